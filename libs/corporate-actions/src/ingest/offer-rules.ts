@@ -1,6 +1,12 @@
 import type { CorporateOfferKind, Exchange } from '@market/contracts';
 import { dayInIndia, type Fact, joinedKey, newId, type FieldValues, type Statements } from '@market/kernel';
-import { type Account, type Claim, type LedgerRules, Refused, type Sighting } from '@market/platform/belief';
+import {
+  type LedgerEntry,
+  type Claim,
+  type LedgerRules,
+  Refused,
+  type Sighting,
+} from '@market/platform/belief';
 import { identify, isUndated, type KnownOffer } from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
 import { mayBeLongPast } from '../domain/misprinted-year';
@@ -107,7 +113,7 @@ function inOrder(sightings: readonly Sighting[]): Sighting[] {
 
 function knownOffer(
   kind: CorporateOfferKind,
-  { row, sightings }: Account<OfferRow>,
+  { row, sightings }: LedgerEntry<OfferRow>,
   now: Date,
 ): KnownOffer[] {
   if (row === null) return [];

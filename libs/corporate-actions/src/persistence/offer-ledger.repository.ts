@@ -1,6 +1,6 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import { type Claim, type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
 import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/platform/database';
 import { presentOfferFacts } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
@@ -37,7 +37,7 @@ export async function loadKnown(
   sql: Sql,
   { dataSet, kind }: LedgerScope,
   claims: readonly Claim[],
-): Promise<Known<OfferRow>> {
+): Promise<KnownRecords<OfferRow>> {
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<OfferRow>(
     sql,

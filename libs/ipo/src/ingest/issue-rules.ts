@@ -7,7 +7,7 @@ import {
   type Statements,
 } from '@market/kernel';
 import {
-  type Account,
+  type LedgerEntry,
   type Claim,
   type LedgerRules,
   type LedgerRun,
@@ -155,7 +155,7 @@ function viewOf({ voice, sourceKey, statements }: Sighting): View {
   return { voice, sourceKey, statements, facts: presentIssueFacts(statements) };
 }
 
-function knownIpo({ row, sightings }: Account<IpoRow>): KnownIpo[] {
+function knownIpo({ row, sightings }: LedgerEntry<IpoRow>): KnownIpo[] {
   if (row === null) return [];
   const periods = sightings.flatMap((sighting) => viewOf(sighting).facts.openOn ?? []);
   return [
@@ -189,7 +189,7 @@ function goesBack(row: IpoRow, { openOn, closeOn }: FieldValues, now: Date): boo
 /** Makes the row that follows from the believed facts, or a refusal. */
 function composeRow(
   believed: FieldValues,
-  { id, row: old }: Account<IpoRow>,
+  { id, row: old }: LedgerEntry<IpoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,
 ): IpoRow | Refused {

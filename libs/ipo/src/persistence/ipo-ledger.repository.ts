@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import { addDays, dayInIndia, joinedKey } from '@market/kernel';
-import { type Claim, type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
 import { fieldsSql, rowsOf, type Sql } from '@market/platform/database';
 import { presentIssueFacts } from '../domain/progress';
 import { isExchange } from '../domain/view';
@@ -24,7 +24,7 @@ export async function loadKnown(
   dataSet: DataSet,
   claims: readonly Claim[],
   now: Date,
-): Promise<Known<IpoRow>> {
+): Promise<KnownRecords<IpoRow>> {
   const reported = claims.some(({ voice }) => !isExchange(voice));
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<IpoRow>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { type DataStamp, MadeOfVersion, stampSql } from '@market/platform/data-versions';
+import { type DataStamp, VersionedCache, stampSql } from '@market/platform/data-versions';
 import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/platform/database';
 import { NameSearch } from '@market/platform/name-search';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
@@ -36,7 +36,7 @@ export class IpoRepository {
   private readonly namedReference: MarketQuery<IpoReference>;
   private readonly foundReferences: MarketQuery<IpoReference>;
   private readonly names: NameSearch;
-  private readonly totals = new MadeOfVersion<number>();
+  private readonly totals = new VersionedCache<number>();
 
   constructor(private readonly reads: MarketReads) {
     this.listed = new MarketQuery(reads, shownIpos, (query, given) =>

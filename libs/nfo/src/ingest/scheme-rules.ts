@@ -9,7 +9,7 @@ import {
 } from '@market/kernel';
 import type { NfoStatus } from '@market/contracts';
 import {
-  type Account,
+  type LedgerEntry,
   type Claim,
   type Circumstances,
   type LedgerRules,
@@ -109,7 +109,7 @@ function openingKey(amcCode: string, openOn: string): string {
   return `opening:${amcCode}:${openOn}`;
 }
 
-function knownNfo({ row, sightings }: Account<NfoRow>, houses: FundHouseRegister): KnownNfo[] {
+function knownNfo({ row, sightings }: LedgerEntry<NfoRow>, houses: FundHouseRegister): KnownNfo[] {
   if (row === null) return [];
   return [
     {
@@ -157,7 +157,7 @@ function namesOf(sightings: readonly Sighting[]): string[] {
 function composeRow(
   houses: FundHouseRegister,
   believed: FieldValues,
-  { id, row: old }: Account<NfoRow>,
+  { id, row: old }: LedgerEntry<NfoRow>,
   sightings: readonly Sighting[],
   run: LedgerRun,
 ): NfoRow | Refused {

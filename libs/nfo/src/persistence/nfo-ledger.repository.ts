@@ -1,6 +1,6 @@
 import type { DataSet, NfoSchemeRecord } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import { type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
 import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
 import { presentSchemeFacts } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
@@ -19,7 +19,7 @@ export async function loadKnown(
   sql: Sql,
   dataSet: DataSet,
   records: readonly NfoSchemeRecord[],
-): Promise<Known<NfoRow>> {
+): Promise<KnownRecords<NfoRow>> {
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<NfoRow>(
     sql,

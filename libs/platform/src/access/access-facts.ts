@@ -20,7 +20,7 @@ export function attachAccessFacts(request: IncomingMessage, facts: AccessFacts):
   (request as RequestWithFacts)[factsKey] = facts;
 }
 
-/** Facts about a request. One that nothing was attached to has the address of its connection and no route. */
+/** Returns the facts about a request. Without attached facts: the address of its connection, and no route. */
 export function accessFactsOf(request: IncomingMessage): AccessFacts {
   return (
     (request as RequestWithFacts)[factsKey] ?? {

@@ -1,15 +1,15 @@
 import { DomainError, type DomainErrorOptions } from '@market/kernel';
 import type { Admission, Caller, Entitlement } from './ports';
 
-/** Which question the gatekeeper answered with no. */
+/** Check of the gatekeeper that refused a request. */
 export type AccessStage = 'authenticate' | 'limit' | 'entitle';
 
-/** A request that the gatekeeper sent away, with what its headers have to say. */
+/** Refusal of a request by the gatekeeper, with the facts that the headers of its response need. */
 export class AccessRefused extends DomainError {
   readonly stage: AccessStage;
-  /** The plan's minute window, or the address's when nobody was recognised. */
+  /** The plan's minute window, or the address's when the caller was not recognised. */
   readonly admission: Admission;
-  /** Absent when nobody was recognised. */
+  /** Absent when the caller was not recognised. */
   readonly caller: Caller | undefined;
   readonly entitlement: Entitlement | undefined;
 

@@ -7,8 +7,8 @@ import { Authenticator, Entitlements, FailedAuthenticationMeter, Meter } from '.
 import { RateLimitGuard } from './rate-limit.guard';
 
 /**
- * The gate of an app: every route asks for a key unless it says `@PublicRoute()`. Needs the four ports from the
- * app's global bindings.
+ * Guards of an app: every route needs a key unless it is marked `@PublicRoute()`. Needs the four ports from the app's
+ * global bindings.
  */
 @Module({
   providers: [

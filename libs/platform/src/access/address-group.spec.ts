@@ -1,6 +1,6 @@
 import { addressGroup, readAddress } from './address-group';
 
-describe('one address', () => {
+describe('the address group', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['192.0.2.1:4711', '192.0.2.1'],
@@ -18,7 +18,7 @@ describe('one address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['[fe80::1%eth0]:4711', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, group) => expect(addressGroup(address)).toBe(group));
+  ])('of %s is %s', (address, group) => expect(addressGroup(address)).toBe(group));
 
   it.each([
     ...[
@@ -34,7 +34,7 @@ describe('one address', () => {
     ],
     ...['192.0.2.1:port', '192.0.2.1:123456', '[192.0.2.1', '192.0.2.1]', '[]:80', '2001:db8::1::2', ':80'],
     ...['192.0.2.1:80:81', '2001:db8:1:2::/64', '<script>', '"192.0.2.1"', undefined],
-  ])('%j is none, and counts with all that are none', (text) => {
+  ])('of %j, which is no address, is unknown', (text) => {
     expect([addressGroup(text), readAddress(text)]).toEqual(['unknown', null]);
   });
 });

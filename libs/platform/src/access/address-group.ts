@@ -4,12 +4,12 @@ import { canonicalAddress } from '../egress/ip-address';
 declare const groupBrand: unique symbol;
 
 /**
- * Whom limits by address count together: an IPv4 address (`192.0.2.1`), the /64 of an IPv6 address
- * (`2001:db8:0:0::/64`), which one client has whole, or `unknown`. Holds no port and nothing a client made up.
+ * Unit that limits by address count: an IPv4 address (`192.0.2.1`), the /64 of an IPv6 address (`2001:db8:0:0::/64`),
+ * which belongs to one client as a whole, or `unknown`. Contains no port and nothing that a client chose.
  */
 export type AddressGroup = string & { readonly [groupBrand]: 'AddressGroup' };
 
-/** What is no address, or none that is known, is counted together. */
+/** Group of all texts that are not a known address. */
 const unknown = 'unknown' as AddressGroup;
 
 /** `[v6]` and `[v6]:port`. */
@@ -20,8 +20,8 @@ const withPort = /^([^:]+):\d{1,5}$/;
 const mappedPrefix = '::ffff:';
 
 /**
- * Reads an address as sockets and proxies write it: alone, in brackets, with a port, with a zone. One of IPv4 that is
- * mapped into IPv6 is one of IPv4.
+ * Reads an address as sockets and proxies write it: alone, in brackets, with a port, with a zone. An IPv4-mapped IPv6
+ * address is read as IPv4.
  *
  * @returns its canonical text; null for anything else
  */
@@ -33,19 +33,19 @@ export function readAddress(text: string | undefined): string | null {
   return isIPv4(mapped) ? mapped : address;
 }
 
-/** The group of an address in any notation that `readAddress` reads. */
+/** Returns the group of an address in any notation that `readAddress` reads. */
 export function addressGroup(text: string | undefined): AddressGroup {
   const address = readAddress(text);
   if (address === null) return unknown;
   return (isIPv4(address) ? address : `${networkOf(address)}::/64`) as AddressGroup;
 }
 
-/** An address of IPv4 as IPv6 writes it. */
+/** Returns an IPv4 address as an IPv4-mapped IPv6 address. */
 export function mapped(address: string): string {
   return mappedPrefix + address;
 }
 
-/** The first four groups of an IPv6 address in its canonical text, which leaves out at most one run of zeros. */
+/** Returns the first four groups of an IPv6 address in its canonical text, which omits at most one run of zeros. */
 function networkOf(address: string): string {
   const [left = [], right = []] = address
     .split('::')

@@ -7,7 +7,7 @@ import { Gatekeeper } from './gatekeeper';
 import { decideAccess } from './request-access';
 import { routeAccess } from './route-access.decorator';
 
-/** First guard: asks the gatekeeper, once for all three, and sends away whom it did not recognise. */
+/** First guard: asks the gatekeeper, once for all three guards, and rejects callers that it did not recognise. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(

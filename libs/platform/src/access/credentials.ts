@@ -4,7 +4,7 @@ import type { AddressGroup } from './address-group';
 import { headerValues } from './header-values';
 import type { PresentedKey } from './ports';
 
-/** Credentials that a request brought. */
+/** Credentials of a request. */
 export interface Credentials {
   readonly reading: KeyReading;
   /** Group of addresses that failed authentications count with. */
@@ -28,8 +28,8 @@ export type KeyReading =
 const bearer = /^bearer +(\S.*)$/i;
 
 /**
- * Finds the key in the headers: `X-API-Key` first, `Authorization: Bearer` too. Another scheme and an empty value
- * are as good as absent.
+ * Finds the key in the headers `X-API-Key` and `Authorization: Bearer`. Another scheme and an empty value count as
+ * absent. Two different keys, or a repeated header, are a contradiction.
  */
 export function readKey({ apiKeyHeaders, authorizationHeaders }: KeyHeaders): KeyReading {
   if (apiKeyHeaders.length > 1 || authorizationHeaders.length > 1) {

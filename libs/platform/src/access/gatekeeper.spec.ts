@@ -24,7 +24,7 @@ interface Scene {
   readonly meter?: Admission;
   readonly address?: Admission;
   readonly features?: readonly PlanFeature[];
-  /** Whether the key is known without looking it up. */
+  /** Tells the fake authenticator that the key is cached. */
   readonly isKnown?: boolean;
 }
 
@@ -107,7 +107,7 @@ describe('the gatekeeper', () => {
     [1, []],
     [0, ['a suspect asks']],
   ])(
-    'looks keys up by the way of suspects when the address has %i failures left',
+    'tells the authenticator of a suspect when the address has %i failures left',
     async (remaining, said) => {
       const { gatekeeper, asked } = aGatekeeper({ isKnown: false, address: { ...admitted, remaining } });
       const passage = await gatekeeper.pass(credentialsWith(['k']), { route, feature: null });
@@ -148,7 +148,7 @@ describe('the gatekeeper', () => {
     expect(await refusal(gatekeeper, ['k'], 'gmp')).toMatchObject({ code: 'RATE_001' });
   });
 
-  it('opens what the plan has', async () => {
+  it('admits a request to a feature that the plan includes', async () => {
     const { gatekeeper } = aGatekeeper({ features: ['gmp'] });
     const credentials = credentialsWith(['k']);
     expect(await gatekeeper.pass(credentials, { route, feature: 'gmp' })).toMatchObject({ caller });

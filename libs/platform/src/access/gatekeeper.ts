@@ -13,22 +13,22 @@ import type {
   PlanFeature,
 } from './ports';
 
-/** What is asked for, and what it asks of a plan. */
+/** Requested route, and the plan feature that it needs. */
 export interface Requirement {
   /** The route's key, method and path with parameters as `:name`: `GET /v1/ipos/:slug`. `HEAD` is its `GET`. */
   readonly route: string;
-  /** Null: any plan will do. */
+  /** Null: every plan is sufficient. */
   readonly feature: PlanFeature | null;
 }
 
-/** A request that was let in, and counted. */
+/** Outcome for a request that was admitted and counted. */
 export interface Passage {
   readonly caller: Caller;
   readonly entitlement: Entitlement;
   readonly admission: Admission;
 }
 
-/** Decides about a request in one call: who is it, may it spend one more, may its plan see this. Knows no framework. */
+/** Authenticates a request, counts it against its limits and checks its plan, in one call. Knows no framework. */
 export class Gatekeeper {
   constructor(
     private readonly authenticator: Authenticator,
@@ -38,11 +38,11 @@ export class Gatekeeper {
   ) {}
 
   /**
-   * Lets a request in and counts it once. A request that the plan gate refuses was admitted and counts; one
-   * without a valid key or over a limit counts nothing.
+   * Admits a request and counts it once. A request that the plan check refuses was admitted and counts; one without a
+   * valid key or over a limit counts nothing.
    *
-   * @returns a passage, or a refusal (`AUTH_001`, `AUTH_002`, `RATE_001`, `PLAN_001…003`): at once when key and plan
-   * are known and the limits are counted here
+   * @returns a passage, or a refusal (`AUTH_001`, `AUTH_002`, `RATE_001`, `PLAN_001…003`); not a promise when key and
+   * plan are cached and the limits are counted in this process
    *
    * Errors: `DomainError` `SRV_002`.
    */
@@ -58,7 +58,7 @@ export class Gatekeeper {
     );
   }
 
-  /** How an address stands with its failed authentications: for the headers of answers to nobody in particular. */
+  /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */
   standing(address: AddressGroup): Admission {
     return this.failures.standing(address);
   }
@@ -71,7 +71,7 @@ export class Gatekeeper {
     );
   }
 
-  /** Only here, after authentication failed, does the address matter. */
+  /** Counts a failed authentication. The address matters only here: it is never checked for a valid key. */
   private unrecognised({ address }: Credentials, error: DomainErrorOptions): AccessRefused {
     const admission = this.failures.fail(address);
     return new AccessRefused('authenticate', admission, admission.admitted ? error : addressError(admission));

@@ -1,5 +1,5 @@
 /**
- * Every value of a header, as it came: of a repeated one Node drops some or joins them.
+ * Returns every value of a header as it was received: `request.headers` drops or joins repeated ones.
  *
  * @param rawHeaders name, value, name, value, …
  * @param name in lower case

@@ -5,7 +5,7 @@ import { AccessRefused } from './access-refused';
 import { outcomeOf } from './request-access';
 import { routeAccess } from './route-access.decorator';
 
-/** Last guard: sends away whose plan is too low, and lets nothing through that the gatekeeper has not let in. */
+/** Last guard: rejects callers whose plan is too low, and every request that the gatekeeper has not admitted. */
 @Injectable()
 export class PlanGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -15,9 +15,9 @@ export class PlanGuard implements CanActivate {
     if (isPublic) return true;
     const outcome = outcomeOf(context.switchToHttp().getRequest<object>());
     if (outcome instanceof AccessRefused) throw outcome;
-    if (outcome === undefined) throw unguarded('was never asked about');
+    if (outcome === undefined) throw unguarded('has not decided about');
     if (feature !== null && !outcome.entitlement.features.has(feature))
-      throw unguarded('was asked otherwise');
+      throw unguarded('decided without the required feature about');
     return true;
   }
 }

@@ -3,7 +3,7 @@ import type { MaybePromise } from '@market/kernel';
 import type { Database } from '../database';
 import type { AddressGroup } from './address-group';
 
-/** Who is asking, once their key was recognised. */
+/** Caller of a request whose key was recognised. */
 export interface Caller {
   readonly accountId: string;
   readonly keyId: string;
@@ -14,22 +14,24 @@ export interface Caller {
 /** The text of a key as it was sent, of any shape. */
 export type PresentedKey = string;
 
-/** *Who is this key?* Answered by `auth`. */
+/** Identifies the owner of a key. Implemented by `auth`. */
 export abstract class Authenticator {
   /**
-   * @param isSuspect whether who presents it failed too often; asked only when the key is not known here. Such a
-   * look-up waits longer: it is never refused for that
+   * Authenticates a key.
+   *
+   * @param isSuspect tells whether the client's address failed too often; called only when the key is not cached. The
+   * look-up of a suspect waits longer, but is not refused
    * @returns null for a key that is malformed, unknown, revoked or expired, or whose account is suspended or closed
    *
-   * Errors: `DomainError` `SRV_002` when the key is unknown here and the database is away.
+   * Errors: `DomainError` `SRV_002` when the key is not cached and the database is unavailable.
    */
   abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null>;
 }
 
-/** What a plan opens beyond the IPO endpoints. */
+/** Feature that a plan includes beyond the IPO endpoints. */
 export type PlanFeature = 'gmp' | 'market' | 'webhooks';
 
-/** What an account may see and how much. */
+/** Plan of an account: limits and features. */
 export interface Entitlement {
   readonly planId: string;
   /** Name of the plan, for example `Pro`. */
@@ -42,13 +44,13 @@ export interface Entitlement {
   readonly periodStart: Date;
 }
 
-/** *What may this account see, how much, until when?* Answered by `billing`. */
+/** Finds the plan of an account. Implemented by `billing`. */
 export abstract class Entitlements {
-  /** Errors: `DomainError` `SRV_002` when it is not known here and the database is away. */
+  /** Errors: `DomainError` `SRV_002` when the plan is not cached and the database is unavailable. */
   abstract of(accountId: string): MaybePromise<Entitlement>;
 }
 
-/** How much of its limits a caller has left. */
+/** Result of counting a request against the limits of its caller. */
 export interface Admission {
   readonly admitted: boolean;
   /** Requests per minute of the plan. */
@@ -59,15 +61,15 @@ export interface Admission {
   readonly resetAtSeconds: number;
   /** Whole seconds ≥ 1 until a request would be admitted; null when admitted. */
   readonly retryAfterSeconds: number | null;
-  /** Which window refused. */
+  /** Window whose limit refused the request. */
   readonly refusedBy: 'minute' | 'day' | null;
 }
 
-/** *May it spend one more?* Answered by `usage`. One counter per account and environment. */
+/** Counts requests against the limits. Implemented by `usage`. One counter per account and environment. */
 export abstract class Meter {
   /**
-   * Decides over both windows in one step: a refused request takes a slot in neither. Counts what it decided, by
-   * route, plan and billing period.
+   * Decides over both windows in one step: a refused request takes a slot in neither. Counts the decision by route,
+   * plan and billing period.
    *
    * @param route the route's key, for example `GET /v1/ipos/:slug`
    */
@@ -78,46 +80,46 @@ export abstract class Meter {
   ): MaybePromise<Admission>;
 }
 
-/** A time for which an account had one plan. */
+/** Period in which an account had one plan. */
 export interface BillingPeriod {
   /** Name of the plan, for example `Pro`. */
   readonly plan: string;
   readonly start: Date;
-  /** First instant that is no longer part of it. */
+  /** First instant after the period. */
   readonly end: Date;
 }
 
-/** *Which billing periods does this account have?* Asked by `usage`, answered by `billing`. */
+/** Lists the billing periods of an account. Used by `usage`, implemented by `billing`. */
 export abstract class BillingPeriods {
   /**
-   * The account's periods, newest first: the current one, just as `GET /v1/billing` shows it and as it begins with
-   * `Entitlement.periodStart`, then the past ones without a gap. On Free they begin with the calendar month in India: one in
-   * which a paid plan ended overlaps that plan's period.
+   * Returns the account's periods, newest first: the current one, as `GET /v1/billing` shows it and beginning at
+   * `Entitlement.periodStart`, then the past ones without a gap. On Free they begin with the calendar month in India: a
+   * month in which a paid plan ended overlaps that plan's period.
    *
-   * @param accountCreatedAt when known to the caller, how far back they go
+   * @param accountCreatedAt end of the list, if the caller knows it
    *
-   * Errors: `DomainError` `SRV_002` when they are not known here and the database is away.
+   * Errors: `DomainError` `SRV_002` when the periods are not cached and the database is unavailable.
    */
   abstract of(accountId: string, accountCreatedAt?: Date): Promise<readonly BillingPeriod[]>;
 }
 
-/** *Since when is this account there?* Asked by `usage`, answered by `auth`. */
+/** Finds the creation time of an account. Used by `usage`, implemented by `auth`. */
 export abstract class AccountAges {
-  /** Null when there is no such account. Errors: `Error` while the database is away. */
+  /** Returns null for an unknown account. Errors: `Error` while the database is unavailable. */
   abstract createdAt(accountId: string): Promise<Date | null>;
 }
 
-/** *May this account use the service?* Asked by `webhooks`, answered by `auth`. */
+/** Tells whether an account may use the service. Used by `webhooks`, implemented by `auth`. */
 export abstract class AccountBars {
-  /** Whether an account is suspended, closed or unknown, as a transaction sees it. */
+  /** Tells whether an account is suspended, closed or unknown, as a transaction sees it. */
   abstract isBarred(transaction: Database, accountId: string): Promise<boolean>;
 }
 
-/** Limits failed authentications by address: never consulted for a valid key. Answered by `usage`. */
+/** Limits failed authentications by address; not used for a valid key. Implemented by `usage`. */
 export abstract class FailedAuthenticationMeter {
   /** Counts one failed authentication of an address. */
   abstract fail(address: AddressGroup): Admission;
 
-  /** How the address stands, without counting. */
+  /** Returns the state of an address, without counting. */
   abstract standing(address: AddressGroup): Admission;
 }

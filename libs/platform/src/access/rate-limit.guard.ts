@@ -2,7 +2,10 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { AccessRefused } from './access-refused';
 import { outcomeOf } from './request-access';
 
-/** Second guard: refuses what the gatekeeper found over a limit. The gatekeeper has counted; this guard counts nothing. */
+/**
+ * Second guard: rejects requests that the gatekeeper found over a limit. The gatekeeper has counted; this guard counts
+ * nothing.
+ */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

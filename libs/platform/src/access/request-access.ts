@@ -5,7 +5,7 @@ import { credentialsOf } from './credentials';
 import type { Gatekeeper, Passage, Requirement } from './gatekeeper';
 import type { Admission, Caller, Entitlement } from './ports';
 
-/** What is known of a request: nothing before the gatekeeper saw it; afterwards this, let in or not. */
+/** Result of the gatekeeper for a request, admitted or not; empty before the gatekeeper has seen it. */
 export interface Access {
   /** Absent when the caller was not recognised. */
   readonly caller?: Caller | undefined;
@@ -13,7 +13,7 @@ export interface Access {
   readonly admission?: Admission | undefined;
 }
 
-/** Where the outcome is kept with its request: no client can name it, so none can forge one. */
+/** Property of the request that holds the outcome. A symbol, so that no client can set it. */
 const outcome = Symbol('outcome');
 
 interface Judged {
@@ -21,8 +21,8 @@ interface Judged {
 }
 
 /**
- * Asks the gatekeeper about a request, once: whoever asks again, or in front of the framework, gets the same
- * outcome and nothing is counted twice.
+ * Asks the gatekeeper about a request, once: later calls, from guards or from handlers in front of the framework,
+ * return the same outcome, and nothing is counted twice.
  *
  * Errors: `DomainError` `SRV_002`; a refusal is a result here.
  */
@@ -39,12 +39,12 @@ export function decideAccess(
   );
 }
 
-/** The outcome of a request that the gatekeeper has seen. */
+/** Returns the outcome for a request that the gatekeeper has seen; undefined for others. */
 export function outcomeOf(request: object): Passage | AccessRefused | undefined {
   return (request as Judged)[outcome];
 }
 
-/** What the gatekeeper found, for headers and views; empty for a request that it never saw. */
+/** Returns the gatekeeper's result, for headers and views; empty for a request that it has not seen. */
 export function accessOf(request: object): Access {
   return outcomeOf(request) ?? unknownAccess;
 }

@@ -4,10 +4,10 @@ import { DomainError } from '@market/kernel';
 import type { Caller, Entitlement, PlanFeature } from './ports';
 import { accessOf } from './request-access';
 
-/** The lowest plan that a route asks for. */
+/** Lowest plan that a route requires. */
 export type MinimumPlan = 'any' | 'basic' | 'pro';
 
-/** How a route is guarded, as its decorators say. Without any decorator: a key, any plan. */
+/** Requirements of a route, as its decorators declare them. Without any decorator: a key, any plan. */
 export interface RouteAccess {
   readonly isPublic: boolean;
   readonly plan: MinimumPlan;
@@ -17,10 +17,10 @@ export interface RouteAccess {
 const publicRoute = 'market:public-route';
 const requiredPlan = 'market:required-plan';
 
-/** The route needs no key and counts nothing. Everything that is not marked so needs one. */
+/** Marks a route that needs no key and counts nothing. Every other route needs a key. */
 export const PublicRoute = (): MethodDecorator & ClassDecorator => SetMetadata(publicRoute, true);
 
-/** The route, or all routes of a controller, are for this plan and the higher ones. */
+/** Restricts a route, or all routes of a controller, to this plan and the higher ones. */
 export function RequiresPlan(plan: 'basic'): MethodDecorator & ClassDecorator;
 export function RequiresPlan(plan: 'pro', feature: 'gmp' | 'webhooks'): MethodDecorator & ClassDecorator;
 export function RequiresPlan(
@@ -30,14 +30,14 @@ export function RequiresPlan(
   return SetMetadata(requiredPlan, { plan, feature });
 }
 
-/** The caller of a route that needs a key, as a parameter of its handler. */
+/** Parameter decorator: the caller of a route that needs a key. */
 export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
   const { caller } = accessOf(context.switchToHttp().getRequest<object>());
   if (caller === undefined) throw onPublicRoute('a caller', context);
   return caller;
 });
 
-/** What the caller's plan allows, as it was when the request was let in: a parameter of a handler. */
+/** Parameter decorator: the caller's plan as of the admission of the request. */
 export const CurrentEntitlement = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Entitlement => {
     const { entitlement } = accessOf(context.switchToHttp().getRequest<object>());
@@ -55,7 +55,7 @@ function onPublicRoute(what: string, context: ExecutionContext): DomainError {
   });
 }
 
-/** Reads what the decorators of a handler and its controller say; the handler's word goes first. */
+/** Reads the decorators of a handler and its controller; those of the handler take precedence. */
 export function routeAccess(
   reflector: Reflector,
   route: Pick<ExecutionContext, 'getClass' | 'getHandler'>,

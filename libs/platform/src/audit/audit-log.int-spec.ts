@@ -24,7 +24,7 @@ describe('the audit log', () => {
   });
   afterEach(() => database.close());
 
-  it('keeps who did what to whom and when', async () => {
+  it('stores actor, action, subject and time', async () => {
     await log.record(dataSource, entry('key_1'));
     expect(await log.list(dataSource, { atMost: 10 })).toEqual([
       { ...entry('key_1'), position: expect.any(Number) as number, at },
@@ -40,7 +40,7 @@ describe('the audit log', () => {
     expect(await subjects({ accountId: 'acc_1', atMost: 1 })).toEqual(['c']);
   });
 
-  it('keeps nothing of a change that was rolled back', async () => {
+  it('stores nothing of a change that was rolled back', async () => {
     const failing = dataSource.transaction(async (transaction) => {
       await log.record(transaction, entry('key_1'));
       throw new Error('the change failed');
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('is found wanting by the database check when its lock is off', async () => {
+  it('fails the database check when its trigger is disabled', async () => {
     expect(await runDatabaseChecks(dataSource, auditChecks)).toEqual([]);
     await dataSource.query('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
     expect(await runDatabaseChecks(dataSource, auditChecks)).toHaveLength(1);

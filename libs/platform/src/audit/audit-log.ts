@@ -3,26 +3,26 @@ import { Clock } from '@market/kernel';
 import { rowsOf, type Sql } from '../database';
 
 /**
- * Who did it: an operator at the command line, by name where one was given, the service by itself, a customer's key, a
- * payment processor.
+ * Author of a change: an operator at the command line, by name where one was given, the service (`system`), a
+ * customer's key, or a payment processor.
  */
 export type AuditActor =
   'operator' | `operator:${string}` | 'system' | `key:${string}` | `processor:${string}`;
 
-/** Something that was done to an account, its keys, its plan or its webhooks, or decided on what a source brought. */
+/** Change of an account, its keys, its plan or its webhooks, or a decision on data of a source. */
 export interface AuditEntry {
   readonly actor: AuditActor;
-  /** What was done, as `<noun>.<past participle>`: `key.revoked`, `plan.changed`. */
+  /** Change, as `<noun>.<past participle>`: `key.revoked`, `plan.changed`. */
   readonly action: string;
-  /** Id of what it was done to. */
+  /** Id of the changed object. */
   readonly subject: string;
-  /** Whom it concerns; null for what concerns no one account. */
+  /** Account that is concerned; null when it is not exactly one. */
   readonly accountId: string | null;
-  /** What else is worth knowing, flat. Never a key or a secret. */
+  /** Further facts, flat. Never a key or a secret. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** An entry as it is kept. */
+/** Stored entry. */
 export interface RecordedAuditEntry extends Required<AuditEntry> {
   /** Ascending in the order of recording. */
   readonly position: number;
@@ -30,23 +30,23 @@ export interface RecordedAuditEntry extends Required<AuditEntry> {
 }
 
 /**
- * Who did what to whom, for good: entries are added, never changed or removed; the table itself refuses it. SQL text: entries
- * of a change are one statement, and their positions the database's.
+ * Permanent log of changes: entries are added, never changed or removed; a trigger of the table refuses it. SQL text:
+ * the entries of a change are one statement, and the database assigns their positions.
  */
 @Injectable()
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Writes an entry down.
+   * Records an entry.
    *
-   * @param transaction that of the change itself, so that change and entry commit together or not at all
+   * @param transaction of the change itself, so that change and entry commit together or not at all
    */
   async record(transaction: Sql, entry: AuditEntry): Promise<void> {
     await this.recordAll(transaction, [entry]);
   }
 
-  /** Writes many entries down in one statement. See `record`. */
+  /** Records several entries in one statement. See `record`. */
   async recordAll(transaction: Sql, entries: readonly AuditEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const rows = entries.map(({ actor, action, subject, accountId, detail }) => ({
@@ -65,7 +65,7 @@ export class AuditLog {
     );
   }
 
-  /** Newest first, of one account or of all. */
+  /** Returns the newest entries first, of one account or of all. */
   list(
     sql: Sql,
     { accountId, atMost }: { readonly accountId?: string; readonly atMost: number },

@@ -1,6 +1,6 @@
 import type { DatabaseCheck } from '../database';
 
-/** What must hold in the audit log. */
+/** Invariants of the audit log. */
 export const auditChecks: readonly DatabaseCheck[] = [
   {
     name: 'audit: the table refuses changes',

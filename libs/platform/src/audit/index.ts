@@ -5,5 +5,5 @@ export { AuditLog, type AuditActor, type AuditEntry, type RecordedAuditEntry } f
 export { auditChecks } from './audit.checks';
 export { AuditModule } from './audit.module';
 
-/** What the audit log brings to the database. */
+/** Tables of the audit log. */
 export const auditParts: DatabaseParts = { entities: [], migrations: [CreateAudit1795000000050] };

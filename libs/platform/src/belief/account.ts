@@ -1,47 +1,47 @@
 import type { Sighting } from './sighting';
 
-/** A row of a ledger: the merged record, as its table holds it. */
+/** Row of a ledger's table: the merged record. */
 export interface LedgerRow {
   readonly id: string;
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
 }
 
-/** One record while a batch is being worked in. */
-export interface Account<Row extends LedgerRow> {
+/** Record of a ledger while a batch is processed. */
+export interface LedgerEntry<Row extends LedgerRow> {
   readonly id: string;
-  /** As it was before the batch; null when it is new. */
+  /** Row before the batch; null for a new record. */
   readonly before: Row | null;
   row: Row | null;
   sightings: readonly Sighting[];
 }
 
-/** The records that a batch is about, found by every key that a claim may know them by. */
-export class Accounts<Row extends LedgerRow> {
-  private readonly byId = new Map<string, Account<Row>>();
-  private readonly byKey = new Map<string, Set<Account<Row>>>();
+/** Records that a batch may concern, indexed by all keys by which a claim may find them. */
+export class LedgerEntries<Row extends LedgerRow> {
+  private readonly byId = new Map<string, LedgerEntry<Row>>();
+  private readonly byKey = new Map<string, Set<LedgerEntry<Row>>>();
 
   /** @param keysOf keys by which a record is found, for example `isin:…`, `name:…` */
   constructor(private readonly keysOf: (row: Row, sightings: readonly Sighting[]) => readonly string[]) {}
 
-  all(): readonly Account<Row>[] {
+  all(): readonly LedgerEntry<Row>[] {
     return [...this.byId.values()];
   }
 
-  find(id: string): Account<Row> | undefined {
+  find(id: string): LedgerEntry<Row> | undefined {
     return this.byId.get(id);
   }
 
-  candidates(keys: readonly string[]): readonly Account<Row>[] {
+  candidates(keys: readonly string[]): readonly LedgerEntry<Row>[] {
     return [...new Set(keys.flatMap((key) => [...(this.byKey.get(key) ?? [])]))];
   }
 
-  /** Takes a record in, or what it has come to be known by. */
-  enter(account: Account<Row>): void {
-    this.byId.set(account.id, account);
-    if (account.row === null) return;
-    for (const key of this.keysOf(account.row, account.sightings)) {
-      this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(account));
+  /** Adds a record, or indexes it again under its new keys. */
+  enter(entry: LedgerEntry<Row>): void {
+    this.byId.set(entry.id, entry);
+    if (entry.row === null) return;
+    for (const key of this.keysOf(entry.row, entry.sightings)) {
+      this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(entry));
     }
   }
 }

@@ -24,18 +24,18 @@ export interface OpenQuestion {
   readonly against: readonly Side[];
 }
 
-/** What is believed of a record, and what is not. */
+/** Believed values of a record, and the questions that are open. */
 export interface Belief {
   readonly believed: FieldValues;
   readonly questions: readonly OpenQuestion[];
 }
 
-/** A record may lose so many facts to its own arithmetic before none of what is new is believed. */
+/** Max number of facts of one record that its own arithmetic may doubt before no new value is believed. */
 const mostDoubted = 4;
 
 /**
- * Weighs everything that is stated of a record: each fact by its voices, then all facts by the feature's arithmetic. A
- * value that the arithmetic doubts gives way to the next one that is stated, else to what was published, else to null.
+ * Weighs all statements about a record: each fact by its voices, then all facts by the feature's arithmetic. A value
+ * that the arithmetic doubts is replaced by the next one that is stated, else by the published one, else by null.
  */
 export function believe<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
@@ -78,7 +78,7 @@ function weigh<Row extends LedgerRow>(
     voices.set(fact.name, heard);
     const published = row === null ? null : rules.published(row, fact);
     const standing = published !== null && isOut(published) ? null : published;
-    // What nobody states any more was taken back, unless all that is stated is doubted.
+    // A fact that no voice states any more was withdrawn, unless all its statements are doubted.
     if (all.length === 0) continue;
     const value = heard[0]?.word.value;
     const needs =
@@ -93,15 +93,15 @@ function weigh<Row extends LedgerRow>(
   return { believed, questions, voices };
 }
 
-/** The first stated value that differs from the published one; else the first one. */
+/** Returns the first stated value that differs from the published one; else the first one. */
 function proposed(fact: Fact, voices: readonly Voice[], published: FieldValues | null): FieldValues {
   const other = voices.find(({ word }) => published === null || !agree(fact, word.value, published));
   return (other ?? voices[0])?.word.value ?? {};
 }
 
 /**
- * The voices on a fact: one word of each. Of a voice that has several keys the first sighting's counts, with what the
- * others add to it.
+ * Returns the voices on a fact, one statement for each. If a voice has several keys, its first sighting counts,
+ * completed by the others.
  *
  * @param isOut tells which statements are doubted: a voice's next one counts
  */
@@ -123,20 +123,23 @@ export function voicesOn<Row extends LedgerRow>(
   return [...voices.values()];
 }
 
-/** A statement that is not doubted; of one whose new value is, or may have slipped, the former one. */
+/** Returns the statement unless it is doubted; if its new value is doubted, or may have slipped, its former value. */
 function soundOf(statement: Statement, isOut: (value: FieldValues) => boolean): Statement[] {
   const { feed, rank, former } = statement;
   if (!isYoung(statement) && !isOut(statement.value)) return [statement];
   return former === undefined || isOut(former.value) ? [] : [{ feed, rank, ...former }];
 }
 
-/** A word with the fields that another key of the same voice adds to it. */
+/** Completes a statement by the fields that another key of the same voice adds. */
 function added(fact: Fact, word: PresentStatement, other: PresentStatement): PresentStatement {
   if (fact.exclusive || !agree(fact, word.value, other.value)) return word;
   return { ...word, value: { ...other.value, ...word.value } };
 }
 
-/** The value to doubt next: of the first conflict the fact with the fewest voices, new ones before published ones. */
+/**
+ * Returns the value to doubt next: of the first conflict the fact with the fewest voices, new values before published
+ * ones.
+ */
 function nextDoubt<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   circumstances: Circumstances<Row>,
@@ -175,7 +178,7 @@ function suspectOf<Row extends LedgerRow>(
   return first && { fact: first.fact, value: first.value };
 }
 
-/** Whether a value that is far from the published one is said by two voices, or by one that repeats it. */
+/** Tells whether a value that is far from the published one is stated by two voices, or repeatedly by one. */
 function isSettledStride(speaking: readonly Voice[]): boolean {
   return speaking.length >= 2 || speaking.some(({ word }) => word.readings >= decisiveReadings);
 }
@@ -202,7 +205,7 @@ function reasonOf(fact: Fact, { published, against }: { published: Side; against
   return `${fact.name}: ${side(published)} against ${against.map(side).join(' and ')}`;
 }
 
-/** A value in a few words. Shape: `208 to 219`. */
+/** Formats a value for a message. Shape: `208 to 219`. */
 export function textOf(value: FieldValues): string {
   return Object.values(value)
     .map((part) =>

@@ -1,4 +1,4 @@
-export { Ledger, type Known, type LedgerOutcome, type Movement } from './ledger';
+export { Ledger, type KnownRecords, type LedgerOutcome, type Movement } from './ledger';
 export {
   Refused,
   type Circumstances,
@@ -10,7 +10,7 @@ export {
   type Standing,
 } from './ledger-rules';
 export { believe, type Belief, type OpenQuestion } from './believe';
-export { type Account, type LedgerRow } from './account';
+export { type LedgerEntry, type LedgerRow } from './account';
 export type { Sighting } from './sighting';
 export { knownOf, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { Lifecycle, type Move } from './lifecycle';

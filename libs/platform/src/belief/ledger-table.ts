@@ -3,31 +3,31 @@ import type { FieldValues, Statements } from '@market/kernel';
 import {
   type AnyEntity,
   appendRevisions,
-  type RecordPlace,
+  type SharedValues,
   type Revision,
   rowsOf,
   saveRecords,
   type Sql,
 } from '../database';
 import type { LedgerRow } from './account';
-import type { Known } from './ledger';
+import type { KnownRecords } from './ledger';
 import type { Sighting } from './sighting';
 
-/** The tables of a ledger: the records, and beside them `<table>_sighting` and `<table>_revision`. */
+/** Tables of a ledger: the records, `<table>_sighting` and `<table>_revision`. */
 export interface LedgerTable {
   /** Entity of the records. */
   readonly entity: AnyEntity;
-  /** Column of the record's id in the tables beside, for example `ipo_id`. */
+  /** Column with the record's id in the other two tables, for example `ipo_id`. */
   readonly record: string;
-  /** Column of the voice of a sighting, for example `exchange`. */
+  /** Column with the voice of a sighting, for example `exchange`. */
   readonly voice: string;
-  /** Column by which all three are divided, with its value. Default: none. */
+  /** Column that partitions all three tables, with its value. Default: none. */
   readonly within?: { readonly column: string; readonly value: string };
-  /** The present words of a sighting, as they lie beside its statements. */
+  /** Returns the current values of a sighting, for the column `facts`. */
   presentFactsOf(statements: Statements): FieldValues;
 }
 
-/** What a batch, or the clock, changes in a ledger. */
+/** Changes of a ledger by a batch or by the clock. */
 export interface LedgerChanges<Row extends LedgerRow> {
   readonly rows: readonly Row[];
   readonly sightings: readonly Sighting[];
@@ -35,13 +35,13 @@ export interface LedgerChanges<Row extends LedgerRow> {
   readonly now: Date;
 }
 
-/** Records with all that is stated of them. */
+/** Reads all sightings of records. */
 export async function knownOf<Row extends LedgerRow>(
   sql: Sql,
   ledger: LedgerTable,
   dataSet: DataSet,
   rows: readonly Row[],
-): Promise<Known<Row>> {
+): Promise<KnownRecords<Row>> {
   const ids = rows.map(({ id }) => id);
   return { rows, sightings: await sightingsOf(sql, ledger, dataSet, ids) };
 }
@@ -54,7 +54,7 @@ export async function saveChanges<Row extends LedgerRow>(
   { rows, sightings, revisions, now }: LedgerChanges<Row>,
 ): Promise<void> {
   const { entity, record, within } = ledger;
-  const place: RecordPlace = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
+  const place: SharedValues = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
   await saveRecords(sql, entity, place, rows);
   await saveSightings(sql, ledger, dataSet, sightings, now);
   await appendRevisions(sql, entity, place, revisions, { record, now });
@@ -77,7 +77,7 @@ function sightingsOf(
   );
 }
 
-/** Writes sightings; their present words lie beside the statements for those who only read. */
+/** Saves sightings; their current values go into the column `facts`, for plain readers. */
 async function saveSightings(
   sql: Sql,
   { entity, record, voice, within, presentFactsOf }: LedgerTable,

@@ -8,20 +8,20 @@ import {
 } from '@market/kernel';
 import type { Revision } from '../database';
 import { type Doubt, tooMany } from '../ingest';
-import { type Account, Accounts, type LedgerRow } from './account';
+import { type LedgerEntry, LedgerEntries, type LedgerRow } from './account';
 import { believe, type OpenQuestion, textOf } from './believe';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { type Sighting, sightingKey } from './sighting';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, states, unsureFacts } from './sound-part';
 
-/** A record before and after a batch. */
+/** Record before and after a batch. */
 export interface Movement<Row> {
   readonly before: Row | null;
   readonly after: Row;
 }
 
-/** What a batch comes to. */
+/** Result of a batch. */
 export interface LedgerOutcome<Row> {
   readonly movements: readonly Movement<Row>[];
   readonly sightings: readonly Sighting[];
@@ -31,18 +31,18 @@ export interface LedgerOutcome<Row> {
   readonly doubts: readonly Doubt[];
 }
 
-/** Records that a batch may be about, with all that is stated of them. */
-export interface Known<Row> {
+/** Records that a batch may concern, with all statements about them. */
+export interface KnownRecords<Row> {
   readonly rows: readonly Row[];
   readonly sightings: readonly Sighting[];
 }
 
 /**
- * The book of all records that a batch is about: hears claims one by one, in memory, and says in the end what is to be
- * written. A claim that contradicts what is believed is kept as a statement and raises a doubt with both sides.
+ * Applies claims to all records that a batch concerns, one by one, in memory, and returns the rows to be written. A
+ * claim that contradicts the believed values is stored as a statement and raises a doubt with both sides.
  */
 export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
-  private readonly accounts: Accounts<Row>;
+  private readonly records: LedgerEntries<Row>;
   private readonly stored = new Map<string, Sighting>();
   private readonly laid = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
   private readonly doubts: Doubt[] = [];
@@ -55,9 +55,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   constructor(
     private readonly rules: LedgerRules<Row, C>,
     private readonly run: LedgerRun,
-    known: Known<Row>,
+    known: KnownRecords<Row>,
   ) {
-    this.accounts = new Accounts((row, sightings) => rules.keysOf(row, sightings));
+    this.records = new LedgerEntries((row, sightings) => rules.keysOf(row, sightings));
     const byRecord = new Map<string, Sighting[]>();
     for (const sighting of known.sightings) {
       this.stored.set(sightingKey(sighting), sighting);
@@ -65,13 +65,13 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       byRecord.set(sighting.recordId, [...(byRecord.get(sighting.recordId) ?? []), sighting]);
     }
     for (const row of known.rows) {
-      this.accounts.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
+      this.records.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
     }
   }
 
   /**
-   * Looks at all claims of an answer before the first is heard. A fact that many of its records state otherwise than before
-   * is a column that slipped, or a new form: repetition decides.
+   * Examines all claims of a payload before the first is applied. If many of its records change the same fact, a column
+   * may have slipped or have a new meaning: such values need repetition to be believed.
    */
   expect(claims: readonly C[]): void {
     this.slipped = slippedFacts(this.rules.facts, this.run.feedId, claims, (claim) =>
@@ -79,12 +79,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     );
   }
 
-  /** Hears one claim, or notes why it cannot be. */
+  /** Applies one claim, or records a doubt why it cannot be applied. */
   work(index: number, claim: C, trusted: boolean): void {
     this.worked += 1;
     const identity = this.rules.identify(
       claim,
-      this.accounts.candidates(this.rules.keysOfClaim(claim)),
+      this.records.candidates(this.rules.keysOfClaim(claim)),
       trusted,
     );
     if (identity.match !== 'known' && claim.supports) {
@@ -97,30 +97,30 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (claim.unclear !== undefined && !trusted)
       this.doubts.push({ index, reason: claim.unclear, slight: true });
     if (claim.unclear !== undefined && !trusted && identity.match === 'new') return;
-    const account =
+    const entry =
       identity.match === 'known'
-        ? this.accounts.find(identity.id)
+        ? this.records.find(identity.id)
         : { id: this.rules.newId(claim), before: null, row: null, sightings: [] };
-    if (account) this.lay(index, account, this.screened(index, account, claim, trusted), trusted);
+    if (entry) this.lay(index, entry, this.screened(index, entry, claim, trusted), trusted);
   }
 
-  /** The claim without what its own arithmetic refuses. */
-  private screened(index: number, account: Account<Row>, claim: C, trusted: boolean): C {
-    const before = sightingOn(account, claim)?.statements ?? {};
-    const screened = trusted ? null : (this.rules.screen?.(claim, account.row, before) ?? null);
+  /** Returns the claim without the facts that the feature's screening removes. */
+  private screened(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): C {
+    const before = sightingOn(entry, claim)?.statements ?? {};
+    const screened = trusted ? null : (this.rules.screen?.(claim, entry.row, before) ?? null);
     if (screened === null) return claim;
     if (screened.reason !== null) this.doubt(index, screened.reason);
     return screened.claim;
   }
 
-  /** Records that the batch founded. */
+  /** Returns records that the batch created. */
   founded(): readonly Row[] {
-    return this.accounts.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
+    return this.records.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
   }
 
-  /** @param finish gives a new record what only its table can: its slug */
+  /** Returns the result. @param finish completes a new record by values that depend on its table: its slug */
   outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
-    const movements = this.accounts.all().flatMap(({ before, row }): Movement<Row>[] => {
+    const movements = this.records.all().flatMap(({ before, row }): Movement<Row>[] => {
       if (row === null || (before !== null && sameButTime(before, row))) return [];
       return [{ before, after: before === null ? finish(row) : row }];
     });
@@ -145,11 +145,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     };
   }
 
-  private lay(index: number, account: Account<Row>, claim: C, trusted: boolean): void {
+  private lay(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): void {
     const { rules, run } = this;
-    const old = sightingOn(account, claim);
-    const open = believe(rules, account.row, account.sightings, run.now).questions;
-    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, account.row) ?? [];
+    const old = sightingOn(entry, claim);
+    const open = believe(rules, entry.row, entry.sightings, run.now).questions;
+    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? [];
     const revised = [...(claim.saying.revised ?? []), ...implied];
     const heard = { ...claim.saying, revised, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
@@ -168,23 +168,23 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         ({ name }) => contested.has(name),
         (fact, value) => open.some((question) => doubts(question, fact, value)),
       );
-      const sighting = this.sightingOf(account, claim, old, statements);
-      const sightings = [...account.sightings.filter((one) => one !== old), sighting];
-      return { sighting, sightings, ...believe(rules, account.row, sightings, run.now) };
+      const sighting = this.sightingOf(entry, claim, old, statements);
+      const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
+      return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
     };
     const first = laid(saying.said);
-    const sound = trusted ? saying.said : soundPart(rules, account.row, saying, first);
+    const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, first);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
-    if (account.row === null && questions.length > 1 && !trusted)
+    if (entry.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
-    const row = rules.compose(believed, account, sightings, run);
+    const row = rules.compose(believed, entry, sightings, run);
     if (row instanceof Refused) return this.refuse(index, row, trusted ? [] : questions);
-    const unsettled = trusted ? null : this.unsettledFact(account, row, sighting);
+    const unsettled = trusted ? null : this.unsettledFact(entry, row, sighting);
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
-    account.row = account.row !== null && sameButTime(account.row, row) ? account.row : row;
-    account.sightings = sightings;
-    this.accounts.enter(account);
+    entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
+    entry.sightings = sightings;
+    this.records.enter(entry);
     const key = sightingKey(sighting);
     const known = this.doubts.length;
     this.raise(index, claim, questions);
@@ -192,14 +192,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
   }
 
-  /** A field of a settled record that would move, or a fact of it that its page states otherwise than before. */
-  private unsettledFact({ row: before }: Account<Row>, after: Row, { statements }: Sighting): string | null {
+  /** Returns the field of a settled record that would change, or the fact that its page changed; else null. */
+  private unsettledFact({ row: before }: LedgerEntry<Row>, after: Row, sighting: Sighting): string | null {
     const { rules, run } = this;
     if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
     const changed = rules.facts.find(
       ({ name, own }) =>
         !own &&
-        (statements[name] ?? []).some(
+        (sighting.statements[name] ?? []).some(
           ({ feed, change, since }) => feed === run.feedId && change && since === run.now.toISOString(),
         ),
     );
@@ -207,14 +207,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   private sightingOf(
-    account: Account<Row>,
+    entry: LedgerEntry<Row>,
     claim: C,
     old: Sighting | undefined,
     statements: Statements,
   ): Sighting {
     const nameKeys = this.rules.nameKeysOf(claim);
     return {
-      recordId: account.id,
+      recordId: entry.id,
       voice: claim.voice,
       sourceKey: claim.sourceKey,
       statements,
@@ -223,7 +223,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     };
   }
 
-  /** Notes a doubt for each open question in which the claim states what is not believed. */
+  /** Adds a doubt for each open question in which the claim states a value that is not believed. */
   private raise(index: number, { saying, voice, sourceKey }: C, questions: readonly OpenQuestion[]): void {
     for (const question of questions) {
       const losing = question.against.find(({ value }) => states(question.fact, saying.said, value));
@@ -243,7 +243,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     }
   }
 
-  /** Whether a sighting's voice has a word on a fact that it had none on. */
+  /** Tells whether a sighting states a fact for the first time. */
   private saysMore(sighting: Sighting): boolean {
     const before = this.stored.get(sightingKey(sighting))?.statements ?? {};
     return Object.keys(sighting.statements).some((fact) => before[fact] === undefined);
@@ -259,14 +259,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   /**
-   * Settled records do not change. One or a few may be corrected; many at once are a source whose columns have slipped,
-   * and then none of it is believed.
+   * Returns doubts about settled records, which do not change. One or a few may be corrected; if many would change at
+   * once, the columns of the source have slipped, and none of the changes is believed.
    */
   private unsettling(): Doubt[] {
     return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
   }
 
-  /** Of a row that lacks what was doubted, the doubts tell more than the lack. */
+  /** Records why a row was not composed: open questions are more informative than the missing value. */
   private refuse(index: number, { reason, waiting }: Refused, questions: readonly OpenQuestion[]): void {
     if (questions.length === 0) return this.doubt(index, reason, waiting);
     this.doubt(index, questions.map((question) => question.reason).join('; '));
@@ -277,12 +277,14 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 }
 
-/** What is known of a record under a claim's key. */
-function sightingOn<Row extends LedgerRow>({ sightings }: Account<Row>, claim: Claim): Sighting | undefined {
-  return sightings.find(({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey);
+/** Returns the sighting of a record under a claim's key. */
+function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim): Sighting | undefined {
+  return entry.sightings.find(
+    ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
+  );
 }
 
-/** Whether a question is the arithmetic's, and about a value. */
+/** Tells whether a question was raised by the arithmetic and is about this value. */
 function doubts(
   { fact: { name }, published, against }: OpenQuestion,
   fact: Fact,
@@ -291,7 +293,7 @@ function doubts(
   return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
 }
 
-/** Whether pages of one voice state different values of a fact, or one may have slipped: repetition is counted then. */
+/** Tells whether pages of one voice differ on a fact, or a value may have slipped: then repetition is counted. */
 function isOpen(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
   if (first === undefined) return false;

@@ -8,15 +8,15 @@ import { Outbox } from '../outbox';
 import type { LedgerRow } from './account';
 import { type LedgerTable, saveChanges } from './ledger-table';
 
-/** A record before and after time moved it. */
+/** Record before and after a change by time. */
 export interface Move<Row> {
   readonly before: Row;
   readonly after: Row;
 }
 
 /**
- * Moves the records of a ledger on as time passes: the feature extends it and says what moves. Any number of ingestors
- * may tick: each move is made and announced once.
+ * Changes the records of a ledger as time passes; a feature extends it and defines the changes. Several ingestors may
+ * tick at once: each change is made and announced once.
  */
 @Injectable()
 export abstract class Lifecycle<Row extends LedgerRow & { readonly status: string }> {
@@ -30,21 +30,21 @@ export abstract class Lifecycle<Row extends LedgerRow & { readonly status: strin
   protected abstract readonly feature: string;
   protected abstract readonly lock: LedgerLock;
   protected abstract readonly ledger: LedgerTable;
-  /** Fields whose changes are kept as revisions. */
+  /** Fields whose changes are stored as revisions. */
   protected abstract readonly revised: readonly (keyof Row & string)[];
 
-  /** Records that time can still move. */
+  /** Returns records that time can still change. */
   protected abstract movable(maker: QueryMaker, dataSet: DataSet, now: Date): Promise<Row[]>;
 
-  /** The record as it should stand at an instant; the same object when nothing is due. */
+  /** Returns the record as it should be at an instant; the same object when nothing is due. */
   protected abstract movedBy(row: Row, now: Date): Row;
 
   protected abstract announcementsOf(dataSet: DataSet, move: Move<Row>, now: Date): readonly MarketEvent[];
 
-  /** What the log says of a record beside its states. */
+  /** Returns further fields for the log entry of a record. */
   protected abstract logged(after: Row): object;
 
-  /** One tick over a data set. @returns how many records moved */
+  /** Runs one tick over a data set. @returns the number of changed records */
   async tick(dataSet: DataSet): Promise<number> {
     const now = this.clock.now();
     const due = this.movesOf(await this.movable(this.dataSource, dataSet, now), now);

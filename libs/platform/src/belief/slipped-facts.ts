@@ -2,15 +2,17 @@ import { agree, type Fact, partOfFact } from '@market/kernel';
 import type { Claim } from './ledger-rules';
 import type { Sighting } from './sighting';
 
-/** So many records of an answer, and such a part of those that are known, change one fact at once by chance only. */
+/**
+ * Thresholds above which a fact is taken as slipped: changed records of a payload, and their part of the known ones.
+ */
 const leastRecords = 3;
 const leastPart = 1 / 3;
 
 /**
- * Facts that many records of one answer state otherwise than its feed did before. A value that comes again after another one
- * is no move.
+ * Finds facts that many records of one payload state differently than its feed did before. A return to the former value
+ * does not count as a change.
  *
- * @param known what is known under a claim's key
+ * @param known returns the stored sighting under a claim's key
  * @returns names of facts
  */
 export function slippedFacts<C extends Claim>(

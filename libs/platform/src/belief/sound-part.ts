@@ -11,10 +11,10 @@ import type { Belief } from './believe';
 import type { LedgerRules } from './ledger-rules';
 
 /**
- * Facts that an answer changes while another page of its voice still states the old value. Such an answer may be about
- * another record when it changes at least one more fact.
+ * Finds facts that a payload changes while another page of its voice still states the old value. If the payload changes
+ * at least one more fact, it may be about another record.
  *
- * @returns names of facts; none when the page calls one of the changed facts revised
+ * @returns names of facts; none when the page declares one of the changed facts as revised
  */
 export function unsureFacts<Row extends LedgerRow>(
   { facts, countedWith = {} }: Pick<LedgerRules<Row>, 'facts' | 'countedWith'>,
@@ -37,10 +37,10 @@ export function unsureFacts<Row extends LedgerRow>(
 }
 
 /**
- * The part of an answer that is heard. A fact is left out when it is counted with a doubted fact. When two facts are doubted,
- * or one is unsure, every other fact that the answer would change is left out, too.
+ * Returns the part of a payload that is applied. A fact is left out when it is counted with a doubted fact. When two
+ * facts are doubted, or one is unsure, every other fact that the payload would change is left out, too.
  *
- * @param laid what would be believed if all of the answer were heard
+ * @param belief result of believing the whole payload
  */
 export function soundPart<Row extends LedgerRow>(
   { facts, countedWith = {}, published }: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'published'>,
@@ -65,13 +65,13 @@ export function soundPart<Row extends LedgerRow>(
   return Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
 }
 
-/** Whether an answer gives a fact the value in question. */
+/** Tells whether a payload states the value in question for a fact. */
 export function states(fact: Fact, said: FieldValues, value: FieldValues): boolean {
   const part = partOfFact(fact, said);
   return part !== null && agree(fact, part, value);
 }
 
-/** Whether an answer states a fact otherwise than a known value does. */
+/** Tells whether a payload states a fact differently than a known value does. */
 function isOff(fact: Fact, said: FieldValues, known: FieldValues | null): boolean {
   const [value, other] = [partOfFact(fact, said), known === null ? null : partOfFact(fact, known)];
   return value !== null && other !== null && !agree(fact, value, other);

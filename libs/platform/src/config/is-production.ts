@@ -1,12 +1,15 @@
 /**
- * Tells whether `NODE_ENV` means production, however it is written: what protects money and data must not hang on a
- * capital or a blank.
+ * Tells whether `NODE_ENV` means production, in any case and with blanks around it: the protection of money and data
+ * must not depend on spelling.
  */
 export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production';
 }
 
-/** Tells whether `NODE_ENV` is exactly `development` or `test`: only there may anything be lenient, so that an unknown word is not. */
+/**
+ * Tells whether `NODE_ENV` is exactly `development` or `test`. Only these allow lenient settings; an unknown value does
+ * not.
+ */
 export function isDevelopment(nodeEnv: string | undefined): boolean {
   return nodeEnv === 'development' || nodeEnv === 'test';
 }

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder and those above it, one after the other: Node's own recursive way never ends where the file system
- * takes no folders, as under `/proc`.
+ * Makes a folder and its missing parents, one after the other: Node's recursive `mkdir` never returns where the file
+ * system takes no folders, as under `/proc`.
  *
  * Errors: `Error` that names the folder and the reason.
  */
@@ -15,7 +15,7 @@ export function makeFolder(path: string): void {
       mkdirSync(folder);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Another process was faster.
+      // Another process has made it in the meantime.
       if (code === 'EEXIST' && isFolder(folder)) continue;
       throw new Error(`the folder ${folder} cannot be made (${code ?? String(error)})`, { cause: error });
     }

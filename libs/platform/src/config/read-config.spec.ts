@@ -77,7 +77,7 @@ describe('readConfig', () => {
   });
 
   it.each([undefined, '', 'prod', 'staging', 'Development', 'production'])(
-    'refuses what is lenient unless NODE_ENV says development or test: %j',
+    'refuses a lenient value unless NODE_ENV is development or test: %j',
     (NODE_ENV) => {
       const lenient = configSlice({
         url: { env: 'URL', schema: webAddress(), ...about, outsideDevelopment: plainTextProblem },

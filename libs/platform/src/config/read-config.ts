@@ -1,7 +1,7 @@
 import type { ConfigSlice, Setting } from './config-slice';
 import { isDevelopment } from './is-production';
 
-/** Every problem of the environment at once, fit to be printed: names and reasons, never values of secrets. */
+/** All problems of the environment, safe to print: names and reasons, never values of secrets. */
 export class ConfigProblems extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -11,7 +11,7 @@ export class ConfigProblems extends Error {
   }
 }
 
-/** The environment that the process was started with: the one place that knows `process.env`. */
+/** Returns the environment of the process. The only place that reads `process.env`. */
 export function processEnvironment(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }
@@ -47,7 +47,7 @@ function lenienceOf(
   return isDevelopment(environment['NODE_ENV']) ? null : (outsideDevelopment?.(value) ?? null);
 }
 
-/** What several slices become when they are read together, under the same names. */
+/** Values of several slices after reading, under the same names. */
 export type ConfigsOf<Slices> = {
   readonly [Name in keyof Slices]: Slices[Name] extends ConfigSlice<infer T>
     ? { readonly [K in keyof T]: T[K] }
@@ -55,7 +55,7 @@ export type ConfigsOf<Slices> = {
 };
 
 /**
- * Reads all slices of an app at boot, so that whoever runs it sees every problem at once.
+ * Reads all slices of an app at boot, so that the operator sees every problem at once.
  *
  * Errors: `ConfigProblems` with the problems of all slices.
  */

@@ -1,17 +1,18 @@
 const fewestDistinctCharacters = 8;
-/** As many hex digits carry 64 bits. Units: characters. */
+/** Minimum of characters that are not foreseeable: as hex digits they carry 64 bits. Units: characters. */
 const fewestUnforeseenCharacters = 16;
 const foreseeable =
   /pass(?:word|phrase)|secret|webhook|razorpay|payments?|market|data|service|admin|test|demo|live|prod(?:uction)?|staging|example|change|qwerty|asdfgh|letmein|welcome|hello|india|api|key|token|(?:19|20)\d\d/gi;
 
-/** Tells what stands in examples, or was typed to get on: anybody could sign with it. */
+/** Tells whether a value comes from an example or is a filler, so that anybody could sign with it. */
 export function isPlaceholder(value: string): boolean {
   return /^[<{$[].*[>}\]]$|change.?me|your[-_]|placeholder|example/i.test(value);
 }
 
 /**
- * Tells whether a secret can be guessed, whatever its length: few characters over and over, rows of the keyboard and of
- * the alphabet, words with separators. What `openssl rand` makes, as hex or base64, is as good as never weak from 24 characters on.
+ * Tells whether a secret can be guessed, whatever its length: few different characters, rows of the keyboard and of the
+ * alphabet, words with separators. Output of `openssl rand`, as hex or base64, is practically never weak from 24
+ * characters on.
  */
 export function isWeak(secret: string): boolean {
   const unforeseen = withoutRows(secret.replace(foreseeable, ''));
@@ -23,7 +24,7 @@ export function isWeak(secret: string): boolean {
   );
 }
 
-/** Leaves out what follows from the two characters before it: `aaa`, `abc`, `321`. */
+/** Drops characters that follow from the two before them: `aaa`, `abc`, `321`. */
 function withoutRows(text: string): string {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const isForeseen = codes.map((code, at) => {
@@ -39,7 +40,7 @@ function isRepeated(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length;
 }
 
-/** Problem of the password of an address such as `postgres://`: a placeholder that was never filled in. */
+/** Returns the problem of the password in an address such as `postgres://`: a placeholder that was never filled in. */
 export function passwordProblem(address: string | undefined): string | null {
   const password = /^[a-z-]+:\/\/[^/?#]*?:([^/?#]*)@/i.exec(address ?? '')?.[1];
   return password !== undefined && isPlaceholder(password) ? 'its password is a placeholder' : null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number in decimal digits. */
+/** Schema of a whole number in decimal digits. */
 export function wholeNumber(fallback: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) {
   return z
     .string()
@@ -14,7 +14,7 @@ export function wholeNumber(fallback: number, { min = 0, max = Number.MAX_SAFE_I
     });
 }
 
-/** `true` or `false`. */
+/** Schema of `true` or `false`. */
 export function flag(fallback: boolean) {
   return z
     .enum(['true', 'false'], 'expected true or false')
@@ -22,7 +22,7 @@ export function flag(fallback: boolean) {
     .transform((text) => (text === undefined ? fallback : text === 'true'));
 }
 
-/** One of a few words. */
+/** Schema of one of several words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(
   words: Words,
   fallback: Words[number],
@@ -33,7 +33,7 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
     .transform((text) => text ?? fallback);
 }
 
-/** A text with a default. */
+/** Schema of a text with a default. */
 export function text(fallback: string) {
   return z
     .string()
@@ -41,12 +41,12 @@ export function text(fallback: string) {
     .transform((value) => value ?? fallback);
 }
 
-/** A text that may be absent. */
+/** Schema of a text that may be absent. */
 export function optionalText() {
   return z.string().optional();
 }
 
-/** An absolute http or https address without a trailing slash. */
+/** Schema of an absolute http or https address; a trailing slash is removed. */
 export function webAddress(fallback?: string) {
   return z
     .string()
@@ -61,8 +61,8 @@ export function webAddress(fallback?: string) {
 }
 
 /**
- * Problem of an address that is asked in plain text over a network: whoever is on the way reads and changes it. `null`
- * for `https` and for this machine itself.
+ * Returns the problem of an address that would be called in plain text over a network, where others can read and change
+ * the traffic. `null` for `https` and for loopback addresses.
  */
 export function plainTextProblem(address: string | undefined): string | null {
   if (address === undefined) return null;

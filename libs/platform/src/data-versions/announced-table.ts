@@ -1,21 +1,21 @@
 import type { QueryRunner } from 'typeorm';
 
-/** A table whose rows are answered, and what they are part of. Names come from code, never from callers. */
+/** Table whose rows appear in responses, and the resource of its rows. Names come from code, never from callers. */
 export interface AnnouncedTable {
   /** Has a column `data_set`. */
   readonly table: string;
-  /** Resource of all rows, for example `ipos`; or the column that names it. */
+  /** Resource of all rows, for example `ipos`; or the column that contains it. */
   readonly resource: string | { readonly column: string };
 }
 
 /**
- * Has every change of a table's rows move the version of their resource, in the transaction of the change, whoever
- * makes it. An update that changes nothing moves nothing. For migrations.
+ * Adds triggers by which every change of a table's rows moves the version of their resource, in the transaction of the
+ * change. An update that changes no value moves nothing. For migrations.
  */
 export async function announceTable(runner: QueryRunner, { table, resource }: AnnouncedTable): Promise<void> {
   const words = typeof resource === 'string' ? ['is', resource] : ['named by', resource.column];
   const call = `announce_row(${words.map((word) => `'${word}'`).join(', ')})`;
-  // At the commit: the version's row, which all writers need, is not locked while they work.
+  // Deferred to the commit: the version's row, which all writers need, is not locked while they work.
   const atCommit = 'DEFERRABLE INITIALLY DEFERRED FOR EACH ROW';
   await runner.query(
     `CREATE CONSTRAINT TRIGGER ${table}_announces_rows AFTER INSERT OR DELETE ON ${table} ${atCommit} EXECUTE FUNCTION ${call}`,
@@ -29,8 +29,8 @@ export async function announceTable(runner: QueryRunner, { table, resource }: An
   );
 }
 
-/** Takes back what `announceTable` did. For migrations. */
-export async function silenceTable(
+/** Removes the triggers of `announceTable`. For migrations. */
+export async function dropVersionTriggers(
   runner: QueryRunner,
   { table }: Pick<AnnouncedTable, 'table'>,
 ): Promise<void> {

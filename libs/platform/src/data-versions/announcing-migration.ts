@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { announceTable, silenceTable, type AnnouncedTable } from './announced-table';
+import { announceTable, dropVersionTriggers, type AnnouncedTable } from './announced-table';
 
-/** The migration of a feature whose tables are announced: it only names them. */
+/** Migration of a feature whose tables are announced; a subclass only lists them. */
 export abstract class AnnouncingMigration implements MigrationInterface {
   protected abstract readonly announced: readonly AnnouncedTable[];
 
@@ -10,6 +10,6 @@ export abstract class AnnouncingMigration implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of this.announced) await silenceTable(runner, table);
+    for (const table of this.announced) await dropVersionTriggers(runner, table);
   }
 }

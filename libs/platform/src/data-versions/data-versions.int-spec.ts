@@ -3,7 +3,7 @@ import { ManualClock, SystemClock } from '@market/kernel';
 import { createDataSource, migrate, rowsOf } from '../database';
 import { TaskRegistry } from '../tasks';
 import { createTestDatabase, type TestDatabase } from '../testing';
-import { announceTable, silenceTable } from './announced-table';
+import { announceTable, dropVersionTriggers } from './announced-table';
 import { DataVersions } from './data-versions';
 import { dataVersionParts } from '.';
 
@@ -46,7 +46,7 @@ async function known(): Promise<Record<string, number>> {
 const pour = (sql: EntityManager | DataSource, dataSet = 'live', count = 1) =>
   sql.query(`INSERT INTO tea SELECT $1, 'assam', n FROM generate_series(1, $2) n`, [dataSet, count]);
 
-/** The stamp as soon as it differs, or after the second within which it must. */
+/** Returns the stamp as soon as it differs, or after the second within which it must. */
 async function stampAfter(before: string, dataSet: 'live' | 'sample' = 'live'): Promise<string> {
   const deadline = Date.now() + 1_000;
   while (versions.stampOf(dataSet, ['teas']) === before && Date.now() < deadline) {
@@ -56,7 +56,7 @@ async function stampAfter(before: string, dataSet: 'live' | 'sample' = 'live'): 
 }
 
 describe('a version', () => {
-  it('moves once with a transaction, whatever it does to how many rows, and by resource and data set', async () => {
+  it('moves once per transaction, by resource and data set, whatever number of rows it changes', async () => {
     await dataSource.transaction(async (tx) => {
       await pour(tx, 'live', 500);
       await tx.query(`UPDATE tea SET strength = strength + 1`);
@@ -68,14 +68,14 @@ describe('a version', () => {
     expect(await known()).toEqual({ 'live/bowl': 4, 'live/mug': 3, 'live/teas': 1, 'sample/teas': 2 });
   });
 
-  it('moves for the old and for the new name of a row that goes over', async () => {
+  it('moves for the old and for the new resource of a row that changes its resource', async () => {
     await dataSource.query(`INSERT INTO cup VALUES ('live', 'mug', 1)`);
     await dataSource.query(`UPDATE cup SET kind = 'bowl', data_set = 'sample'`);
     expect(Object.keys(await known())).toEqual(['live/mug', 'sample/bowl']);
     expect((await known())['live/mug']).toBeGreaterThan(1);
   });
 
-  it('stays where it is when nothing changes, or what changed is taken back', async () => {
+  it('stays when no value changes, or the change is rolled back', async () => {
     await pour(dataSource);
     await dataSource.query(`UPDATE tea SET strength = strength`);
     await dataSource
@@ -90,7 +90,7 @@ describe('a version', () => {
     expect(await known()).toEqual({ 'live/teas': 2 });
   });
 
-  it('is not held up by a transaction that has not come to its end', async () => {
+  it('is not blocked by an open transaction', async () => {
     await dataSource.transaction(async (slow) => {
       await pour(slow);
       await dataSource.query(`SET statement_timeout = 1000`);
@@ -117,17 +117,17 @@ describe('a version', () => {
     expect(Math.max(teas, mugs)).toBe(80);
   });
 
-  it('moves no more for a table that was silenced', async () => {
+  it('no longer moves for a table whose triggers were dropped', async () => {
     const runner = dataSource.createQueryRunner();
-    await silenceTable(runner, tea);
+    await dropVersionTriggers(runner, tea);
     await runner.release();
     await pour(dataSource);
     expect(await known()).toEqual({});
   });
 });
 
-describe('a process', () => {
-  it('knows a change within a second of its commit, and not before', async () => {
+describe('DataVersions', () => {
+  it('learns of a change within a second of its commit, and not before', async () => {
     await versions.onApplicationBootstrap();
     const before = versions.stampOf('live', ['teas']);
     await dataSource.transaction(async (tx) => {
@@ -138,7 +138,7 @@ describe('a process', () => {
     expect(versions.areCurrent).toBe(true);
   });
 
-  it('keeps the stamp of what did not change', async () => {
+  it('keeps the stamp of unchanged data', async () => {
     await versions.onApplicationBootstrap();
     const stamps = () => [
       versions.stampOf('sample', ['teas']),
@@ -154,7 +154,7 @@ describe('a process', () => {
     expect(after[2]).not.toBe(before[2]);
   });
 
-  it('knows it also when its listening connection is ended at every moment', async () => {
+  it('learns of a change also when its listening connection is ended repeatedly', async () => {
     await versions.onApplicationBootstrap();
     for (let round = 0; round < 3; round += 1) {
       const before = versions.stampOf('live', ['teas']);
@@ -166,12 +166,12 @@ describe('a process', () => {
     }
   });
 
-  it('knows it by the pool when it cannot listen at all', async () => {
+  it('learns of a change over the pool when it cannot listen', async () => {
     expect(versions.areCurrent).toBe(false);
     expect(await versions.confirm()).toBe(true);
     const before = versions.stampOf('live', ['teas']);
     await pour(dataSource);
-    // Good for less than a second: whoever asks later looks again.
+    // Current for less than a second: a later call polls again.
     const deadline = Date.now() + 2_000;
     while (versions.areCurrent && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -179,7 +179,7 @@ describe('a process', () => {
     expect(versions.stampOf('live', ['teas'])).not.toBe(before);
   });
 
-  it('never comes back to a stamp, though the database is put back', async () => {
+  it('never returns to a former stamp, even if the database is restored to an older state', async () => {
     await pour(dataSource);
     await versions.confirm();
     const stamps = [versions.stampOf('live', ['teas'])];
@@ -193,7 +193,7 @@ describe('a process', () => {
   });
 
   it.each([-1_000, -30_000, -7_200_000, 7_200_000])(
-    'knows a change after its clock was put by %d ms, and is no less current',
+    'learns of a change after its clock was set by %d ms, and is no less current',
     async (stepMs) => {
       const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
       versions = new DataVersions(dataSource, clock, new TaskRegistry());
@@ -210,7 +210,7 @@ describe('a process', () => {
     },
   );
 
-  it('is no longer current when its clock was put back and nothing is confirmed', async () => {
+  it('is no longer current when its clock was set back and nothing is confirmed', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
     versions = new DataVersions(dataSource, clock, new TaskRegistry());
     expect(await versions.confirm()).toBe(true);
@@ -219,7 +219,7 @@ describe('a process', () => {
     expect(versions.areCurrent).toBe(false);
   });
 
-  it('says that it knows nothing for sure when the database is away, and waits but once', async () => {
+  it('is not current when the database is unavailable, and waits only once', async () => {
     await versions.confirm();
     await database.drop();
     const deadline = Date.now() + 2_000;

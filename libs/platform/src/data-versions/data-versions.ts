@@ -8,29 +8,31 @@ import { TaskRegistry } from '../tasks';
 const marketChanges: ChangeTopic = { channel: 'market_changed', versionTable: 'market_version' };
 
 /**
- * What was confirmed less long ago is current: an answer of it is sent within a second of any commit that it does not
- * know of. The signal looks every 400 ms. Units: milliseconds. Source: docs/spec/api.md, "Caching".
+ * Time for which confirmed versions count as current: a response made from them is sent within a second of any commit
+ * that it lacks. The signal polls every 400 ms. Units: milliseconds. Source: docs/spec/api.md, "Caching".
  */
 const currentForMs = 800;
-/** A look for which a request waits ends within this. Units: milliseconds. */
+/** Max wait of a request for a poll. Units: milliseconds. */
 const lookWithinMs = 1_000;
-/** A change is read so often at once, where later readings keep coming in first. */
-const readingsAtMost = 3;
+/** Max attempts to read a change while reads that began later keep finishing first. */
+const maxReadings = 3;
 
 /**
- * The versions of all market data, as the database has them. Each committed change moves the version of its resource;
- * versions only ever grow, but for a database that was put back.
+ * Versions of all market data in the database. Each committed change moves the version of its resource; versions only
+ * grow, unless the database is restored to an older state.
  */
 @Injectable()
 export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly signal: ChangeSignal;
   private versions: ReadonlyMap<string, number> = new Map();
   private readonly stamps = new Map<DataSet, WeakMap<readonly string[], string>>();
-  private reign = 0;
-  /** Readings in the order in which they were begun, which no clock may change. */
+  private epoch = 0;
+  /** Number of the last begun read: the order of reads does not depend on a clock. */
   private readingsBegun = 0;
   private readingFollowed = 0;
-  /** When the reading that is followed was begun. In the clock's steady time, as all instants here. */
+  /**
+   * Instant at which the applied read began, in the clock's steady time like all instants here. Units: milliseconds.
+   */
   private seenAtMs: number | null = null;
   private looking: Promise<boolean> | null = null;
   private failedAtMs = -Infinity;
@@ -52,41 +54,42 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Says which data some resources have: it changes with their versions, and never comes back.
+   * Returns a stamp of the state of some resources: it changes with their versions, and never returns to a former
+   * value.
    *
-   * @param resources the same list for the same wish: what is found is kept for it until a version changes
+   * @param resources the same array object for repeated calls: the stamp is cached for it until a version changes
    */
   stampOf(dataSet: DataSet, resources: readonly string[]): string {
     const stamps = this.stamps.get(dataSet) ?? new WeakMap<readonly string[], string>();
     const known = stamps.get(resources);
     if (known !== undefined) return known;
     const versions = resources.map((resource) => this.versions.get(`${dataSet}/${resource}`) ?? 0);
-    const stamp = `${this.reign}:${Math.max(...versions)}`;
+    const stamp = `${this.epoch}:${Math.max(...versions)}`;
     this.stamps.set(dataSet, stamps.set(resources, stamp));
     return stamp;
   }
 
-  /** Up to which version the data is known: whatever has it has all that was committed when this was last confirmed. */
+  /** Newest known version: a database that has it contains everything that was committed at the last confirmation. */
   get newest(): number {
     return Math.max(0, ...this.versions.values());
   }
 
-  /** How long ago the versions were last known to be those of the database. Units: milliseconds. */
+  /** Returns the time since the versions were last confirmed to be those of the database. Units: milliseconds. */
   ageMs(): number {
     return this.clock.steadyMs() - this.confirmedAtMs;
   }
 
-  /** Whether an answer made of what is known may be given without looking again. */
+  /** Tells whether a response may be made from the known versions without another poll. */
   get areCurrent(): boolean {
     return this.ageMs() < currentForMs;
   }
 
   /**
-   * Looks whether the versions are still those of the database: over the connection of the signal, which no other work
-   * holds up, and over the pool, should that connection be lost. Waits a second at most, and not at all while the
-   * database is away.
+   * Checks whether the versions are still those of the database: over the connection of the signal, which is used for
+   * nothing else, and over the pool in case that connection is lost. Waits for at most a second, and not at all while
+   * the database is unavailable.
    *
-   * @returns whether they are current now
+   * @returns whether the versions are current now
    */
   async confirm(): Promise<boolean> {
     if (this.areCurrent) return true;
@@ -98,7 +101,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     return Math.max(this.signal.confirmedAtMs ?? -Infinity, this.seenAtMs ?? -Infinity);
   }
 
-  /** The last look failed, and none has succeeded since. */
+  /** Tells whether the last poll failed, and none has succeeded since. */
   private get isAway(): boolean {
     return this.failedAtMs > this.confirmedAtMs;
   }
@@ -115,16 +118,18 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Null: the database was put back, or nothing is known yet. A reading that is passed over says nothing of the change:
-   * the one that was begun later may have been answered before it.
+   * Reads the versions after a change. A read that finished after a later one is ignored and repeated, since its rows
+   * may be from before the change.
+   *
+   * @param known null: the database was restored to an older state, or nothing is known yet
    */
   private async follow(known: number | null, sql: ReadingSql): Promise<void> {
-    if (known === null) this.reign += 1;
-    for (let reading = 0; reading < readingsAtMost; reading += 1) if (await this.read(sql)) return;
-    throw new Error('later readings keep coming in first');
+    if (known === null) this.epoch += 1;
+    for (let reading = 0; reading < maxReadings; reading += 1) if (await this.read(sql)) return;
+    throw new Error('later reads keep finishing first');
   }
 
-  /** @returns whether it is followed: not when one that was begun later came in before it */
+  /** Reads and applies all versions. @returns false when a read that began later was applied before it */
   private async read(sql: ReadingSql): Promise<boolean> {
     const reading = (this.readingsBegun += 1);
     const lookedAtMs = this.clock.steadyMs();
@@ -134,7 +139,7 @@ export class DataVersions implements OnApplicationBootstrap, OnApplicationShutdo
     if (reading < this.readingFollowed) return false;
     this.readingFollowed = reading;
     const read = new Map(rows.map(({ key, version }) => [key, version]));
-    if ([...this.versions].some(([key, version]) => (read.get(key) ?? 0) < version)) this.reign += 1;
+    if ([...this.versions].some(([key, version]) => (read.get(key) ?? 0) < version)) this.epoch += 1;
     this.versions = read;
     this.stamps.clear();
     this.seenAtMs = lookedAtMs;

@@ -5,9 +5,9 @@ export { announceTable, type AnnouncedTable } from './announced-table';
 export { AnnouncingMigration } from './announcing-migration';
 export { DataVersions } from './data-versions';
 export { DataVersionsModule } from './data-versions.module';
-export { MadeOfVersion, stampSql, type DataStamp } from './made-of-version';
+export { VersionedCache, stampSql, type DataStamp } from './made-of-version';
 
-/** What versions of market data bring to the database: whoever has tables that are announced needs it. */
+/** Tables of the versions of market data: needed by every database with announced tables. */
 export const dataVersionParts: DatabaseParts = {
   entities: [],
   migrations: [CreateDataVersion1795000005000],

@@ -1,6 +1,6 @@
-import { MadeOfVersion } from './made-of-version';
+import { VersionedCache } from './made-of-version';
 
-describe('MadeOfVersion', () => {
+describe('VersionedCache', () => {
   let made: string[];
   const maker = (name: string) => () => {
     made.push(name);
@@ -8,8 +8,8 @@ describe('MadeOfVersion', () => {
   };
   beforeEach(() => (made = []));
 
-  it('makes a thing once for each state of a data set', async () => {
-    const pies = new MadeOfVersion<string>();
+  it('makes a value once for each state of a data set', async () => {
+    const pies = new VersionedCache<string>();
     await Promise.all([pies.get('live', '1', 'plum', maker('a')), pies.get('live', '1', 'plum', maker('b'))]);
     expect(await pies.get('sample', '7', 'plum', maker('c'))).toBe('c');
     expect(await pies.get('live', '1', 'plum', maker('d'))).toBe('a');
@@ -17,15 +17,15 @@ describe('MadeOfVersion', () => {
     expect(made).toEqual(['a', 'c', 'e']);
   });
 
-  it('keeps no failure', async () => {
-    const pies = new MadeOfVersion<string>();
+  it('does not cache a failure', async () => {
+    const pies = new VersionedCache<string>();
     const burn = () => Promise.reject(new Error('burnt'));
     await expect(pies.get('live', '1', 'plum', burn)).rejects.toThrow('burnt');
     expect(await pies.get('live', '1', 'plum', maker('a'))).toBe('a');
   });
 
-  it('keeps no more than it may: the oldest goes', async () => {
-    const pies = new MadeOfVersion<string>(2);
+  it('removes the oldest value when it exceeds its limit', async () => {
+    const pies = new VersionedCache<string>(2);
     for (const name of ['plum', 'pear', 'fig', 'fig', 'pear', 'plum']) {
       await pies.get('live', '1', name, maker(name));
     }

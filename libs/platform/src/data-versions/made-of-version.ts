@@ -1,16 +1,16 @@
 import type { DataSet } from '@market/contracts';
 
 /**
- * SQL of the stamp of a resource, for a `MarketQuery` with the data set as `dataSet`: rows of one stamp are rows of one
- * state of the data, also on a replica. The resource comes from code, never from callers.
+ * Returns the SQL of the stamp of a resource, for a `MarketQuery` with the data set as `dataSet`: rows with the same
+ * stamp are from the same state of the data, also on a replica. The resource comes from code, never from callers.
  *
- * A database that was put back may count the same versions again, but in other transactions.
+ * A database that was restored to an older state may count the same versions again, but in other transactions.
  */
 export function stampSql(resource: string): string {
   return `(SELECT version || ':' || xmin::text FROM data_version WHERE data_set = :dataSet AND resource = '${resource}')`;
 }
 
-/** Null before the first change of the resource. */
+/** Stamp of a state of the data; null before the first change of the resource. */
 export type DataStamp = string | null;
 
 interface State<T> {
@@ -18,17 +18,20 @@ interface State<T> {
   readonly values: Map<string, Promise<T>>;
 }
 
-/** What was made of a resource, until the resource changes. Bounded: of each data set the oldest go first. */
-export class MadeOfVersion<T> {
+/**
+ * Cache of values that are computed from a resource, until the resource changes. Bounded: the oldest values of a data
+ * set are removed first.
+ */
+export class VersionedCache<T> {
   private readonly states = new Map<DataSet, State<T>>();
 
   constructor(private readonly atMost = 500) {}
 
   /**
-   * Gives what was made of this state of the data, or makes it: once, whoever else asks meanwhile. The stamp is to be
-   * read before, or in the same snapshot.
+   * Returns the cached value for this state of the data, or computes it: once for concurrent calls. The stamp must be
+   * read before the data, or in the same snapshot.
    *
-   * Errors: those of `make`, of which nothing is kept.
+   * Errors: those of `make`; a failure is not cached.
    */
   get(dataSet: DataSet, stamp: DataStamp, key: string, make: () => Promise<T>): Promise<T> {
     const { values } = this.stateOf(dataSet, stamp);
@@ -42,7 +45,7 @@ export class MadeOfVersion<T> {
     return made;
   }
 
-  /** Of the state that was last asked about; undefined before any. */
+  /** Returns the stamp of the latest `get`; undefined before any. */
   latest(dataSet: DataSet): DataStamp | undefined {
     return this.states.get(dataSet)?.stamp;
   }

@@ -1,28 +1,36 @@
 /**
- * Numbers of all advisory locks that the service takes in its database, with what each of them protects. A number never
- * changes: during a rolling upgrade the old and the new processes have to exclude each other. The lint rule
- * `market/advisory-locks` reports a lock whose number does not stand here. Locks with one key and locks with two keys
- * never meet, whatever their numbers.
+ * Numbers of all advisory locks that the service takes in its database, each with the work that it protects. A number
+ * never changes: during a rolling upgrade the old and the new processes have to exclude each other. The lint rule
+ * `market/advisory-locks` reports a lock whose number is not listed here. Locks with one key and locks with two keys
+ * never conflict, whatever their numbers.
  */
 export const advisoryLocks = {
-  /** Migrations: one process applies them at a time. Held by a session. */
+  /** Migrations: only one process applies them at a time. Held by a session. */
   migrations: 7_105_264_271,
-  /** The right to be the only API process where limits are counted in the process. Held by a session. */
+  /** Right to be the only API process, needed when limits are counted in the process. Held by a session. */
   apiServing: 7_105_264_272,
-  /** Retention: of several ingestors one deletes. Held by a transaction. */
+  /** Retention: only one ingestor deletes. Held by a transaction. */
   retention: 7_105_264_390,
-  /** Claims of webhook deliveries take turns, so that each sees what the others hold. Held by a transaction. */
+  /**
+   * Leasing of webhook deliveries: serialised, so that each transaction sees the leases of the others. Held by a
+   * transaction.
+   */
   webhookClaims: 1_795_400_500,
-  /** The sweep of the delivery queue: of several processes one sweeps. Held by a session. */
+  /** Sweep of the delivery queue: only one process sweeps. Held by a session. */
   webhookSweep: 1_795_400_501,
   /**
-   * The number of an account's webhook endpoints: two requests cannot both take the last one. The key is a hash of the
+   * Number of an account's webhook endpoints: two requests cannot both take the last free one. The key is a hash of the
    * account with this number as its seed. Held by a transaction.
    */
   webhookEndpoints: 1_795_004,
-  /** The sign of life of a process that leases webhook deliveries. Second key: its number. Shared; held by a session. */
+  /**
+   * Heartbeat of a process that leases webhook deliveries. Second key: the number of the process. Shared; held by a
+   * session.
+   */
   webhookHolders: 1_795_400,
-  /** IPOs: intakes, lifecycle and samples of a data set take turns. Second key: see `lockLedger`, as of all ledgers. */
+  /**
+   * IPOs: serialises intakes, lifecycle and samples of a data set. Second key of all ledger locks: see `lockLedger`.
+   */
   ipoLedger: 662_813_356,
   /** Grey market premiums. */
   gmpLedger: 1_795_310,
@@ -30,7 +38,7 @@ export const advisoryLocks = {
   nfoLedger: 1_705_264_304,
   /** Sovereign gold bonds. */
   sgbLedger: 710_526_435,
-  /** Rights issues, buybacks, NCDs and offers for sale, each kind for itself. */
+  /** Rights issues, buybacks, NCDs and offers for sale, each kind with a second key of its own. */
   offerLedger: 1_712_600_600,
 } as const;
 

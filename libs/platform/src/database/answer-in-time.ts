@@ -2,7 +2,7 @@ import { inTime } from '@market/kernel';
 
 const answerWithinMs = 2_000;
 
-/** The database, or the way to it, says nothing. Its code is that of a connection which was given up for the same. */
+/** The database did not respond in time. The code is that of a connection which timed out. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -13,8 +13,8 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * Waits for an answer of the database no longer than a request can: a server that hangs is as good as away. The
- * work itself is not ended.
+ * Waits at most two seconds for a response of the database, since a request cannot wait longer: a server that hangs
+ * counts as unavailable. The work itself is not cancelled.
  *
  * Errors: those of the work; `DatabaseSilent` after two seconds.
  */

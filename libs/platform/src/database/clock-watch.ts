@@ -1,15 +1,15 @@
 import { type Clock, SystemClock } from '@market/kernel';
 import { rowOf, type Sql } from './sql';
 
-/** A clock that is kept right is never put by more. Units: milliseconds. */
+/** Largest step by which a correct clock is ever adjusted. Units: milliseconds. */
 const jumpMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Looks after the machine's clock for whoever deletes what is old: a clock that was put forward makes everything old. It
- * is not believed when it went otherwise than time passed in this process, or when it is more than a day away from the
- * database's (the one decision for which that is asked). The time in which a process did not run is no jump, and a clock
- * that is set by a simulation is what it goes by.
+ * Checks the machine's clock before old data is deleted: a clock that was set ahead makes all data old. The clock is
+ * doubted when it moved differently than the steady time of this process, or when it differs by more than a day from
+ * the database's (the only decision that uses the database's clock). Time in which the process was suspended is no
+ * jump; a simulated clock is never doubted.
  */
 export class ClockWatch {
   private readonly ahead: number;
@@ -18,7 +18,7 @@ export class ClockWatch {
     this.ahead = this.leadMs();
   }
 
-  /** Why the clock is not believed, in words; null when it is. Errors: those of the database. */
+  /** Returns the reason to doubt the clock; null when there is none. Errors: those of the database. */
   async doubt(sql: Sql): Promise<string | null> {
     if (!(this.clock instanceof SystemClock)) return null;
     const jumpedMs = this.leadMs() - this.ahead;
@@ -29,7 +29,7 @@ export class ClockWatch {
     return Math.abs(awayMs) <= dayMs ? null : `the clock is ${inSeconds(awayMs)} away from the database's`;
   }
 
-  /** By how much the time of day is ahead of the steady one. */
+  /** Returns the difference between the time of day and the steady time. Units: milliseconds. */
   private leadMs(): number {
     return this.clock.nowMs() - this.clock.steadyMs();
   }

@@ -1,9 +1,9 @@
 import { DataSource, type DataSourceOptions, type EntitySchema, type MixedList } from 'typeorm';
 import pg from 'pg';
-import { ImpatientClient } from './impatient-client';
+import { TimeoutClient } from './impatient-client';
 import { WriteRefusals } from './write-refusals';
 
-/** A migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which orders it. */
+/** Migration class, owned by the lib whose tables it makes. Its name ends in its timestamp, which defines the order. */
 export type MigrationClass = new () => { up: unknown; down: unknown };
 
 export interface DatabaseSettings {
@@ -11,25 +11,22 @@ export interface DatabaseSettings {
   /** Shown in `pg_stat_activity`, for example `api`. */
   readonly applicationName: string;
   readonly poolSize?: number;
-  /** Bound on one statement. Units: milliseconds; 0 = none. */
+  /** Max duration of one statement. Units: milliseconds; 0 = unlimited. */
   readonly statementTimeoutMs?: number;
-  /**
-   * Longest wait for the answer to one statement: a connection that is silent for longer is ended. Units: milliseconds;
-   * 0 = none.
-   */
+  /** Max wait for the response to one statement; then the connection is closed. Units: milliseconds; 0 = unlimited. */
   readonly answerWithinMs?: number;
 }
 
-/** A class with TypeORM's decorators: a row of one table. */
+/** Class with TypeORM's decorators: a row of one table. */
 export type EntityClass = new () => object;
 
-/** What the libs of an app bring to its database. */
+/** Entities and migrations of a lib. */
 export interface DatabaseParts {
   readonly entities: readonly (EntityClass | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
 }
 
-/** Joins what several libs bring, in their order. */
+/** Joins the parts of several libs, in their order. */
 export function joinParts(parts: readonly DatabaseParts[]): DatabaseParts {
   return {
     entities: parts.flatMap(({ entities }) => entities),
@@ -40,8 +37,8 @@ export function joinParts(parts: readonly DatabaseParts[]): DatabaseParts {
 const oids = { int8: 20, date: 1082, numeric: 1700 };
 
 /**
- * Values as this service reads them: `date` stays `YYYY-MM-DD` (a calendar day is no instant), `numeric` and
- * `int8` become numbers (prices and counts lie far within 2^53).
+ * Sets how pg parses values: `date` stays `YYYY-MM-DD` (a calendar day is no instant), `numeric` and `int8` become
+ * numbers (prices and counts are far below 2^53).
  */
 function readValuesAsWords(): void {
   pg.types.setTypeParser(oids.date, (text) => text);
@@ -54,7 +51,7 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
   readValuesAsWords();
   const options: DataSourceOptions = {
     type: 'postgres',
-    // Given, not looked up by its name: it is the one whose values are read as above.
+    // Passed explicitly: TypeORM's own look-up could load another copy of pg, without the type parsers above.
     driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
@@ -67,9 +64,10 @@ export function createDataSource(settings: DatabaseSettings, parts: DatabasePart
     extra: {
       statement_timeout: settings.statementTimeoutMs ?? 0,
       answerWithinMs: settings.answerWithinMs ?? 0,
-      Client: ImpatientClient,
+      Client: TimeoutClient,
       writeRefusals: new WriteRefusals(),
-      // What is asked before the last answer has come is sent at once (see `inOneTrip`); answers keep the order.
+      // Sends a statement before the responses to earlier ones have arrived (see `pipelined`); responses keep the
+      // order.
       pipeline: true,
       options: '-c TimeZone=UTC',
     },

@@ -1,14 +1,14 @@
 import { rowsOf, type Sql } from './sql';
 
-/** Something that must hold in the tables of a lib, contributed by that lib. */
+/** Invariant of the tables of a lib, contributed by that lib. */
 export interface DatabaseCheck {
-  /** The fact, after the lib's name: `auth: every key belongs to an account`. */
+  /** Invariant as a sentence, after the lib's name: `auth: every key belongs to an account`. */
   readonly name: string;
-  /** Gives one row for each violation, with a text column `finding`. Nothing to report is no row. */
+  /** Query that returns one row for each violation, with a text column `finding`. */
   readonly sql: string;
 }
 
-/** What a check found. */
+/** Violation that a check found. */
 export interface DatabaseFinding {
   readonly check: string;
   readonly finding: string;

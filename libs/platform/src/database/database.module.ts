@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DatabaseParts, type DatabaseSettings } from './data-source';
 
-/** The one connection pool of an app, made of what its libs bring. Nest closes it on shutdown. */
+/** Connection pool of an app, with the entities and migrations of its libs. Nest closes it on shutdown. */
 @Module({})
 export class DatabaseModule {
   static register(settings: DatabaseSettings, parts: DatabaseParts): DynamicModule {

@@ -6,34 +6,34 @@ import type {
   SelectQueryBuilder,
 } from 'typeorm';
 
-/** Columns of an entity by field: the compiler sees to it that each field has one. */
+/** Columns of an entity by field; the compiler checks that each field has one. */
 export type EntityColumns<Row> = { readonly [Field in keyof Row & string]-?: EntitySchemaColumnOptions };
 
-/** An entity of any rows: what reads and writes take the table, its columns and their types from. */
+/** Entity of any row type: reads and writes take the table, its columns and their types from it. */
 export type AnyEntity = EntitySchema<ObjectLiteral>;
 
-/** A query of TypeORM's builder that begins with any entity. */
+/** Query of TypeORM's builder on any entity. */
 export type AnyQuery = SelectQueryBuilder<ObjectLiteral>;
 
-/** Where queries of the builder are begun that it sends itself: a database, or a transaction. */
+/** Creator of queries that the builder itself sends: a database, or a transaction. */
 export type QueryMaker = Pick<EntityManager, 'createQueryBuilder'>;
 
-/** Fields that are read of a table. */
+/** Fields to be read of a table. */
 export interface FieldSelection<Row extends object> {
   readonly entity: AnyEntity;
   readonly fields: readonly (keyof Row & string)[];
 }
 
-/** A column as SQL names it. */
+/** Column of a table in SQL. */
 export interface SqlColumn {
   readonly field: string;
   readonly column: string;
-  /** For example `text[]`. */
+  /** SQL type, for example `text[]`. */
   readonly type: string;
   readonly isKey: boolean;
 }
 
-/** Selects some of a table's fields; the compiler sees to it that each field of the row is named. */
+/** Selects some of a table's fields; the compiler checks that each field of the row is named. */
 export function selectionOf<Row extends object>(
   entity: AnyEntity,
   fields: Readonly<Record<keyof Row & string, true>>,
@@ -41,7 +41,7 @@ export function selectionOf<Row extends object>(
   return { entity, fields: Object.keys(fields) as (keyof Row & string)[] };
 }
 
-/** Selects all fields of a table but those that every row of a read shares, as the data set. */
+/** Selects all fields of a table except those that are equal in all rows of a read, such as the data set. */
 export function allFieldsOf<Row extends object>(
   entity: AnyEntity,
   shared: readonly string[] = ['dataSet'],
@@ -50,7 +50,7 @@ export function allFieldsOf<Row extends object>(
   return { entity, fields: fields as (keyof Row & string)[] };
 }
 
-/** Has a query give these fields under their names, and nothing else. Its alias is the name of the entity. */
+/** Restricts a query to these fields, under their names. The query's alias is the name of the entity. */
 export function selectFields<Query extends SelectQueryBuilder<ObjectLiteral>, Row extends object>(
   query: Query,
   { entity, fields }: FieldSelection<Row>,
@@ -60,7 +60,7 @@ export function selectFields<Query extends SelectQueryBuilder<ObjectLiteral>, Ro
   return query;
 }
 
-/** The columns of an entity, in their order. */
+/** Returns the columns of an entity, in their order. */
 export function columnsOf(entity: AnyEntity): SqlColumn[] {
   return Object.entries(entity.options.columns).map(([field, options]) => {
     const { name = field, type, array = false, primary = false } = options as EntitySchemaColumnOptions;
@@ -68,7 +68,7 @@ export function columnsOf(entity: AnyEntity): SqlColumn[] {
   });
 }
 
-/** SQL of selected fields under their names, for a SELECT that is written as text. */
+/** Returns the SQL of selected fields under their names, for a SELECT that is written as text. */
 export function fieldsSql<Row extends object>({ entity, fields }: FieldSelection<Row>): string {
   const { name } = entity.options;
   return columnsOf(entity)

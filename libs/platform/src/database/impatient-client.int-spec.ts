@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { BreakableLink, createTestDatabase, type TestDatabase, until } from '../testing';
 import { createDataSource } from './data-source';
-import { inOneTrip, onConnection } from './sql';
+import { pipelined, onConnection } from './sql';
 
 let database: TestDatabase;
 let link: BreakableLink;
 let dataSource: DataSource;
-/** Connections that are cut without a word: neither end hears of it. */
+/** True while connections are cut silently: neither end is told. */
 let isCut = false;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const ask = () => dataSource.query('SELECT 1 AS one');
 
-it('a statement without an answer fails, and the next one goes over another connection', async () => {
+it('a statement without a response fails, and the next one uses another connection', async () => {
   await expect(ask()).resolves.toEqual([{ one: 1 }]);
   isCut = true;
   const silent: unknown = await ask().catch((error: unknown) => error);
@@ -44,7 +44,7 @@ it('a statement without an answer fails, and the next one goes over another conn
   await expect(ask()).resolves.toEqual([{ one: 1 }]);
 });
 
-it('who waits for the connection that is silent gets another one', async () => {
+it('a caller that waits for the silent connection gets another one', async () => {
   await expect(ask()).resolves.toEqual([{ one: 1 }]);
   isCut = true;
   const silent = expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -67,7 +67,7 @@ it('a connection that was silent is closed', async () => {
   });
 });
 
-it('a transaction fails where the way is cut, and leaves the pool whole', async () => {
+it('a transaction on a cut connection fails, and the pool stays usable', async () => {
   const broken = dataSource.transaction(async (transaction) => {
     await transaction.query('SELECT 1');
     isCut = true;
@@ -78,20 +78,20 @@ it('a transaction fails where the way is cut, and leaves the pool whole', async 
   await expect(ask()).resolves.toEqual([{ one: 1 }]);
 });
 
-it('work on one connection fails where the way is cut, with all that was sent there, and leaves the pool whole', async () => {
+it('all work sent over a cut connection fails, and the pool stays usable', async () => {
   const broken = onConnection(dataSource, async (client) => {
     await client.query('SELECT 1');
     isCut = true;
-    await inOneTrip([client.query('SELECT 2'), client.query('SELECT 3')]);
+    await pipelined([client.query('SELECT 2'), client.query('SELECT 3')]);
   });
   await expect(broken).rejects.toThrow('no answer of the database within 300 ms');
   isCut = false;
   await expect(ask()).resolves.toEqual([{ one: 1 }]);
 });
 
-it('an answer that lies unread, because the process was busy, is in time', async () => {
+it('a response that arrived in time but is read late, because the process was busy, counts as in time', async () => {
   const asked = ask();
-  // The answer comes meanwhile, and the bound is over.
+  // The response arrives while the process is busy until after the limit.
   const busyUntil = performance.now() + 600;
   while (performance.now() < busyUntil);
   await expect(asked).resolves.toEqual([{ one: 1 }]);

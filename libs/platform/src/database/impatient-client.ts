@@ -4,27 +4,27 @@ import pg from 'pg';
 import { DatabaseSilent } from './answer-in-time';
 import type { WriteRefusals } from './write-refusals';
 
-export interface ImpatientSettings extends pg.ClientConfig {
-  /** Units: milliseconds; 0 = for ever. */
+export interface TimeoutClientSettings extends pg.ClientConfig {
+  /** Max wait for the response to a statement. Units: milliseconds; 0 = unlimited. */
   readonly answerWithinMs?: number;
-  /** Hears how each statement ends. */
+  /** Receives the outcome of each statement. */
   readonly writeRefusals?: WriteRefusals;
 }
 
 /**
- * A connection of a pool that ends itself when an answer stays away for too long: a way that is cut without a word is
- * otherwise noticed by the system after a quarter of an hour. The package's own `query_timeout` gives up the statement,
- * but sends the next one behind it, and takes an answer that lies unread, because the process was stopped, for none.
+ * Connection of a pool that closes itself when a response takes too long: otherwise the system notices a silently cut
+ * connection only after a quarter of an hour. pg's own `query_timeout` fails the statement, but sends the next one
+ * behind it, and it also fires when the response has arrived but was not read because the process was suspended.
  *
  * Errors: `DatabaseSilent`, of the statement.
  */
-export class ImpatientClient extends pg.Client {
+export class TimeoutClient extends pg.Client {
   private readonly socket: Socket;
   private readonly answerWithinMs: number;
   private readonly writeRefusals: WriteRefusals | undefined;
 
-  constructor({ answerWithinMs = 0, writeRefusals, ...config }: ImpatientSettings = {}) {
-    // Made here to be destroyed here: an orderly end waits for the answers to all that was sent.
+  constructor({ answerWithinMs = 0, writeRefusals, ...config }: TimeoutClientSettings = {}) {
+    // Made here so that it can be destroyed: an orderly end would wait for the responses to everything that was sent.
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.socket = socket;
@@ -32,11 +32,11 @@ export class ImpatientClient extends pg.Client {
     this.writeRefusals = writeRefusals;
   }
 
-  /** See `pg.Client`, which declares a dozen forms of it; `never` is what fits all of their results. */
+  /** Runs a statement. See `pg.Client`, which declares a dozen overloads; `never` fits all of their results. */
   override query(...question: unknown[]): never {
     const ask = super.query.bind(this) as (...question: unknown[]) => unknown;
     const answer = ask(...question);
-    // Those with a callback are of pools that are asked themselves: none is.
+    // Calls with a callback, which return no promise, come only from pg's own `pool.query`; nothing here uses it.
     return (answer instanceof Promise ? this.bounded(answer) : answer) as never;
   }
 

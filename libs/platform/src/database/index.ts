@@ -12,8 +12,8 @@ export { lockLedger } from './lock-ledger';
 export { migrate } from './migrate';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
-export { lostItsName, prepared, rowsBehind } from './prepared-statement';
-export { type Database, inOneTrip, onConnection, rowOf, rowsOf, type Sql } from './sql';
+export { hasLostName, prepared, rowsInTransaction } from './prepared-statement';
+export { type Database, pipelined, onConnection, rowOf, rowsOf, type Sql } from './sql';
 export {
   allFieldsOf,
   type AnyEntity,
@@ -26,7 +26,7 @@ export {
   selectionOf,
 } from './entity-columns';
 export { MarketQuery, type QueryShape, type QueryValues, type RowsBeside, whereGiven } from './market-query';
-export { addRecords, appendRevisions, type RecordPlace, type Revision, saveRecords } from './save-records';
+export { addRecords, appendRevisions, type SharedValues, type Revision, saveRecords } from './save-records';
 export { databaseConfig } from './database.config';
 export { DatabaseModule } from './database.module';
 export {

@@ -4,9 +4,9 @@ import type { Sql } from './sql';
 
 /**
  * Waits until no other transaction writes these records of the data set, so that two sources that report the same new
- * issue make one record of it. Lasts until the transaction ends.
+ * issue create one record. The lock lasts until the transaction ends.
  *
- * @param part number of a part of the records that is locked for itself
+ * @param part number of a part of the records that has a lock of its own
  */
 export async function lockLedger(sql: Sql, ledger: LedgerLock, dataSet: DataSet, part = 0): Promise<void> {
   // SQL text: TypeORM has no advisory locks.

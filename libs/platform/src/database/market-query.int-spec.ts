@@ -72,7 +72,7 @@ describe('a query of market data', () => {
   const live = { dataSet: 'live' };
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-  it('gives values of every type as the query builder itself does, and an added one beside the fields', async () => {
+  it('returns values of every type like the query builder itself, and an added one beside the fields', async () => {
     const fields = allFieldsOf<object>(oddityEntity);
     const every = new MarketQuery<object>(new PrimaryReads(dataSource), fields, (rows) =>
       rows
@@ -98,7 +98,7 @@ describe('a query of market data', () => {
     expect(await list.first({ ...live, atLeast: 9 })).toBeNull();
   });
 
-  it('takes a value for a value, whatever it contains', async () => {
+  it('passes every value as a parameter, whatever it contains', async () => {
     const named = new MarketQuery(
       new PrimaryReads(dataSource),
       selectionOf<{ id: string }>(oddityEntity, { id: true }),
@@ -110,7 +110,7 @@ describe('a query of market data', () => {
     }
   });
 
-  it('gives pages of one order, and counts the rows of all pages', async () => {
+  it('returns pages of one order, and counts the rows of all pages', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list.page(live, { page, limit: 2 })));
     expect(pages.map((rows) => rows.length)).toEqual([2, 2, 1, 0]);
     expect(pages.flat()).toEqual(await list.rows(live));
@@ -129,7 +129,7 @@ describe('a query of market data', () => {
     expect(first).not.toBe(third);
   });
 
-  it('reads another value in the statement that reads the rows', async () => {
+  it('reads an additional value in the statement that reads the rows', async () => {
     const beside = `(SELECT max(whole) FROM oddity WHERE data_set = :dataSet)`;
     const page = await list.pageBeside<number>(live, { page: 1, limit: 1 }, beside);
     expect(page).toEqual({ records: [{ id: 'z"\\\u2028ß' }], beside: 2 });

@@ -2,32 +2,32 @@ import type { PageRequest } from '@market/kernel';
 import { type AnyQuery, columnsOf, type FieldSelection, selectFields } from './entity-columns';
 import type { MarketReads } from './market-reads';
 
-/** Values of a query by the names under which its conditions use them (`:name`); an undefined one is not given. */
+/** Values of a query by the names that its conditions use (`:name`); an undefined one is not given. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 /**
- * Adds conditions, order, and what the rows have from other tables to a query, whose alias is the name of its entity.
+ * Adds conditions, order and joined columns to a query, whose alias is the name of its entity.
  *
  * @param given names of the values that are given: conditions on others are to be left out
  */
 export type QueryShape = (query: AnyQuery, given: ReadonlySet<string>) => AnyQuery;
 
-/** Rows, and the value of an expression that sees the same state of the data. */
+/** Rows, and the value of an expression from the same snapshot. */
 export interface RowsBeside<Row, Value> {
   readonly records: Row[];
   readonly beside: Value;
 }
 
-/** SQL text, and for each of its parameters the name of the value. */
+/** SQL text, and the name of the value for each of its parameters. */
 interface Statement {
   readonly text: string;
   readonly names: readonly string[];
 }
 
 /**
- * A query of market data, made by TypeORM's query builder. Its text depends on which values are given, never on the
- * values, and is built once for each such set: building it takes as long as half of a read, and `MarketReads` prepares
- * each text once for a connection.
+ * Query of market data, made by TypeORM's query builder. Its text depends on which values are given, never on the
+ * values, and is built once for each such set: building takes half as long as a read, and `MarketReads` prepares each
+ * text once for a connection.
  */
 export class MarketQuery<Row extends object> {
   private readonly statements = new Map<string, Statement>();
@@ -41,38 +41,42 @@ export class MarketQuery<Row extends object> {
     this.readers = readersOf(selection);
   }
 
-  /** All rows. */
+  /** Returns all rows. */
   async rows(values: QueryValues): Promise<Row[]> {
     return (await this.rowsBeside<null>(values, 'NULL')).records;
   }
 
-  /** The first row, null when there is none. */
+  /** Returns the first row, null when there is none. */
   async first(values: QueryValues): Promise<Row | null> {
     return (await this.rows(values))[0] ?? null;
   }
 
-  /** One page of the rows. */
+  /** Returns one page of the rows. */
   async page(values: QueryValues, page: PageRequest): Promise<Row[]> {
     return (await this.pageBeside<null>(values, page, 'NULL')).records;
   }
 
-  /** @param expression SQL of one value; it comes from code, never from callers, and may use the values by name */
+  /**
+   * Returns all rows, and the value of an expression.
+   *
+   * @param expression SQL of one value; it comes from code, never from callers, and may use the values by name
+   */
   rowsBeside<Value>(values: QueryValues, expression: string): Promise<RowsBeside<Row, Value>> {
     return this.read<Value>(values, expression, '');
   }
 
-  /** Like `rowsBeside`, with one page of the rows. */
+  /** Returns one page of the rows, and the value of an expression. See `rowsBeside`. */
   pageBeside<Value>(
     values: QueryValues,
     { page, limit }: PageRequest,
     expression: string,
   ): Promise<RowsBeside<Row, Value>> {
     const paged = { ...values, limit, offset: (page - 1) * limit };
-    // The builder's `limit()` and `offset()` write numbers into the text: each page would be a statement of its own.
+    // The builder's `limit()` and `offset()` write numbers into the text: each page would become a separate statement.
     return this.read<Value>(paged, expression, ' LIMIT :limit OFFSET :offset');
   }
 
-  /** The number of rows on all pages. */
+  /** Counts the rows of all pages. */
   async count(values: QueryValues): Promise<number> {
     const statement = this.statementOf('count(*)', values, (given) =>
       this.build(given).select('count(*)', 'total').orderBy(),
@@ -88,7 +92,7 @@ export class MarketQuery<Row extends object> {
   ): Promise<RowsBeside<Row, Value>> {
     const statement = this.statementOf(expression, values, (given) => {
       const rows = this.build(given);
-      // One JSON text: to read hundreds of values off a connection one by one takes several times as long.
+      // All rows in one JSON text: reading hundreds of columns one by one takes several times as long.
       return rows
         .createQueryBuilder()
         .select(`coalesce(json_agg(record), '[]')`, 'records')
@@ -116,7 +120,7 @@ export class MarketQuery<Row extends object> {
     const form = `${given.join()} ${result}`;
     const known = this.statements.get(form);
     if (known !== undefined) return known;
-    // Each name stands for its value: the builder gives them in the order of the parameters.
+    // Each name is passed as its own value: the builder returns the names in the order of the parameters.
     const named = Object.fromEntries(given.map((name) => [name, name]));
     const [text, names] = build(new Set(given)).setParameters(named).getQueryAndParameters();
     const statement = { text, names: names as string[] };
@@ -155,7 +159,7 @@ interface FieldReader {
   readonly read: (text: string) => unknown;
 }
 
-/** Readers of what JSON writes as a text: instants, and numbers that are none. */
+/** Parsers for values that JSON has as text: instants, and the non-numbers of numeric types (`NaN`, `Infinity`). */
 const readersByType: ReadonlyMap<string, (text: string) => unknown> = new Map<
   string,
   (text: string) => unknown

@@ -1,16 +1,16 @@
 import type { EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /**
- * Where market data is read from: never accounts, limits, usage or billing. What it gives is never older than what
- * this process knows to be committed. Read only: it is no place to write.
+ * Port for reads of market data; never accounts, limits, usage or billing. The rows are never older than the version
+ * that this process knows to be committed. Read only.
  */
 export abstract class MarketReads {
-  /** Errors: those of the primary. */
+  /** Runs a SELECT. Errors: those of the primary. */
   abstract query<T>(statement: string, parameters?: unknown[]): Promise<T>;
 
   /**
-   * Begins a query of TypeORM's builder. It is sent by `query`, as `MarketQuery` does: the builder's own methods
-   * (`getMany`, `getRawMany`) would ask the primary.
+   * Begins a query of TypeORM's builder. Send it by `query`, as `MarketQuery` does: the builder's own methods
+   * (`getMany`, `getRawMany`) would use the primary.
    *
    * Errors: TypeORM's, when the database was opened without the entity.
    */

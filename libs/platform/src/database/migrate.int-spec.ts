@@ -57,7 +57,7 @@ describe('the database', () => {
     );
   });
 
-  it('gives days as text, numbers as numbers and instants as instants', async () => {
+  it('returns days as text, numbers as numbers and instants as instants', async () => {
     await withDatabase(
       settings(2),
       async (dataSource) => {
@@ -73,7 +73,7 @@ describe('the database', () => {
     );
   });
 
-  it('is let go of whatever comes of the work', async () => {
+  it('has its pool closed when the work fails', async () => {
     let open: ReturnType<typeof createDataSource> | undefined;
     const work = withDatabase(settings(1), (dataSource) => {
       open = dataSource;
@@ -83,7 +83,7 @@ describe('the database', () => {
     expect(open?.isInitialized).toBe(false);
   });
 
-  it('ends a statement at its time', async () => {
+  it('cancels a statement after its timeout', async () => {
     const hasty = { ...settings(1), statementTimeoutMs: 50 };
     await expect(
       withDatabase(hasty, (dataSource) => dataSource.query('SELECT pg_sleep(5)')),

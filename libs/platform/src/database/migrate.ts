@@ -4,14 +4,14 @@ import { advisoryLocks } from './advisory-locks';
 import { databaseUrlOf } from './own-connection';
 
 /**
- * Applies all pending migrations in the order of their timestamps. Several processes may call it at once: one
- * works, the others wait.
+ * Applies all pending migrations in the order of their timestamps. Several processes may call it at once: one works,
+ * the others wait.
  *
- * @returns names of the migrations that were applied
+ * @returns names of the applied migrations
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const url = databaseUrlOf(dataSource);
-  // A connection of its own: the lock must not take the last one of the pool from the migrations.
+  // A separate connection: the lock must not occupy the last one of the pool, which the migrations need.
   const lock = new Client({
     application_name: 'migrate',
     ...(url === undefined ? {} : { connectionString: url }),

@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts a signal and keeps what it tells; `next` waits for one more. */
+/** Starts a signal and records its calls of the listener; `next` waits for one more. */
 async function listen(fails: (known: number | null) => boolean = () => false) {
   const heard: (number | null)[] = [];
   let wake: () => void = () => undefined;
@@ -48,7 +48,7 @@ async function listen(fails: (known: number | null) => boolean = () => false) {
 }
 
 describe('a change signal', () => {
-  it('tells at first to forget everything, then from which version on things changed', async () => {
+  it('first tells its listener to forget everything, then the version from which on data changed', async () => {
     const { heard, next, signal: started } = await listen();
     expect(heard).toEqual([null]);
     expect(started.version).toBe(7);
@@ -57,7 +57,7 @@ describe('a change signal', () => {
     expect(await next(2)).toEqual([null, 7]);
   });
 
-  it('hears of a change at its commit, faster than it polls', async () => {
+  it('is notified of a change at its commit, faster than it polls', async () => {
     const { next } = await listen();
     const startedAt = performance.now();
     await dataSource.transaction((tx) => announceChange(tx, topic));
@@ -65,7 +65,7 @@ describe('a change signal', () => {
     expect(performance.now() - startedAt).toBeLessThan(300);
   });
 
-  it('finds by polling what no notification told, and what was lost with its connection', async () => {
+  it('finds by polling a change without notification, and one lost with its connection', async () => {
     const { next } = await listen();
     await dataSource.query('UPDATE thing_version SET version = 9');
     expect(await next(2)).toEqual([null, 7]);
@@ -77,20 +77,20 @@ describe('a change signal', () => {
     expect(await next(3)).toEqual([null, 7, 9]);
   });
 
-  it('tells to forget everything when the database was put back', async () => {
+  it('tells its listener to forget everything when the database was restored to an older state', async () => {
     const { next } = await listen();
     await dataSource.query('UPDATE thing_version SET version = 3');
     expect(await next(2)).toEqual([null, null]);
   });
 
-  it('tells again what its listener could not follow', async () => {
+  it('calls its listener again when that failed', async () => {
     let failures = 1;
     const { next } = await listen((known) => known === 7 && failures-- > 0);
     await dataSource.transaction((tx) => announceChange(tx, topic));
     expect(await next(3)).toEqual([null, 7, 7]);
   });
 
-  it('asks the pool while no connection of its own can be opened, and its listener reads there', async () => {
+  it('polls over the pool while it cannot open its connection, and its listener reads there', async () => {
     const url = new URL(database.url);
     url.port = '1';
     const elsewhere: DataSource = Object.create(dataSource, { options: { value: { url: url.href } } });
@@ -111,7 +111,7 @@ describe('a change signal', () => {
     expect(signal.confirmedAtMs).not.toBeNull();
   });
 
-  it('gives every transaction a version of its own', async () => {
+  it('sees a different version for every transaction', async () => {
     const versions = await Promise.all(
       Array.from({ length: 8 }, () => dataSource.transaction((tx) => announceChange(tx, topic))),
     );

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { Clock } from '@market/kernel';
-// Not of the room's index, which loads the library of schedules: programs that watch nothing use this room, too.
+// Not from the folder's index, which loads the scheduling library: programs that watch nothing use this folder, too.
 import { PeriodicTask } from '../tasks/periodic-task';
 import { answerInTime } from './answer-in-time';
 import { databaseUrlOf, OwnConnection } from './own-connection';
 import { rowOf, type Sql } from './sql';
 
-/** One kind of change that every process must hear of: a single-row table with its version, and a channel. */
+/** Kind of change that every process must learn of: a single-row table with its version, and a channel. */
 export interface ChangeTopic {
   /** PostgreSQL channel, for example `auth_changed`. */
   readonly channel: string;
@@ -16,24 +16,24 @@ export interface ChangeTopic {
 }
 
 /**
- * Hears that the version advanced. `known` is the version up to which the listener is current, null when it must
- * forget everything it knows (nothing was known yet, or the database was put back). `sql` runs on the connection of the
- * signal, whatever the pool has to do, or on the pool when that connection cannot be opened. When it rejects, the version
- * stays unknown to it and it is called again.
+ * Called when the version advanced. `known` is the version up to which the listener is current, null when it must
+ * forget everything it knows (nothing was known yet, or the database was restored to an older state). `sql` uses the
+ * connection of the signal, which does not depend on the load of the pool, or the pool when that connection cannot be
+ * opened. When the listener rejects, the version stays unknown to it and it is called again.
  */
 export type ChangeListener = (known: number | null, sql: ReadingSql) => Promise<void> | void;
 
-/** A connection to read by. */
+/** Connection for reading. */
 export type ReadingSql = Pick<DataSource, 'query'>;
 
 const pollMs = 400;
 const answerWithinMs = 1_500;
-/** A look that is under way may end. */
+/** Time for a running poll to finish. Units: milliseconds. */
 const stopWithinMs = 500;
 
 /**
- * Takes the next version of a topic in the caller's transaction and notifies all processes at its commit. The
- * version's row stays locked until then, so versions become visible in their own order.
+ * Takes the next version of a topic in the caller's transaction and notifies all processes at its commit. The version's
+ * row stays locked until then, so versions become visible in ascending order.
  *
  * @returns the new version, to be written into the changed rows
  */
@@ -48,9 +48,9 @@ export async function announceChange(transaction: Sql, topic: ChangeTopic): Prom
 }
 
 /**
- * Tells a process within a second that a topic changed: LISTEN for speed, and a poll of the version for what a
- * broken connection loses. Holds one connection of its own, reconnects by itself, and asks the pool meanwhile: a server
- * that has no place for one more connection may still serve all others.
+ * Notifies a process of changes of a topic within a second: by LISTEN, and by polling the version for what a broken
+ * connection loses. Holds one connection of its own, reconnects automatically, and polls over the pool meanwhile: a
+ * server that accepts no further connection may still serve all others.
  */
 export class ChangeSignal {
   private readonly connection: OwnConnection;
@@ -73,7 +73,7 @@ export class ChangeSignal {
         client.on('notification', () => void this.checking.runAgain());
         return client.query(`LISTEN ${topic.channel}`);
       },
-      // The next poll opens another.
+      // The next poll opens another one.
       onBroken: () => undefined,
     });
     this.checking = new PeriodicTask({
@@ -88,12 +88,15 @@ export class ChangeSignal {
     return this.knownVersion;
   }
 
-  /** When the version was last found unchanged or followed, in the clock's steady time. Units: milliseconds; null = never. */
+  /**
+   * Instant at which the version was last found unchanged or followed, in the clock's steady time. Units: milliseconds;
+   * null = never.
+   */
   get confirmedAtMs(): number | null {
     return this.confirmed;
   }
 
-  /** Begins to listen; resolves after the first look, also when the database is away. */
+  /** Begins to listen; resolves after the first poll, also when the database is unavailable. */
   async start(tasks: SchedulerRegistry): Promise<void> {
     if (!this.stopped) return;
     this.stopped = false;
@@ -101,14 +104,14 @@ export class ChangeSignal {
     await this.checking.runAgain();
   }
 
-  /** Ends polling and connection; nothing is heard afterwards. */
+  /** Ends polling and connection; the listener is not called afterwards. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.checking.stop(stopWithinMs);
     await this.connection.end();
   }
 
-  /** Looks now, or waits for the look that is under way; resolves whatever comes of it. */
+  /** Polls now, or waits for the running poll; never rejects. */
   async confirm(): Promise<void> {
     if (!this.stopped) await this.checking.run();
   }
@@ -124,7 +127,7 @@ export class ChangeSignal {
     const known = this.knownVersion;
     if (version !== known) {
       const wentBack = known !== null && version < known;
-      // Set first: what is read from now on may already be newer than what the listener clears.
+      // Set before the call: a read from now on may already see newer data than the listener clears.
       this.knownVersion = version;
       try {
         await this.listener(wentBack ? null : known, reading);

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => connection.end());
 afterAll(() => database.drop());
 
-/** One whose statements may take longer than a test. */
+/** Makes a connection whose statements may take longer than a test. */
 function connectionTo(url: string, prepare = `SET application_name = 'prepared'`): OwnConnection {
   connection = new OwnConnection({
     url,
@@ -32,7 +32,7 @@ async function backendOf(opened: OwnConnection): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-it('is opened once, prepared, and anew after it broke', async () => {
+it('the connection is opened once, prepared, and opened again after it broke', async () => {
   const own = connectionTo(database.url);
   expect(own.isOpen).toBe(false);
   const backend = await backendOf(own);
@@ -48,7 +48,7 @@ it('is opened once, prepared, and anew after it broke', async () => {
   await expect(backendOf(own)).resolves.not.toBe(backend);
 });
 
-it('that was ended is not broken, and can be opened again', async () => {
+it('a connection that was ended does not count as broken, and can be opened again', async () => {
   const own = connectionTo(database.url);
   const backend = await backendOf(own);
   await own.end();
@@ -57,7 +57,7 @@ it('that was ended is not broken, and can be opened again', async () => {
   expect(broken).toBe(0);
 });
 
-it('is ended while its preparation waits', async () => {
+it('a connection can be ended while its preparation waits', async () => {
   const own = connectionTo(database.url, 'SELECT pg_sleep(60)');
   const opened = expect(own.open()).rejects.toThrow(/terminated|ended/);
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -66,7 +66,7 @@ it('is ended while its preparation waits', async () => {
   expect([own.isOpen, broken]).toEqual([false, 0]);
 });
 
-it('is ended while a server that says nothing is dialled', async () => {
+it('a connection can be ended while it connects to a server that does not respond', async () => {
   const silent = new BreakableLink(() => undefined);
   const own = connectionTo(await silent.lead(database.url));
   const opened = expect(own.open()).rejects.toThrow(/terminated|ended/);

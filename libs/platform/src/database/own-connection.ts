@@ -2,48 +2,48 @@ import { inTime } from '@market/kernel';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 
-const goodbyeWithinMs = 500;
+const endWithinMs = 500;
 
 export interface OwnConnectionParts {
-  /** Undefined: as the environment says. */
+  /** Undefined: the environment's address (`PGHOST` and others). */
   readonly url: string | undefined;
-  /** As `pg_stat_activity` shows it. */
+  /** Application name in `pg_stat_activity`. */
   readonly name: string;
-  /** For connecting, and for each statement. Units: milliseconds. */
+  /** Timeout of connecting, and of each statement. Units: milliseconds. */
   readonly answerWithinMs: number;
-  /** Makes a new connection what its owner needs. */
+  /** Prepares a new connection for its use. */
   readonly prepare: (client: Client) => Promise<unknown>;
-  /** Hears that the connection that stood broke. */
+  /** Called when the open connection broke. */
   readonly onBroken: () => void;
 }
 
-/** Where the database of a data source is; undefined: as the environment says. */
+/** Returns the address of a data source's database; undefined: the environment's. */
 export function databaseUrlOf({ options }: DataSource): string | undefined {
   return 'url' in options ? options.url : undefined;
 }
 
-/** A connection beside the pool, for what lasts as long as it stands: a LISTEN, or a lock. One at a time. */
+/** Connection beside the pool, for state that lasts as long as the connection: a LISTEN, or a lock. One at a time. */
 export class OwnConnection {
   private begun: Client | null = null;
   private standing: Client | null = null;
 
   constructor(private readonly parts: OwnConnectionParts) {}
 
-  /** Whether it stands, as far as is known. */
+  /** Tells whether the connection is open, as far as is known. */
   get isOpen(): boolean {
     return this.standing !== null;
   }
 
   /**
-   * The connection, opened now when none stands. Whoever asks waits for the answer before asking again, also after
-   * `end()`: what is done when an attempt fails would else hit the next one's connection.
+   * Returns the connection, opened now if necessary. Calls must not overlap, also not after `end()`: the cleanup of a
+   * failed attempt would otherwise close the connection of the next one.
    *
    * Errors: those of `pg` and of `prepare`; `Error` when it was ended meanwhile.
    */
   async open(): Promise<Client> {
     if (this.standing !== null) return this.standing;
     const client = this.begin();
-    // The package never says what became of connecting when it is ended meanwhile.
+    // pg's `connect()` never settles when the client is ended meanwhile.
     const ended = new Promise<never>((_, reject) => {
       client.once('end', () => reject(endedMeanwhile()));
     });
@@ -52,19 +52,19 @@ export class OwnConnection {
       if (this.begun !== client) throw endedMeanwhile();
     } catch (error) {
       if (this.begun === client) this.begun = null;
-      await goodbye(client);
+      await endConnection(client);
       throw error;
     }
     this.standing = client;
     return client;
   }
 
-  /** Ends it, also while it is being opened. */
+  /** Closes the connection, also while it is being opened. */
   async end(): Promise<void> {
     const client = this.begun;
     this.begun = null;
     this.standing = null;
-    if (client !== null) await goodbye(client);
+    if (client !== null) await endConnection(client);
   }
 
   private async prepare(client: Client): Promise<void> {
@@ -86,7 +86,7 @@ export class OwnConnection {
       void this.end();
       this.parts.onBroken();
     };
-    // Without a listener of its errors a broken idle connection would end the process.
+    // Without a listener for errors a broken idle connection would end the process.
     client.on('error', lose);
     client.on('end', lose);
     this.begun = client;
@@ -98,8 +98,8 @@ function endedMeanwhile(): Error {
   return new Error('the connection was ended while it was opened');
 }
 
-/** Does not wait for a server that no longer answers. */
-async function goodbye(client: Client): Promise<void> {
+/** Closes a connection, but does not wait for a server that no longer responds. */
+async function endConnection(client: Client): Promise<void> {
   const ended = client.end().catch(() => undefined);
-  await inTime(goodbyeWithinMs, ended, () => undefined);
+  await inTime(endWithinMs, ended, () => undefined);
 }

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { advisoryLocks } from './advisory-locks';
 import { createTestDatabase, type TestDatabase } from '../testing';
 import { createDataSource } from './data-source';
-import { prepared, rowsBehind } from './prepared-statement';
+import { prepared, rowsInTransaction } from './prepared-statement';
 import { rowsOf } from './sql';
 
 const pears = 'SELECT id FROM pear WHERE id > $1 ORDER BY id';
@@ -24,18 +24,18 @@ describe('a statement behind settings and locks', () => {
   });
 
   const lock = `SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`;
-  const put = (id: number) => rowsBehind<{ id: number }>(dataSource, lock, add, [id]);
+  const put = (id: number) => rowsInTransaction<{ id: number }>(dataSource, lock, add, [id]);
   const held = () => rowsOf<{ id: number }>(dataSource, pears, [0]);
 
-  it('gives its rows, whatever was asked before it', async () => {
+  it('returns its rows, whatever ran before it', async () => {
     expect(await put(1)).toEqual([{ id: 1 }]);
-    expect(await rowsBehind(dataSource, `SELECT 5; ${lock}`, pears, [0])).toEqual([{ id: 1 }]);
+    expect(await rowsInTransaction(dataSource, `SELECT 5; ${lock}`, pears, [0])).toEqual([{ id: 1 }]);
   });
 
-  it('has what was set, and nobody after it', async () => {
+  it('sees the settings, and no later statement does', async () => {
     const setting = (name: string) => `SELECT current_setting('lock_timeout') AS ${name}`;
     const set = `SELECT set_config('lock_timeout', '3s', true)`;
-    expect(await rowsBehind(dataSource, set, setting('within'), [])).toEqual([{ within: '3s' }]);
+    expect(await rowsInTransaction(dataSource, set, setting('within'), [])).toEqual([{ within: '3s' }]);
     expect(await rowsOf(dataSource, setting('after'))).toEqual([{ after: '0' }]);
   });
 
@@ -47,11 +47,11 @@ describe('a statement behind settings and locks', () => {
     ).toEqual([{ name, runs: 3 }]);
   });
 
-  it('is undone when it fails, and when what stands before it does; the connection goes on', async () => {
+  it('is rolled back when it or a statement before it fails; the connection stays usable', async () => {
     await put(1);
-    const twice = rowsBehind(dataSource, 'INSERT INTO pear VALUES (2)', add, [1]);
+    const twice = rowsInTransaction(dataSource, 'INSERT INTO pear VALUES (2)', add, [1]);
     await expect(twice).rejects.toThrow('duplicate key');
-    const before = rowsBehind(dataSource, 'INSERT INTO pear VALUES (3); SELECT 1 / 0', add, [4]);
+    const before = rowsInTransaction(dataSource, 'INSERT INTO pear VALUES (3); SELECT 1 / 0', add, [4]);
     await expect(before).rejects.toThrow('division by zero');
     expect(await held()).toEqual([{ id: 1 }]);
     expect(await put(5)).toEqual([{ id: 5 }]);
@@ -62,7 +62,7 @@ describe('a statement behind settings and locks', () => {
     await holder.startTransaction();
     await holder.query(lock);
     await holder.query('INSERT INTO pear VALUES (2)');
-    const waiting = rowsBehind(dataSource, lock, pears, [0]);
+    const waiting = rowsInTransaction(dataSource, lock, pears, [0]);
     const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`;
     for (let look = 0; look < 500 && (await rowsOf(dataSource, isWaiting)).length === 0; look += 1) {
       await dataSource.query('SELECT pg_sleep(0.01)');
@@ -72,20 +72,20 @@ describe('a statement behind settings and locks', () => {
     expect(await waiting).toEqual([{ id: 2 }]);
   });
 
-  it('goes on, once, when its connection has lost the name or knows it from another process', async () => {
+  it('is run once more when its connection has lost the name or knows it from another process', async () => {
     await put(1);
     await dataSource.query('DEALLOCATE ALL');
     expect(await put(2)).toEqual([{ id: 2 }]);
     const { name } = prepared(pears, []);
     await dataSource.query(`PREPARE ${name} (integer) AS ${pears}`);
-    expect(await rowsBehind(dataSource, lock, pears, [0])).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await rowsInTransaction(dataSource, lock, pears, [0])).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('leaves a connection that has lost a name to nobody', async () => {
+  it('leaves no connection that lost a name in the pool', async () => {
     const settings = { url: database.url, applicationName: 'alone', poolSize: 1 };
     const alone = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
     const backend = () =>
-      rowsBehind<{ pid: number }>(alone, 'SELECT 1', 'SELECT pg_backend_pid() AS pid', []);
+      rowsInTransaction<{ pid: number }>(alone, 'SELECT 1', 'SELECT pg_backend_pid() AS pid', []);
     const before = await backend();
     expect(await backend()).toEqual(before);
     await alone.query('DEALLOCATE ALL');
@@ -93,9 +93,9 @@ describe('a statement behind settings and locks', () => {
     await alone.destroy();
   });
 
-  it('leaves no dead connection to whoever comes next', async () => {
+  it('leaves no broken connection in the pool', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const self = rowsBehind(dataSource, lock, 'SELECT pg_terminate_backend(pg_backend_pid())', []);
+      const self = rowsInTransaction(dataSource, lock, 'SELECT pg_terminate_backend(pg_backend_pid())', []);
       await expect(self).rejects.toThrow('terminating connection');
       expect(await rowsOf(dataSource, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
     }

@@ -1,7 +1,7 @@
 import { prepared } from './prepared-statement';
 
 describe('a prepared statement', () => {
-  it('has one name in every process, whatever was asked before it', () => {
+  it('has the same name in every process, whatever was prepared before it', () => {
     const named = (texts: readonly string[]) => {
       let names: (string | undefined)[] = [];
       jest.isolateModules(() => {
@@ -16,7 +16,7 @@ describe('a prepared statement', () => {
     expect(one).toMatch(/^s_[0-9a-f]{24}$/);
   });
 
-  it('is not named when there are too many', () => {
+  it('has no name when there are too many', () => {
     for (let at = 0; at < 1_000; at += 1) prepared(`SELECT ${at}`, []);
     expect(prepared('SELECT 0', [1]).name).toBeDefined();
     expect(prepared('SELECT 999', [1])).toEqual({ text: 'SELECT 999', values: [1] });

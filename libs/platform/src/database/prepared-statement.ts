@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 import type { ClientBase, QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
-import { inOneTrip, isOver, onConnection } from './sql';
+import { pipelined, isOver, onConnection } from './sql';
 
-/** More statements than the code has. */
-const statementsAtMost = 500;
+/** Max number of named statements, above the number in the code. */
+const maxNamedStatements = 500;
 
 const names = new Map<string, string>();
 
 /**
- * A statement as a connection runs it under a name: the server reads and plans it once for each connection, which takes
- * longer than to run it. The name is made of the text: behind a pooler a connection may have heard it from another
- * process, of another version. One statement too many goes without a name.
+ * Names a statement: the server parses and plans it once for each connection, which takes longer than to run it. The
+ * name is a hash of the text: behind a pooler a connection may know a name from another process of another version.
+ * Statements above the limit have no name.
  *
- * @param text of one's own code, the same each time: what differs is a parameter
+ * @param text constant text from code: values are parameters
  */
 export function prepared(text: string, values: unknown[]): QueryConfig {
   const name = nameOf(text);
@@ -23,74 +23,74 @@ export function prepared(text: string, values: unknown[]): QueryConfig {
 function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= statementsAtMost) return null;
+  if (names.size >= maxNamedStatements) return null;
   const name = `s_${hash('sha256', text, 'hex').slice(0, 24)}`;
   names.set(text, name);
   return name;
 }
 
 /**
- * A table was altered under the plan, or what is between us and the server gives another connection to each
- * transaction.
+ * SQLSTATEs of a lost name: a table was altered under the plan, or a pooler between us and the server gives another
+ * connection to each transaction.
  */
 const lostStates = new Set(['0A000', '26000', '42P05']);
 
-/** Whether a statement failed because of its name: it has done nothing, and runs without one. */
-export function lostItsName(error: unknown): boolean {
+/** Tells whether a statement failed because of its name: it has done nothing, and runs without a name. */
+export function hasLostName(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown };
   return typeof code === 'string' && lostStates.has(code);
 }
 
 /**
- * Runs work on one connection of the pool, with its statements under names. If one has lost its name there, the work is
- * done once more without: it may have had no effect until then, but within a transaction.
+ * Runs work on one connection of the pool, with named statements. If a name was lost there, the work is repeated
+ * without names: until then it must have had no effect outside a transaction.
  *
- * @param work is told how to name its statements
+ * @param work receives the function that names its statements
  */
 export async function withNames<T>(
   dataSource: Pick<DataSource, 'createQueryRunner'>,
   work: (client: ClientBase, named: typeof prepared) => Promise<T>,
 ): Promise<T> {
   try {
-    return await onConnection(dataSource, (client) => work(client, prepared), isSpoilt);
+    return await onConnection(dataSource, (client) => work(client, prepared), isUnusable);
   } catch (error) {
-    if (!lostItsName(error)) throw error;
+    if (!hasLostName(error)) throw error;
     return onConnection(dataSource, (client) => work(client, (text, values) => ({ text, values })));
   }
 }
 
 /**
- * Whatever the values are: what differs with them is not worth to be planned each time. Nor is it to be compiled: before
- * PostgreSQL 18 a step that was to be avoided and cannot be counts as endlessly dear, and what is dear is compiled first.
+ * Settings for statements whose plan does not depend on the values: planning each time costs more than it gains. JIT is
+ * off because before PostgreSQL 18 a disabled plan node keeps a huge cost, which triggers JIT.
  */
 const plansOnce = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL jit = off';
 
 /**
- * Runs a statement under a name, in a transaction of its own and behind what that begins with (settings, locks), in one
- * round trip: a process that is stopped or cut off after it has sent them does not leave it open, unless its values or its
- * rows are more than a connection holds (megabytes); bound that by what it begins with. The statement sees what was
- * committed before a lock was got.
+ * Runs a named statement in a transaction of its own, behind settings and locks, in one round trip: a process that is
+ * suspended or cut off after sending does not leave the transaction open, unless values or rows exceed the buffers of a
+ * connection (megabytes); limit that by a setting in `beginning`. The statement sees everything that was committed
+ * before a lock was granted.
  *
- * @param beginning statements of one's own code
+ * @param beginning statements from code
  */
-export function rowsBehind<Row>(
+export function rowsInTransaction<Row>(
   dataSource: Pick<DataSource, 'createQueryRunner'>,
   beginning: string,
   statement: string,
   parameters: unknown[],
 ): Promise<Row[]> {
   return withNames(dataSource, async (client, named) => {
-    const [, { rows }] = await inOneTrip([
+    const [, { rows }] = await pipelined([
       client.query(`BEGIN; ${plansOnce}; ${beginning}`),
       client.query(named(statement, parameters)),
-      // Of a transaction that failed it undoes everything.
+      // Rolls a failed transaction back.
       client.query('COMMIT'),
     ]);
     return rows as Row[];
   });
 }
 
-/** A name that is lost stays lost on its connection. */
-function isSpoilt(error: unknown): boolean {
-  return isOver(error) || lostItsName(error);
+/** Tells whether a connection must leave the pool: a lost name stays lost on its connection. */
+function isUnusable(error: unknown): boolean {
+  return isOver(error) || hasLostName(error);
 }

@@ -30,44 +30,44 @@ const plans = async () =>
     ({ statement }) => statement,
   );
 
-describe('reads of the primary', () => {
-  it('have a statement planned once for a connection, whatever its parameters', async () => {
+describe('a read of the primary', () => {
+  it('is planned once for a connection, whatever its parameters', async () => {
     expect([await nameOf(5), await nameOf(3), await nameOf(4)]).toEqual(['assam', 'oolong', undefined]);
     expect(await plans()).toEqual([byStrength]);
   });
 
-  it('go on when a table is altered under the plan', async () => {
+  it('succeeds when a table was altered under the plan', async () => {
     await nameOf(5);
     await dataSource.query(`ALTER TABLE tea ALTER COLUMN name TYPE char(6)`);
     expect([await nameOf(5), await nameOf(3)]).toEqual(['assam ', 'oolong']);
   });
 
-  it('go on when the connection has lost the plan', async () => {
+  it('succeeds when the connection has lost the plan', async () => {
     await nameOf(5);
     await dataSource.query('DEALLOCATE ALL');
     expect([await nameOf(5), await nameOf(3)]).toEqual(['assam', 'oolong']);
   });
 
-  it('go on when the server knows a name that this process has not heard of there', async () => {
+  it('succeeds when the connection knows the name from another process', async () => {
     const { name } = prepared(byStrength, []);
     await dataSource.query(`PREPARE ${name} (integer) AS ${byStrength}`);
     expect([await nameOf(5), await nameOf(3)]).toEqual(['assam', 'oolong']);
   });
 
-  it('give up a connection that does not answer, and go on with another', async () => {
+  it('gives up a connection that does not respond, and the next one uses another', async () => {
     const hasty = new PrimaryReads(dataSource, 100);
     await expect(hasty.query('SELECT pg_sleep(2)')).rejects.toThrow('read timeout');
     expect(await hasty.query('SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
   });
 
-  it('keep the connection after an error of the statement', async () => {
+  it('keeps the connection after an error of the statement', async () => {
     const backend = () => reads.query('SELECT pg_backend_pid() AS pid');
     const before = await backend();
     await expect(reads.query('SELECT nothing FROM tea')).rejects.toThrow();
     expect(await backend()).toEqual(before);
   });
 
-  it('say what is wrong with a statement', async () => {
+  it("rejects with the server's message about a wrong statement", async () => {
     await expect(reads.query('SELECT nothing FROM tea')).rejects.toMatchObject({ code: '42703' });
     expect(await nameOf(5)).toBe('assam');
   });

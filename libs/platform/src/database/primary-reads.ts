@@ -2,7 +2,7 @@ import type { DataSource, EntitySchema, ObjectLiteral, SelectQueryBuilder } from
 import { MarketReads } from './market-reads';
 import { withNames } from './prepared-statement';
 
-/** Longer than the server lets a statement run: a connection that is cut off never says so. Units: milliseconds. */
+/** Longer than the server's statement timeout: only a connection that is cut off takes so long. Units: milliseconds. */
 const answerWithinMs = 3_000;
 
 /** Reads market data from the app's own database, over the connections of its pool. */

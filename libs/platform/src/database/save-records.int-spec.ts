@@ -69,7 +69,7 @@ describe('records of an entity', () => {
     await database.drop();
   });
 
-  it('are kept as they were given, field by field', async () => {
+  it('are read back as they were saved, field by field', async () => {
     await saveRecords(dataSource, plumEntity, live, [aPlum(), aPlum({ id: 'b', ripeOn: null })]);
     expect(await all()).toEqual([aPlum(), aPlum({ id: 'b', ripeOn: null })]);
   });
@@ -89,7 +89,7 @@ describe('records of an entity', () => {
     expect(await all('live', 'south')).toEqual([aPlum()]);
   });
 
-  it('are added only when they are not there, and the number of new ones is returned', async () => {
+  it('are added only when they are missing, and the number of new ones is returned', async () => {
     const add = (...rows: Plum[]) => addRecords(dataSource, plumEntity, live, rows);
     expect(await add(aPlum())).toBe(1);
     expect(await add(aPlum({ ripeOn: null }), aPlum({ id: 'b' }))).toBe(1);

@@ -2,29 +2,31 @@ import type { DataSet } from '@market/contracts';
 import { type AnyEntity, columnsOf } from './entity-columns';
 import { rowsOf, type Sql } from './sql';
 
-/** A row of a table of records: `id` names it in its data set. */
+/** Row of a table of records: `id` is unique in its data set. */
 interface RecordRow {
   readonly id: string;
 }
 
-/** Values that all rows of a write have in common, by field: the data set, and what else divides the table. */
-export type RecordPlace = Readonly<Record<string, string>> & { readonly dataSet: DataSet };
+/**
+ * Values that all rows of a write have in common, by field: the data set, and further columns that partition the table.
+ */
+export type SharedValues = Readonly<Record<string, string>> & { readonly dataSet: DataSet };
 
-/** One field's change, kept for good. */
+/** Change of one field, stored permanently. */
 export interface Revision {
   readonly recordId: string;
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
-  /** Source that said so, or `clock`. */
+  /** Source of the change, or `clock`. */
   readonly origin: string;
 }
 
-/** Inserts whole rows, or replaces all of them but their key and first sight. */
+/** Inserts whole rows, or replaces all their columns except the key and `firstSeenAt`. */
 export async function saveRecords(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   rows: readonly RecordRow[],
 ): Promise<void> {
   const updates = columnsOf(entity)
@@ -33,11 +35,11 @@ export async function saveRecords(
   await insert(sql, entity, place, rows, `DO UPDATE SET ${updates.join(', ')}`);
 }
 
-/** Inserts the rows that are not there yet. @returns how many were new */
+/** Inserts missing rows. @returns the number of new ones */
 export function addRecords(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   rows: readonly RecordRow[],
 ): Promise<number> {
   return insert(sql, entity, place, rows, 'DO NOTHING');
@@ -46,12 +48,12 @@ export function addRecords(
 /**
  * Appends revisions of a table's records to `<table>_revision`.
  *
- * @param record its column of the record's id
+ * @param record column with the id of the record
  */
 export async function appendRevisions(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   revisions: readonly Revision[],
   { record, now }: { readonly record: string; readonly now: Date },
 ): Promise<void> {
@@ -59,7 +61,7 @@ export async function appendRevisions(
   const shared = columnsOf(entity).filter(({ field }) => Object.hasOwn(place, field));
   const columns = shared.map(({ column }) => `${column}, `).join('');
   const values = shared.map((_, at) => `$${at + 3}, `).join('');
-  // SQL text: all rows in one parameter, however many a batch has.
+  // SQL text: all rows in one parameter, whatever their number.
   await sql.query(
     `INSERT INTO ${entity.options.name}_revision (${columns}${record}, field, before, after, origin, changed_at)
      SELECT ${values}"recordId", field, before, after, origin, $1
@@ -71,7 +73,7 @@ export async function appendRevisions(
 async function insert(
   sql: Sql,
   entity: AnyEntity,
-  place: RecordPlace,
+  place: SharedValues,
   rows: readonly RecordRow[],
   onConflict: string,
 ): Promise<number> {

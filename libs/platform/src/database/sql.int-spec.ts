@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '../testing';
 import { createDataSource } from './data-source';
-import { inOneTrip, rowsOf } from './sql';
+import { pipelined, rowsOf } from './sql';
 
 describe('statements in one trip', () => {
   let database: TestDatabase;
   let link: BreakableLink;
   let dataSource: DataSource;
-  /** No answer passes before this was sent; null: all of them pass. */
+  /** Responses are held back until this was sent; null: none is. */
   let awaited: string | null = null;
 
   beforeAll(async () => {
@@ -39,10 +39,10 @@ describe('statements in one trip', () => {
 
   const add = (id: number) => `INSERT INTO plum VALUES (${id})`;
 
-  it('are all sent before the first answer has come, and give what each gave', async () => {
+  it('are all sent before the first response, and return their results', async () => {
     const answers = await dataSource.transaction((tx) => {
       awaited = 'AS third';
-      return inOneTrip([
+      return pipelined([
         rowsOf(tx, 'SELECT $1::text AS first', ['a']),
         rowsOf(tx, 'SELECT 2 AS second'),
         rowsOf(tx, 'SELECT 3 AS third'),
@@ -51,20 +51,20 @@ describe('statements in one trip', () => {
     expect(answers).toEqual([[{ first: 'a' }], [{ second: 2 }], [{ third: 3 }]]);
   });
 
-  it('fail with the reason of the first that did, and undo the others of their transaction', async () => {
+  it('fail with the reason of the first failed one, and the others of their transaction are rolled back', async () => {
     const failed = dataSource.transaction((tx) =>
-      inOneTrip([tx.query(add(1)), tx.query(add(1)), tx.query(add(2))]),
+      pipelined([tx.query(add(1)), tx.query(add(1)), tx.query(add(2))]),
     );
     await expect(failed).rejects.toThrow('duplicate key');
     expect(await rowsOf(dataSource, 'SELECT id FROM plum')).toEqual([]);
   });
 
-  it('fail when none of them is under way any more', async () => {
+  it('fail only after all have settled', async () => {
     let isUnderWay = true;
     const slow = new Promise((resolve) => setTimeout(resolve, 50)).then(() => {
       isUnderWay = false;
     });
-    await expect(inOneTrip([Promise.reject(new Error('early')), slow])).rejects.toThrow('early');
+    await expect(pipelined([Promise.reject(new Error('early')), slow])).rejects.toThrow('early');
     expect(isUnderWay).toBe(false);
   });
 });

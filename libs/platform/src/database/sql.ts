@@ -2,13 +2,13 @@ import type { Client, ClientBase } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { MarketReads } from './market-reads';
 
-/** Anything that can run SQL: a pool, one connection, or a transaction. */
+/** Object that can run SQL: a pool, one connection, or a transaction. */
 export type Sql = Pick<DataSource, 'query'> | MarketReads | EntityManager | QueryRunner;
 
-/** Gives repositories of entities, and runs SQL beside them: a pool, or a transaction. */
+/** Object with repositories of entities that also runs SQL: a pool, or a transaction. */
 export type Database = Pick<DataSource, 'getRepository' | 'query'>;
 
-/** Runs a statement and gives its rows, whatever the statement is (TypeORM wraps those of UPDATE and DELETE). */
+/** Runs a statement and returns its rows, whatever its kind (TypeORM wraps those of UPDATE and DELETE). */
 export async function rowsOf<Row>(sql: Sql, statement: string, parameters: unknown[] = []): Promise<Row[]> {
   const result: unknown = await sql.query(statement, parameters);
   if (
@@ -22,7 +22,7 @@ export async function rowsOf<Row>(sql: Sql, statement: string, parameters: unkno
   return result as Row[];
 }
 
-/** Like `rowsOf`, for a statement that gives at most one row. */
+/** Runs a statement that returns at most one row. See `rowsOf`. */
 export async function rowOf<Row>(
   sql: Sql,
   statement: string,
@@ -32,12 +32,12 @@ export async function rowOf<Row>(
 }
 
 /**
- * Waits for statements of one connection that were begun without waiting for each other: they take one round trip, and
- * the server runs them in their order. After one that fails, a transaction refuses those behind it.
+ * Waits for statements of one connection that were sent without waiting for each other: they take one round trip, and
+ * the server runs them in their order. After a failed one, a transaction refuses the later ones.
  *
- * Errors: of the first in their order that failed, when none is under way any more.
+ * Errors: that of the first failed one in their order, after all have settled.
  */
-export async function inOneTrip<const Answers extends readonly unknown[]>(
+export async function pipelined<const Answers extends readonly unknown[]>(
   begun: Answers,
 ): Promise<{ -readonly [At in keyof Answers]: Awaited<Answers[At]> }> {
   await Promise.allSettled(begun);
@@ -45,9 +45,9 @@ export async function inOneTrip<const Answers extends readonly unknown[]>(
 }
 
 /**
- * Runs work on one connection of the pool, which `QueryRunner.connect` gives.
+ * Runs work on one connection of the pool.
  *
- * @param spoils whether the connection is of no use after an error: it is ended, and leaves the pool
+ * @param spoils tells whether the connection is unusable after an error: then it is closed, and leaves the pool
  */
 export async function onConnection<T>(
   dataSource: Pick<DataSource, 'createQueryRunner'>,
@@ -59,7 +59,7 @@ export async function onConnection<T>(
   try {
     return await work(client);
   } catch (error) {
-    // The pool keeps no client that is ended.
+    // The pool removes a client that is ended.
     if (spoils(error)) void client.end().catch(() => undefined);
     throw error;
   } finally {
@@ -67,7 +67,7 @@ export async function onConnection<T>(
   }
 }
 
-/** The server ends the connection with it, or says nothing any more. */
+/** Tells whether an error ends the connection: a FATAL one of the server, or no response at all. */
 export function isOver(error: unknown): boolean {
   const { severity } = Object(error) as { readonly severity?: unknown };
   return severity === undefined || severity === 'FATAL' || severity === 'PANIC';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DatabaseParts, type DatabaseSettings } from './data-source';
 
-/** Opens a pool for one piece of work and closes it again, whatever comes of it. */
+/** Opens a pool for some work and closes it afterwards, also when the work fails. */
 export async function withDatabase<T>(
   settings: DatabaseSettings,
   work: (dataSource: DataSource) => Promise<T>,

@@ -1,10 +1,10 @@
 import { WriteRefusals } from './write-refusals';
 
-describe('what refused writes tell of the room that PostgreSQL has', () => {
+describe('the state of PostgreSQL that refused writes show', () => {
   const insert = { command: 'INSERT', rowCount: 1 };
   const diskFull = Object.assign(new Error('could not extend file'), { code: '53100' });
 
-  it('stands while some writes still find room, and ends with one that succeeds five seconds later', () => {
+  it('stays refused while only some writes succeed, and ends with a success five seconds later', () => {
     let nowMs = 1_000;
     const refusals = new WriteRefusals(() => nowMs);
     refusals.hearError(diskFull);
@@ -18,7 +18,7 @@ describe('what refused writes tell of the room that PostgreSQL has', () => {
     expect(refusals.reason).toBeNull();
   });
 
-  it('is nothing for other errors', () => {
+  it('is not refused after other errors', () => {
     const refusals = new WriteRefusals();
     refusals.hearError(Object.assign(new Error('duplicate'), { code: '23505' }));
     expect(refusals.reason).toBeNull();

@@ -1,37 +1,36 @@
 import type { DataSource } from 'typeorm';
 
-/** SQLSTATE class 53: PostgreSQL has no disk, no memory, or no connection left. */
+/** Messages for SQLSTATE class 53: PostgreSQL has no disk, memory or connection left. */
 const shortages: Readonly<Record<string, string>> = {
   '53100': 'its disk is full',
   '53200': 'it is out of memory',
 };
-/** Units: milliseconds. */
+/** Min time for which a refusal is remembered. Units: milliseconds. */
 const rememberedMs = 5_000;
 const writingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Whether PostgreSQL refused a statement for want of disk, memory or connections: it may be well in a moment. */
+/** Tells whether PostgreSQL refused a statement because it lacks disk, memory or connections: a retry may succeed. */
 export function lacksRoom(code: string): boolean {
   return /^53[0-9A-Z]{3}$/.test(code);
 }
 
 /**
- * What the last statements of a pool say of the room that the server has: the last one that was refused for want of it
- * is remembered until a write succeeds five seconds later: on a full disk some still find room in pages that there are.
- * Asks nothing itself.
+ * Remembers the last statement of a pool that was refused because PostgreSQL lacks resources, until a write succeeds at
+ * least five seconds later: on a full disk some writes still fit into existing pages. Sends no statement itself.
  */
 export class WriteRefusals {
   private refused: string | null = null;
   private refusedAtMs = 0;
 
-  /** @param steadyMs time that only passes. Units: milliseconds */
+  /** @param steadyMs time that never goes back. Units: milliseconds */
   constructor(private readonly steadyMs: () => number = () => performance.now()) {}
 
-  /** Why writes are refused, in words without addresses; null while none is. */
+  /** Reason why writes are refused, without addresses; null while none is. */
   get reason(): string | null {
     return this.refused;
   }
 
-  /** Hears how a statement failed. */
+  /** Takes note of the error of a statement. */
   hearError(error: unknown): void {
     const { code } = Object(error) as { readonly code?: unknown };
     if (typeof code !== 'string' || !lacksRoom(code)) return;
@@ -39,7 +38,7 @@ export class WriteRefusals {
     this.refused = `statements are refused: ${shortages[code] ?? 'it is short of resources'} (${code})`;
   }
 
-  /** Hears what a statement did. */
+  /** Takes note of the result of a statement. */
   hearResult(result: unknown): void {
     if (this.refused === null || this.steadyMs() - this.refusedAtMs < rememberedMs) return;
     const { command, rowCount } = Object(result) as {
@@ -51,7 +50,7 @@ export class WriteRefusals {
   }
 }
 
-/** What the statements of a data source's pool have met with. */
+/** Returns the write refusals of a data source's pool. */
 export function writeRefusalsOf({ options }: Pick<DataSource, 'options'>): WriteRefusals {
   const { writeRefusals } = Object(options.extra) as { readonly writeRefusals?: unknown };
   return writeRefusals instanceof WriteRefusals ? writeRefusals : new WriteRefusals();

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { addressBits, type AddressFamily, familyOf, withoutZone } from './ip-address';
 
-/** A range of addresses. */
+/** Range of addresses. */
 export interface AddressRange {
   readonly family: AddressFamily;
   /** Any address of the range. */
@@ -10,8 +10,8 @@ export interface AddressRange {
 }
 
 /**
- * A set of ranges. Each holds addresses of its own family only: `BlockList` alone would find `::ffff:10.0.0.1` in a range
- * of IPv4, and an operator who allows 10.0.0.0/8 does not allow that.
+ * Set of ranges. Each range contains addresses of its own family only: `BlockList` alone would find `::ffff:10.0.0.1`
+ * in a range of IPv4, although an operator who allows 10.0.0.0/8 does not allow that address.
  */
 export class AddressRanges {
   private readonly lists: Readonly<Record<AddressFamily, BlockList>> = {

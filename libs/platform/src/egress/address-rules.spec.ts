@@ -20,10 +20,10 @@ const edges = specialRanges.flatMap(({ cidr }) => {
   return [first, last].map((parts) => [cidr, parts.map((part) => part.toString(radix)).join(separator)]);
 });
 
-describe('addresses that deliveries may reach', () => {
+describe('the address rules', () => {
   const rules = new AddressRules();
 
-  it.each(edges)('of %s none: not %s', (_cidr, address = '') => {
+  it.each(edges)('refuse the range %s: %s', (_cidr, address = '') => {
     expect(canonicalAddress(address)).not.toBeNull();
     expect(rules.mayReach(address)).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('addresses that deliveries may reach', () => {
     ['multicast', '224.0.0.1'],
     ['multicast, IPv6', 'ff02::1'],
     ['broadcast', '255.255.255.255'],
-  ])('not %s', (_what, address) => expect(rules.mayReach(address)).toBe(false));
+  ])('refuse %s', (_what, address) => expect(rules.mayReach(address)).toBe(false));
 
   it.each([
     ...[
@@ -69,7 +69,7 @@ describe('addresses that deliveries may reach', () => {
     ...['128.0.0.0', '168.63.129.15', '168.63.129.17', '169.253.255.255', '172.15.255.255', '172.32.0.0'],
     ...['192.0.1.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255'],
     ...['2400:cb00::1', '2606:4700::1111', '2a00:1450:4009::200e', '2001:200::1', '2001:4860:4860::8888'],
-  ])('%s is public', (address) => expect(rules.mayReach(address)).toBe(true));
+  ])('allow the public address %s', (address) => expect(rules.mayReach(address)).toBe(true));
 
   it.each([
     '',
@@ -81,12 +81,12 @@ describe('addresses that deliveries may reach', () => {
     '1.2.3.4.5',
     ':::',
     '1.1.1.1 ',
-  ])('%j is no address', (text) => {
+  ])('do not read %j as an address', (text) => {
     expect(canonicalAddress(text)).toBeNull();
     expect(rulesAllowing('0.0.0.0/0').mayReach(text)).toBe(false);
   });
 
-  it('what the operator allows, and no more', () => {
+  it('allow the ranges that the operator allowed, and no others', () => {
     const some = rulesAllowing('127.0.0.0/8', 'fd00::/8', '10.1.2.3');
     expect(
       ['127.0.0.1', '127.255.255.255', 'fd00::1', '10.1.2.3', '8.8.8.8'].every((a) => some.mayReach(a)),
@@ -97,7 +97,7 @@ describe('addresses that deliveries may reach', () => {
   });
 });
 
-describe('names that deliveries may reach', () => {
+describe('a host name', () => {
   it.each([
     'localhost',
     'db',
@@ -116,11 +116,11 @@ describe('names that deliveries may reach', () => {
     ]);
   });
 
-  it.each(['hooks.acme.in', 'local.acme.in', 'test.co'])('%s is not', (name) => {
+  it.each(['hooks.acme.in', 'local.acme.in', 'test.co'])('%s is not local', (name) => {
     expect(isLocalName(name)).toBe(false);
   });
 
-  it('a public name with one address that is not public is not reached at all', () => {
+  it('with one address that is not public is not reached, even if it is a public name', () => {
     const rules = new AddressRules();
     expect(rules.reachableOf('hooks.acme.in', ['8.8.8.8', '1.1.1.1'])).toEqual(['8.8.8.8', '1.1.1.1']);
     expect(rules.reachableOf('hooks.acme.in', ['8.8.8.8', '10.0.0.1'])).toEqual([]);
@@ -128,7 +128,7 @@ describe('names that deliveries may reach', () => {
   });
 });
 
-describe('ranges', () => {
+describe('a range', () => {
   it.each([
     '',
     '10.0.0.0/33',
@@ -139,16 +139,16 @@ describe('ranges', () => {
     'a/8',
     '10.0.0.0/8/8',
     'fe80::1%a/8',
-  ])('%j is none', (text) => expect(rangeOf(text)).toBeNull());
+  ])('is not read from %j', (text) => expect(rangeOf(text)).toBeNull());
 
-  it('end at any bit', () => {
+  it('ends at any bit', () => {
     const range = rangeOf('192.168.16.0/20');
     const ranges = new AddressRanges(range ? [range] : []);
     expect(ranges.has('192.168.31.255')).toBe(true);
     expect(ranges.has('192.168.32.0')).toBe(false);
   });
 
-  it('hold addresses of their own family only, in any notation', () => {
+  it('contains addresses of its own family only, in any notation', () => {
     const ranges = new AddressRanges(
       ['10.0.0.0/8', 'fd00::/8', '::/96'].flatMap((text) => rangeOf(text) ?? []),
     );
@@ -160,7 +160,7 @@ describe('ranges', () => {
     );
   });
 
-  it('addresses are the same however they are written', () => {
+  it('treats all notations of an address alike', () => {
     expect(isSameAddress('2001:DB8:0:0::1', '2001:db8::1')).toBe(true);
     expect(isSameAddress('::ffff:1.2.3.4', '::ffff:102:304')).toBe(true);
     expect(isSameAddress('::ffff:1.2.3.4', '1.2.3.4')).toBe(false);

@@ -5,20 +5,22 @@ import { specialRanges, specialUseNames } from './special-addresses';
 
 const special = new AddressRanges(specialRanges.map(({ cidr }) => needRange(cidr)));
 
-/** Each address is judged several times for each delivery. */
-const judgementsAtMost = 10_000;
+/** Max number of remembered judgements. Each address is judged several times for each delivery. */
+const maxJudgements = 10_000;
 
 interface Judgement {
   readonly mayReach: boolean;
   readonly isAllowed: boolean;
 }
 
-/** Which addresses outgoing deliveries may reach: public ones, and the ranges that the operator allowed besides. */
+/**
+ * Rules for the addresses that outgoing deliveries may reach: public ones, and the ranges that the operator allowed.
+ */
 export class AddressRules {
-  /** Whether the operator allowed anything at all. */
+  /** True when the operator allowed any range. */
   readonly allowsPrivate: boolean;
   private readonly allowed: AddressRanges;
-  private readonly judgements = new BoundedMemo<Judgement>(judgementsAtMost);
+  private readonly judgements = new BoundedMemo<Judgement>(maxJudgements);
 
   /** @param allowed ranges that may be reached although they are not public */
   constructor(allowed: readonly AddressRange[] = []) {
@@ -26,19 +28,19 @@ export class AddressRules {
     this.allowsPrivate = allowed.length > 0;
   }
 
-  /** Tells whether the address may be dialled. What is no address may not. */
+  /** Tells whether the address may be dialled. False for a text that is no address. */
   mayReach(address: string): boolean {
     return this.judge(address).mayReach;
   }
 
-  /** Tells whether the address lies in a range that the operator allowed. */
+  /** Tells whether the address is in a range that the operator allowed. */
   isAllowed(address: string): boolean {
     return this.judge(address).isAllowed;
   }
 
   /**
-   * The addresses of a name that may be dialled, or none when the name may not be reached: a public name with a
-   * single address that may not, or a local name (one label, or under a special-use name) with no address in the
+   * Returns the addresses of a name that may be dialled. None when the name may not be reached: a public name with at
+   * least one forbidden address, or a local name (one label, or under a special-use name) with no address in the
    * allowed ranges.
    */
   reachableOf(name: string, addresses: readonly string[]): readonly string[] {
@@ -55,7 +57,7 @@ export class AddressRules {
   }
 }
 
-/** Tells whether a host name has one label only, or lies under a special-use name such as `.internal`. */
+/** Tells whether a host name has only one label, or is under a special-use name such as `.internal`. */
 export function isLocalName(name: string): boolean {
   const labels = name.replace(/\.$/, '').toLowerCase().split('.');
   return labels.length < 2 || specialUseNames.includes(labels.at(-1) ?? '');

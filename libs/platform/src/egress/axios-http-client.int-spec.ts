@@ -52,7 +52,7 @@ describe('AxiosHttpClient', () => {
       ...part,
     });
 
-  it('gives the answer as it came, with status, media type and cookies', async () => {
+  it('returns the response unchanged, with status, media type and cookies', async () => {
     handler = (_, response) =>
       response
         .writeHead(200, {
@@ -71,14 +71,14 @@ describe('AxiosHttpClient', () => {
     expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'Mozilla/5.0', cookie: 'a=b' });
   });
 
-  it('carries the bytes of a file that is no text as base64', async () => {
+  it('returns the bytes of a file that is no text as base64', async () => {
     const bytes = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x00, 0xff, 0x80]);
     handler = (_, response) => response.writeHead(200, { 'content-type': 'application/zip' }).end(bytes);
     const { body } = await get({ bodyAs: 'base64' });
     expect(Buffer.from(body, 'base64')).toEqual(bytes);
   });
 
-  it.each([400, 401, 403, 404, 429, 500, 503])('status %i is an answer', async (status) => {
+  it.each([400, 401, 403, 404, 429, 500, 503])('returns a response of status %i', async (status) => {
     handler = (_, response) => response.writeHead(status, { 'retry-after': '120' }).end('why');
     await expect(get()).resolves.toMatchObject({
       status,
@@ -88,21 +88,18 @@ describe('AxiosHttpClient', () => {
     });
   });
 
-  it.each(['soon', '-1', '1.5', 'Fri, 20 Nov 2026 06:00:00 GMT'])(
-    'Retry-After %j is of no use',
-    async (value) => {
-      handler = (_, response) => response.writeHead(429, { 'retry-after': value }).end();
-      await expect(get()).resolves.toMatchObject({ retryAfterSeconds: null });
-    },
-  );
+  it.each(['soon', '-1', '1.5', 'Fri, 20 Nov 2026 06:00:00 GMT'])('ignores Retry-After %j', async (value) => {
+    handler = (_, response) => response.writeHead(429, { 'retry-after': value }).end();
+    await expect(get()).resolves.toMatchObject({ retryAfterSeconds: null });
+  });
 
-  it('follows redirects and says where the answer came from', async () => {
+  it('follows redirects and returns the address of the response', async () => {
     handler = ({ url }, response) =>
       url === '/list' ? response.writeHead(302, { location: '/other?x=1' }).end() : response.end('here');
     await expect(get()).resolves.toMatchObject({ url: `${origin}/other?x=1`, status: 200, body: 'here' });
   });
 
-  it('gives up on redirects in a circle', async () => {
+  it('gives up on circular redirects', async () => {
     handler = (_, response) => response.writeHead(302, { location: '/list' }).end();
     await expect(get()).rejects.toMatchObject({ name: 'EgressError', reason: 'broken' });
     expect(asked.length).toBeLessThanOrEqual(6);
@@ -122,7 +119,7 @@ describe('AxiosHttpClient', () => {
       'over all redirects together',
       (_, response) => void setTimeout(() => response.writeHead(302, { location: '/list' }).end(), 60),
     ],
-  ])('its deadline holds %s', async (_title, given) => {
+  ])('applies its deadline %s', async (_title, given) => {
     handler = given;
     await expect(get({ timeoutMs: 150 })).rejects.toMatchObject({
       name: 'EgressError',
@@ -150,7 +147,7 @@ describe('AxiosHttpClient', () => {
       (_, response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(50_000_000))),
     ],
-  ])('refuses an answer that is too large: %s', async (_title, given) => {
+  ])('refuses a response that is too large: %s', async (_title, given) => {
     handler = given;
     await expect(get({ maxBytes: 1_000 })).rejects.toMatchObject({
       name: 'EgressError',
@@ -158,13 +155,13 @@ describe('AxiosHttpClient', () => {
     });
   });
 
-  it('refuses a bomb of gzip by default, too', async () => {
+  it('refuses a gzip bomb by default, too', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     handler = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
     await expect(get()).rejects.toMatchObject({ reason: 'too-large' });
   });
 
-  it('reads a compressed answer', async () => {
+  it('reads a compressed response', async () => {
     handler = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('[1]'));
     await expect(get({ maxBytes: 1_000 })).resolves.toMatchObject({ body: '[1]' });
   });
@@ -173,13 +170,13 @@ describe('AxiosHttpClient', () => {
     ['a closed port', 'http://127.0.0.1:1/x', 'refused', '127.0.0.1:1'],
     ['an unknown name', 'http://nobody.invalid/x', 'unresolved', 'nobody.invalid'],
     ['no address at all', 'nonsense', 'broken', 'an unreadable address'],
-  ])('%s is an EgressError', async (_title, url, reason, host) => {
+  ])('rejects with an EgressError for %s', async (_title, url, reason, host) => {
     const error: unknown = await get({ url }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'EgressError', host });
     expect([reason, 'unresolved']).toContain((error as { reason: string }).reason);
   });
 
-  it('a line that breaks is an EgressError without headers or bodies', async () => {
+  it('rejects with an EgressError without headers or bodies when a connection breaks', async () => {
     handler = (_, response) => {
       response.writeHead(200, { 'content-length': '500', 'x-canary': 'canary-answer' });
       response.write('canary-body');
@@ -197,7 +194,7 @@ describe('redirects', () => {
   const authority = new TestAuthority();
   const trusted = getCACertificates('default');
   const own = ['portal.acme.in', 'rebound.acme.in', 'inside.acme.in', '127.0.0.1'];
-  /** What the first answer says. */
+  /** Header `Location` of the first response. */
   let location: string;
   let site: Server;
   let portal: TestReceiver;
@@ -231,7 +228,7 @@ describe('redirects', () => {
 
   const at = (host: string, scheme = 'https') => `${scheme}://${host}:${portal.port}`;
 
-  /** A list of a source whose own hosts are named ones of the portal; the site's is a setting. */
+  /** Requests a list of a source whose own hosts are those of the portal; the address of the site is a setting. */
   function ask(to: string, { rules = new AddressRules(loopback ? [loopback] : []), named = [atSite] } = {}) {
     location = to;
     return aClient(rules, [dns.address]).get({
@@ -256,7 +253,7 @@ describe('redirects', () => {
     expect(portal.requests[0]?.headers.cookie).toBeUndefined();
   });
 
-  it('are followed to an origin that a setting names, as it is: plain HTTP, on loopback', async () => {
+  it('are followed to an origin that a setting names, also over plain HTTP and on loopback', async () => {
     const rules = new AddressRules();
     await expect(ask('/other', { rules })).resolves.toMatchObject({ status: 200, body: 'at the site' });
   });
@@ -288,21 +285,21 @@ describe('redirects', () => {
     expect(portal.connections).toBe(0);
   });
 
-  it('are judged one by one: an own host may not lead on to anywhere either', async () => {
+  it('are judged one by one: an own host may not redirect to a foreign one either', async () => {
     portal.answer = (_request, response) =>
       void response.writeHead(301, { location: 'http://10.0.0.1/' }).end();
     await expect(ask(`${at('portal.acme.in')}/x`)).rejects.toMatchObject(refusal('10.0.0.1'));
     expect(portal.requests).toHaveLength(1);
   });
 
-  it('are not followed at all by a request that says nothing of them', async () => {
+  it('are not followed for a request that names no targets', async () => {
     location = '/other';
     const request = aClient(new AddressRules()).get({ url: `${atSite}/list`, timeoutMs: 5_000 });
     await expect(request).rejects.toMatchObject({ reason: 'redirected' });
   });
 
   it.each(['file:///etc/passwd', 'ftp://portal.acme.in/x', 'https://'])(
-    '%s is no address to follow',
+    'are not followed to %s, which is no address',
     async (to) => {
       await expect(ask(to)).rejects.toMatchObject({ name: 'EgressError' });
     },

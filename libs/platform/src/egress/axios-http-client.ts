@@ -5,12 +5,12 @@ import type { EgressGuard } from './egress-guard';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from './http-client';
 import { type RedirectedRequest, RedirectWatch } from './redirect-watch';
 
-/** Pages and lists take less than half of it. */
+/** More than twice the size of the largest page or list. */
 const defaultMaxBytes = 1024 * 1024;
 
 /**
- * Outgoing GETs through axios, with one deadline, bounded answers, redirects within their source and errors that carry
- * no headers.
+ * Sends GET requests through axios, with one deadline, bounded responses, redirects within their source and errors
+ * without headers.
  */
 export class AxiosHttpClient extends HttpClient {
   constructor(
@@ -33,7 +33,7 @@ export class AxiosHttpClient extends HttpClient {
           transformResponse: (body: unknown) => body,
           maxContentLength: request.maxBytes ?? defaultMaxBytes,
           maxRedirects: 5,
-          beforeRedirect: (redirected: RedirectedRequest) => watch.meet(redirected),
+          beforeRedirect: (redirected: RedirectedRequest) => watch.check(redirected),
           validateStatus: () => true,
         }),
       );
@@ -60,7 +60,7 @@ function textOf(data: unknown): string {
   return typeof data === 'string' ? data : '';
 }
 
-/** Where the last redirect led: axios itself does not say. */
+/** Returns the address after the last redirect, which axios itself does not expose. */
 function addressOf({ request }: AxiosResponse): string | null {
   const { res } = (request ?? {}) as { readonly res?: { readonly responseUrl?: unknown } };
   return typeof res?.responseUrl === 'string' ? res.responseUrl : null;

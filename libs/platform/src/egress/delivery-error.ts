@@ -1,4 +1,4 @@
-/** Why there was no answer. */
+/** Reason why there was no response. */
 export type DeliveryFailure =
   | 'url'
   | 'not-allowed'
@@ -11,7 +11,7 @@ export type DeliveryFailure =
   | 'malformed'
   | 'endless';
 
-/** No HTTP answer came. Holds no header, body or address. */
+/** Error of a delivery without an HTTP response. Contains no header, body or address. */
 export class DeliveryError extends Error {
   constructor(
     readonly reason: DeliveryFailure,
@@ -23,7 +23,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The connection never stood: another address may be tried. */
+/** The connection was never established: another address may be tried. */
 export class NotConnected extends Error {
   constructor(cause: unknown) {
     super('not connected', { cause });
@@ -41,7 +41,7 @@ const reasonsByCode: Readonly<Record<string, DeliveryFailure>> = {
   ETIMEDOUT: 'unreachable',
 };
 
-/** What an error of Node says of the attempt that it ended. */
+/** Maps an error of Node to the failure of the attempt. */
 export function failureOf(thrown: unknown): DeliveryError {
   const error: unknown = thrown instanceof NotConnected ? thrown.cause : thrown;
   if (error instanceof DeliveryError) return error;

@@ -10,7 +10,7 @@ describe('the URL of a receiver', () => {
     ['https://[2606:4700:0::1111]:444/', { host: '2606:4700::1111', isAddress: true, port: 444 }],
     ['https://a_b.acme.in/%7Bid%7D?q=%20', { host: 'a_b.acme.in', path: '/%7Bid%7D?q=%20' }],
     ['https://localhost:8443/hook', { host: 'localhost', port: 8443 }],
-  ])('%s', (text, expected) => {
+  ])('%s is read', (text, expected) => {
     const reading = readDeliveryUrl(text);
     expect(reading).toMatchObject({ ok: true, url: expected });
   });

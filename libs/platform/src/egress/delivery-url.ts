@@ -1,19 +1,19 @@
 import { isIP, isIPv6 } from 'node:net';
 import { isSameAddress } from './ip-address';
 
-/** Where a delivery goes, taken apart. */
+/** Parsed URL of a receiver. */
 export interface DeliveryUrl {
-  /** Name or address, in lower case, without brackets and without the root's dot. */
+  /** Name or address, in lower case, without brackets and without the trailing dot of the root. */
   readonly host: string;
   readonly isAddress: boolean;
   readonly port: number;
-  /** Path and query as they are sent. */
+  /** Path and query, as sent. */
   readonly path: string;
-  /** The header `Host`. */
+  /** Value of the header `Host`. */
   readonly authority: string;
 }
 
-/** A URL, or what keeps it from being one that may be delivered to: words to follow the name of the field. */
+/** Parsed URL, or the reason why a URL cannot be delivered to, worded to follow the name of the field. */
 export type UrlReading =
   { readonly ok: true; readonly url: DeliveryUrl } | { readonly ok: false; readonly problem: string };
 
@@ -22,8 +22,8 @@ const hostName =
   /^(?=.{1,253}\.?$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*\.?$/i;
 
 /**
- * Reads the URL of a receiver by rules on the text itself, because `URL` repairs: it strips tabs, turns `\` into `/`
- * and makes 127.0.0.1 of `0x7f.1`. Whom the host leads to is judged elsewhere.
+ * Reads the URL of a receiver by rules on the text itself, because `URL` corrects its input: it strips tabs, turns `\`
+ * into `/` and reads `0x7f.1` as 127.0.0.1. The addresses of the host are judged elsewhere.
  */
 export function readDeliveryUrl(text: string): UrlReading {
   const problem = problemOfText(text);
@@ -54,7 +54,7 @@ export function readDeliveryUrl(text: string): UrlReading {
 
 function problemOfText(text: string): string | null {
   if (text.length > longest) return `must have at most ${longest} characters`;
-  // Control, white space, format and private characters, wherever they stand.
+  // Control, white space, format and private characters, at any position.
   if (/[\p{C}\p{Z}]/u.test(text)) return 'must not contain white space or control characters';
   if (!/^https:\/\/[^/?#]/i.test(text)) return 'must be an absolute https URL';
   if (text.includes('\\')) return 'must not contain a backslash';
@@ -71,7 +71,7 @@ function authorityOf(text: string): string {
   return /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
 }
 
-/** The host of `host:port`, without brackets; null for anything else. */
+/** Returns the host of `host:port`, without brackets; null for anything else. */
 function hostOf(authority: string): string | null {
   const literal = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(authority);
   if (literal) return isIPv6(literal[1] ?? '') ? (literal[1] ?? '') : null;

@@ -4,13 +4,13 @@ import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { HostResolver } from './host-resolver';
 
 /**
- * How long a URL's name may take to resolve when it is checked.
+ * Max duration of resolving a URL's name while the URL is checked.
  *
  * Source: docs/spec/states-and-events.md, "Endpoints". Units: milliseconds.
  */
 const checkWithinMs = 2_000;
 
-/** What is told of a host that cannot be reached, whatever the reason: who asks learns nothing of what it resolves to. */
+/** Message for every host that cannot be reached: the caller must not learn what it resolves to. */
 const notReachable = 'must lead to a host that is publicly reachable';
 
 interface Judged {
@@ -18,9 +18,9 @@ interface Judged {
   readonly reachable: readonly string[];
 }
 
-/** Decides where deliveries may go. */
+/** Decides which addresses deliveries may reach. */
 export class EgressGuard {
-  /** What was judged of the addresses of a name, as long as the resolver gives the same ones. */
+  /** Judged addresses of a name, valid while the resolver returns the same array. */
   private readonly judged = new WeakMap<readonly string[], Judged>();
 
   constructor(
@@ -28,7 +28,10 @@ export class EgressGuard {
     private readonly resolver: HostResolver,
   ) {}
 
-  /** What keeps a URL from being delivered to: words to follow the name of the field; null when nothing does. */
+  /**
+   * Returns the reason why a URL cannot be delivered to, worded to follow the name of the field; null when there is
+   * none.
+   */
   async problemOf(text: string): Promise<string | null> {
     const reading = readDeliveryUrl(text);
     if (!reading.ok) return reading.problem;
@@ -36,7 +39,7 @@ export class EgressGuard {
     return addresses.length === 0 ? notReachable : null;
   }
 
-  /** The addresses to dial for a URL, all of them judged; none when it may not be reached. */
+  /** Returns the addresses to dial for a URL; none when it may not be reached. */
   addressesOf({ host, isAddress }: DeliveryUrl): MaybePromise<readonly string[]> {
     if (isAddress) return this.rules.mayReach(host) ? [host] : [];
     return whenAvailable(this.resolver.addressesOf(host), (addresses) => {
@@ -48,7 +51,7 @@ export class EgressGuard {
     });
   }
 
-  /** Judges the other end of a connection that stands. */
+  /** Judges the remote address of an established connection. */
   mayReach(address: string | undefined): boolean {
     return address !== undefined && this.rules.mayReach(address);
   }

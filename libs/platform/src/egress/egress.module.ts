@@ -6,7 +6,7 @@ import { EgressGuard } from './egress-guard';
 import { DnsResolver, RememberingResolver } from './host-resolver';
 import { HttpClient } from './http-client';
 
-/** The way out of the process. */
+/** Provides `HttpClient`. */
 @Module({
   imports: [HttpModule],
   providers: [
@@ -20,7 +20,7 @@ import { HttpClient } from './http-client';
 })
 export class EgressModule {}
 
-/** Sources are public: a redirect to them may reach no other address. */
+/** Returns the guard of redirects: sources are public, so a redirect to one may reach public addresses only. */
 function redirectGuard(): EgressGuard {
   const dns = new DnsResolver({ servers: [], asksMachine: true });
   return new EgressGuard(new AddressRules(), new RememberingResolver(dns));

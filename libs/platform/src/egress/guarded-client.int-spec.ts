@@ -21,7 +21,7 @@ const names = ['localhost', 'hooks.acme.in', '127.0.0.1'];
 const loopback = rangeOf('127.0.0.0/8');
 const allowed = new AddressRules(loopback ? [loopback] : []);
 
-/** Names and addresses as a test says. */
+/** Resolver with fixed names and addresses. */
 class Book extends HostResolver {
   constructor(private readonly entries: Readonly<Record<string, readonly string[]>>) {
     super();
@@ -74,7 +74,7 @@ function aPost(part: Partial<GuardedPost> = {}): GuardedPost {
 const here = new Book({ 'hooks.acme.in': ['127.0.0.1'] });
 
 describe('GuardedClient', () => {
-  it('sends the bytes as they are and gives the answer', async () => {
+  it('sends the bytes unchanged and returns the response', async () => {
     await expect(aClient(allowed, here).post(aPost())).resolves.toEqual({
       status: 200,
       body: Buffer.from('ok'),
@@ -93,13 +93,13 @@ describe('GuardedClient', () => {
     ]);
   });
 
-  it('keeps its connection for the next one', async () => {
+  it('reuses its connection for the next request', async () => {
     const client = aClient(allowed, here);
     for (let count = 0; count < 5; count += 1) await client.post(aPost());
     expect([receiver.requests.length, receiver.connections]).toEqual([5, 1]);
   });
 
-  it('a kept connection that the receiver dropped is replaced within the attempt', async () => {
+  it('replaces a reused connection that the receiver dropped within the attempt', async () => {
     const client = aClient(allowed, here);
     await client.post(aPost());
     receiver.answer = (_request, response) => {
@@ -109,20 +109,20 @@ describe('GuardedClient', () => {
     await expect(client.post(aPost())).resolves.toMatchObject({ status: 204 });
   });
 
-  it('a fresh connection that breaks is a failure, not a second try', async () => {
+  it('rejects without a second try when a fresh connection breaks', async () => {
     receiver.answer = (_request, response) => void response.socket?.destroy();
     await expect(aClient(allowed, here).post(aPost())).rejects.toMatchObject({ reason: 'reset' });
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it.each([301, 302, 303, 307, 308])('status %i is an answer: nothing is followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('returns status %i without following it', async (status) => {
     receiver.answer = (_request, response) =>
       void response.writeHead(status, { location: `https://127.0.0.1:${receiver.port}/other` }).end();
     await expect(aClient(allowed, here).post(aPost())).resolves.toMatchObject({ status });
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('reads the first bytes of an answer that never ends, and lets go', async () => {
+  it('reads the first bytes of an endless response, and closes it', async () => {
     let written = 0;
     receiver.answer = (_request, response) => {
       response.writeHead(200);
@@ -137,7 +137,7 @@ describe('GuardedClient', () => {
     expect(written).toBeLessThan(20_000_000);
   });
 
-  it('leaves a compressed answer compressed', async () => {
+  it('leaves a compressed response compressed', async () => {
     receiver.answer = (_request, response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 1, 2]));
     await expect(aClient(allowed, here).post(aPost())).resolves.toMatchObject({
@@ -145,7 +145,7 @@ describe('GuardedClient', () => {
     });
   });
 
-  it('a status that came in time stands, whatever becomes of the body', async () => {
+  it('returns a status that came in time, whatever happens to the body', async () => {
     receiver.answer = (_request, response) => void response.writeHead(201).write('part');
     await expect(aClient(allowed, here).post(aPost({ deadlineMs: 300 }))).resolves.toEqual({
       status: 201,
@@ -153,7 +153,7 @@ describe('GuardedClient', () => {
     });
   });
 
-  it('an answer that changes the protocol is an answer, and ends the connection', async () => {
+  it('returns a response of status 101, and closes the connection', async () => {
     receiver.answer = (_request, response) =>
       void response.socket?.write(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nmore',
@@ -165,7 +165,7 @@ describe('GuardedClient', () => {
     expect(receiver.connections).toBe(2);
   });
 
-  it('whatever begins like an answer and never becomes one ends with the deadline', async () => {
+  it('rejects an incomplete response at the deadline', async () => {
     const beginnings = ['HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n', 'HTTP/1.1 200 OK\r\nContent-Le'];
     for (const beginning of beginnings) {
       receiver.answer = (_request, response) => void response.socket?.write(beginning);
@@ -174,14 +174,14 @@ describe('GuardedClient', () => {
     }
   });
 
-  describe('what comes before an answer is read only so far', () => {
+  describe('limits what it reads before the response', () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n';
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
     const saying = (text: string): void => {
       receiver.answer = (_request, response) => void response.socket?.write(text);
     };
 
-    it('ten informational answers and the answer itself are an answer, on a kept connection too', async () => {
+    it('to ten informational responses, on a reused connection too', async () => {
       receiver.answer = (_request, response) => {
         for (let count = 0; count < 10; count += 1)
           response.writeEarlyHints({ link: '</style.css>; rel=preload' });
@@ -194,13 +194,13 @@ describe('GuardedClient', () => {
       expect(receiver.connections).toBe(1);
     });
 
-    it('long heads up to 64 KB are an answer', async () => {
+    it('to heads of 64 KB', async () => {
       const long = hint.replace('style', 's'.repeat(10_000));
       saying(long.repeat(5) + answer);
       await expect(aClient(allowed, here).post(aPost())).resolves.toMatchObject({ status: 200 });
     });
 
-    it('an answer after a longer body is one: only what comes before it is counted', async () => {
+    it('without counting the body of a former response', async () => {
       receiver.answer = (_request, response) => void response.writeHead(200).end('x'.repeat(200_000));
       const client = aClient(allowed, here);
       for (let count = 0; count < 2; count += 1) {
@@ -213,7 +213,7 @@ describe('GuardedClient', () => {
       ['eleven informational answers', hint.repeat(11) + answer],
       ['long heads', hint.replace('style', 's'.repeat(15_000)).repeat(6) + answer],
       ['empty lines', '\r\n'.repeat(60_000) + answer],
-    ])('%s are too much', async (_title, text) => {
+    ])('and rejects %s', async (_title, text) => {
       saying(text);
       await expect(aClient(allowed, here).post(aPost())).rejects.toMatchObject({ reason: 'endless' });
     });
@@ -221,7 +221,7 @@ describe('GuardedClient', () => {
     it.each([
       ['Early Hints', hint.repeat(100)],
       ['empty lines', '\r\n'.repeat(1_000)],
-    ])('%s without end cost no more than what is read of them', async (_title, text) => {
+    ])('and stops reading endless %s', async (_title, text) => {
       let written = 0;
       receiver.answer = (_request, { socket }) => {
         const pour = () => {
@@ -236,7 +236,7 @@ describe('GuardedClient', () => {
     });
   });
 
-  it('one deadline holds while the receiver says nothing', async () => {
+  it('applies one deadline while the receiver sends nothing', async () => {
     receiver.answer = () => undefined;
     const startedAt = performance.now();
     await expect(aClient(allowed, here).post(aPost({ deadlineMs: 300 }))).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('GuardedClient', () => {
     expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 
-  it('the deadline holds while a name does not resolve', async () => {
+  it('applies the deadline while a name does not resolve', async () => {
     const silent = new (class extends HostResolver {
       addressesOf = () => new Promise<string[]>(() => undefined);
     })();
@@ -254,7 +254,7 @@ describe('GuardedClient', () => {
     });
   });
 
-  it('ends early when it is told to, also before it began', async () => {
+  it('is aborted by its signal, also before it begins', async () => {
     const end = new AbortController();
     receiver.answer = () => end.abort();
     await expect(aClient(allowed, here).post(aPost({ signal: end.signal }))).rejects.toMatchObject({
@@ -266,12 +266,12 @@ describe('GuardedClient', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('tries the next address of a name when one takes no connection', async () => {
+  it('tries the next address of a name when one accepts no connection', async () => {
     const client = aClient(allowed, new Book({ 'hooks.acme.in': ['127.9.9.9', '127.0.0.1'] }));
     await expect(client.post(aPost())).resolves.toMatchObject({ status: 200 });
   });
 
-  it('says what went wrong, with no header, body or address', async () => {
+  it('names the failure, without header, body or address', async () => {
     const closed = aClient(allowed, new Book({ 'hooks.acme.in': ['127.0.0.1'] }));
     const error: unknown = await closed
       .post(aPost({ url: 'https://hooks.acme.in:1/canary', headers: { 'X-Canary': 'canary' } }))
@@ -296,7 +296,7 @@ describe('the certificate of a receiver', () => {
     await other.close();
   });
 
-  it('of an authority that nobody trusts is refused', async () => {
+  it('of an unknown authority is refused', async () => {
     const other = await TestReceiver.start(new TestAuthority().issue(names));
     await expect(
       aClient(allowed, here).post(aPost({ url: `https://hooks.acme.in:${other.port}/` })),
@@ -304,14 +304,14 @@ describe('the certificate of a receiver', () => {
     await other.close();
   });
 
-  it('of an address is that of the address', async () => {
+  it('of an IP address must name that address', async () => {
     await expect(
       aClient(allowed, here).post(aPost({ url: `https://127.0.0.1:${receiver.port}/` })),
     ).resolves.toMatchObject({ status: 200 });
   });
 });
 
-describe('what deliveries may not reach', () => {
+describe('GuardedClient does not reach', () => {
   const strict = new AddressRules();
   let accepted = 0;
   let listener: NetServer;
@@ -360,7 +360,7 @@ describe('what deliveries may not reach', () => {
     expect(await guard.problemOf(`https://${host}:${port}/`)).toMatch(/^must /);
   });
 
-  it('a name that is public when it is asked first and loopback next', async () => {
+  it('a name that is public at the first look-up and loopback at the next', async () => {
     const dns = await TestDnsServer.start((_name, question) =>
       question === 0 ? ['8.8.8.8'] : ['127.0.0.1'],
     );
@@ -375,7 +375,7 @@ describe('what deliveries may not reach', () => {
     await dns.close();
   });
 
-  it('a connection that leads elsewhere than to the address that was judged', async () => {
+  it('a remote address that differs from the judged one', async () => {
     const misled = new (class extends EgressGuard {
       override addressesOf(): readonly string[] {
         return ['127.0.0.1'];
@@ -399,7 +399,7 @@ describe('what deliveries may not reach', () => {
     await dns.close();
   });
 
-  it('a name that moved does not meet the kept connection of its former address', async () => {
+  it('the former address of a name that moved, over a reused connection', async () => {
     const dns = await TestDnsServer.start((_name, question) =>
       question === 0 ? ['127.0.0.1'] : ['10.0.0.1'],
     );
@@ -412,7 +412,7 @@ describe('what deliveries may not reach', () => {
     await dns.close();
   });
 
-  it('what was judged of addresses is no judgement of another name that has the same', async () => {
+  it('a forbidden name with the same addresses as an allowed one', async () => {
     const shared = ['8.8.8.8'];
     const guard = new EgressGuard(
       new AddressRules([]),
@@ -427,7 +427,7 @@ describe('what deliveries may not reach', () => {
     expect(await reached('hooks.acme.in')).toEqual(shared);
   });
 
-  it('unresolvable and not public are refused in the same words', async () => {
+  it('unresolvable and non-public names, with one message for both', async () => {
     const dns = await TestDnsServer.start((name) => (name === 'private.acme.in' ? ['10.0.0.1'] : []));
     const guard = new EgressGuard(strict, new DnsResolver({ servers: [dns.address], asksMachine: false }));
     const problems = await Promise.all(
@@ -440,7 +440,7 @@ describe('what deliveries may not reach', () => {
   });
 });
 
-it('a name is asked for once by many at a time, and again when it was not found', async () => {
+it('a name is resolved once for concurrent requests, and again when it was not found', async () => {
   const dns = await TestDnsServer.start((_name, question) => (question === 0 ? [] : ['8.8.8.8']));
   const inner = new DnsResolver({ servers: [dns.address], asksMachine: false });
   const resolver = new RememberingResolver(inner);

@@ -12,16 +12,16 @@ import {
   GuardedRequest,
 } from './guarded-request';
 
-/** Time for one address to take the connection while there is another one to try. Units: milliseconds. */
+/** Timeout of connecting to one address while there is another one to try. Units: milliseconds. */
 const connectMs = 4_000;
-/** Idle connections that are kept for one address: as many as may be busy with it at a time. */
+/** Max number of idle connections for one address: as many as may be in use at a time. */
 const maxFreeSockets = 256;
-/** An idle connection is kept so long. Units: milliseconds. */
+/** Idle time after which a connection is closed. Units: milliseconds. */
 const idleMs = 10_000;
-/** Readings of URLs that are kept. */
-const readingsAtMost = 10_000;
+/** Max number of remembered parsed URLs. */
+const maxReadings = 10_000;
 
-/** How connections of deliveries are kept. */
+/** Returns the options of the agent that keeps connections of deliveries. */
 export function deliveryAgentOptions(): AgentOptions {
   return {
     keepAlive: true,
@@ -29,14 +29,14 @@ export function deliveryAgentOptions(): AgentOptions {
     maxFreeSockets,
     timeout: idleMs,
     rejectUnauthorized: true,
-    // One for all connections: making it anew for each costs more than the request.
+    // One context for all connections: making one for each costs more than the request.
     secureContext: createSecureContext({ minVersion: 'TLSv1.2' }),
   };
 }
 
 /**
- * Keeps connections. Node's own names for them, made several times a request, tell apart twenty settings that never
- * differ here.
+ * Agent with short names of connections: Node's own names, built several times a request, contain twenty settings that
+ * are always equal here.
  */
 class DeliveryAgent extends Agent {
   override getName({ host, port, servername }: RequestOptions): string {
@@ -45,25 +45,25 @@ class DeliveryAgent extends Agent {
 }
 
 /**
- * Sends deliveries, and only where the guard lets them go. For every attempt a name is looked up (an answer is
- * remembered for seconds) and all of its addresses are judged; what is dialled is one of these addresses, never the
- * name. Idle connections are kept by address, so that a name that moved never meets the connection of its former address.
+ * Sends deliveries, only to addresses that the guard allows. For every attempt the name is looked up (a result is
+ * cached for seconds) and all of its addresses are judged; one of these addresses is dialled, never the name. Idle
+ * connections are kept by address, so that a name that moved never uses a connection to its former address.
  */
 export class GuardedClient {
   private readonly agent = new DeliveryAgent(deliveryAgentOptions());
-  private readonly readings = new BoundedMemo<UrlReading>(readingsAtMost);
+  private readonly readings = new BoundedMemo<UrlReading>(maxReadings);
 
   constructor(private readonly guard: EgressGuard) {}
 
   /**
-   * Sends one POST and reads the answer.
+   * Sends one POST and reads the response.
    *
-   * Errors: `DeliveryError` when there was no answer.
+   * Errors: `DeliveryError` when there was no response.
    */
   async post(post: GuardedPost): Promise<GuardedAnswer> {
     const attempt = new AbortController();
     const timer = setTimeout(() => attempt.abort(new DeliveryError('timeout')), post.deadlineMs);
-    // Not `AbortSignal.any`: of thousands of attempts a second it takes a fifth of the processor time.
+    // Not `AbortSignal.any`: with thousands of attempts a second it takes a fifth of the processor time.
     const breakOff = () => attempt.abort(new DeliveryError('aborted'));
     if (post.signal?.aborted === true) breakOff();
     post.signal?.addEventListener('abort', breakOff, { once: true });
@@ -78,7 +78,7 @@ export class GuardedClient {
     }
   }
 
-  /** Closes idle connections. Attempts under way go on. */
+  /** Closes idle connections. Running attempts continue. */
   close(): void {
     this.agent.destroy();
   }
@@ -92,7 +92,7 @@ export class GuardedClient {
     return whenAvailable(inTime, (addresses) => this.postToOneOf(addresses, { url, post, signal }));
   }
 
-  /** Tries addresses one after the other, until one takes the connection. */
+  /** Tries addresses one after the other, until one accepts the connection. */
   private postToOneOf(
     [address, ...others]: readonly string[],
     attempt: Omit<GuardedDestination, 'address' | 'connectWithinMs'>,
@@ -109,7 +109,7 @@ export class GuardedClient {
   }
 }
 
-/** Waits for work until the signal aborts; work that is no longer waited for goes on. */
+/** Waits for work until the signal aborts; the work itself continues. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const listening = addAbortListener(signal, () => reject(new DeliveryError('aborted')));

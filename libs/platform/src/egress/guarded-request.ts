@@ -6,40 +6,40 @@ import { DeliveryError, NotConnected } from './delivery-error';
 import type { DeliveryUrl } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
 
-/** A POST to somebody else's server. */
+/** POST to a server of a customer. */
 export interface GuardedPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as UTF-8. */
   readonly body: string;
-  /** One deadline over look-up, connection, TLS and answer. Units: milliseconds. */
+  /** Deadline of look-up, connection, TLS and response together. Units: milliseconds. */
   readonly deadlineMs: number;
-  /** What is read of the answer; the rest is left. Units: bytes. */
+  /** Max length of the body that is read. Units: bytes. */
   readonly maxAnswerBytes: number;
-  /** Breaks the attempt off. */
+  /** Aborts the attempt. */
   readonly signal?: AbortSignal;
 }
 
-/** An answer of any status. Redirects are answers, too: nothing is followed. */
+/** Response of any status, redirects included: nothing is followed. */
 export interface GuardedAnswer {
   readonly status: number;
-  /** The first bytes of the body, as they came. */
+  /** First bytes of the body, as received. */
   readonly body: Buffer;
 }
 
-/** Informational answers (1xx) before the one that counts: more are no way to one. */
+/** Max number of informational responses (1xx) before the final one. */
 const maxInformational = 10;
-/** What may come before the answer that counts, up to the read that brings it. Units: bytes. */
+/** Max number of bytes before the final response, up to the read that contains it. Units: bytes. */
 const maxBytesBeforeAnswer = 64 * 1024;
 
-/** Where a request goes, and how long it may take. */
+/** Destination and limits of a request. */
 export interface GuardedDestination {
   readonly address: string;
   readonly url: DeliveryUrl;
   readonly post: GuardedPost;
-  /** Time for the connection; null leaves it to the signal. Units: milliseconds. */
+  /** Timeout of connecting; null leaves it to the signal. Units: milliseconds. */
   readonly connectWithinMs: number | null;
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
 }
 
@@ -61,7 +61,7 @@ export class GuardedRequest {
       const request = startRequest({
         agent: this.agent,
         host: address,
-        // The certificate is that of the name; an address is its own name and sends no indication.
+        // The certificate must name the host; an IP address sends no server name indication.
         servername: url.isAddress ? '' : url.host,
         port: url.port,
         method: 'POST',
@@ -77,7 +77,7 @@ export class GuardedRequest {
         if (this.isAnswered) return;
         const aborted = new DeliveryError('aborted');
         request.destroy(aborted);
-        // Whatever else Node tells of the request, or does not: nothing outlives its end.
+        // Settles the promise whatever events Node still emits.
         reject(aborted);
       };
       const listening = addAbortListener(signal, stop);
@@ -87,7 +87,7 @@ export class GuardedRequest {
         this.isAnswered = true;
         readStart(response, post.maxAnswerBytes, signal, resolve);
       });
-      // An answer like any other, to which Node gives no body: the connection speaks something else from here on.
+      // A response without a body: from here on the connection uses another protocol.
       request.on('upgrade', (response, socket) => {
         this.isAnswered = true;
         socket.destroy();
@@ -99,21 +99,24 @@ export class GuardedRequest {
       });
       request.on('close', () => {
         listening[Symbol.dispose]();
-        // Comes after an error, which has said more.
+        // Comes after an error, which is more specific.
         if (!this.isAnswered) reject(new DeliveryError('reset'));
       });
       request.end(post.body);
     });
   }
 
-  /** A kept connection that the other end closed at the same moment says nothing of the receiver: once more, on a new one. */
+  /**
+   * Tells whether a reused connection was closed by the receiver at the same moment: this is no failure, and the
+   * request is sent again on a new one.
+   */
   private isStale(error: Error): boolean {
     const { code }: NodeJS.ErrnoException = error;
     const broke = code === 'ECONNRESET' || code === 'EPIPE';
     return broke && this.request?.reusedSocket === true && !this.isAnswered && !this.to.signal.aborted;
   }
 
-  /** Who goes on announcing an answer has us read for nothing, as fast as it can write. */
+  /** Limits informational responses: a receiver could send them endlessly. */
   private boundInformational(request: ClientRequest): void {
     let informational = 0;
     request.on('information', () => {
@@ -158,7 +161,10 @@ export class GuardedRequest {
   }
 }
 
-/** Reads the beginning of a body. What breaks off later, or never ends, is an answer nonetheless: its status has come. */
+/**
+ * Reads the beginning of a body. A body that breaks off or never ends is a response nonetheless, since its status has
+ * arrived.
+ */
 function readStart(
   response: IncomingMessage,
   maxBytes: number,

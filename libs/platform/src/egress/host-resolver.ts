@@ -4,20 +4,20 @@ import { isLocalName } from './address-rules';
 
 /** Finds the addresses of host names. */
 export abstract class HostResolver {
-  /** All addresses of a name, IPv4 first; none when it has none, or nobody answers. */
+  /** Returns all addresses of a name, IPv4 first; none when it has none, or no server responds. */
   abstract addressesOf(name: string): MaybePromise<readonly string[]>;
 }
 
 export interface DnsOptions {
-  /** Servers to ask, `address` or `address:port`; empty: those of the machine. */
+  /** DNS servers, `address` or `address:port`; empty: those of the machine. */
   readonly servers: readonly string[];
-  /** Whether names may be looked up the machine's own way, too: its hosts file and search list. */
+  /** Tells whether names may also be looked up by the system: its hosts file and search list. */
   readonly asksMachine: boolean;
 }
 
 /**
- * Asks the DNS itself: unlike the machine's own look-up, which has four places for all, a server that does not
- * answer keeps nobody else waiting. Local names are looked up the machine's way, if at all.
+ * Queries DNS directly: the system's look-up has four threads for all, so that a server which does not respond would
+ * block other look-ups. Local names are looked up by the system, if at all.
  */
 export class DnsResolver extends HostResolver {
   private readonly resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -36,7 +36,7 @@ export class DnsResolver extends HostResolver {
   }
 }
 
-/** Tells whether a text names a DNS server: an address, with a port if it is not 53. */
+/** Tells whether a text is the address of a DNS server, with a port if it is not 53. */
 export function isDnsServer(text: string): boolean {
   try {
     new Resolver().setServers([text]);
@@ -46,7 +46,7 @@ export function isDnsServer(text: string): boolean {
   }
 }
 
-/** One question at a time for each name, and none for what was answered less than five seconds ago. */
+/** Resolver with a cache of five seconds, and one concurrent query for each name. */
 export class RememberingResolver extends HostResolver {
   private readonly known = new Map<string, MaybePromise<readonly string[]>>();
 

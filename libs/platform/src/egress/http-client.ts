@@ -1,52 +1,52 @@
-/** Where redirects may lead. */
-export interface RedirectPlaces {
+/** Permitted targets of redirects. */
+export interface RedirectTargets {
   /** Origins of the source's own hosts, over HTTPS and to public addresses only. */
   readonly hosts: readonly string[];
-  /** Origins that whoever runs the service named, allowed as they are. */
+  /** Origins that the operator configured, allowed with any scheme and address. */
   readonly named: readonly string[];
 }
 
-/** A GET as a source's client asks for it. */
+/** GET request of a source's client. */
 export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** One deadline for the whole exchange, redirects included. Units: milliseconds. */
+  /** Deadline of the whole request, redirects included. Units: milliseconds. */
   readonly timeoutMs: number;
-  /** Ends the request early, for example when the feed's own deadline passes. */
+  /** Aborts the request, for example when the feed's own deadline passes. */
   readonly signal?: AbortSignal;
-  /** Answers above it are refused. Units: bytes after decompression. Default 1 MB. */
+  /** Max size of a response. Units: bytes after decompression. Default 1 MB. */
   readonly maxBytes?: number;
-  /** How `body` carries the answer; `base64` for files that are no text. Default `text`. */
+  /** Encoding of the response in `body`; `base64` for files that are no text. Default `text`. */
   readonly bodyAs?: 'text' | 'base64';
-  /** Default: redirects are followed nowhere. */
-  readonly redirects?: RedirectPlaces;
+  /** Default: no redirect is followed. */
+  readonly redirects?: RedirectTargets;
 }
 
-/** An answer of any status: the caller judges it. */
+/** Response of any status: the caller judges it. */
 export interface HttpAnswer {
-  /** Address that answered, after redirects. */
+  /** Address of the response, after redirects. */
   readonly url: string;
   readonly status: number;
   /** Media type in lower case without parameters, for example `application/json`; empty when absent. */
   readonly mediaType: string;
   readonly setCookies: readonly string[];
-  /** Units: seconds; null when the answer has no usable `Retry-After`. */
+  /** Units: seconds; null when the response has no usable `Retry-After`. */
   readonly retryAfterSeconds: number | null;
   readonly body: string;
 }
 
-/** The only way out: sources and adapters never open sockets themselves. */
+/** Sends HTTP requests: sources and adapters never open sockets themselves. */
 export abstract class HttpClient {
-  /** Errors: `EgressError` when there is no HTTP answer at all. */
+  /** Errors: `EgressError` when there is no HTTP response. */
   abstract get(request: HttpRequest): Promise<HttpAnswer>;
 }
 
-/** No HTTP answer came: the reason is fit for the run log, headers and bodies are not in it. */
+/** Error of a request without an HTTP response: the reason may be logged; headers and bodies are not part of it. */
 export class EgressError extends Error {
   constructor(
     readonly reason: 'timeout' | 'refused' | 'unresolved' | 'broken' | 'too-large' | 'aborted' | 'redirected',
     readonly host: string,
-    /** Host that a redirect led to and that was not followed. */
+    /** Host of a redirect that was not followed. */
     ledTo: string | null = null,
   ) {
     super(`no answer from ${host}: ${reason}${ledTo === null ? '' : ` to ${ledTo}`}`);

@@ -3,7 +3,7 @@ export {
   HttpClient,
   type HttpAnswer,
   type HttpRequest,
-  type RedirectPlaces,
+  type RedirectTargets,
 } from './http-client';
 export { JsonApi, type JsonAnswer, type JsonApiOptions } from './json-api';
 export { delay, Pacer } from './pacer';

@@ -36,7 +36,7 @@ const api = (options: Partial<JsonApiOptions> = {}) =>
 const credentials = `Basic ${Buffer.from('name:canary-password').toString('base64')}`;
 
 describe('a JSON API', () => {
-  it('gets the credentials and the body as JSON, and its response is returned with any status', async () => {
+  it('receives the credentials and the body as JSON, and its response is returned with any status', async () => {
     handler = (_, response) => response.writeHead(400).end('{"error":{"code":"NO"}}');
     expect(await api().ask('PATCH', '/v1/things/1', { size: 2 })).toEqual({
       status: 400,
@@ -50,7 +50,7 @@ describe('a JSON API', () => {
     ]);
   });
 
-  it('is never left by a redirect', async () => {
+  it('is called without following redirects', async () => {
     handler = (_, response) => response.writeHead(302, { location: '/other' }).end();
     expect(await api().ask('POST', '/v1/things', {})).toEqual({ status: 302, body: '' });
     expect(asked.length).toBe(1);
@@ -60,16 +60,13 @@ describe('a JSON API', () => {
     ['too late', (_, response) => void response.writeHead(200).write('{'), 'timeout'],
     ['too large', (_, response) => void response.end(`"${'x'.repeat(1_000)}"`), 'too-large'],
     ['cut off', (request) => void request.socket.destroy(), 'broken'],
-  ])(
-    'whose response is %s has given none, and the error names the host alone',
-    async (_, respond, reason) => {
-      handler = respond;
-      const error: unknown = await api({ timeoutMs: 500 })
-        .ask('GET', '/v1/things')
-        .catch((thrown: unknown) => thrown);
-      const { host } = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-      expect(error).toMatchObject({ reason, message: `no answer from ${host}: ${reason}` });
-      expect(Object(error)).not.toHaveProperty('cause');
-    },
-  );
+  ])('whose response is %s rejects with an error that names only the host', async (_, respond, reason) => {
+    handler = respond;
+    const error: unknown = await api({ timeoutMs: 500 })
+      .ask('GET', '/v1/things')
+      .catch((thrown: unknown) => thrown);
+    const { host } = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(error).toMatchObject({ reason, message: `no answer from ${host}: ${reason}` });
+    expect(Object(error)).not.toHaveProperty('cause');
+  });
 });

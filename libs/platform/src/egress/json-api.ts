@@ -1,25 +1,25 @@
 import { EgressError } from './http-client';
 
-/** Where an API is and how it knows the caller. */
+/** Address, credentials and limits of an API. */
 export interface JsonApiOptions {
   /** Origin, without a path. */
   readonly url: string;
   /** User name and password of HTTP Basic authentication. */
   readonly credentials: readonly [name: string, password: string];
-  /** Deadline of one exchange. Units: milliseconds. */
+  /** Deadline of one request. Units: milliseconds. */
   readonly timeoutMs: number;
-  /** Responses above it are refused. Units: bytes after decompression. */
+  /** Max size of a response. Units: bytes after decompression. */
   readonly maxBytes: number;
 }
 
-/** A response of any status: the caller judges it. */
+/** Response of any status: the caller judges it. */
 export interface JsonAnswer {
   readonly status: number;
-  /** The content as JSON gives it; its text when it is no JSON. */
+  /** Parsed JSON; the text when it is no JSON. */
   readonly body: unknown;
 }
 
-/** Client of one partner's API that takes and returns JSON: bounded in time and size, no redirect is followed. */
+/** Client of one partner's JSON API: limited in time and size, follows no redirect. */
 export class JsonApi {
   private readonly headers: Readonly<Record<string, string>>;
 
@@ -28,7 +28,7 @@ export class JsonApi {
     this.headers = { Accept: 'application/json', Authorization: `Basic ${credentials}` };
   }
 
-  /** Sends one request. Errors: `EgressError` when there is no whole response. */
+  /** Sends one request. Errors: `EgressError` when there is no complete response. */
   async ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<JsonAnswer> {
     const { url, timeoutMs } = this.options;
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -43,7 +43,7 @@ export class JsonApi {
       return { status: response.status, body: parsed(await this.textOf(response)) };
     } catch (error) {
       if (error instanceof EgressError) throw error;
-      // What fetch throws may name addresses and headers.
+      // The error of fetch may contain addresses and headers.
       throw new EgressError(deadline.aborted ? 'timeout' : 'broken', new URL(url).host);
     }
   }

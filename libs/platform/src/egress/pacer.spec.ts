@@ -15,7 +15,7 @@ describe('Pacer', () => {
     expect(starts).toEqual(['a 0', 'b 500', 'c 1000']);
   });
 
-  it('asks nobody to wait after a pause', async () => {
+  it('delays no caller after a pause', async () => {
     const pacer = new Pacer(500);
     await pacer.turn();
     await jest.advanceTimersByTimeAsync(2_000);
@@ -23,7 +23,7 @@ describe('Pacer', () => {
     expect(Date.now()).toBe(2_000);
   });
 
-  it('lets a caller give up, and keeps the others’ turns', async () => {
+  it('keeps the order of the other callers when one gives up', async () => {
     const pacer = new Pacer(500);
     const end = new AbortController();
     await pacer.turn();
@@ -37,7 +37,7 @@ describe('Pacer', () => {
 });
 
 describe('delay', () => {
-  it('ends at once with a signal that has fired, leaving no timer', async () => {
+  it('rejects at once with a signal that has fired, leaving no timer', async () => {
     await expect(delay(60_000, AbortSignal.abort())).rejects.toThrow();
   });
 });

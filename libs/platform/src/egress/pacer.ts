@@ -1,8 +1,8 @@
-/** Keeps a polite distance between the requests to one host: callers wait their turn in order. */
+/** Spaces the requests to one host: callers wait in order. */
 export class Pacer {
   private nextFreeAt = 0;
 
-  /** @param gapMs least time between the starts of two requests. Units: milliseconds. */
+  /** @param gapMs min time between the starts of two requests. Units: milliseconds. */
   constructor(private readonly gapMs: number) {}
 
   /** Resolves when the caller may send. */

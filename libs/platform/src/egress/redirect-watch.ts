@@ -2,26 +2,26 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { type DeliveryUrl, readDeliveryUrl } from './delivery-url';
 import type { EgressGuard } from './egress-guard';
-import type { RedirectPlaces } from './http-client';
+import type { RedirectTargets } from './http-client';
 
-/** The part of a redirected request that is read and changed. Source: `beforeRedirect` of axios and `follow-redirects`. */
+/** Part of a redirected request that is read and changed. Source: `beforeRedirect` of axios and `follow-redirects`. */
 export interface RedirectedRequest {
-  /** Address that it leads to, whatever proxy it is sent through. */
+  /** Target of the redirect, whatever proxy it is sent through. */
   readonly href?: unknown;
-  /** How its host is looked up. */
+  /** Look-up function of its host. */
   lookup?: LookupFunction;
 }
 
-/** Follows one request from redirect to redirect, and ends it where one leads away from its source. */
+/** Watches the redirects of one request, and fails it when one leads away from its source. */
 export class RedirectWatch {
   private refused: string | null = null;
 
   constructor(
     private readonly guard: EgressGuard,
-    private readonly places: RedirectPlaces = { hosts: [], named: [] },
+    private readonly places: RedirectTargets = { hosts: [], named: [] },
   ) {}
 
-  /** Host that a redirect led to and that is none to follow to; null as long as there is none. */
+  /** Host of a redirect that was not followed; null while there is none. */
   get refusedHost(): string | null {
     return this.refused;
   }
@@ -29,9 +29,9 @@ export class RedirectWatch {
   /**
    * Judges a redirect before it is followed.
    *
-   * Errors: `Error` when it may not be.
+   * Errors: `Error` for a forbidden one.
    */
-  meet(request: RedirectedRequest): void {
+  check(request: RedirectedRequest): void {
     const url = new URL(String(request.href));
     if (this.places.named.includes(url.origin)) {
       delete request.lookup;
@@ -45,12 +45,12 @@ export class RedirectWatch {
   }
 
   /**
-   * Looks a host up by the rules of deliveries: what is dialled is one of the addresses that were judged. A kept
-   * connection is used again: it was dialled for the same host, which has shown its certificate.
+   * Returns a look-up by the rules of deliveries: only a judged address is dialled. An idle connection may be reused:
+   * it was dialled for the same host, which has shown its certificate.
    */
   private lookUpOf(url: DeliveryUrl): LookupFunction {
     return (hostname, options, done) => {
-      // A proxy of ours stands between: it is looked up as always, and looks the host up itself.
+      // The request goes through our proxy: the proxy's name is looked up as usual, and the proxy resolves the host.
       if (hostname !== url.host) return lookup(hostname, options, done);
       const tell = (addresses: readonly string[]) => {
         const [first] = addresses;

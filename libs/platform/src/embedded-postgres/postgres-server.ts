@@ -2,20 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { type PostgresCluster, postgresEnvironment } from './postgres-cluster';
 
-/** One running server process. */
+/** Running server process. */
 export interface PostgresServer {
-  /** Resolves when it takes connections, a standby those that read; rejects with its last lines when it ends before. */
+  /**
+   * Resolves when it accepts connections, a standby read-only ones; rejects with its last lines when it ends before.
+   */
   readonly ready: Promise<void>;
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   lastLines(): string;
-  /** Ends it in good order. */
+  /** Shuts down in good order. */
   stop(): Promise<void>;
-  /** Ends it at once, with no goodbye to anyone; it recovers at its next start. */
+  /** Ends at once, without notice to clients; it recovers at its next start. */
   abort(): Promise<void>;
 }
 
-/** Starts the server on its files: loopback only, in UTC. Settings by name come on top. */
+/** Starts the server on its files: loopback only, in UTC. `settings` override the defaults. */
 export function launchServer(
   { dataFolder, launcher }: Pick<PostgresCluster, 'dataFolder' | 'launcher'>,
   postgres: string,
@@ -65,7 +67,7 @@ const atOnce: Steps = [
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
-/** Fast shutdown; when that takes too long, immediate (recovered at the next start), then the hard way. */
+/** Fast shutdown; after a timeout immediate (recovered at the next start), then `SIGKILL`. */
 const inGoodOrder: Steps = [['SIGINT', 20_000], ...atOnce];
 
 async function endBy(child: ChildProcess, steps: Steps): Promise<void> {

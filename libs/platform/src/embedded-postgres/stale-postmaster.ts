@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits for a server that is just ending in the folder, and removes the lock file of one that is gone: a number
+ * Waits for a server that is shutting down in the folder, and removes the lock file of one that has ended: a process id
  * that now belongs to a zombie or to another program would block PostgreSQL's own check for ever.
  *
- * Errors: `Error` when a live server keeps the folder.
+ * Errors: `Error` when a live server uses the folder.
  */
 export async function clearStalePostmaster(dataFolder: string): Promise<void> {
   const lockFile = join(dataFolder, 'postmaster.pid');
@@ -26,7 +26,7 @@ export async function clearStalePostmaster(dataFolder: string): Promise<void> {
   rmSync(lockFile, { force: true });
 }
 
-/** The server writes its state into the last line of its lock file. */
+/** Tells whether the server is shutting down: it writes its state into the last line of its lock file. */
 function isStopping(lockFile: string): boolean {
   try {
     return readFileSync(lockFile, 'utf8').includes('stopping');
@@ -35,7 +35,7 @@ function isStopping(lockFile: string): boolean {
   }
 }
 
-/** Every process of a server changes into its data folder; zombies have no folder any more. */
+/** Finds processes of a server by their working directory, the data folder; zombies have none. */
 function serversIn(dataFolder: string): readonly number[] {
   const folder = realpathSync(dataFolder);
   return readdirSync('/proc')

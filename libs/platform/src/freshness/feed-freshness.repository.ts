@@ -3,8 +3,8 @@ import { rowsOf, type Sql } from '../database';
 import type { JudgedFeed } from './judge';
 
 /**
- * Every feed that is switched on, as the ingestor planned it, with its last success. One that lies ahead of the clock is not
- * believed: it would be fresh for as long.
+ * Returns every enabled feed with its plan and its last success. A last success ahead of the clock is ignored: the feed
+ * would count as fresh until then.
  */
 export function judgedFeeds(sql: Sql, now: Date): Promise<JudgedFeed[]> {
   return rowsOf<JudgedFeed>(

@@ -1,6 +1,6 @@
 import type { FreshnessView } from './freshness.view';
 
-/** How fresh one data set is, for the API description. */
+/** Example of the freshness of one data set, for the API description. */
 export const exampleFreshness: FreshnessView = [
   {
     dataSet: 'ipos',

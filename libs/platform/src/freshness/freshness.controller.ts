@@ -6,7 +6,7 @@ import { exampleFreshness } from './freshness-examples';
 import { FreshnessQueries } from './freshness.queries';
 import { freshnessView, type FreshnessView, presentFreshness } from './freshness.view';
 
-/** How fresh the data is, open to every plan. */
+/** Serves the freshness of the data, on every plan. */
 @ApiTags('Freshness')
 @Controller('v1/freshness')
 export class FreshnessController {

@@ -53,7 +53,7 @@ describe('freshness', () => {
   });
   afterAll(() => database.close());
 
-  it('tells that a data set waits for the feed that serves it alone', async () => {
+  it('reports a data set as stale when only the feed that serves it alone is stale', async () => {
     clock.set(instantInIndia(day, '12:00'));
     const plan = registry(
       feed('bse.calendar', '0 */2 * * *', ['buyback']),
@@ -76,7 +76,7 @@ describe('freshness', () => {
     );
   });
 
-  it('does not believe a success that lies ahead of the clock: the data set is not fresh by it', async () => {
+  it('ignores a success ahead of the clock', async () => {
     clock.set(instantInIndia(day, '06:00'));
     const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
     expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({
@@ -85,7 +85,7 @@ describe('freshness', () => {
     });
   });
 
-  it('tells how fresh the data sets are by plan and last success', async () => {
+  it('reports the freshness of the data sets by plan and last success', async () => {
     clock.set(instantInIndia(day, '12:00'));
     const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
     expect(freshnessView.parse(presentFreshness(all))).toHaveLength(10);
@@ -105,7 +105,7 @@ describe('freshness', () => {
     );
   });
 
-  it('tells test keys of the same cadence and target as live ones, made of the plan', async () => {
+  it('reports the same cadence and target to test keys as to live ones', async () => {
     clock.set(instantInIndia(day, '12:00'));
     await new FeedPlan(
       dataSource,
@@ -126,7 +126,7 @@ describe('freshness', () => {
     });
   });
 
-  it('keeps an unchanged plan without writing, and forgets feeds that are gone', async () => {
+  it('does not write an unchanged plan, and removes feeds that no longer exist', async () => {
     const version = () =>
       rowOf<{ xmin: string }>(dataSource, `SELECT xmin FROM feed_plan WHERE feed_id = 'rbi.press'`);
     const before = await version();
@@ -138,7 +138,7 @@ describe('freshness', () => {
     expect(await rowOf(dataSource, 'SELECT count(*) AS feeds FROM feed_plan')).toEqual({ feeds: 1 });
   });
 
-  it('tells that a data set is late while a request of its feed is refused time after time', async () => {
+  it('reports a data set as late while a request of its feed is refused repeatedly', async () => {
     clock.set(instantInIndia(day, '12:00'));
     await dataSource.query('UPDATE feed_state SET failing_since = $1', [instantInIndia(day, '06:00')]);
     const queries = new FreshnessQueries(dataSource, calendar, clock);
@@ -151,7 +151,7 @@ describe('freshness', () => {
     expect(text).toContain('feed_silence{feed="rbi.press",source="rbi"} 0');
   });
 
-  it('says once in the log that a source fell silent, and shows it as a figure', async () => {
+  it('logs once that a feed fell silent, and shows it in a metric', async () => {
     const metrics = new Metrics();
     const job = new SilenceJob(dataSource, calendar, clock, metrics);
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();

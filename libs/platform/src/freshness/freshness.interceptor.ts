@@ -6,7 +6,7 @@ import { contextOf } from '../http';
 import { FreshnessQueries } from './freshness.queries';
 import { dataSetOfRoute } from './of-data-set.decorator';
 
-/** Finds the freshness of the data set of a route, for the response. A request never fails for it. */
+/** Finds the freshness of the data set of a route, for the response header. A request never fails because of it. */
 @Injectable()
 export class FreshnessInterceptor implements NestInterceptor {
   constructor(private readonly freshness: FreshnessQueries) {}

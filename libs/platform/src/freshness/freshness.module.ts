@@ -5,7 +5,7 @@ import { FreshnessInterceptor } from './freshness.interceptor';
 import { FreshnessQueries } from './freshness.queries';
 import { SilenceJob } from './silence.job';
 
-/** The HTTP side. Needs `Clock` and `TradingCalendar` from a global module. */
+/** HTTP part of freshness. Needs `Clock` and `TradingCalendar` from a global module. */
 @Module({
   controllers: [FreshnessController],
   exports: [FreshnessQueries],
@@ -13,6 +13,6 @@ import { SilenceJob } from './silence.job';
 })
 export class FreshnessApiModule {}
 
-/** The watch over the sources, for the one app that runs by the clock. */
+/** Watches the feeds; for the one app that runs by the clock. */
 @Module({ providers: [SilenceJob] })
 export class FreshnessClockworkModule {}

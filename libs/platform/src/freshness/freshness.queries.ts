@@ -7,23 +7,23 @@ import { judgedFeeds } from './feed-freshness.repository';
 import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } from './judge';
 import { promisedDataSets } from './promised-data-sets';
 
-/** What was read stays good for so long; a feed runs every 15 minutes at most. Units: milliseconds. */
+/** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
 const keptForMs = 2_000;
-/** While the database is away, what was read so lately is judged by the clock. Units: milliseconds. */
+/** Max age of cached feeds that are judged by the clock while the database is unavailable. Units: milliseconds. */
 const judgedUnconfirmedForMs = 10 * 60_000;
 
-interface Told {
+interface FreshnessSnapshot {
   readonly atMs: number;
   readonly all: readonly DataSetFreshness[];
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** How fresh each data set is. Test keys see samples, which are always fresh. */
+/** Finds the freshness of each data set. Test keys see samples, which are always fresh. */
 @Injectable()
 export class FreshnessQueries {
   private readonly log = new Logger('freshness');
-  private told: Told | null = null;
-  private telling: Promise<Told> | null = null;
+  private cached: FreshnessSnapshot | null = null;
+  private loading: Promise<FreshnessSnapshot> | null = null;
   private feeds: { readonly readAtMs: number; readonly feeds: readonly JudgedFeed[] } | null = null;
   private isAway = false;
   private readonly tradingDays = new Map<IndianDay, boolean>();
@@ -36,15 +36,15 @@ export class FreshnessQueries {
 
   async all(dataSet: DataSet): Promise<readonly DataSetFreshness[]> {
     if (dataSet === 'live') return (await this.live()).all;
-    const plan = await this.live().catch(() => this.told);
+    const plan = await this.live().catch(() => this.cached);
     return alwaysFresh(plan?.all ?? promised(), this.clock.now());
   }
 
-  /** What `X-Data-Freshness` says; null while it is not known. Never fails. */
+  /** Returns the value of `X-Data-Freshness`; null while it is unknown. Never fails. */
   header(dataSet: DataSet, name: string): string | null | Promise<string | null> {
     if (dataSet === 'sample') return 'fresh; age=0';
-    const { told } = this;
-    if (told !== null && this.isGood(told)) return headerOf(told, name);
+    const { cached } = this;
+    if (cached !== null && this.isGood(cached)) return headerOf(cached, name);
     return this.live().then(
       (now) => headerOf(now, name),
       (error: unknown) => {
@@ -55,18 +55,18 @@ export class FreshnessQueries {
     );
   }
 
-  private isGood({ atMs }: Told): boolean {
+  private isGood({ atMs }: FreshnessSnapshot): boolean {
     const age = this.clock.nowMs() - atMs;
     return age >= 0 && age < keptForMs;
   }
 
-  private live(): Promise<Told> {
-    if (this.told !== null && this.isGood(this.told)) return Promise.resolve(this.told);
-    this.telling ??= this.tell().finally(() => (this.telling = null));
-    return this.telling;
+  private live(): Promise<FreshnessSnapshot> {
+    if (this.cached !== null && this.isGood(this.cached)) return Promise.resolve(this.cached);
+    this.loading ??= this.load().finally(() => (this.loading = null));
+    return this.loading;
   }
 
-  private async tell(): Promise<Told> {
+  private async load(): Promise<FreshnessSnapshot> {
     const feeds = await this.readOrRecall();
     const now = this.clock.now();
     const isTradingDay = (day: IndianDay) => this.isTradingDay(day);
@@ -76,11 +76,11 @@ export class FreshnessQueries {
     const headers = new Map(
       all.map(({ dataSet, state, ageSeconds }) => [dataSet, `${state}; age=${ageSeconds ?? 0}`]),
     );
-    this.told = { atMs: now.getTime(), all, headers };
-    return this.told;
+    this.cached = { atMs: now.getTime(), all, headers };
+    return this.cached;
   }
 
-  /** As the calendar says; while the database is away, as it last said. */
+  /** Asks the calendar; while the database is unavailable, returns its last result. */
   private async isTradingDay(day: IndianDay): Promise<boolean> {
     const known = this.tradingDays.get(day);
     if (known !== undefined && this.isAway) return known;
@@ -89,7 +89,10 @@ export class FreshnessQueries {
     return said;
   }
 
-  /** While the database is away nobody waits for it: it is asked on the side. */
+  /**
+   * Reads the feeds. While the database is unavailable, returns cached ones without waiting and reads in the
+   * background.
+   */
   private async readOrRecall(): Promise<readonly JudgedFeed[]> {
     const known = this.feeds;
     const isUsable = known !== null && this.clock.steadyMs() - known.readAtMs < judgedUnconfirmedForMs;
@@ -119,11 +122,11 @@ export class FreshnessQueries {
   }
 }
 
-function headerOf({ headers }: Told, name: string): string {
+function headerOf({ headers }: FreshnessSnapshot, name: string): string {
   return headers.get(name) ?? 'never; age=0';
 }
 
-/** Samples are collected nowhere: cadence and target are those of the live data, which they stand for. */
+/** Describes samples as fresh. They are not collected: cadence and target are those of the live data. */
 function alwaysFresh(
   planned: readonly Pick<DataSetFreshness, 'dataSet' | 'cadence' | 'targetSeconds'>[],
   now: Date,

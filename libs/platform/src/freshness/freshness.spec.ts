@@ -11,7 +11,7 @@ const hourly = { cron: '0 8-20 * * *', tradingDaysOnly: false };
 const halfHourly = { cron: '*/30 10-19 * * *', tradingDaysOnly: true };
 
 describe('the plan of a feed', () => {
-  it('fires at the minutes that its cron expression says', () => {
+  it('fires at the minutes of its cron expression', () => {
     expect(minutesOfDay('5 8 * * *')).toEqual([485]);
     expect(minutesOfDay('30 9,14 * * *')).toEqual([570, 870]);
     expect(minutesOfDay('*/30 10-11 * * *')).toEqual([600, 630, 660, 690]);
@@ -19,7 +19,7 @@ describe('the plan of a feed', () => {
     expect(() => minutesOfDay('x 8 * * *')).toThrow(RangeError);
   });
 
-  it('has its longest gap in the night, or within the day where only trading days count', () => {
+  it('has its longest gap in the night, or within the day if only trading days count', () => {
     expect([hourly, halfHourly, { cron: '0 8 * * *', tradingDaysOnly: false }].map(longestGap)).toEqual([
       720, 30, 1440,
     ]);
@@ -36,18 +36,18 @@ describe('the plan of a feed', () => {
     ['0 8-20 * * *', false, 'hourly from 08:00 to 20:00 IST'],
     ['*/30 10-19 * * *', true, 'every 30 minutes from 10:00 to 19:30 IST on trading days'],
     ['0 8,9,10,12,20 * * *', false, '5 times a day from 08:00 to 20:00 IST'],
-  ])('is told in words: %s', (cron, tradingDaysOnly, words) => {
+  ])('is described as text: %s', (cron, tradingDaysOnly, words) => {
     expect(planInWords({ cron, tradingDaysOnly })).toBe(words);
   });
 
-  it('is judged from first to last run of a trading day, or always', () => {
+  it('is judged from the first to the last run of a trading day, or always', () => {
     expect(judgedHours(halfHourly)).toEqual({ from: 600, until: 1170 });
     expect(judgedHours(hourly)).toEqual({ from: 0, until: 1440 });
   });
 });
 
 describe('silence', () => {
-  it('counts in market hours only where only they are planned', async () => {
+  it('counts in market hours only when runs are planned in market hours only', async () => {
     const silent = (from: Date, to: Date) => silentSeconds(halfHourly, from, to, tradingDay);
     expect(await silent(at(friday, '19:30'), at(monday, '10:05'))).toBe(300);
     expect(await silent(at(friday, '19:00'), at(addDays(friday, 1), '12:00'))).toBe(1800);
@@ -55,7 +55,7 @@ describe('silence', () => {
     expect(await silent(at(monday, '12:00'), at(monday, '11:00'))).toBe(0);
   });
 
-  it('counts always elsewhere', async () => {
+  it('counts always for other feeds', async () => {
     expect(
       await silentSeconds(hourly, at(friday, '20:00'), at(addDays(friday, 1), '08:00'), tradingDay),
     ).toBe(43_200);
@@ -92,7 +92,7 @@ describe('judgeDataSet', () => {
   });
   const judge = (...feeds: JudgedFeed[]) => judgeDataSet(promised, feeds, now, tradingDay);
 
-  it('goes by the source that spoke last, and tells each source apart', async () => {
+  it('follows the source with the latest success, and reports each source separately', async () => {
     expect(await judge(feed('nse', at(monday, '10:00')), feed('bse', at(monday, '11:35')))).toEqual({
       dataSet: 'subscriptions',
       cadence: 'every 30 minutes from 10:00 to 19:30 IST on trading days',
@@ -107,7 +107,7 @@ describe('judgeDataSet', () => {
     });
   });
 
-  it('goes by the feeds that run most often', async () => {
+  it('follows the feeds that run most often', async () => {
     const daily = feed('nse', at(monday, '11:59'), { cron: '59 11 * * *', tradingDaysOnly: false });
     expect(await judge(daily, feed('nse', at(friday, '10:00')))).toMatchObject({
       state: 'stale',
@@ -115,12 +115,12 @@ describe('judgeDataSet', () => {
     });
   });
 
-  describe('of which a feed gives what no other does', () => {
+  describe('with a feed that serves it alone', () => {
     const alone = (lastSuccessAt: Date | null, servesAlone = ['subscriptions']) =>
       feed('nse', lastSuccessAt, { cron: '0 8 * * *', tradingDaysOnly: false, servesAlone });
     const spoken = feed('bse', at(monday, '11:35'));
 
-    it('is no fresher than that feed, for which another never stands in', async () => {
+    it('is no fresher than that feed, which no other feed replaces', async () => {
       expect(await judge(spoken, alone(at(addDays(monday, -13), '08:00')))).toMatchObject({
         state: 'stale',
         targetSeconds: 87_000,
@@ -129,7 +129,7 @@ describe('judgeDataSet', () => {
       expect(await judge(spoken, alone(null))).toMatchObject({ state: 'never', ageSeconds: null });
     });
 
-    it('goes by the others while that one is in time, or gives another data set alone', async () => {
+    it('follows the others while that feed is in time, or serves another data set alone', async () => {
       const byOthers = { state: 'fresh', targetSeconds: 2400, lastSuccessAt: at(monday, '11:35') };
       expect(await judge(alone(at(monday, '08:00')), spoken)).toMatchObject(byOthers);
       expect(await judge(spoken, alone(null, ['listings']))).toMatchObject(byOthers);
@@ -139,7 +139,7 @@ describe('judgeDataSet', () => {
       });
     });
 
-    it('goes by that one where there is no other', async () => {
+    it('follows that feed if there is no other', async () => {
       expect(await judge(alone(at(monday, '08:00')))).toMatchObject({
         state: 'fresh',
         targetSeconds: 87_000,
@@ -147,10 +147,10 @@ describe('judgeDataSet', () => {
     });
   });
 
-  describe('one of whose feeds is refused time after time', () => {
+  describe('with a feed that is refused repeatedly', () => {
     const failing = feed('nse', at(monday, '11:59'), { isFailing: true });
 
-    it('is late, and so is its source, though the feed’s other requests and another source are answered', async () => {
+    it('reports late, also for its source, although other requests and another source succeed', async () => {
       expect(await judge(feed('bse', at(monday, '11:59')), failing)).toMatchObject({
         state: 'late',
         sources: [
@@ -160,12 +160,12 @@ describe('judgeDataSet', () => {
       });
     });
 
-    it('is late also where that feed is not the one that runs most often', async () => {
+    it('reports late also if that feed is not the one that runs most often', async () => {
       const daily = { ...failing, cron: '59 11 * * *', tradingDaysOnly: false };
       expect(await judge(feed('nse', at(monday, '11:59')), daily)).toMatchObject({ state: 'late' });
     });
 
-    it('stays stale when it is', async () => {
+    it('reports stale if it is stale', async () => {
       expect(await judge({ ...failing, lastSuccessAt: at(friday, '10:00') })).toMatchObject({
         state: 'stale',
       });
@@ -180,7 +180,7 @@ describe('judgeDataSet', () => {
     });
   });
 
-  it('was never heard of without a success, and without any feed', async () => {
+  it('reports never without a success, and without any feed', async () => {
     expect(await judge(feed('nse', null))).toMatchObject({
       state: 'never',
       ageSeconds: null,

@@ -24,12 +24,12 @@ const dataSetView = z
   })
   .meta({ id: 'DataSetFreshness' });
 
-/** How fresh every data set is. */
+/** Freshness of every data set. */
 export const freshnessView = z.array(dataSetView).meta({ id: 'Freshness' });
 
 export type FreshnessView = z.infer<typeof freshnessView>;
 
-/** Shows how fresh the data sets are. */
+/** Presents the freshness of the data sets. */
 export function presentFreshness(all: readonly DataSetFreshness[]): FreshnessView {
   return all.map(({ lastSuccessAt, sources, ...rest }) => ({
     ...rest,

@@ -9,28 +9,28 @@ import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
  */
 export const graceSeconds = 600;
 
-/** A feed with what it serves and when it succeeded last. */
+/** Feed with its data sets and its last success. */
 export interface JudgedFeed extends PlannedFeed {
   readonly feedId: string;
   readonly sourceId: string;
   readonly dataSets: readonly string[];
-  /** Those of them of which it gives what no other feed does. */
+  /** Data sets for which this feed is the only source of some field. */
   readonly servesAlone: readonly string[];
   readonly lastSuccessAt: Date | null;
-  /** Its runs, or one of its requests, are refused time after time, whatever else is answered. */
+  /** True when its runs, or one of its requests, are refused repeatedly, whatever else succeeds. */
   readonly isFailing: boolean;
 }
 
-/** A data set as the contract promises it, told of only while no plan is known. */
+/** Data set with the cadence that the contract promises, used only while no plan is known. */
 export interface PromisedDataSet {
   readonly dataSet: string;
-  /** In words. */
+  /** Text, as shown. */
   readonly cadence: string;
-  /** Longest gap by that promise, while no plan is known. Units: seconds. */
+  /** Longest gap by that promise, used while no plan is known. Units: seconds. */
   readonly gapSeconds: number;
 }
 
-/** How fresh one data set is. */
+/** Freshness of one data set. */
 export interface DataSetFreshness {
   readonly dataSet: string;
   readonly cadence: string;
@@ -48,10 +48,10 @@ export interface DataSetFreshness {
 type IsTradingDay = (day: IndianDay) => Promise<boolean>;
 
 /**
- * Judges a data set by those of its feeds that run most often, whichever of them succeeded last: where one source is
- * silent another may speak. For a feed that serves the data set alone nobody speaks, and one that fails leaves out
- * what nobody else may tell: the worst of these and of the others counts. Cadence, target and age are those of the feed
- * that decides. A source is as fresh as its worst feed.
+ * Judges a data set. Among the feeds that run most often the one with the latest success counts, since one source may
+ * replace another. No other feed replaces a feed that serves the data set alone, or the data that a failing feed leaves
+ * out: the worst of these and of the former decides. Cadence, target and age are those of the deciding feed. A source
+ * is as fresh as its worst feed.
  */
 export async function judgeDataSet(
   { dataSet, cadence, gapSeconds }: PromisedDataSet,
@@ -87,7 +87,7 @@ export async function judgeDataSet(
 
 const fromBest: readonly FreshnessState[] = ['fresh', 'late', 'stale', 'never'];
 
-/** The feed that stands worst, of equals the first; none where there is none at all. */
+/** Returns the feed with the worst state, of equals the first; null without feeds. */
 async function worst(
   feeds: readonly (JudgedFeed | null)[],
   now: Date,
@@ -103,13 +103,13 @@ async function worst(
   return first;
 }
 
-/** How one feed stands: late at least while it fails; `never` without a success. */
+/** Returns the state of one feed: at least late while it fails; `never` without a success. */
 async function stateOfFeed(feed: JudgedFeed, now: Date, isTradingDay: IsTradingDay): Promise<FreshnessState> {
   const state = await silenceOf(feed, now, isTradingDay);
   return feed.isFailing && state === 'fresh' ? 'late' : state;
 }
 
-/** For how long a feed has said nothing, in words; `never` without a success. */
+/** Returns the state of a feed by the time since its last success; `never` without one. */
 export async function silenceOf(
   feed: JudgedFeed,
   now: Date,

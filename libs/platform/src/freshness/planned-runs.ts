@@ -1,10 +1,10 @@
-/** When a feed runs. Shape: five cron fields, of which only minute and hour are used. */
+/** Plan of a feed. Shape: five cron fields, of which only minute and hour are used. */
 export interface PlannedFeed {
   readonly cron: string;
   readonly tradingDaysOnly: boolean;
 }
 
-/** The hours of a day in which a feed's silence counts. Units: minutes of the day. */
+/** Hours of a day in which a feed's silence counts. Units: minutes of the day. */
 export interface JudgedHours {
   readonly from: number;
   readonly until: number;
@@ -12,15 +12,18 @@ export interface JudgedHours {
 
 const dayMinutes = 24 * 60;
 
-/** The minutes of the day at which a cron expression fires, in order. Errors: `RangeError` for what is none. */
+/**
+ * Returns the minutes of the day at which a cron expression fires, ascending. Errors: `RangeError` for an invalid
+ * expression.
+ */
 export function minutesOfDay(cron: string): number[] {
   const [minutes = '', hours = ''] = cron.split(' ');
   return valuesOf(hours, 24).flatMap((hour) => valuesOf(minutes, 60).map((minute) => hour * 60 + minute));
 }
 
 /**
- * The longest planned gap between two runs: over the night for a feed that runs every day, within the day for one
- * that runs several times on trading days. Units: minutes.
+ * Returns the longest planned gap between two runs: over the night for a feed that runs every day, within the day for
+ * one that runs several times on trading days. Units: minutes.
  */
 export function longestGap({ cron, tradingDaysOnly }: PlannedFeed): number {
   const times = minutesOfDay(cron);
@@ -29,14 +32,17 @@ export function longestGap({ cron, tradingDaysOnly }: PlannedFeed): number {
   return Math.max(...within, dayMinutes - (times.at(-1) ?? 0) + (times[0] ?? 0));
 }
 
-/** When silence counts: always, but for feeds of trading days from the first to the last run of the day. */
+/**
+ * Returns the hours in which silence counts: always, except for feeds of trading days, from the first to the last run
+ * of the day.
+ */
 export function judgedHours({ cron, tradingDaysOnly }: PlannedFeed): JudgedHours {
   const times = minutesOfDay(cron);
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
   return tradingDaysOnly && first < last ? { from: first, until: last } : { from: 0, until: dayMinutes };
 }
 
-/** When a feed runs, in words: `daily at 08:30 and 19:30 IST`, `every 30 minutes from 10:00 to 19:30 IST on trading days`. */
+/** Describes a plan: `daily at 08:30 and 19:30 IST`, `every 30 minutes from 10:00 to 19:30 IST on trading days`. */
 export function planInWords(feed: PlannedFeed): string {
   const times = minutesOfDay(feed.cron);
   const days = feed.tradingDaysOnly ? ' on trading days' : '';
@@ -53,7 +59,7 @@ export function planInWords(feed: PlannedFeed): string {
   return `${often} from ${clockOf(first)} to ${clockOf(last)} IST${days}`;
 }
 
-/** As many times of the day are listed one by one. */
+/** Max number of times of the day that are listed one by one. */
 const fewTimes = 4;
 
 function gapInWords(minutes: number): string {
@@ -61,12 +67,12 @@ function gapInWords(minutes: number): string {
   return minutes % 60 === 0 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`;
 }
 
-/** Shape: `08:05`. */
+/** Formats a minute of the day. Shape: `08:05`. */
 function clockOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** `*`, `*\/15`, `8-20`, `9-17/2`, `9,14,19`. */
+/** Parses a cron field: `*`, `*\/15`, `8-20`, `9-17/2`, `9,14,19`. */
 function valuesOf(field: string, size: number): number[] {
   const values = field.split(',').flatMap((part) => {
     const match = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);

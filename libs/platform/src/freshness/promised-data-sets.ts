@@ -2,7 +2,7 @@ import type { PromisedDataSet } from './judge';
 
 const hour = 3600;
 
-/** The data sets that freshness is told of, with the cadence that the contract promises. */
+/** Data sets of which freshness is reported, with the cadence that the contract promises. */
 export const promisedDataSets: readonly PromisedDataSet[] = [
   { dataSet: 'ipos', cadence: 'hourly from 08:00 to 20:00 IST', gapSeconds: 12 * hour },
   { dataSet: 'subscriptions', cadence: 'every 30 minutes in market hours', gapSeconds: hour / 2 },

@@ -10,7 +10,9 @@ import type { FreshnessState } from './silence';
 
 const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
 
-/** Notices every minute which feeds fell silent, with an event in the log, and gives figures of each: silence, failing. */
+/**
+ * Checks every minute which feeds fell silent, logs each change, and sets two gauges for each feed: silence, failing.
+ */
 @Injectable()
 export class SilenceJob {
   private readonly log = new Logger('freshness');
@@ -49,7 +51,7 @@ export class SilenceJob {
         else this.log.warn({ event: 'feed-fell-silent', ...said });
       }
     } catch (error) {
-      this.log.error(error, 'the watch over the feeds failed; the next one makes up for it');
+      this.log.error(error, 'the check of the feeds failed; the next one tries again');
     }
   }
 }

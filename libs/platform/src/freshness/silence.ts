@@ -2,14 +2,14 @@ import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/ker
 import { judgedHours, type PlannedFeed } from './planned-runs';
 
 const minuteMs = 60_000;
-/** A longer silence is stale whatever the calendar says. Units: days. */
+/** Max number of days that are examined: a longer silence is stale on any calendar. Units: days. */
 const lookedBackDays = 30;
 
-/** How a feed or a data set stands: in time, late, silent, or never heard of. */
+/** State of a feed or a data set: in time, late, stale, or without any success. */
 export type FreshnessState = 'fresh' | 'late' | 'stale' | 'never';
 
 /**
- * For how long a feed has been silent where silence counts: on trading days between its first and last run, or always.
+ * Returns the time for which a feed has been silent, counting trading days between its first and last run, or all time.
  * Units: seconds.
  */
 export async function silentSeconds(
@@ -34,7 +34,7 @@ export async function silentSeconds(
   return silentMs / 1000;
 }
 
-/** Late after one target, stale after three. Source: docs/spec/api.md, "Freshness". */
+/** Returns the state by silence: late after one target, stale after three. Source: docs/spec/api.md, "Freshness". */
 export function stateOfSilence(seconds: number | null, targetSeconds: number): FreshnessState {
   if (seconds === null) return 'never';
   if (seconds <= targetSeconds) return 'fresh';

@@ -1,6 +1,6 @@
 import { acceptedCoding } from './accepted-coding';
 
-describe('the coding that Accept-Encoding asks for', () => {
+describe('the best coding by Accept-Encoding', () => {
   it.each([
     ['br;q=0.5, gzip;q=0.5', 'br', 'the better of two that are liked as much'],
     ['gzip; q=0.7 , br ; q = 0.2', 'gzip', 'the one of the higher weight, with blanks around'],
@@ -17,7 +17,7 @@ describe('the coding that Accept-Encoding asks for', () => {
     [';;,,=', 'identity', 'identity where nothing can be read'],
   ] as const)('%p gives %s: %s', (header, coding, _title) => expect(acceptedCoding(header)).toBe(coding));
 
-  it('is the same for a header that is too long to be remembered and for more headers than are', () => {
+  it('is the same for a header that is too long to be cached and for more headers than are cached', () => {
     expect(acceptedCoding(`${'x,'.repeat(2_000)}gzip`)).toBe('gzip');
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < 1_000; at += 1) {

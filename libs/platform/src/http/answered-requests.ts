@@ -5,22 +5,25 @@ import type { Metrics } from '../observability';
 import { accessOf } from '../access/request-access';
 import type { RequestContext } from './request-context';
 
-/** Durations from a cached answer to the longest that a request may take. Units: seconds. */
+/** Buckets from a cached response to the longest permitted request. Units: seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 15];
 
 /**
- * Counts and logs requests that have their answer, or whose connection ended: who asked, by ids and address, and what
- * for, by the route. Nothing is logged as it was sent: URLs and headers can hold keys.
+ * Counts and logs requests after their response, or after their connection ended: the caller, by ids and address, and
+ * the route. Nothing is logged as it was sent: URLs and headers can hold keys.
  */
-export class AnsweredRequests {
+export class RequestLog {
   private readonly durations: Histogram<'method' | 'route' | 'status'>;
-  /** Redacts nothing: fields of the line are ours and hold no secret, and redaction parses its paths for every line. */
+  /**
+   * Logger without redaction: the fields of its lines are ours and hold no secret, and redaction parses its paths for
+   * every line.
+   */
   private readonly log = PinoLogger.root.child({ context: 'http' }, { redact: [] });
 
   constructor(metrics: Metrics) {
     this.durations = metrics.histogram(
       'http_request_duration_seconds',
-      'Time from the first byte of a request to the end of its answer.',
+      'Time from the first byte of a request to the end of its response.',
       ['method', 'route', 'status'],
       durationBuckets,
     );
@@ -43,7 +46,7 @@ export class AnsweredRequests {
   }
 }
 
-/** Ids and address of the caller; only the address of an unknown one. */
+/** Returns ids and address of the caller; only the address of an unknown one. */
 function callerOf(request: IncomingMessage, { address }: RequestContext) {
   const { caller } = accessOf(request);
   return caller === undefined ? { address } : { accountId: caller.accountId, keyId: caller.keyId, address };

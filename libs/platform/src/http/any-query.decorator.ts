@@ -2,10 +2,12 @@ import { SetMetadata } from '@nestjs/common';
 
 const anyQueryKey = 'http:any-query';
 
-/** Routes that overlook query parameters: what probes append must not make a healthy process look ill. */
+/**
+ * Marks routes that ignore query parameters: parameters that probes append must not make a healthy process look ill.
+ */
 export const AnyQuery = () => SetMetadata(anyQueryKey, true);
 
-/** Tells whether a route overlooks query parameters. */
+/** Tells whether a route ignores query parameters. */
 export function overlooksQuery(controller: object, handler: object): boolean {
   return [handler, controller].some((owner) => Reflect.getMetadata(anyQueryKey, owner) === true);
 }

@@ -12,7 +12,7 @@ describe('the address of a client', () => {
     expect(clientAddress(false)(request('198.51.100.1'))).toBe('::ffff:10.0.0.9');
   });
 
-  it('is what trusted proxies say, and no further', () => {
+  it('is read from X-Forwarded-For as far as proxies are trusted', () => {
     const forwarded = request('203.0.113.7, 198.51.100.1:80');
     expect(clientAddress(1)(forwarded)).toBe('198.51.100.1:80');
     expect(clientAddress(2)(forwarded)).toBe('203.0.113.7');
@@ -20,7 +20,7 @@ describe('the address of a client', () => {
     expect(clientAddress(['192.0.2.0/24'])(forwarded)).toBe('::ffff:10.0.0.9');
   });
 
-  it('is not known when the connection is gone', () => {
+  it('is undefined when the connection is closed', () => {
     expect(clientAddress(false)({ headers: {}, socket: {} } as unknown as IncomingMessage)).toBeUndefined();
   });
 });

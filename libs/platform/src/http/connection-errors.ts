@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
 import type { AddressGroup } from '../access/address-group';
-import { inviteLate } from './body/unread-body';
+import { deferContinue } from './body/unread-body';
 import type { ErrorResponses } from './error-responses';
-import type { PendingAnswers } from './pending-answers';
+import type { PendingResponses } from './pending-answers';
 import { RequestContext } from './request-context';
 import { methodNotAllowed, transportErrors } from './request-errors';
 import type { Headers } from './response-headers';
@@ -13,39 +13,40 @@ import { partsAsBytes, type ResponseParts, writeParts } from './response-parts';
 
 export interface ConnectionErrorOptions {
   readonly errors: ErrorResponses;
-  /** Hears of every request that was refused before it became one. */
+  /** Called for every request that Node refused before a handler ran. */
   readonly onRefused: (code: string, status: number, requestId: string, address: AddressGroup) => void;
 }
 
-/** Node's bounds on what one connection may take. Source: docs/spec/reliability.md, "Bounded resources". */
+/** Node's limits of one connection. Source: docs/spec/reliability.md, "Bounded resources". */
 export const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 500,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Node's own answer to a missing Host has no envelope: the front door checks instead.
+  // Node's own response to a missing Host has no envelope: the routing middleware checks it instead.
   requireHostHeader: false,
 } as const;
 
 /**
- * A connection on which nothing moves for so long is ended, for example that of a client that does not read its answer.
- * Longer than any handler takes. Units: milliseconds.
+ * Time without traffic after which a connection is closed, for example that of a client that does not read its
+ * response. Longer than any handler takes. Units: milliseconds.
  */
-const stillAtMost = 60_000;
+const idleTimeoutMs = 60_000;
 
 /**
- * Answers in the envelope what Node refuses before any handler runs: unreadable, too large, too slow.
+ * Sends responses in the envelope to requests that Node refuses before any handler runs: unreadable, too large, too
+ * slow.
  *
- * @returns refuses what is too slow for us, as if it were for Node
+ * @returns a function that refuses a connection which is too slow for us, like one that is too slow for Node
  */
 export function answerConnectionErrors(
   server: Server,
-  pending: PendingAnswers,
+  pending: PendingResponses,
   options: ConnectionErrorOptions,
 ): (socket: Duplex) => void {
-  server.timeout = stillAtMost;
-  inviteLate(server);
+  server.timeout = idleTimeoutMs;
+  deferContinue(server);
   const refuseInTurn = (socket: Duplex, error: DomainError) => {
     if (socket.writable) pending.inTurn(socket, () => refuse(socket, error, options));
     else socket.destroy();

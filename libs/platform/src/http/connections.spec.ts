@@ -44,13 +44,13 @@ describe('a connection', () => {
       5_000,
       () => statuses().length === count,
     );
-  /** Has the next check of the kettle wait. @returns resolves when it is under way, with the function that ends it */
+  /** Makes the next check of the kettle wait. @returns resolves when the check runs, with the function that ends it */
   const slowKettle = () =>
     new Promise<() => void>((isAsked) => {
       kettle.boil = () => new Promise((boil) => isAsked(() => boil({ state: 'up' })));
     });
 
-  it('whose client half-closes while a response is under way has the response, and ends', async () => {
+  it('whose client half-closes while a response is pending gets the response, and ends', async () => {
     const asked = slowKettle();
     socket.end(get('/health/ready'));
     const boil = await asked;
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(statuses()).toEqual([200]);
   });
 
-  it('is read no further while a response is under way, and then on', async () => {
+  it('is not read while a response is pending, and is read afterwards', async () => {
     const asked = slowKettle();
     socket.write(get('/health/ready'));
     const boil = await asked;
@@ -74,7 +74,7 @@ describe('a connection', () => {
     expect(statuses()).toEqual([200, 200, 404]);
   });
 
-  it('that is idle is closed when its time is over', async () => {
+  it('that is idle is closed after its timeout', async () => {
     const server: Server = app.getHttpServer();
     const { keepAliveTimeout, keepAliveTimeoutBuffer } = server;
     Object.assign(server, { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 });
@@ -85,7 +85,7 @@ describe('a connection', () => {
     expect(statuses()).toEqual([200]);
   });
 
-  it('that is read on after its last response counts the time to the response alone', async () => {
+  it('that is read on after its last response is logged with the time to the response only', async () => {
     logged.splice(0);
     socket.write('POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');
     await once(socket, 'end');

@@ -1,6 +1,6 @@
 import { RequestQuery } from './request.query';
 
-/** Finds the class of the query that a handler takes; null when it takes none. */
+/** Finds the query class of a handler; null when it has none. */
 export function declaredQuery(controller: object, handlerName: string): (new () => object) | null {
   const { prototype } = controller as { prototype: object };
   const types: unknown = Reflect.getMetadata('design:paramtypes', prototype, handlerName);

@@ -3,10 +3,10 @@ import { generalDisclaimer } from './disclaimers';
 
 const disclaimerKey = 'http:disclaimer';
 
-/** Routes that carry a disclaimer of their own, in header and body. Shape: ASCII, one line. */
+/** Sets the disclaimer of routes, for header and body. Shape: ASCII, one line. */
 export const DisclaimedAs = (text: string) => SetMetadata(disclaimerKey, text);
 
-/** The disclaimer of a route: its own, its controller's, or the general one. */
+/** Returns the disclaimer of a route: its own, its controller's, or the general one. */
 export function disclaimerOf(controller: object, handler: object): string {
   const own: unknown =
     Reflect.getMetadata(disclaimerKey, handler) ?? Reflect.getMetadata(disclaimerKey, controller);

@@ -1,6 +1,6 @@
-/** Fixed text on every answer. ASCII, because it is sent as a header too. */
+/** Fixed text in every response. ASCII, because it is also sent as a header. */
 export const generalDisclaimer =
   'For information only, not investment advice. Collected from public sources; may be late, incomplete or wrong. Verify with the exchange or the issuer before acting.';
 
-/** Where live data comes from. ASCII, sent as `X-Data-Source`. */
+/** Origin of live data. ASCII, sent as `X-Data-Source`. */
 export const generalDataSource = 'Aggregated from publicly accessible sources including NSE, BSE, AMFI, RBI';

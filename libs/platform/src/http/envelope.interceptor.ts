@@ -8,7 +8,7 @@ import { SuccessContent } from './success-content';
 import { SuccessResponses } from './success-responses';
 import { isUnwrapped } from './unwrapped.decorator';
 
-/** Makes the success response of what a controller returns, and fills the response cache with its content. */
+/** Makes the success response from the result of a controller, and fills the response cache with its content. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly responses: SuccessResponses) {}

@@ -1,6 +1,6 @@
 import type { DomainError, FieldProblem } from '@market/kernel';
 
-/** What every envelope carries besides its data or error. */
+/** Members of every envelope besides its data or error. */
 interface Seal {
   readonly requestId: string;
   readonly disclaimer: string;
@@ -21,7 +21,7 @@ interface ErrorBody {
 }
 
 /**
- * The text of a successful answer up to what differs from one to the next.
+ * Returns the beginning of a successful body, up to the members that differ in each response.
  *
  * Shape: `content` holds members like `"data":[…],"meta":{…},"links":{…}` without outer braces.
  */
@@ -29,16 +29,16 @@ export function successHead(content: string, disclaimer: string): string {
   return `{"success":true,${content},"disclaimer":${JSON.stringify(disclaimer)},"timestamp":"`;
 }
 
-/** The rest of the text that `successHead` begins. Shape: ASCII. */
+/** Returns the rest of the body that `successHead` begins. Shape: ASCII. */
 export function successTail(requestId: string, nowMs: number): string {
-  // Many answers leave in one millisecond.
+  // The text of the instant is cached, since many responses are sent in one millisecond.
   if (nowMs !== lastInstant.ms) lastInstant = { ms: nowMs, text: new Date(nowMs).toISOString() };
   return `${lastInstant.text}","requestId":"${requestId}"}`;
 }
 
 let lastInstant = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
 
-/** The body of an error answer. */
+/** Makes the body of an error response. */
 export function errorBody(error: DomainError, docsUrl: string, seal: Seal, now: Date): ErrorBody {
   return {
     success: false,

@@ -10,30 +10,30 @@ const shown = (thrown: unknown) => {
   return `${statusOfKind[error.kind]} ${error.code}`;
 };
 
-describe('what a caller hears of an error', () => {
-  it.each(['53000', '53100', '53200', '53400'])('SQLSTATE %s is a database without room: 503', (code) => {
+describe('the error for a caller', () => {
+  it.each(['53000', '53100', '53200', '53400'])('of SQLSTATE %s, a lack of resources, is 503', (code) => {
     expect(shown({ driverError: { code } })).toBe('503 SRV_002');
   });
 
-  it.each(['22021', '22P02', '22P05', '22003', '22025'])('SQLSTATE %s is the caller’s value: 400', (code) => {
+  it.each(['22021', '22P02', '22P05', '22003', '22025'])('of SQLSTATE %s, an unfit value, is 400', (code) => {
     expect(shown({ driverError: { code } })).toBe('400 VAL_001');
   });
 
   it.each(['08006', '57P01', '57P03', '53300', '57014', '25006', 'ECONNREFUSED', 'ETIMEDOUT'])(
-    '%s is the database away: 503',
+    'of %s, an unavailable database, is 503',
     (code) => {
       expect(shown(Object.assign(new Error('x'), { code }))).toBe('503 SRV_002');
     },
   );
 
   it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    '%s is the database away: 503',
+    'of "%s", an unavailable database, is 503',
     (message) => {
       expect(shown(new Error(message))).toBe('503 SRV_002');
     },
   );
 
-  it('a database that says nothing is away: 503', async () => {
+  it('of a database that does not respond is 503', async () => {
     jest.useFakeTimers();
     const silent = answerInTime(new Promise(() => undefined)).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(2_001);
@@ -41,22 +41,22 @@ describe('what a caller hears of an error', () => {
     expect(shown(await silent)).toBe('503 SRV_002');
   });
 
-  it('sees through several addresses that all refused', () => {
+  it('of several addresses that all refused is 503', () => {
     expect(shown(new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })]))).toBe(
       '503 SRV_002',
     );
   });
 
-  it.each([['23505'], ['42P01'], [undefined]])('SQLSTATE %s is our fault: 500', (code) => {
+  it.each([['23505'], ['42P01'], [undefined]])('of SQLSTATE %s, a defect of ours, is 500', (code) => {
     expect(shown({ driverError: { code } })).toBe('500 SRV_001');
   });
 
-  it('keeps a domain error as it is', () => {
+  it('is the domain error itself', () => {
     const error = new DomainError({ kind: 'conflict', code: 'BIL_001', publicMessage: 'x' });
     expect(toDomainError(error)).toBe(error);
   });
 
-  it('maps the framework’s own exceptions', () => {
+  it('of the framework’s own exceptions is mapped by status', () => {
     expect(shown(new NotFoundException('Cannot GET /secret'))).toBe('404 NOT_002');
     expect(toDomainError(new BadRequestException('raw input')).publicMessage).toBe('Invalid request');
   });
@@ -82,7 +82,7 @@ describe('what a caller hears of an error', () => {
     ['one long name', ['x'.repeat(40)], 40],
     ['three long names', ['x', 'y', 'z'].map((letter) => letter.repeat(40)), 33],
     ['20 long names', Array.from({ length: 30 }, (_, at) => `${at}-${'x'.repeat(40)}`.slice(0, 40)), 5],
-  ])('shows at most 100 characters of names that the caller made up: %s', (_, names, each) => {
+  ])('shows at most 100 characters of names that the caller chose: %s', (_, names, each) => {
     const { details = [], publicMessage } = requestErrors.invalidParameters(
       names.map((field) => ({ field, message: 'is not a parameter' })),
     );

@@ -3,7 +3,7 @@ import { DomainError, type DomainErrorKind } from '@market/kernel';
 import { lacksRoom } from '../database';
 import { noSuchPath, transportErrors } from './request-errors';
 
-/** The one place where a kind of error gets its HTTP status. */
+/** HTTP status of each kind of error. Defined only here. */
 export const statusOfKind: Readonly<Record<DomainErrorKind, number>> = {
   invalid: 400,
   'malformed-request': 400,
@@ -23,11 +23,11 @@ export const statusOfKind: Readonly<Record<DomainErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** PostgreSQL says that a value cannot be stored: the second net behind the checks at the edge. */
+/** SQLSTATEs of values that cannot be stored, as a second safeguard behind the validation of requests. */
 const unfitValueStates = new Set(['22021', '22P02', '22P05', '22003', '22025']);
 /**
- * PostgreSQL or the way to it is away, too slow, or not the primary any more. Classes 08 (connection) and 53 (no disk, no
- * memory, no place) are treated alike.
+ * SQLSTATEs of a PostgreSQL that is unavailable, too slow, or no longer the primary. Classes 08 (connection) and 53 (no
+ * disk, memory or connection) are treated alike.
  */
 const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '25006']);
 const awayCodes = new Set([
@@ -45,7 +45,7 @@ const awayMessages =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|connection is not established|not queryable/i;
 const retryWhenAwaySeconds = 5;
 
-/** Whatever was thrown, as an error that the caller may hear of. What is unknown becomes `SRV_001` with no detail shown. */
+/** Maps any thrown value to an error for the caller. An unknown one becomes `SRV_001` without details. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof HttpException) return fromHttpException(thrown);
@@ -103,7 +103,7 @@ function meansAway(code: string): boolean {
   return awayCodes.has(code) || awayStates.has(code) || lacksRoom(code) || /^08[0-9A-Z]{3}$/.test(code);
 }
 
-/** Codes of an error, of what it wraps (`driverError`, `cause`) and of its parts. */
+/** Returns the codes of an error, of the errors that it wraps (`driverError`, `cause`) and of its parts. */
 function codesOf(thrown: unknown, depth = 0): string[] {
   if (typeof thrown !== 'object' || thrown === null || depth > 4) return [];
   const { code, driverError, cause, errors } = thrown as Record<string, unknown>;

@@ -1,14 +1,14 @@
-/** One public error code, as its page explains it. */
+/** Public error code, as explained on its page. */
 export interface CatalogueEntry {
   readonly status: number;
   readonly title: string;
-  /** When a caller meets it. */
+  /** Situation in which the error occurs. */
   readonly explanation: string;
-  /** What the caller does about it. */
+  /** Action for the caller. */
   readonly remedy: string;
 }
 
-/** Every code that an error answer can carry. Source: docs/spec/api.md, "Error codes". */
+/** All codes of error responses. Source: docs/spec/api.md, "Error codes". */
 export const errorCatalogue = {
   VAL_001: {
     status: 400,
@@ -177,10 +177,10 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** A code of the catalogue. */
+/** Code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The page of a code, null when there is no such code. */
+/** Returns the catalogue entry of a code, null for an unknown code. */
 export function catalogueEntry(code: string): CatalogueEntry | null {
   return Object.hasOwn(errorCatalogue, code) ? errorCatalogue[code as ErrorCode] : null;
 }

@@ -9,10 +9,13 @@ import { contextOf, type RequestContext } from './request-context';
 import { errorHeaders, type Headers, pushHeaders, standardHeaders } from './response-headers';
 import type { ResponseParts } from './response-parts';
 
-/** Standing of addresses with their limit of failed authentications; null in apps without customers. */
+/**
+ * Function that returns the state of an address with its limit of failed authentications; null in apps without
+ * customers.
+ */
 export type AddressStanding = ((address: RequestContext['address']) => Admission | null) | null;
 
-/** Builder of all error responses in the envelope. */
+/** Builds all error responses in the envelope. */
 export class ErrorResponses {
   private readonly logger = new Logger('http');
   private standing: AddressStanding = null;
@@ -22,12 +25,15 @@ export class ErrorResponses {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets what the limit headers of responses to unknown callers show. */
+  /** Sets the source of the limit headers in responses to unknown callers. */
   showStanding(standing: AddressStanding): void {
     this.standing = standing;
   }
 
-  /** Translates anything thrown into an error that the caller may see. Errors of the service are logged with their cause. */
+  /**
+   * Translates any thrown value into an error that the caller may see. Errors of the service are logged with their
+   * cause.
+   */
   judge(thrown: unknown, { requestId }: Pick<RequestContext, 'requestId'>): DomainError {
     const error = toDomainError(thrown);
     if (statusOfKind[error.kind] >= 500) {
@@ -38,19 +44,19 @@ export class ErrorResponses {
     return error;
   }
 
-  /** Standing of the client's address; null in apps without customers. */
+  /** Returns the state of the client's address; null in apps without customers. */
   standingOf(request: IncomingMessage): Admission | null {
     return this.standing?.(contextOf(request).address) ?? null;
   }
 
-  /** Response to a request. */
+  /** Makes the response to a request. */
   of(error: DomainError, request: IncomingMessage, more: Headers = {}): ResponseParts {
     const context = contextOf(request);
     const { admission } = accessOf(request);
     return this.build(error, context, context.limit ?? admission ?? null, more);
   }
 
-  /** Response to what never became a request. */
+  /** Makes the response to a connection whose request Node refused. */
   ofConnection(error: DomainError, context: RequestContext, more: Headers = {}): ResponseParts {
     return this.build(error, context, null, more);
   }

@@ -4,7 +4,7 @@ import { ErrorResponses } from './error-responses';
 import { contextOf } from './request-context';
 import { writeParts } from './response-parts';
 
-/** Answers everything that is thrown in Nest, in the envelope. */
+/** Responds to all errors thrown in Nest, in the envelope. */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {

@@ -1,7 +1,7 @@
-/** Description of one parameter of a query or one field of a body, beside what its decorator says of its values. */
+/** Description of one parameter of a query or one field of a body, besides the rules of its decorator. */
 export interface FieldOptions {
   readonly description: string;
-  /** Parameters may be left out and fields of bodies may not, unless said otherwise. */
+  /** Default: false for parameters, true for fields of bodies. */
   readonly required?: boolean;
   readonly example?: unknown;
 }

@@ -3,7 +3,7 @@ import type { MaybePromise } from '@market/kernel';
 import type { RequestContext } from './request-context';
 import type { Route } from './route-table';
 
-/** A read without a body of a known route, before Express sees it. */
+/** Request for a read without a body, of a known route, before Express handles it. */
 export interface PlainRead {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -11,11 +11,15 @@ export interface PlainRead {
   readonly route: Route;
 }
 
-/** Handler of plain reads in front of Express, on the `request` event of Node's server. */
+/** Port for a handler of plain reads in front of Express, on the `request` event of Node's server. */
 export abstract class FrontHandler {
   /** Receives all routes, once, before the first request. */
   abstract register(routes: readonly Route[]): void;
 
-  /** @returns true when the response is written; false when nothing is written and Express has to go on */
+  /**
+   * Handles a read.
+   *
+   * @returns true when the response is written; false when nothing is written and Express has to continue
+   */
   abstract handle(read: PlainRead): MaybePromise<boolean>;
 }

@@ -74,7 +74,7 @@ describe('the HTTP side of an app', () => {
     expect(response.headers.get('vary')).toBe('X-API-Key, Authorization, Accept-Encoding');
   });
 
-  it('gives lists their meta and normalised links', async () => {
+  it('adds meta and normalised links to lists', async () => {
     const { body } = await ask('/v1/teapots?q=it%27s+(odd)&page=2&size=LARGE&limit=10');
     const links = (page: number) => `/v1/teapots?size=large&q=it%27s%20%28odd%29&limit=10&page=${page}`;
     expect(body.links).toEqual({ self: links(2), next: links(3), prev: links(1) });
@@ -88,7 +88,7 @@ describe('the HTTP side of an app', () => {
     });
   });
 
-  it('leads back from beyond the last page to the last one that has data', async () => {
+  it('links from beyond the last page to the last one with data', async () => {
     const { body } = await ask('/v1/teapots?page=9&size=all');
     expect(body.data).toEqual([]);
     expect(body.links).toEqual({
@@ -98,18 +98,18 @@ describe('the HTTP side of an app', () => {
     });
   });
 
-  it('says nothing of neighbours when nothing matches', async () => {
+  it('has no links to other pages when nothing matches', async () => {
     const { body } = await ask('/v1/teapots?q=none&page=4');
     expect(body.meta).toMatchObject({ totalPages: 0, hasNextPage: false, hasPrevPage: false });
     expect(body.links).toEqual({ self: '/v1/teapots?q=none&limit=10&page=4', next: null, prev: null });
   });
 
-  it('cuts limit to 100 and says so', async () => {
+  it('cuts limit to 100 and shows the applied value', async () => {
     const { body } = await ask('/v1/teapots?limit=5000');
     expect(body.meta).toMatchObject({ limit: 100 });
   });
 
-  it('answers 304 while data, meta and links stay the same', async () => {
+  it('responds with 304 while data, meta and links stay the same', async () => {
     const first = await ask('/v1/teapots');
     const etag = first.response.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -119,11 +119,11 @@ describe('the HTTP side of an app', () => {
     expect(other.response.status).toBe(200);
   });
 
-  it('names the sample data to test keys', async () => {
+  it('names sample data as the source to test keys', async () => {
     expect((await ask('/v1/teapots', {}, testKey)).response.headers.get('x-data-source')).toBe('Sample data');
   });
 
-  it('echoes a usable request id of the client beside its own', async () => {
+  it('echoes a usable request id of the client next to its own', async () => {
     const own = await ask('/v1/teapots', { headers: { 'X-Request-ID': 'order-66.a_b' } });
     expect(own.response.headers.get('x-client-request-id')).toBe('order-66.a_b');
     expect(own.response.headers.get('x-request-id')).not.toBe('order-66.a_b');
@@ -139,11 +139,11 @@ describe('the HTTP side of an app', () => {
     ['/V1/teapots', '404 NOT_002'],
     ['/v1/teapots/x/y', '404 NOT_002'],
     ['/', '404 NOT_002'],
-  ])('%s is another path', async (path, expected) => {
+  ])('%s is refused as an unknown path', async (path, expected) => {
     expect(await refusal(path, {}, null)).toBe(expected);
   });
 
-  it('answers a wrong method with 405 and Allow, without a key', async () => {
+  it('responds to a wrong method with 405 and Allow, without a key', async () => {
     const { response, body } = await ask('/v1/teapots', { method: 'DELETE' }, null);
     expect([response.status, body.error.code, response.headers.get('allow')]).toEqual([
       405,
@@ -155,13 +155,13 @@ describe('the HTTP side of an app', () => {
     expect([brew.response.status, brew.response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
-  it('answers OPTIONS with 204 and Allow, without a key', async () => {
+  it('responds to OPTIONS with 204 and Allow, without a key', async () => {
     const { response } = await ask('/v1/teapots', { method: 'OPTIONS' }, null);
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('answers HEAD like GET without the body', async () => {
+  it('responds to HEAD like to GET, without the body', async () => {
     const { response, text } = await ask('/v1/teapots', { method: 'HEAD' });
     expect([response.status, text]).toEqual([200, '']);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
@@ -227,13 +227,13 @@ describe('the HTTP side of an app', () => {
     expect(await refusal('/v1/teapots?nonsense=1&page=-1', {}, 'wrong')).toBe('401 AUTH_002');
   });
 
-  it('hides what failed on our side', async () => {
+  it('hides details of a defect', async () => {
     const { response, text, body } = await ask('/v1/teapots/broken');
     expect([response.status, body.error.code]).toEqual([500, 'SRV_001']);
     expect(text).not.toMatch(/secret|stack|at /);
   });
 
-  it('answers 503 with Retry-After while a dependency is away', async () => {
+  it('responds with 503 and Retry-After while a dependency is unavailable', async () => {
     const { response, body } = await ask('/v1/teapots/away');
     expect([response.status, body.error.code, response.headers.get('retry-after')]).toEqual([
       503,
@@ -242,7 +242,7 @@ describe('the HTTP side of an app', () => {
     ]);
   });
 
-  it('answers 400 to a value that the database cannot hold', async () => {
+  it('responds with 400 to a value that the database cannot store', async () => {
     expect(await refusal('/v1/teapots/unfit')).toBe('400 VAL_001');
   });
 
@@ -277,7 +277,7 @@ describe('the HTTP side of an app', () => {
       404,
       'NOT_002',
     ],
-  ])('answers %s in the envelope', async (_, bytes, status, code) => {
+  ])('responds to %s in the envelope', async (_, bytes, status, code) => {
     const answer = await rawRequest(port, bytes);
     expect([answer.status, (JSON.parse(answer.body) as Envelope).error.code]).toEqual([status, code]);
     for (const name of everywhere) expect([name, answer.headers.has(name)]).toEqual([name, true]);
@@ -292,17 +292,17 @@ describe('the HTTP side of an app', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('answers OPTIONS * with 204', async () => {
+  it('responds to OPTIONS * with 204', async () => {
     const answer = await rawRequest(port, 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
   });
 
-  it('ends a request whose headers do not arrive within 10 seconds', async () => {
+  it('closes a connection whose headers do not arrive within 10 seconds', async () => {
     const answer = await rawRequest(port, 'GET / HTTP/1.1\r\nHost: a\r\n');
     expect([answer.status, (JSON.parse(answer.body) as Envelope).error.code]).toEqual([408, 'REQ_006']);
   }, 15_000);
 
-  it('lets go of a client that never reads its answers', async () => {
+  it('closes the connection of a client that never reads its responses', async () => {
     const server = app.getHttpServer();
     const bound = server.timeout;
     expect(bound).toBe(60_000);
@@ -310,7 +310,7 @@ describe('the HTTP side of an app', () => {
     const met = once(server, 'connection');
     const client = connect(port, '127.0.0.1').pause();
     const [peer] = (await met) as [Socket];
-    // More answers than the buffers between the two take up.
+    // More responses than the buffers of both ends can hold.
     client.write('GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
     await once(peer, 'close');
     server.timeout = bound;

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
 import { FailedAuthenticationMeter } from '../access/ports';
 import { Metrics } from '../observability';
-import { AnsweredRequests } from './answered-requests';
+import { RequestLog } from './answered-requests';
 import { ApiDescription } from './docs/api-description';
 import { describeApi } from './docs/open-api';
 import type { ConnectionErrorOptions } from './connection-errors';
@@ -17,9 +17,8 @@ import { routesOf } from './routes-of';
 import { routingMiddleware } from './routing-middleware';
 
 /**
- * Makes the HTTP side of an app of its root module, ready to listen. The module brings `HttpModule`,
- * `HealthModule`, `LoggingModule` and `MetricsModule`; `DocsModule` and a `FailedAuthenticationMeter` if it
- * serves customers.
+ * Makes the HTTP side of an app from its root module, ready to listen. The module imports `HttpModule`, `HealthModule`,
+ * `LoggingModule` and `MetricsModule`; `DocsModule` and a `FailedAuthenticationMeter` if it serves customers.
  */
 export async function createHttpApp(
   rootModule: Type | object,
@@ -30,7 +29,7 @@ export async function createHttpApp(
     bodyParser: false,
     bufferLogs: true,
     abortOnError: false,
-    // Nest writes down its routes: see `routesOf`.
+    // Nest records its routes: see `routesOf`.
     snapshot: true,
   });
   app.useLogger(app.get(PinoLogger));
@@ -51,7 +50,7 @@ export async function createHttpApp(
 }
 
 function closedLog(app: NestExpressApplication): ResponseListener {
-  const answered = new AnsweredRequests(app.get(Metrics, { strict: false }));
+  const answered = new RequestLog(app.get(Metrics, { strict: false }));
   return (request, response, context) => answered.note(request, response, context);
 }
 
@@ -61,12 +60,15 @@ function refusalLog(): ConnectionErrorOptions['onRefused'] {
     logger.log({ requestId, code, status, address }, 'refused before it was a request');
 }
 
-/** What some module of the app provides under a token, if any does: asking Nest itself would log an error. */
+/**
+ * Returns the instance that any module of the app provides under a token; undefined for none. `app.get` would log an
+ * error in this case.
+ */
 function provided<T>(
   app: NestExpressApplication,
   token: abstract new (...parameters: never[]) => T,
 ): T | undefined {
-  // A port's adapter need not extend it: the token says what it is, not the class.
+  // Compared by token, not by class: the adapter of a port need not extend it.
   const instances = [...app.get(ModulesContainer).values()].map(
     (module) => module.providers.get(token)?.instance as T | undefined,
   );

@@ -9,7 +9,7 @@ import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } fr
 import type { FrontHandler } from './front-handler';
 import { OpenConnections } from './open-connections';
 import { PausedReading } from './paused-reading';
-import { PendingAnswers } from './pending-answers';
+import { PendingResponses } from './pending-answers';
 import { RawQuery } from './raw-query';
 import { beginContext, type RequestContext } from './request-context';
 import { asksForUpgrade, faultOf } from './request-fault';
@@ -19,14 +19,14 @@ import { type ResponseParts, writeParts } from './response-parts';
 import type { RouteTable } from './route-table';
 import type { TrustedProxies } from './trusted-proxies';
 
-/** Called when a response is closed: written to its end, or cut off. */
+/** Called when a response is closed: completely written, or aborted. */
 export type ResponseListener = (
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
 ) => void;
 
-/** What the adapter serves, known once Nest has registered the routes. */
+/** Parts that the adapter serves, known once Nest has registered the routes. */
 export interface Serving {
   readonly routes: RouteTable;
   /** Null in apps that cache no responses. */
@@ -34,15 +34,15 @@ export interface Serving {
   readonly onClosed: ResponseListener;
 }
 
-/** Express with bounded connections, no parsing before the gate, and a handler in front for cached reads. */
+/** Express with limited connections, no parsing before the guards, and a handler in front for cached reads. */
 export class HttpServerAdapter extends ExpressAdapter {
   private serving: Serving | null = null;
-  private pending!: PendingAnswers;
+  private pending!: PendingResponses;
   private reading!: PausedReading;
   private connections!: OpenConnections;
   /**
-   * Owner of the port. The HTTP server listens on the handle of this one: closing this one ends the listening, and leaves
-   * the idle connections that `http.Server.close` destroys.
+   * Server that owns the port. The HTTP server listens on its handle: closing this one stops listening, and keeps the
+   * idle connections, which `http.Server.close` would destroy.
    */
   private readonly listener = createListener();
   private readonly clientAddress: ClientAddress;
@@ -58,26 +58,26 @@ export class HttpServerAdapter extends ExpressAdapter {
     this.clientAddress = clientAddress(trustProxy);
   }
 
-  /** Begins to serve: to be called before the server listens. */
+  /** Sets the parts to serve. Call it before the server listens. */
   serve(serving: Serving): void {
     this.serving = serving;
     serving.front?.register(serving.routes.routes);
   }
 
-  /** Has requests that Node refuses answered in the envelope. */
+  /** Sends responses in the envelope to requests that Node refuses. */
   answerErrors(options: ConnectionErrorOptions): void {
     const server = this.getHttpServer() as Server;
     this.connections.refuseLate = answerConnectionErrors(server, this.pending, options);
   }
 
-  /** Whether the server closes: no connection is kept alive after a response. */
+  /** Tells whether the server is closing: then no connection is kept alive after a response. */
   get isClosing(): boolean {
     return this.connections.areEnding;
   }
 
   override initHttpServer(): void {
     const server = createServer(serverOptions, (request, response) => this.receive(request, response));
-    this.pending = new PendingAnswers(server);
+    this.pending = new PendingResponses(server);
     this.reading = new PausedReading(this.pending);
     this.connections = new OpenConnections(server, this.pending);
     this.listener.on('error', (error) => server.emit('error', error));
@@ -93,7 +93,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     return server;
   }
 
-  /** Closes once all requests that came have their responses: see `OpenConnections`. */
+  /** Closes after all received requests have their responses: see `OpenConnections`. */
   override async close(): Promise<void> {
     await this.connections.end(() => this.listener.close());
     await super.close();
@@ -106,7 +106,7 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 
   private receive(request: IncomingMessage, response: ServerResponse): void {
-    // The client was told before that the connection ends: it could not read a response.
+    // The connection was already announced to end: the client could not read a response.
     if (request.socket.writableEnded) return;
     const app = this.getInstance<Express>();
     const goOn = () => void app(request as Request, response as Response);
@@ -127,7 +127,7 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 }
 
-/** Calls the front handler, and goes on to Express when it writes nothing or fails: Express says what is wrong. */
+/** Calls the front handler, and continues with Express when it writes nothing or fails: Express sends the error. */
 function settle(handle: () => boolean | Promise<boolean>, goOn: () => void): void {
   let handled: boolean | Promise<boolean>;
   try {
@@ -139,13 +139,13 @@ function settle(handle: () => boolean | Promise<boolean>, goOn: () => void): voi
   else if (!handled) goOn();
 }
 
-/** Whether a request is a read without a body and without a fault. */
+/** Tells whether a request is a valid read without a body. */
 function isPlainRead(request: IncomingMessage): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !bringsBody(request) && !asksForUpgrade(request) && faultOf(request) === null;
 }
 
-/** Response of a route without an envelope. */
+/** Makes the response of a route without an envelope. */
 function jsonParts(body: unknown, status: number): ResponseParts {
   if (body === undefined || body === null) return { status, headers: [], body: null };
   const text = Buffer.from(JSON.stringify(body));

@@ -37,18 +37,18 @@ export const httpConfig = configSlice({
   },
 });
 
-/** What the HTTP side of an app needs to know. */
+/** Settings of the HTTP side of an app, complete. */
 export interface HttpSettings {
   readonly host: string;
   readonly port: number;
-  /** Without a trailing slash. */
+  /** Address of the API, without a trailing slash. */
   readonly publicUrl: string;
-  /** Without a trailing slash. */
+  /** Address of the documentation, without a trailing slash. */
   readonly docsUrl: string;
   readonly trustProxy: TrustedProxies;
 }
 
-/** Fills in the addresses that follow from others. */
+/** Adds the addresses that are derived from others. */
 export function httpSettings(config: {
   readonly host: string;
   readonly port: number;

@@ -10,7 +10,10 @@ import { RequestValidationPipe } from './request-validation.pipe';
 import { SuccessResponses } from './success-responses';
 import { StrictQueryInterceptor } from './strict-query.interceptor';
 
-/** Envelope, errors, strict queries and bodies for all controllers of an app. Needs a `Clock` from a global module. */
+/**
+ * Provides envelope, errors, strict queries and bodies for all controllers of an app. Needs a `Clock` from a global
+ * module.
+ */
 @Module({})
 export class HttpModule {
   static register({ docsUrl }: Pick<HttpSettings, 'docsUrl'>): DynamicModule {

@@ -56,7 +56,7 @@ export { type RouteLimit, throttlerOptions } from './throttling/throttler-option
 export type { TrustedProxies } from './trusted-proxies';
 export { Unwrapped } from './unwrapped.decorator';
 
-/** What HTTP brings to the database: the answers kept for `Idempotency-Key`. */
+/** Tables of HTTP: the responses stored for `Idempotency-Key`. */
 export const idempotencyParts: DatabaseParts = {
   entities: [],
   migrations: [CreateIdempotentAnswer1795000000060],

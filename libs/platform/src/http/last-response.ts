@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { afterEarlier } from './pending-answers';
 import { contextOf } from './request-context';
 
-/** How long a connection is still read after its last response. Units: milliseconds. */
+/** Time for which a connection is still read after its last response. Units: milliseconds. */
 const lingerMs = 1_000;
 
 /**
- * Ends a response that is written whole, and its connection, so that the client can read it although it still sends: a FIN
- * comes first, and what arrives is read and thrown away until the client has ended its side, for a second at most. To close
- * at once on data that is not read would reset the connection, and the client might lose the response.
+ * Ends a complete response and its connection, so that a client that still sends can read it: sends a FIN first, and
+ * reads and discards data until the client has ended its side, at most for a second. Closing at once with unread data
+ * would reset the connection, and the client might lose the response.
  */
 export function endLingering(response: ServerResponse): void {
   afterEarlier(response, () => {
@@ -24,12 +24,12 @@ export function endLingering(response: ServerResponse): void {
   });
 }
 
-/** Calls back when the client has ended its side, or has had its time to. */
+/** Calls back when the client has ended its side, or after a timeout. */
 function onClientEnd(socket: Socket, then: () => void): void {
   if (socket.destroyed) return;
   if (socket.readableEnded) return then();
   const timer = setTimeout(then, lingerMs);
-  // In front of Node's listener, which refuses a body that is not complete.
+  // Before Node's own listener, which refuses an incomplete body.
   socket.prependOnceListener('end', then);
   socket.once('close', () => clearTimeout(timer));
 }

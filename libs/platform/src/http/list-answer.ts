@@ -3,14 +3,14 @@ import { PageQuery } from './page.query';
 import type { RawQuery } from './raw-query';
 import { readQuery } from './read-query';
 
-/** Neighbours of a part of a list: relative paths with their queries. */
+/** Links to neighbouring pages of a list: relative paths with their queries. */
 export interface ListLinks {
   readonly self: string;
   readonly next: string | null;
   readonly prev: string | null;
 }
 
-/** A part of a list as a controller answers it; the envelope adds `meta` and `links`. */
+/** Page of a list, returned by a controller; the envelope adds `meta` and `links`. */
 export class ListAnswer<T> {
   readonly meta: PageMeta;
 
@@ -22,12 +22,12 @@ export class ListAnswer<T> {
     this.meta = pageMeta(query, total);
   }
 
-  /** Makes a list answer of a page of records. */
+  /** Makes the response from a page of records. */
   static of<R, T>(page: Page<R>, query: PageQuery, present: (record: R) => T): ListAnswer<T> {
     return new ListAnswer(page.items.map(present), query, page.total);
   }
 
-  /** Links around this part, for a list that was asked for under `path`. */
+  /** Returns the links of this page, for a list at `path`. */
   links(path: string): ListLinks {
     const { page, totalPages, hasNextPage, hasPrevPage } = this.meta;
     const at = (number: number) => `${path}?${effectiveQuery(this.query, number)}`;
@@ -39,7 +39,7 @@ export class ListAnswer<T> {
   }
 }
 
-/** Normalises the query of a list, as `links` spell it. Null for one that is refused, and for a class of no list. */
+/** Normalises the query of a list, as in `links`. Null for a refused query, and for a class that is no list query. */
 export function listQueryText(queryClass: new () => object, raw: RawQuery): string | null {
   try {
     const query = readQuery(queryClass, raw);
@@ -51,7 +51,7 @@ export function listQueryText(queryClass: new () => object, raw: RawQuery): stri
 }
 
 /**
- * Given filters in documented order, then the applied `limit`, then `page`.
+ * Returns the given filters in documented order, then the applied `limit`, then `page`.
  *
  * Source: docs/spec/api.md, "Links of a list".
  */
@@ -63,7 +63,7 @@ function effectiveQuery(query: PageQuery, page: number): string {
     .join('&');
 }
 
-/** Percent-encoding by RFC 3986, which reserves `!'()*` too. */
+/** Percent-encodes by RFC 3986, which also reserves `!'()*`. */
 function escaped(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,

@@ -1,9 +1,9 @@
-/** The part of `negotiator` that is used here: its published types do not know the option `preferred`. */
+/** Part of `negotiator` that is used here: its published types lack the option `preferred`. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { readonly headers: { readonly 'accept-encoding'?: string } });
 
-    /** The available encoding that the client likes best, by `preferred` where it likes several as much. */
+    /** Returns the available encoding with the highest weight, by the order of `preferred` for equal weights. */
     encoding<Encoding extends string>(
       available: readonly Encoding[],
       options: { readonly preferred: readonly Encoding[] },

@@ -1,35 +1,37 @@
 import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ConnectionState, PendingAnswers } from './pending-answers';
+import type { ConnectionState, PendingResponses } from './pending-answers';
 
 /**
- * A turn of the loop reads from every connection that something has come on. Directly behind one that is no longer than
- * this, what is still unread came a moment ago. Units: milliseconds.
+ * Max length of a turn of the event loop after which idle connections are closed: the turn has read everything that had
+ * arrived, so that unread data can only have come within this time. Units: milliseconds.
  */
 const shortTurnMs = 2;
-/** So many connections are ended in a turn: it must not become long by that. */
+/** Max number of connections that are ended in one turn, so that the turn stays short. */
 const endedAtOnce = 32;
-/** Once the server closes, an incomplete request has this long. Units: milliseconds. */
+/** Time for an incomplete request after the server begins to close. Units: milliseconds. */
 const completeWithinMs = 2_000;
 /**
- * Once the server closes, a client that takes nothing of its answer for so long is hung up on: it would hold the process
- * as long as it likes. An answer that the system takes in one piece is seen to leave only as a whole. Units: milliseconds.
+ * Time after which a closing server disconnects a client that does not read its response, which would otherwise keep
+ * the process alive. A response that the system accepts in one piece is only seen to leave as a whole. Units:
+ * milliseconds.
  */
 const takenWithinMs = 5_000;
-/** How long a connection that was ended waits for its client to do the same. Units: milliseconds. */
+/** Time for which an ended connection waits for its client to end its side. Units: milliseconds. */
 const lingerMs = 1_000;
 /**
- * Once the server closes, an idle connection is kept for so long: what comes on it is answered, and is the last. A proxy
- * uses up its connections that way, and sends nothing on one that ends at the same moment. Units: milliseconds.
+ * Time for which idle connections are kept after the server begins to close: a request that arrives gets a response,
+ * the last one. A proxy uses up its connections this way, and sends nothing on one that is closed at the same moment.
+ * Units: milliseconds.
  */
 const usedUpWithinMs = 500;
-/** A server that nobody leaves in peace for a moment closes after this nonetheless. Units: milliseconds. */
-const listensAtMostMs = 500;
-/** How often a server that closes looks at its connections. Units: milliseconds. */
+/** Max time that a busy server waits for a moment without new connections. Units: milliseconds. */
+const maxListenMs = 500;
+/** Interval at which a closing server checks its connections. Units: milliseconds. */
 const lookEveryMs = 5;
 
-/** What a connection had still to send, and since when it is no less. */
+/** Unsent bytes of a connection, and the time since which the number has not changed. */
 interface Unsent {
   readonly bytes: number;
   readonly sinceMs: number;
@@ -38,20 +40,21 @@ interface Unsent {
 interface Seen {
   state: ConnectionState | 'ended';
   sinceMs: number;
-  /** Whether it was incomplete for too long. */
+  /** True when it was refused because it was incomplete for too long. */
   isRefused: boolean;
 }
 
 /**
- * The connections of a server, and their end: the server takes no new ones; one on which a request is under way, or comes
- * within half a second, ends with its answer; an idle one then by a FIN, which is sent when all that had come on it is
- * read; one in the midst of a request has 2 seconds for the rest; one whose client does not read its answer has 5.
+ * Closes the connections of a server. The server accepts no new ones. A connection with a pending request, or one that
+ * arrives within half a second, ends after its response; an idle one then by a FIN, which is sent when everything
+ * received on it has been read; one with an incomplete request has 2 seconds for the rest; one whose client does not
+ * read its response has 5.
  *
- * `http.Server.close` would destroy all idle ones at once, whatever lies unread on them (the client is told of a reset
- * then), keep those that become idle later, and wait for incomplete requests without a bound: it is called when none is left.
+ * `http.Server.close` would destroy all idle ones at once, also with unread data (the client gets a reset then), keep
+ * those that become idle later, and wait for incomplete requests without a limit: it is called when none is left.
  */
 export class OpenConnections {
-  /** Answers an incomplete request that it came too late. */
+  /** Refuses an incomplete request after its time. */
   refuseLate: (socket: Socket) => void = (socket) => socket.destroy();
   private readonly open = new Map<Socket, Seen>();
   private readonly unsent = new WeakMap<Socket, Unsent>();
@@ -59,7 +62,7 @@ export class OpenConnections {
 
   constructor(
     private readonly server: Server,
-    private readonly pending: PendingAnswers,
+    private readonly pending: PendingResponses,
   ) {
     server.on('connection', (connection: Duplex) => {
       if (!(connection instanceof Socket)) return;
@@ -68,14 +71,14 @@ export class OpenConnections {
     });
   }
 
-  /** Whether they are about to end: then no answer promises that its connection is kept. */
+  /** Tells whether the connections are about to end: then no response announces keep-alive. */
   get areEnding(): boolean {
     return this.closing;
   }
 
-  /** Ends them all. @param stopListening has the server take no more */
+  /** Ends all connections. @param stopListening stops accepting new ones */
   async end(stopListening: () => void): Promise<void> {
-    await this.untilNobodyComes();
+    await this.untilNoneConnects();
     this.closing = true;
     const beganAtMs = performance.now();
     for (const seen of this.open.values()) seen.sinceMs = beganAtMs;
@@ -87,9 +90,11 @@ export class OpenConnections {
     }
   }
 
-  /** Who has connected and is not accepted yet is reset by a close: it waits for a moment in which nobody comes. */
-  private async untilNobodyComes(): Promise<void> {
-    const latestMs = performance.now() + listensAtMostMs;
+  /**
+   * Waits for a moment without new connections: a close resets connections that are established but not accepted yet.
+   */
+  private async untilNoneConnects(): Promise<void> {
+    const latestMs = performance.now() + maxListenMs;
     let came = true;
     const onCame = () => (came = true);
     this.server.on('connection', onCame);
@@ -100,12 +105,12 @@ export class OpenConnections {
     this.server.off('connection', onCame);
   }
 
-  /** Ends or refuses what is due, so many of the idle ones at most. */
+  /** Ends or refuses connections that are due, at most `mayEnd` of the idle ones. */
   private look(nowMs: number, mayEnd: number): void {
     let left = mayEnd;
     for (const [socket, seen] of this.open) {
       const state = socket.writableEnded ? 'ended' : this.pending.stateOf(socket);
-      // Reading goes on behind a response: only one that was idle before has been read since.
+      // Reading continues after a response: only a connection that was idle before has been read since.
       const wasIdle = seen.state === 'idle';
       if (state !== seen.state) Object.assign(seen, { state, sinceMs: nowMs });
       if (state === 'idle' && wasIdle && left > 0) {
@@ -135,8 +140,8 @@ export class OpenConnections {
 }
 
 /**
- * Resolves directly behind a short turn of the loop: what came on any connection before is read. While the process is
- * too busy for one, a longer one will do.
+ * Resolves directly after a short turn of the event loop: everything received on any connection before has been read.
+ * While the process is too busy for a short one, the limit grows.
  */
 async function afterShortTurn(): Promise<void> {
   let longestMs = shortTurnMs;
@@ -147,7 +152,7 @@ async function afterShortTurn(): Promise<void> {
   }
 }
 
-/** Resolves when the loop has read. @returns when that was */
+/** Resolves after the event loop has read. @returns the time */
 function nextTurn(): Promise<number> {
   return new Promise((resolve) => setImmediate(() => resolve(performance.now())));
 }

@@ -5,7 +5,7 @@ import { RequestQuery } from './request.query';
 /** Last record that paging reaches. Source: docs/spec/api.md, "Paging". */
 export const furthestRecord = 100_000;
 
-/** `page` and `limit` as every list takes them. A list with another default page size overrides `limit`. */
+/** Parameters `page` and `limit` of every list. A list with another default page size overrides `limit`. */
 export abstract class PageQuery extends RequestQuery {
   @Digits(
     { min: 1, max: furthestRecord, fallback: 1 },

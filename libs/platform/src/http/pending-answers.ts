@@ -3,16 +3,16 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { bringsBody } from './body/unread-body';
 
-/** What is under way on a connection. */
+/** State of a connection. */
 interface UnderWay {
   latest: IncomingMessage;
-  /** So much had come when the latest request was complete, as far as it is. Units: bytes. */
+  /** Bytes read from the connection when the latest request was complete, as far as it is. Units: bytes. */
   readUpTo: number;
-  /** Oldest first. Those that are closed may still be among them. */
+  /** Oldest first. May contain closed ones. */
   readonly answers: ServerResponse[];
 }
 
-/** Where it is kept with its connection. */
+/** Property of the connection that holds its state. */
 const underWay = Symbol('under way');
 
 interface Connection extends Duplex {
@@ -20,11 +20,11 @@ interface Connection extends Duplex {
   [underWay]?: UnderWay;
 }
 
-/** `receiving`: it is in the midst of a request, or has not sent its first. */
-export type ConnectionState = 'idle' | 'receiving' | 'answering';
+/** State of a connection. `receiving`: a request is incomplete, or none has been sent yet. */
+export type ConnectionState = 'idle' | 'receiving' | 'responding';
 
-/** Knows what a connection still owes to its client: answers go out in the order of the requests. */
-export class PendingAnswers {
+/** Tracks the pending responses of connections: they are sent in the order of the requests. */
+export class PendingResponses {
   constructor(server: Server) {
     const note = (request: IncomingMessage, response: ServerResponse) => {
       const connection: Connection = request.socket;
@@ -41,27 +41,30 @@ export class PendingAnswers {
     server.prependListener('request', note).prependListener('checkExpectation', note);
   }
 
-  /** What a connection is doing. One whose client has sent a whole request and a part of the next at once is `idle` after it. */
+  /**
+   * Returns the state of a connection. After a whole request that was received together with a part of the next one it
+   * is `idle`.
+   */
   stateOf(socket: Socket): ConnectionState {
     const known = (socket as Connection)[underWay];
     if (known?.latest.complete !== true) return 'receiving';
-    if (this.isAnswering(socket)) return 'answering';
+    if (this.isResponding(socket)) return 'responding';
     return socket.bytesRead === known.readUpTo ? 'idle' : 'receiving';
   }
 
-  /** Whether a request that has come has no answer yet. */
-  isAnswering(socket: Socket): boolean {
+  /** Tells whether a received request has no complete response yet. */
+  isResponding(socket: Socket): boolean {
     return (socket as Connection)[underWay]?.answers.some(({ closed }) => !closed) === true;
   }
 
   /**
-   * Calls back when it is the turn of whatever went wrong on a connection: at once, or after the answers to earlier
-   * requests. Hangs up instead when the very request that went wrong has its answer already.
+   * Calls back when an error of a connection may be sent: at once, or after the responses to earlier requests. Destroys
+   * the connection instead if the faulty request has its response already.
    */
   inTurn(socket: Connection, answer: () => void): void {
     const { latest, answers } = socket[underWay] ?? { latest: undefined, answers: [] };
     const owed = owedOn(socket);
-    // An incomplete request is the one that went wrong; after a complete one it was the next.
+    // An incomplete request is the faulty one; after a complete one it is the next.
     if (latest !== undefined && !latest.complete) {
       const own = answers.at(-1);
       if (own?.headersSent === true) {
@@ -76,7 +79,7 @@ export class PendingAnswers {
   }
 }
 
-/** Calls back when the requests before that of a response have their answers: at once, when they have. */
+/** Calls back when the requests before that of a response have their responses: at once if they have. */
 export function afterEarlier(response: ServerResponse, then: () => void): void {
   const owed = owedOn(response.req.socket);
   afterAll(owed.slice(0, Math.max(0, owed.indexOf(response))), then);

@@ -1,8 +1,9 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
 
 /**
- * Requires a field, or lets it be left out. `null` is a value, unlike for class-validator's `@IsDefined` and
- * `@IsOptional`: the rules of the field judge it. Stands above them, because the first rule that fails is reported.
+ * Requires a field, or makes it optional. `null` is a value, unlike for class-validator's `@IsDefined` and
+ * `@IsOptional`: it is subject to the rules of the field. Place it above them, because the first failing rule is
+ * reported.
  */
 export function Presence({ required }: { readonly required: boolean }): PropertyDecorator {
   if (!required) return ValidateIf((_, value) => value !== undefined);

@@ -16,11 +16,11 @@ describe('a query', () => {
     });
   });
 
-  it.each([22, 23, 500])('is read behind %s empty pairs', (count) => {
+  it.each([22, 23, 500])('is read after %s empty pairs', (count) => {
     expect(read(`${'&'.repeat(count)}status=open`)).toEqual({ values: { status: 'open' }, problems: [] });
   });
 
-  it('has 20 parameters at most, empty pairs not counted', () => {
+  it('may have 20 parameters, empty pairs not counted', () => {
     const pairs = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&&');
     expect(Object.keys(read(pairs(20)).values)).toHaveLength(20);
     expect(read(pairs(21))).toEqual({ values: {}, problems: ['query at most 20 parameters'] });
@@ -31,7 +31,7 @@ describe('a query', () => {
     ['a=%00', 'a holds a null character'],
     ['a=%ff', 'a is not valid UTF-8'],
     ['%ff=1', 'query is not valid UTF-8'],
-  ])('%s: %s', (text, problem) => {
+  ])('%s is refused: %s', (text, problem) => {
     expect(read(text).problems).toEqual([problem]);
   });
 });

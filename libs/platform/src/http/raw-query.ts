@@ -3,11 +3,11 @@ import { shownInput } from './request-errors';
 
 const maxParameters = 20;
 
-/** A query as it came: nobody decodes or groups it before key, limit and plan are checked. */
+/** Undecoded query: it is decoded and parsed only after key, limit and plan are checked. */
 export class RawQuery {
   constructor(readonly text: string) {}
 
-  /** Its parameters, each at most once; or what is wrong with them. */
+  /** Parses the parameters, each at most once; with the problems of invalid ones. */
   parameters(): { readonly values: ReadonlyMap<string, string>; readonly problems: readonly FieldProblem[] } {
     const values = new Map<string, string>();
     const problems: FieldProblem[] = [];

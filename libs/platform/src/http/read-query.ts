@@ -5,8 +5,8 @@ import { invalidParameters } from './request-errors';
 import { unknownName, validateRequest } from './validate-request';
 
 /**
- * Reads a query as a query class. Strict: a parameter that is not declared, repeated or not exactly in its form is
- * refused by name, because a silently ignored filter gives wrong data.
+ * Reads a query as an instance of a query class. Strict: a parameter that is undeclared, repeated or of another form is
+ * refused by name, because a silently ignored filter would return wrong data.
  *
  * Errors: `DomainError` `VAL_001`.
  */
@@ -22,13 +22,13 @@ export function readQuery<T extends object>(queryClass: new () => T, query: RawQ
   return value;
 }
 
-/** Refuses any parameter: for routes that take none. Errors: `DomainError` `VAL_001`. */
+/** Refuses any parameter: for routes without parameters. Errors: `DomainError` `VAL_001`. */
 export function refuseParameters(query: RawQuery): void {
   const { values, problems } = query.parameters();
   refuse([...problems, ...[...values.keys()].map((name) => unknownName(name, 'parameter'))]);
 }
 
-/** Errors: `DomainError` `VAL_001` with one problem a field, when there is any. */
+/** Throws if there are problems. Errors: `DomainError` `VAL_001` with one problem for each field. */
 function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
   const byField = new Map(problems.map((problem) => [problem.field, problem]));

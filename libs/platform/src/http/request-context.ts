@@ -7,16 +7,16 @@ import { generalDisclaimer } from './disclaimers';
 import { keyOfRoute, type RouteMatch } from './route-table';
 import type { SuccessContent } from './success-content';
 
-/** An entry of the response cache that one request fills for all that wait for it. The first call decides. */
+/** Entry of the response cache that one request fills for all waiting requests. The first call counts. */
 export interface CacheFill {
   fulfil(content: SuccessContent): void;
   /** Passes an error to the requests that wait: errors are never cached. */
   fail(error: unknown): void;
-  /** Has the requests that wait make responses of their own. */
+  /** Lets the waiting requests make their own responses. */
   abandon(): void;
 }
 
-/** Facts about a request that are found before its handler runs. */
+/** Facts about a request that are known before its handler runs. */
 export interface RequestFacts {
   /** Null when no route has the path. */
   readonly match: RouteMatch | null;
@@ -28,13 +28,13 @@ export interface RequestFacts {
   readonly clientAddress: string | undefined;
 }
 
-/** The context of one request, the same object for the front handler, Express and Nest. */
+/** Context of one request, the same object for the front handler, Express and Nest. */
 export class RequestContext implements AccessFacts {
   /** Unique; every response carries it in `X-Request-ID` and in the body. */
   readonly requestId = newRequestId();
   /** Time of arrival, by `performance.now()`. Units: milliseconds. */
   readonly beganAtMs = performance.now();
-  /** Time when the response was written, if its connection is read on after that; null for others. Units: milliseconds. */
+  /** Time when the last response was written, if the connection lingers after it; else null. Units: milliseconds. */
   endedAtMs: number | null = null;
   /** Limit that a guard applied and that the response shows; null for that of the gatekeeper. */
   limit: Admission | null = null;
@@ -93,7 +93,7 @@ export function beginContext(request: IncomingMessage, facts: RequestFacts): Req
   return context;
 }
 
-/** Context of a request. One that did not come through the front handler gets a context without a route. */
+/** Returns the context of a request. A request that did not pass the front handler gets a context without a route. */
 export function contextOf(request: IncomingMessage): RequestContext {
   const known = (request as RequestWithContext)[contextKey];
   if (known !== undefined) return known;
@@ -101,7 +101,7 @@ export function contextOf(request: IncomingMessage): RequestContext {
   return beginContext(request, { match: null, path: '', queryText: '', clientAddress });
 }
 
-/** Random bytes for 256 ids: one draw for all of them costs less than an id of its own. */
+/** Random bytes for 256 ids: one call for all of them costs less than one for each id. */
 const drawn = Buffer.alloc(16 * 256);
 let used = drawn.length;
 

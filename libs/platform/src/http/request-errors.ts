@@ -2,15 +2,15 @@ import { DomainError, type FieldProblem } from '@market/kernel';
 
 const maxDetails = 20;
 /**
- * No answer repeats more of the caller's own input. Units: characters.
+ * Max length of the caller's own input in a response. Units: characters.
  *
  * Source: docs/spec/api.md, "Error codes".
  */
 const mostInput = 100;
 
 /**
- * 400 `VAL_001` with its problems, at most 20 of them. Names may be the caller's invention: together they are cut to
- * 100 characters, each to its share.
+ * Makes a 400 `VAL_001` with its problems, at most 20 of them. Names may be chosen by the caller: together they are cut
+ * to 100 characters, each to its share.
  */
 export function invalidParameters(problems: readonly FieldProblem[]): DomainError {
   const given = problems.slice(0, maxDetails);
@@ -35,7 +35,10 @@ function lengthOf(problems: readonly FieldProblem[]): number {
   return problems.reduce((sum, { field }) => sum + [...field].length, 0);
 }
 
-/** 404 `NOT_001` that names the slug or id, in the same words everywhere. `what` is for example `IPO` or `rights issue`. */
+/**
+ * Makes a 404 `NOT_001` that names the slug or id, with the same text everywhere. `what` is for example `IPO` or
+ * `rights issue`.
+ */
 export function noSuchRecord(what: string, identifier: string): DomainError {
   return new DomainError({
     kind: 'not-found',
@@ -44,7 +47,7 @@ export function noSuchRecord(what: string, identifier: string): DomainError {
   });
 }
 
-/** 404 `NOT_002`. */
+/** Makes a 404 `NOT_002`. */
 export function noSuchPath(): DomainError {
   return new DomainError({
     kind: 'not-found',
@@ -53,7 +56,7 @@ export function noSuchPath(): DomainError {
   });
 }
 
-/** 405 `REQ_001`; the `Allow` header goes beside it. */
+/** Makes a 405 `REQ_001`; the caller adds the `Allow` header. */
 export function methodNotAllowed(allow: string): DomainError {
   return new DomainError({
     kind: 'method-not-allowed',
@@ -62,7 +65,9 @@ export function methodNotAllowed(allow: string): DomainError {
   });
 }
 
-/** 400 `REQ_004`, 431 `REQ_005`, 408 `REQ_006`, 417 `REQ_007`: requests that no route ever sees. */
+/**
+ * Makers of errors of requests that never reach a route: 400 `REQ_004`, 431 `REQ_005`, 408 `REQ_006`, 417 `REQ_007`.
+ */
 export const transportErrors = {
   malformed: () =>
     new DomainError({ kind: 'malformed-request', code: 'REQ_004', publicMessage: 'Malformed HTTP request' }),
@@ -98,10 +103,10 @@ export const transportErrors = {
     }),
 } as const;
 
-/** What may be an API key, or a part of one, put where something else belongs. */
+/** Matches an API key or a part of one, given in place of something else. */
 const secretPart = /(svc_(?:live|test)_)[0-9a-z]+/gi;
 
-/** The caller's own text as an answer may show it: printable, without API keys, cut at so many characters. */
+/** Returns the caller's own text as a response may show it: printable, without API keys, cut to `maxCharacters`. */
 export function shownInput(text: string, maxCharacters: number): string {
   const printable = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').replace(secretPart, '$1…');
   const characters = [...printable];

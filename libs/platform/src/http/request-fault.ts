@@ -4,10 +4,10 @@ import type { DomainError } from '@market/kernel';
 import { headerValues } from '../access/header-values';
 import { transportErrors } from './request-errors';
 
-/** Methods of HTTP that Node's parser knows. */
+/** HTTP methods that Node's parser knows. */
 const methods: ReadonlySet<string> = new Set(METHODS);
 
-/** A host name or an IPv4 address, with or without a port. */
+/** Pattern of a host name or an IPv4 address, with or without a port. */
 const hostName = /^(?:[\w-]+\.)*[\w-]+\.?(?::\d{0,5})?$/;
 const address6 = /^\[([^\]]+)\](?::\d{0,5})?$/;
 
@@ -28,15 +28,15 @@ export function faultOf({
   return isHost(host) ? null : transportErrors.noHost();
 }
 
-/** An empty host belongs to targets that have none. */
+/** Tells whether a Host is valid. An empty one is: targets without a host send it. */
 function isHost(text: string): boolean {
   if (text === '') return true;
   return hostName.test(text) || isIPv6(address6.exec(text)?.[1] ?? '');
 }
 
 /**
- * Whether a request asks for another protocol. None is supported, and Node drops what follows such a request on the
- * connection: its response is the last.
+ * Tells whether a request asks for another protocol. None is supported, and Node discards what follows such a request
+ * on the connection: its response is the last.
  */
 export function asksForUpgrade({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.upgrade !== undefined;

@@ -5,7 +5,7 @@ export interface RequestTarget {
   readonly queryText: string;
 }
 
-/** Splits a request target; of an absolute one (`http://host/path`) scheme and host are dropped. */
+/** Splits a request target; scheme and host of an absolute one (`http://host/path`) are dropped. */
 export function requestTarget(url: string): RequestTarget {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = target.indexOf('?');

@@ -36,7 +36,7 @@ describe('the validation of requests', () => {
     expect(query).toEqual({ page: 2, limit: 10 });
   });
 
-  it('refuses what the strict query parser and the rules of the class refuse, in one error', async () => {
+  it('reports problems of the strict query parser and of the rules of the class in one error', async () => {
     expect(await complaintsOf(asQuery('limit=1&limit=2&toString=1&page=1e9&foo=1'))).toEqual([
       'VAL_001',
       'limit is repeated',
@@ -46,13 +46,13 @@ describe('the validation of requests', () => {
     ]);
   });
 
-  it('makes an instance of a class that is declared with decorators of Nest and class-validator alone', async () => {
+  it('makes an instance of a class with decorators of Nest and class-validator only', async () => {
     const body = await asBody({ litres: 2, isWarm: true });
     expect(body).toBeInstanceOf(PotBody);
     expect(body).toEqual({ litres: 2, isWarm: true });
   });
 
-  it('converts nothing by itself and refuses fields that the class does not declare', async () => {
+  it('converts no value by default and refuses fields that the class does not declare', async () => {
     expect(await complaintsOf(asBody({ litres: '2', isWarm: 'false', colour: 'brown' }))).toEqual([
       'VAL_001',
       'colour is not a field of this endpoint',
@@ -61,7 +61,7 @@ describe('the validation of requests', () => {
     ]);
   });
 
-  it('leaves the parameters of decorators of our own as they are', async () => {
+  it('leaves the parameters of our own decorators unchanged', async () => {
     const caller = { accountId: 'a' };
     expect(await pipe.transform(caller, { type: 'custom', metatype: Object })).toBe(caller);
     expect(await pipe.transform(caller, { type: 'custom', metatype: PotBody })).toBe(caller);

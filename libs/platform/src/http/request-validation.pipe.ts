@@ -7,8 +7,8 @@ import { invalidParameters } from './request-errors';
 import { problemsOf, transformOptions, validatorOptions } from './validate-request';
 
 /**
- * Nest's `ValidationPipe` with the rules of `validate-request.ts`, and the strict query parser in front of it: a query
- * comes undecoded, and is read by the function that reads it for cached responses.
+ * Nest's `ValidationPipe` with the rules of `validate-request.ts`, preceded by the strict query parser: a query arrives
+ * undecoded, and is read by the same function as for cached responses.
  *
  * Errors: `DomainError` `VAL_001`.
  */
@@ -20,7 +20,7 @@ export class RequestValidationPipe extends ValidationPipe {
       transform: true,
       transformOptions,
       exceptionFactory: (errors) => invalidParameters(problemsOf(errors)),
-      // Without them Nest imports its own copies, which need not hold the decorators of ours.
+      // By default Nest imports its own copies of the packages, which may lack the metadata of our decorators.
       transformerPackage,
       validatorPackage,
     });

@@ -13,7 +13,7 @@ export function pushHeaders(head: string[], headers: Headers): void {
   for (const name in headers) head.push(name, headers[name] ?? '');
 }
 
-/** Headers of every response. @param standing how the address stands with its limit; null where none applies */
+/** Returns the headers of every response. @param standing state of the address with its limit; null if none applies */
 export function standardHeaders(context: RequestContext, standing: Admission | null): Headers {
   return {
     ...requestHeaders(context),
@@ -23,7 +23,7 @@ export function standardHeaders(context: RequestContext, standing: Admission | n
   };
 }
 
-/** Headers that name the request. */
+/** Returns the headers with the request id. */
 export function requestHeaders({
   requestId,
   clientRequestId,
@@ -33,12 +33,12 @@ export function requestHeaders({
     : { 'X-Request-ID': requestId, 'X-Client-Request-ID': clientRequestId };
 }
 
-/** Headers of a successful response that are the same for all requests of a route and a data source. */
+/** Returns the headers of a successful response that are equal for all requests of a route and a data source. */
 export function successHeaders(disclaimer: string, dataSource: string, cacheControl: string): Headers {
   return { ...originHeaders(disclaimer, dataSource), 'Cache-Control': cacheControl, Vary: varyByKey };
 }
 
-/** Headers that tell how much of a limit is left. */
+/** Returns the headers that show how much of a limit is left. */
 export function rateLimitHeaders(admission: Admission): Headers {
   return {
     'X-RateLimit-Limit': String(admission.limit),
@@ -47,7 +47,11 @@ export function rateLimitHeaders(admission: Admission): Headers {
   };
 }
 
-/** Headers of an error response beside the standard ones. @param admission null when the gatekeeper was not asked */
+/**
+ * Returns the headers of an error response besides the standard ones.
+ *
+ * @param admission null when the gatekeeper was not asked
+ */
 export function errorHeaders(error: DomainError, admission: Admission | null): Headers {
   const { kind, retryAfterSeconds } = error;
   return {
@@ -68,12 +72,15 @@ function originHeaders(disclaimer: string, dataSource: string): Headers {
   };
 }
 
-/** A limit that a handler applies refuses like the gatekeeper's: nothing is left until the time to try again. */
+/**
+ * Returns the state after a refusal by a handler's own limit, which is shown like the gatekeeper's: nothing is left
+ * until the retry time.
+ */
 function standingAfter(admission: Admission, { kind, retryAfterSeconds }: DomainError): Admission {
   if (kind !== 'limited' || !admission.admitted || retryAfterSeconds === undefined) return admission;
   const resetAtSeconds = Math.floor(Date.now() / 1000) + retryAfterSeconds;
   return { ...admission, admitted: false, remaining: 0, resetAtSeconds, retryAfterSeconds };
 }
 
-/** Request headers that a response depends on: caches keep the responses to different keys apart. */
+/** Request headers that a response depends on: caches must separate the responses to different keys. */
 const varyByKey = 'X-API-Key, Authorization, Accept-Encoding';

@@ -2,23 +2,24 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import { bringsBody, leavesTooMuch } from './body/unread-body';
 import { endLingering } from './last-response';
 
-/** A whole response, ready to be written to a `ServerResponse` or to a socket. */
+/** Complete response, ready to be written to a `ServerResponse` or to a socket. */
 export interface ResponseParts {
   readonly status: number;
   /** Shape: name, value, name, value, … */
   readonly headers: readonly string[];
-  /** Bytes; or text of one character a byte, which leaves in one piece with the head. Null for none. */
+  /** Bytes; or a text with one character for each byte, which is sent in one piece with the head. Null for none. */
   readonly body: Buffer | string | null;
 }
 
 /**
  * Writes a response with one head and one body. Headers that were set before stay unless the parts replace them. The
- * connection ends with it when its `Connection` was set before, or when too much of the body of the request is unread.
+ * connection is closed after it when its `Connection` was set before, or when too much of the body of the request is
+ * unread.
  */
 export function writeParts(response: ServerResponse, parts: ResponseParts): void {
   const { req: request } = response;
   if (response.hasHeader('Connection') || leavesTooMuch(request)) return writeLast(response, parts);
-  // Node reads no further where a reader has given up in the middle of a body.
+  // Node does not continue reading when a reader has stopped in the middle of a body.
   if (bringsBody(request)) response.once('finish', () => request.resume());
   const { status, headers, body } = parts;
   response.writeHead(status, headers as string[]);
@@ -33,7 +34,7 @@ function writeLast(response: ServerResponse, { status, headers, body }: Response
   endLingering(response);
 }
 
-/** Bytes of a response for a socket without a `ServerResponse`; the connection ends with it. */
+/** Returns the bytes of a response for a socket without a `ServerResponse`; the connection is closed after it. */
 export function partsAsBytes({ status, headers, body }: ResponseParts): Buffer {
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;

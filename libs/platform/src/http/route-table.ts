@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 
-/** One operation of the API, as its controller declares it. */
+/** Operation of the API, as declared by its controller. */
 export interface Route {
   /** `GET`, `POST`, … */
   readonly method: string;
@@ -17,16 +17,16 @@ export function keyOfRoute({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
-/** A path of ours that was asked for: its routes by method, and the undecoded text of its parameters. */
+/** Match of a request path: its routes by method, and the undecoded text of its parameters. */
 export interface RouteMatch {
   readonly route: Route;
   readonly methods: ReadonlyMap<string, Route>;
   readonly rawParameters: ReadonlyMap<string, string>;
 }
 
-/** Paths with parameters that are remembered, and how long they may be. */
-const rememberedAtMost = 1_024;
-const rememberedLength = 128;
+/** Max number of cached paths with parameters, and max length of one. */
+const maxCachedPaths = 1_024;
+const maxCachedLength = 128;
 
 interface PathEntry {
   readonly segments: readonly string[];
@@ -39,12 +39,12 @@ interface Found {
   readonly rawParameters: ReadonlyMap<string, string>;
 }
 
-/** All paths of an app. Paths are exact: case counts, and so do trailing and double slashes. */
+/** Table of all paths of an app. Paths are exact: case-sensitive, also in trailing and double slashes. */
 export class RouteTable {
   private readonly literal = new Map<string, PathEntry>();
-  /** By how many segments they have; of those that fit the same path, the more literal one first. */
+  /** Paths by number of segments; among paths that match the same request, those with fewer parameters first. */
   private readonly withParameters: ReadonlyMap<number, readonly PathEntry[]>;
-  /** What was found lately: most paths are asked for again. */
+  /** Cache of found paths, since most are requested again. */
   private readonly found = new Map<string, Found>();
 
   constructor(readonly routes: readonly Route[]) {
@@ -66,7 +66,10 @@ export class RouteTable {
     );
   }
 
-  /** The path that an undecoded request path names; literal segments win over parameters. Null when there is none. */
+  /**
+   * Finds the path of an undecoded request path; literal segments have precedence over parameters. Null for an unknown
+   * path.
+   */
   match(path: string, method: string): RouteMatch | null {
     const literal = this.literal.get(path);
     if (literal) return matched(literal, method, noParameters);
@@ -75,7 +78,7 @@ export class RouteTable {
   }
 
   private find(path: string): Found | null {
-    // A copy: what is cut out of a URL keeps all of it, with the longest query.
+    // A copy: a substring of a URL would keep the whole URL in memory, with the longest query.
     const own = Buffer.from(path, 'latin1').toString('latin1');
     const asked = own.startsWith('/') ? own.slice(1).split('/') : [];
     const entry = this.withParameters.get(asked.length)?.find(({ segments }) => fits(segments, asked));
@@ -85,8 +88,8 @@ export class RouteTable {
       if (segment.startsWith(':')) rawParameters.set(segment.slice(1), asked[index] ?? '');
     });
     const found = { entry, rawParameters };
-    if (path.length > rememberedLength) return found;
-    if (this.found.size >= rememberedAtMost) this.found.clear();
+    if (path.length > maxCachedLength) return found;
+    if (this.found.size >= maxCachedPaths) this.found.clear();
     this.found.set(own, found);
     return found;
   }
@@ -102,7 +105,7 @@ function matched(
   return { route: methods.get(method === 'HEAD' ? 'GET' : method) ?? first, methods, rawParameters };
 }
 
-/** Methods that a path answers, for `Allow`. */
+/** Returns the methods of a path, for `Allow`. */
 export function allowedMethods(match: RouteMatch): string {
   const methods = [...match.methods.keys()].flatMap((method) =>
     method === 'GET' ? ['GET', 'HEAD'] : [method],

@@ -3,7 +3,7 @@ import { ModulesContainer, SerializedGraph } from '@nestjs/core';
 import { disclaimerOf } from './disclaimed-as.decorator';
 import type { Route } from './route-table';
 
-/** Entrypoint of an HTTP route in the graph that Nest writes down with `snapshot: true`. */
+/** Entrypoint of an HTTP route in the graph that Nest records with `snapshot: true`. */
 interface HttpEntrypoint {
   readonly type: string;
   readonly methodName: string;
@@ -11,7 +11,7 @@ interface HttpEntrypoint {
   readonly metadata: { readonly path: string; readonly requestMethod: string };
 }
 
-/** Reads the routes of an app that was created with `snapshot: true` and is initialised. */
+/** Reads the routes of an initialised app that was created with `snapshot: true`. */
 export function routesOf(app: INestApplicationContext): readonly Route[] {
   const controllers = controllersById(app);
   const { entrypoints } = app.get(SerializedGraph).toJSON();

@@ -11,13 +11,13 @@ import { allowedMethods } from './route-table';
 
 export interface RoutingOptions {
   readonly errors: ErrorResponses;
-  /** True from the moment the server begins to close: no connection is kept alive after a response. */
+  /** Tells whether the server is closing: then no connection is kept alive after a response. */
   readonly isClosing: () => boolean;
 }
 
 /**
- * Middleware in front of Nest: sets the standard headers and answers unknown paths, wrong methods and `OPTIONS`, which
- * need no key and count nothing.
+ * Makes the middleware in front of Nest: sets the standard headers and responds to unknown paths, wrong methods and
+ * `OPTIONS`, which need no key and count nothing.
  */
 export function routingMiddleware({ errors, isClosing }: RoutingOptions): RequestHandler {
   return (request, response, next) => {
@@ -46,21 +46,23 @@ function answerOptions(response: Response, allow: string): void {
   writeParts(response, { status: 204, headers: ['Allow', allow], body: null });
 }
 
-/** Whether a request has another transfer coding than chunks: a proxy in front might decode it, Node does not. */
+/**
+ * Tells whether a request has another transfer coding than `chunked`: a proxy in front might decode it, Node does not.
+ */
 function isOddlyCoded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const coding = headers['transfer-encoding'];
   return coding !== undefined && coding.trim().toLowerCase() !== 'chunked';
 }
 
 /**
- * Makes a URL that Express routes to the matched path whatever its parameters hold: unusual ones, and escapes that do
- * not decode, are judged after key, limit and plan, from the undecoded text in the request context.
+ * Makes a URL that Express routes to the matched path, whatever its parameters are: unusual ones, and invalid escapes,
+ * are judged after key, limit and plan, from the undecoded text in the request context.
  */
 function routableUrl(path: string, rawParameters: ReadonlyMap<string, string>, queryText: string): string {
   const routable = path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const raw = rawParameters.get(name) ?? '';
     return /^[A-Za-z0-9._-]+$/.test(raw) ? raw : '~';
   });
-  // Express would take a number sign for the end of the query.
+  // Express would take `#` for the end of the query.
   return queryText === '' ? routable : `${routable}?${queryText.replaceAll('#', '%23')}`;
 }

@@ -5,22 +5,22 @@ import type { EndSignal } from '../process';
 import { Readiness } from './health/readiness';
 import type { HttpSettings } from './http.config';
 
-/** How long a process that begins to end still takes new requests, so that balancers see it unready first. */
+/** Time for which a process still accepts requests after the signal, so that balancers see it unready first. */
 const noticeMs = 1_000;
-/** A busy process ends within this, whatever it is busy with. */
+/** Max time of a shutdown, also of a busy process. */
 const longestEndMs = 35_000;
 
-/** What has not begun to serve ends within this. Units: milliseconds. */
+/** Max time until a process that is still starting ends. Units: milliseconds. */
 const startEndsWithinMs = 4_000;
-/** As if the signal itself had ended the process. */
+/** Exit status of a process that was ended by SIGTERM. */
 const endedBySignal = 143;
 
 /**
- * Starts an app and listens until the process is told to end, then ends in order: unready, no new connections,
- * running requests finished, everything closed. Told before it listens, it never does: what has begun is closed, and
- * a start that does not come to its end is broken off.
+ * Starts an app and listens until the process is told to end, then shuts down in order: unready, no new connections,
+ * running requests finished, everything closed. A process that is told before it listens never does: started parts are
+ * closed, and a start that does not finish in time is aborted.
  *
- * @param start null: it was told to end while it started
+ * @param start returns null if it was told to end while it started
  *
  * Errors: those of the start; `Error` that names the address when it cannot be listened on.
  */
@@ -35,7 +35,7 @@ export async function serve(
       if (isStarting) process.exit(endedBySignal);
     }, startEndsWithinMs),
   );
-  // A signal that came while the code was loaded is heard in the first turn of the loop.
+  // A signal that arrived while the code was loading is delivered in the first turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
   const app = told.isGiven ? null : await started(start, told);
   if (app === null || told.isGiven) {
@@ -75,7 +75,7 @@ async function listen(
   new Logger('http').log({ address }, 'listening');
 }
 
-/** @returns whether everything ended by itself */
+/** Shuts an app down. @returns whether everything closed in time */
 async function endInOrder(app: NestExpressApplication): Promise<boolean> {
   app.get(Readiness, { strict: false }).beginToEnd();
   await new Promise((resolve) => setTimeout(resolve, noticeMs));

@@ -8,7 +8,7 @@ import { invalidParameters, noSuchRecord } from './request-errors';
 interface Named {
   /** Name of the path parameter. */
   readonly name: string;
-  /** What it names, for the message, for example `IPO`. */
+  /** Noun for the message, for example `IPO`. */
   readonly what: string;
 }
 
@@ -18,11 +18,11 @@ const readSlug = createParamDecorator(({ name, what }: Named, context: Execution
 });
 
 /**
- * The slug or id in the path. Judged after key, limit and plan.
+ * Parameter decorator: the slug or id in the path. Judged after key, limit and plan.
  *
- * @param example one of the sample data, which a test key finds
+ * @param example a value of the sample data, which a test key finds
  *
- * Errors: `NOT_001` for what can be no slug, `VAL_001` for escapes that do not decode.
+ * Errors: `NOT_001` for a text that cannot be a slug, `VAL_001` for invalid escapes.
  */
 export function SlugParameter(name: string, what: string, example: string): ParameterDecorator {
   return (target, key, index) => {

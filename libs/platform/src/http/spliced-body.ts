@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 /** Content coding of a body. */
 export type Coding = 'identity' | 'gzip' | 'br';
 
-/** The beginning of a body in one coding, to which an ending can be appended. */
+/** Beginning of a body in one coding, to which an ending can be appended. */
 export interface CodedHead {
   readonly coding: Coding;
-  /** Shape: one character a byte. A string leaves in one piece with the response head. */
+  /** Shape: one character for each byte. A string is sent in one piece with the response head. */
   readonly text: string;
   /** CRC-32 of the uncoded head, for the trailer of gzip. */
   readonly crc32: number;
@@ -18,10 +18,12 @@ export interface CodedHead {
 const deflate = promisify(deflateRaw);
 const brotli = promisify(brotliCompress);
 
-/** Magic, deflate, no flags, no time, no extra flags, system unknown. Source: RFC 1952, 2.3. */
+/** Header of gzip: magic, deflate, no flags, no time, no extra flags, unknown system. Source: RFC 1952, 2.3. */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** Codes the beginning of a body. It ends at a byte border with the stream still open, so that an ending can follow. */
+/**
+ * Encodes the beginning of a body. It ends at a byte boundary with the stream still open, so that an ending can follow.
+ */
 export async function codedHead(head: Buffer, coding: Coding): Promise<CodedHead> {
   const { length } = head;
   if (coding === 'identity') return uncodedHead(head);
@@ -39,23 +41,23 @@ export async function codedHead(head: Buffer, coding: Coding): Promise<CodedHead
   return { coding, length, text: bytes.toString('latin1'), crc32: 0 };
 }
 
-/** The beginning of a body as it is. */
+/** Makes the unencoded beginning of a body. */
 export function uncodedHead(head: Buffer): CodedHead {
   return { coding: 'identity', length: head.length, text: head.toString('latin1'), crc32: 0 };
 }
 
 /**
- * The ending that makes a coded head a whole body. It is appended uncompressed, as one more block of the same stream:
- * one gzip member, one Brotli stream, as any decoder reads them.
+ * Returns the ending that completes an encoded head. It is appended uncompressed, as one more block of the same stream:
+ * the result is one gzip member or one Brotli stream, which any decoder reads.
  *
- * Shape: `tail` is ASCII, 1 to 65 535 characters; the ending has one character a byte.
+ * Shape: `tail` is ASCII, 1 to 65 535 characters; the ending has one character for each byte.
  */
 export function endingOf({ coding, crc32: crc, length }: CodedHead, tail: string): string {
   if (coding === 'identity') return tail;
   return (coding === 'gzip' ? gzipEnding(tail, crc, length) : brotliEnding(tail)).toString('latin1');
 }
 
-/** A stored block, the last one; then checksum and length of the uncoded body. Source: RFC 1951, 3.2.4. */
+/** Makes a final stored block, then checksum and length of the unencoded body. Source: RFC 1951, 3.2.4. */
 function gzipEnding(tail: string, crc: number, headLength: number): Buffer {
   const ending = Buffer.allocUnsafe(5 + tail.length + 8);
   let at = ending.writeUInt8(1, 0);
@@ -67,13 +69,13 @@ function gzipEnding(tail: string, crc: number, headLength: number): Buffer {
   return ending;
 }
 
-/** An uncompressed meta-block, then an empty last one. Source: RFC 7932, 9.2. */
+/** Makes an uncompressed meta-block, then an empty last one. Source: RFC 7932, 9.2. */
 function brotliEnding(tail: string): Buffer {
   const ending = Buffer.allocUnsafe(3 + tail.length + 1);
-  // Not the last (1 bit), length in four nibbles (2 bits), length − 1 (16 bits), uncompressed (1 bit).
+  // ISLAST = 0 (1 bit), length in four nibbles (2 bits), length − 1 (16 bits), ISUNCOMPRESSED = 1 (1 bit).
   let at = ending.writeUIntLE(((tail.length - 1) << 3) | (1 << 19), 0, 3);
   at += ending.write(tail, at, 'latin1');
-  // Last, and empty.
+  // ISLAST and ISLASTEMPTY.
   ending.writeUInt8(0b11, at);
   return ending;
 }

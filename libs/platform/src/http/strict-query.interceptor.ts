@@ -6,7 +6,7 @@ import { declaredQuery } from './declared-query';
 import { refuseParameters } from './read-query';
 import { RawQuery } from './raw-query';
 
-/** Refuses query parameters on routes that declare no query: the query pipe never sees those. */
+/** Refuses query parameters on routes without a query class, for which the pipe is not called. */
 @Injectable()
 export class StrictQueryInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

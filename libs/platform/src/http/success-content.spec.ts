@@ -14,7 +14,7 @@ const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 };
 
-/** The bytes of a whole body. */
+/** Returns the bytes of a complete body. */
 function joined(head: CodedHead, tail: string): Buffer {
   return Buffer.from(head.text + endingOf(head, tail), 'latin1');
 }
@@ -22,7 +22,7 @@ function joined(head: CodedHead, tail: string): Buffer {
 describe('a spliced body', () => {
   const heads = ['x', 'teapot '.repeat(30_000), 'ünïcödé ₹ 😀'.repeat(500)];
   const tails = ['}', '2026-11-20T04:30:00.123Z","requestId":"req_0"}', 't'.repeat(65_535)];
-  it.each(['identity', 'gzip', 'br'] as Coding[])('in %s reads as head and tail in one', async (coding) => {
+  it.each(['identity', 'gzip', 'br'] as Coding[])('in %s decodes to head and tail', async (coding) => {
     for (const head of heads) {
       const coded = await codedHead(Buffer.from(head), coding);
       for (const tail of tails) {
@@ -57,7 +57,7 @@ describe('the content of a success response', () => {
     }
   });
 
-  it('is compressed once for all that ask at the same time, and counts the memory of each coding', async () => {
+  it('is compressed once for concurrent requests, and counts the memory of each coding', async () => {
     const content = new SuccessContent(long, '', true);
     const plain = content.size;
     const bodies = await Promise.all(Array.from({ length: 5 }, async () => content.body('br', stamp())));
@@ -73,7 +73,7 @@ describe('the content of a success response', () => {
     }
   });
 
-  it('has the same tag for the same content alone', () => {
+  it('has the same tag only for the same content', () => {
     const tags = [long, long, `${long} `].map((members) => new SuccessContent(members, '', true).tag);
     expect(tags[0]).toBe(tags[1]);
     expect(tags[0]).not.toBe(tags[2]);

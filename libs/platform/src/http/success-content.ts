@@ -3,10 +3,10 @@ import { successHead, successTail } from './envelope';
 import { ListAnswer } from './list-answer';
 import { type CodedHead, codedHead, type Coding, endingOf, uncodedHead } from './spliced-body';
 
-/** Shorter bodies gain nothing from compression. Units: bytes. */
+/** Min size of a compressed body: shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;
 
-/** A body in one coding. Shape: one character a byte. */
+/** Body in one coding. Shape: one character for each byte. */
 export interface CodedBody {
   readonly coding: Coding;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Stamp {
   readonly nowMs: number;
 }
 
-/** The content of a success response, serialised once and compressed once per coding; time and request id are appended. */
+/** Content of a success response, serialised once and compressed once per coding; time and request id are appended. */
 export class SuccessContent {
   /** Weak entity tag: request id and time differ in responses with the same content. */
   readonly tag: string;
@@ -28,8 +28,8 @@ export class SuccessContent {
   private readonly coding = new Map<Coding, Promise<CodedHead>>();
 
   /**
-   * @param members members of the envelope that come from the controller, as JSON without outer braces
-   * @param compressible false for secrets, which the length of a compressed body could tell
+   * @param members members of the envelope from the controller, as JSON without outer braces
+   * @param compressible false for secrets, which the length of a compressed body could reveal
    */
   constructor(members: string, disclaimer: string, compressible: boolean) {
     this.tag = weakTag(members);
@@ -38,7 +38,7 @@ export class SuccessContent {
     this.heads.set('identity', this.uncoded);
   }
 
-  /** Serialises the result of a controller that was asked for under `path`. */
+  /** Serialises the result of a controller for a request of `path`. */
   static of(result: unknown, path: string, disclaimer: string, compressible: boolean): SuccessContent {
     return new SuccessContent(membersOf(result, path), disclaimer, compressible);
   }
@@ -50,7 +50,10 @@ export class SuccessContent {
     return size;
   }
 
-  /** Body for one request, in the coding that the client accepts: at once unless the content has to be compressed. */
+  /**
+   * Returns the body for one request, in the coding that the client accepts; not a promise unless the content must be
+   * compressed.
+   */
   body(accepted: Coding, stamp: Stamp): CodedBody | Promise<CodedBody> {
     const coding = this.isCompressible ? accepted : 'identity';
     const head = this.heads.get(coding);
@@ -58,12 +61,12 @@ export class SuccessContent {
     return this.code(coding).then((made) => wholeBody(made, stamp));
   }
 
-  /** Body without compression. */
+  /** Returns the body without compression. */
   uncompressed(stamp: Stamp): CodedBody {
     return wholeBody(this.uncoded, stamp);
   }
 
-  /** Compresses once, for all requests that ask at the same time. */
+  /** Compresses once for concurrent requests. */
   private code(coding: Coding): Promise<CodedHead> {
     const running = this.coding.get(coding);
     if (running !== undefined) return running;

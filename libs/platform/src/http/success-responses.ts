@@ -12,13 +12,13 @@ import type { ResponseParts } from './response-parts';
 import type { Route } from './route-table';
 import type { CodedBody, SuccessContent } from './success-content';
 
-/** Headers that all success responses of a route have while the data come from one source. Shape: name, value, … */
+/** Headers of all success responses of a route, as long as the data source is the same. Shape: name, value, … */
 interface RouteHeaders {
   readonly dataSource: string;
   readonly headers: readonly string[];
 }
 
-/** Builder of all success responses in the envelope. */
+/** Builds all success responses in the envelope. */
 @Injectable()
 export class SuccessResponses {
   private readonly live = new WeakMap<Route, RouteHeaders>();
@@ -29,7 +29,7 @@ export class SuccessResponses {
     @Optional() @Inject(DataOrigin) private readonly origin: DataOrigin = new PublicSources(),
   ) {}
 
-  /** Response to a `GET` or `HEAD`: 200, or 304 when the client has the content. */
+  /** Makes the response to a `GET` or `HEAD`: 200, or 304 when the client has the content. */
   read(request: IncomingMessage, content: SuccessContent): MaybePromise<ResponseParts> {
     const context = contextOf(request);
     const headers = this.headersFor(request, context);
@@ -45,7 +45,7 @@ export class SuccessResponses {
       : ok(headers, body, content.tag);
   }
 
-  /** Response to any other method. @param status 200 to 299 */
+  /** Makes the response to any other method. @param status 200 to 299 */
   written(request: IncomingMessage, content: SuccessContent, status: number): ResponseParts {
     const context = contextOf(request);
     const { requestId } = context;

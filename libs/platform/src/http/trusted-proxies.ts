@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { mapped, readAddress } from '../access/address-group';
 import { type AddressRange, AddressRanges, rangeOf } from '../egress/address-ranges';
 
-/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies, or that of these addresses. */
+/** Proxies whose `X-Forwarded-For` is trusted: none, a number of hops, or these addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
 /** Reads an address or a range; null for anything else. */
@@ -11,9 +11,9 @@ export function trustedRange(text: string): AddressRange | null {
 }
 
 /**
- * Makes the trust function of `proxy-addr`: whether the address at a hop, counted from the connection, is a proxy of
- * ours. A proxy that wrote itself down with a port is known by its address alone; otherwise it would be taken for the
- * client, and all clients behind it for one.
+ * Makes the trust function of `proxy-addr`, which tells whether the address at a hop, counted from the connection, is a
+ * trusted proxy. The port of an address is ignored: otherwise a proxy that adds its port would count as the client, and
+ * all clients behind it as one.
  */
 export function isTrusted(proxies: number | readonly string[]): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
@@ -21,7 +21,7 @@ export function isTrusted(proxies: number | readonly string[]): (address: string
   return (text) => {
     const address = readAddress(text);
     if (address === null) return false;
-    // A range of IPv6 may hold addresses of IPv4, mapped ones.
+    // A range of IPv6 may contain IPv4-mapped addresses.
     return ranges.has(address) || (isIPv4(address) && ranges.has(mapped(address)));
   };
 }

@@ -3,7 +3,7 @@ import { validateSync, ValidationTypes, type ValidationError, type ValidatorOpti
 import type { FieldProblem } from '@market/kernel';
 import { shownInput } from './request-errors';
 
-/** Rules of class-validator for every query and body: undeclared fields are refused, one message a field. */
+/** Rules of class-validator for every query and body: undeclared fields are refused, one message for each field. */
 export const validatorOptions = {
   whitelist: true,
   forbidNonWhitelisted: true,
@@ -12,12 +12,12 @@ export const validatorOptions = {
   validationError: { target: false, value: false },
 } as const satisfies ValidatorOptions;
 
-/** Rules of class-transformer. Implicit conversion stays off: it makes `true` of `"false"`. */
+/** Rules of class-transformer. Implicit conversion stays off: it converts `"false"` to `true`. */
 export const transformOptions = { exposeUnsetFields: false } as const satisfies ClassTransformOptions;
 
-/** An instance of a request class, and the problems of what it was made of. */
+/** Instance of a request class, and the problems of its input. */
 export interface ValidatedRequest<T> {
-  /** Holds the fields without a problem: whole when there is none. */
+  /** Instance with the fields that have no problem; complete when there is none. */
   readonly value: T;
   /** Names that the class does not declare, in the order given. */
   readonly unknown: readonly FieldProblem[];
@@ -26,10 +26,10 @@ export interface ValidatedRequest<T> {
 }
 
 /**
- * Makes an instance of a request class of decoded parameters or of the fields of a JSON object, synchronously.
- * A `constructor` inside a value makes class-transformer throw: `parseJsonObject` refuses such names before.
+ * Makes an instance of a request class from decoded parameters or from the fields of a JSON object, synchronously. A
+ * `constructor` inside a value makes class-transformer throw: `parseJsonObject` refuses such names before.
  *
- * @param noun what a name stands for, in the message about unknown ones
+ * @param noun kind of name, in the message about unknown ones
  */
 export function validateRequest<T extends object>(
   requestClass: new () => T,
@@ -55,7 +55,7 @@ export function problemsOf(errors: readonly ValidationError[]): FieldProblem[] {
   return [...unknown, ...errors.filter((error) => !isUnknown(error)).map(invalidField)];
 }
 
-/** The problem of a name that a request class does not declare. */
+/** Makes the problem of a name that a request class does not declare. */
 export function unknownName(name: string, noun: 'parameter' | 'field'): FieldProblem {
   return { field: shownInput(name, 40), message: `is not a ${noun} of this endpoint` };
 }

@@ -3,23 +3,23 @@ import { fingerprintOf, type GoodKey, type SiftedRecord, type Suspect } from '..
 import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
 import { decisionsOn, type Detained } from './quarantine';
 
-/** What became of a run's records. */
+/** Result of applying a run's records. */
 export interface Applied {
   readonly accepted: number;
   readonly unchanged: number;
   readonly events: number;
   readonly doubtful: readonly Detained[];
-  /** Records that wait for another one: nothing is wrong with them. */
+  /** Valid records that wait for another one. */
   readonly waiting: readonly Detained[];
-  /** Keys of the records that came in good order. */
+  /** Keys of the records that were accepted without a doubt. */
   readonly goodKeys: readonly GoodKey[];
-  /** Doubtful records of features that leave it to their number whether the batch is held. */
+  /** Doubtful records of features that let their number decide whether the batch is held. */
   readonly counted: readonly Suspect[];
-  /** Why a feature holds the batch, null when none does. */
+  /** Reason of a feature to hold the batch, null when there is none. */
   readonly held: string | null;
 }
 
-/** Hands records to their features, type by type, in one transaction. Discarded contents are left out. */
+/** Passes records to their features, type by type, in one transaction. Discarded contents are left out. */
 export async function applyRecords(
   manager: EntityManager,
   intakeFor: (kind: string) => RecordIntake,

@@ -18,12 +18,12 @@ describe('reasonToHold', () => {
     [{ rows: 46, unreadable: 0, usualRows: 30 }, '46 rows where 30 are usual'],
     [{ rows: 1_000, unreadable: 0, usualRows: 29 }, null],
     [{ rows: 1_000, unreadable: 0, usualRows: null }, null],
-  ])('%j: %j', (figures, reason) => {
+  ])('of %j is %j', (figures, reason) => {
     expect(reasonToHold({ vouchedRows: null, ...figures })).toBe(reason);
   });
 
   it.each([
-    ['unreadable rows that were known do not count', { rows: 9, unreadable: 7, newly: 2 }, null],
+    ['unreadable rows that the quarantine knew do not count', { rows: 9, unreadable: 7, newly: 2 }, null],
     [
       'a list of which every row was known to be unreadable goes on',
       { rows: 4, unreadable: 4, newly: 0 },
@@ -40,7 +40,7 @@ describe('reasonToHold', () => {
     expect(reasonToHold({ usualRows: null, vouchedRows: null, ...figures })).toBe(reason);
   });
 
-  it('two bad rows never hold a batch that has a good one', () => {
+  it('never holds a batch with a good row for two bad rows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 10_000 }), fc.integer({ min: 0, max: 2 }), (rows, unreadable) => {
         expect(reasonToHold({ rows, unreadable, usualRows: null, vouchedRows: null })).toBeNull();
@@ -58,7 +58,7 @@ describe('a list that an operator vouched for', () => {
     [15, '15 rows where 40 are usual'],
     [31, '31 rows where 40 are usual'],
     [40, null],
-  ])('of 20 where 40 are usual: with %i rows %j', (rows, reason) => {
+  ])('of 20 rows where 40 are usual: the gate’s reason for %i rows is %j', (rows, reason) => {
     expect(reasonToHold({ rows, unreadable: 0, usualRows: 40, vouchedRows: 20 })).toBe(reason);
   });
 });
@@ -70,11 +70,11 @@ describe('usualOf', () => {
     [[29, 36], 36],
     [[24, 29, 36], 29],
     [[1, 40, 40, 40, 900], 40],
-  ])('%j: %j', (recent, usual) => {
+  ])('of %j is %j', (recent, usual) => {
     expect(usualOf(recent)).toBe(usual);
   });
 
-  it('is what a list was, not what it was last: a decay in small steps is held', () => {
+  it('is the former length of a list, so that a decay in small steps is held', () => {
     const recent = Array.from({ length: 20 }, () => 36);
     let held: string | null = null;
     for (const rows of [29, 24, 20]) {
@@ -102,7 +102,7 @@ describe('reasonToMiss', () => {
       1,
       '6 of 6 rows that are still due are gone: a, b, c, d, e',
     ],
-  ])('%j with %i rows that could not be read: %j', (absence, nameless, reason) => {
+  ])('of %j with %i unreadable rows is %j', (absence, nameless, reason) => {
     expect(reasonToMiss(absence, nameless)).toBe(reason);
   });
 });

@@ -1,35 +1,39 @@
 import type { Absence } from './listing';
 
-/** What is known of a run before anything is applied. */
+/** Figures of a run before anything is applied. */
 export interface BatchFigures {
-  /** Rows that a record was or should have been read from; skipped rows do not count. */
+  /** Number of rows that yield, or should yield, a record; skipped rows do not count. */
   readonly rows: number;
-  /** Rows that could not be read, or whose record failed its schema. */
+  /** Number of rows that are unreadable, or whose record failed its schema. */
   readonly unreadable: number;
-  /** Different things that those of them are about which the quarantine did not know before; default: all of them. */
+  /** Number of different subjects of those rows that the quarantine did not know before; default: all of them. */
   readonly newly?: number;
-  /** How many answers there are about one subject each, null (the default) where an answer is about many. */
+  /** Number of subjects when each payload is about one subject, null (the default) when a payload is about many. */
   readonly answers?: number | null;
-  /** How many rows are usual, null before the first good run. */
+  /** Usual number of rows, null before the first good run. */
   readonly usualRows: number | null;
-  /** Nearly every row that by its dates is still due is there: a shorter list lost what is over. Default: not known. */
+  /**
+   * True when the list contains nearly every record that by its dates is still due: then a shorter list lacks only what
+   * is over. Default: unknown.
+   */
   readonly isComplete?: boolean;
-  /** Rows of the unusual list that an operator vouched for last, while the feed goes on like it. */
+  /** Number of rows of the latest unusual list that an operator released, while the feed stays like it. */
   readonly vouchedRows: number | null;
 }
 
-/** Feeds of fewer rows vary too much to be judged by their number. */
+/** Min number of usual rows: shorter lists vary too much to be judged by their length. */
 const judgedFrom = 30;
-/** One record that leaves a list before its time may have been withdrawn; two of many may have been, too. */
+/** Min number of missing records: one record that leaves a list early may have been withdrawn. */
 const goneFrom = 2;
 const leastPart = 3;
 const namedAsGone = 5;
 
 /**
- * Judges a batch as a whole: a source that changed its form damages many rows at once. What waits in quarantine since an
- * earlier run says nothing new. Answers about one subject each are judged one by one, unless all of them are damaged.
+ * Judges a batch as a whole: a source that changed its form damages many rows at once. Rows that are in quarantine
+ * since an earlier run do not count. Payloads about one subject each are judged one by one, unless all of them are
+ * damaged.
  *
- * @returns why the batch is held, null when it may go on
+ * @returns the reason to hold the batch, null when it may be applied
  *
  * Source: docs/spec/reliability.md, "Ingestion".
  */
@@ -45,7 +49,9 @@ export function reasonToHold(figures: BatchFigures): string | null {
   return `${rows} rows where ${usualRows} are usual`;
 }
 
-/** Whether a list is about as long as usual; a short one, or one that nobody knows yet, always is. */
+/**
+ * Tells whether a list has about its usual length; always true for a short one, or one whose usual length is unknown.
+ */
 export function isUsual(rows: number, usualRows: number | null): boolean {
   return usualRows === null || usualRows < judgedFrom || isWithin(rows, usualRows);
 }
@@ -55,8 +61,8 @@ function isWithin(rows: number, usual: number): boolean {
 }
 
 /**
- * The usual length of a list: the median of its last good runs, the longer of two. One odd run does not move it, and a
- * list that loses a few rows with every run is compared with what it was, not with the run before.
+ * Returns the usual length of a list: the median of its last good runs, the longer of two. One unusual run does not
+ * move it, and a list that loses a few rows in every run is compared with its former length, not with the run before.
  *
  * @param recent lengths, null when there is none yet
  */
@@ -65,11 +71,11 @@ export function usualOf(recent: readonly number[]): number | null {
 }
 
 /**
- * Judges a list by what it should name: a third of the records that by their dates are still due cannot be gone
- * at once.
+ * Judges a list by the records that it should contain: a third of those that by their dates are still due cannot
+ * disappear at once.
  *
- * @param nameless rows that could not be read: each may be one of those that seem gone
- * @returns why the batch is held, null when it may go on
+ * @param nameless number of unreadable rows: each may be one of the missing records
+ * @returns the reason to hold the batch, null when it may be applied
  */
 export function reasonToMiss({ due, gone }: Absence, nameless: number): string | null {
   const absent = gone.length - nameless;
@@ -78,12 +84,12 @@ export function reasonToMiss({ due, gone }: Absence, nameless: number): string |
   return `${gone.length} of ${due} rows that are still due are gone: ${names}`;
 }
 
-/** Whether a list names what is still due, but for one record or a tenth: those may have been withdrawn. */
+/** Tells whether a list contains what is still due, except one record or a tenth, which may have been withdrawn. */
 export function namesNearlyAll({ due, gone }: Absence): boolean {
   return gone.length < goneFrom || gone.length * 10 <= due;
 }
 
-/** More than 2 % of the rows and at least 3: no longer single bad rows but a bad batch. */
+/** Tells whether bad rows make a bad batch: more than 2 % of the rows, and at least 3. */
 export function tooMany(bad: number, rows: number): boolean {
   return bad >= 3 && bad > rows * 0.02;
 }

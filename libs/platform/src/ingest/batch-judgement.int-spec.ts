@@ -7,7 +7,7 @@ import { feedStatuses } from './feed-status';
 
 const feedId = 'grove.mangoes';
 
-describe('what is judged over several runs', () => {
+describe('over several runs', () => {
   let grove: Awaited<ReturnType<typeof openGrove>>;
   let answer: readonly Payload[];
 
@@ -20,7 +20,7 @@ describe('what is judged over several runs', () => {
   const ingestor = (part: Parameters<typeof aMangoFeed>[1] = {}) =>
     anIngestor(grove.dataSource, grove.folder, [aMangoFeed(() => Promise.resolve(answer), part)]);
 
-  /** Runs the feed with each answer in turn. @returns how the runs ended */
+  /** Runs the feed once with each response. @returns the outcomes of the runs */
   const runs = async (
     { runner }: ReturnType<typeof ingestor>,
     ...answers: readonly (readonly Payload[])[]
@@ -36,7 +36,7 @@ describe('what is judged over several runs', () => {
   const list = (count: number) => [anAnswer(...villages(count))];
 
   describe('a held batch', () => {
-    it('stays open when newer contents are taken in, and can only be discarded from then on', async () => {
+    it('stays open when newer contents are accepted, and can only be discarded from then on', async () => {
       const { desk, parts, ...rest } = ingestor();
       await expect(runs({ desk, parts, ...rest }, list(40), list(20), list(41))).resolves.toEqual([
         'ok',
@@ -58,7 +58,7 @@ describe('what is judged over several runs', () => {
       await expect(desk.list()).resolves.toEqual([]);
     });
 
-    it('is current again when its contents come again', async () => {
+    it('is current again when its contents are fetched again', async () => {
       const grown = ingestor();
       await runs(grown, list(40), list(20), list(40), list(20));
       const [entry] = await grown.desk.list();
@@ -66,7 +66,7 @@ describe('what is judged over several runs', () => {
       await expect(grown.desk.release(entry?.id ?? 0)).resolves.toMatchObject({ status: 'ok' });
     });
 
-    it('that is released outdates those held before it, not those held after it', async () => {
+    it('outdates, when released, the batches held before it, not those held after it', async () => {
       const busy = ingestor();
       for (const count of [40, 20, 19, 18]) {
         await runs(busy, list(count));
@@ -80,7 +80,7 @@ describe('what is judged over several runs', () => {
       ]);
     });
 
-    it('that was released lets lists of its length pass until the list is as usual again', async () => {
+    it('lets lists of its length pass, once released, until the list is as usual again', async () => {
       const shrunk = ingestor();
       const forty = Array.from({ length: 9 }, () => list(40));
       await runs(shrunk, ...forty, list(20));
@@ -94,30 +94,30 @@ describe('what is judged over several runs', () => {
     });
   });
 
-  it('a list that decays in small steps is held', async () => {
+  it('a list that shrinks in small steps is held', async () => {
     const decaying = ingestor();
     await expect(
       runs(decaying, ...Array.from({ length: 5 }, () => list(36)), list(29), list(24)),
     ).resolves.toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'held']);
   });
 
-  it('answers about subjects are counted unless the feed asks once per subject', async () => {
+  it('payloads about subjects are counted unless the feed has one request per subject', async () => {
     const about = (count: number) => list(count).map((payload) => ({ ...payload, about: aWatchedIssue() }));
     await expect(runs(ingestor(), about(40), about(20))).resolves.toEqual(['ok', 'held']);
     await grove.clear();
     await expect(runs(ingestor({ perSubject: true }), about(40), about(20))).resolves.toEqual(['ok', 'ok']);
   });
 
-  describe('a short list of what is current', () => {
+  describe('a short list of current records', () => {
     const day = indianDay('2026-11-20');
-    /** The number of mangoes tells how many days a village is listed. */
+    /** Number of mangoes: the number of days for which a village is listed. */
     const lists = [listedThrough(mango, ({ mangoes }) => (mangoes === 0 ? null : addDays(day, mangoes)))];
     const of = (...rows: readonly (readonly [string, number])[]) => [
       anAnswer(...rows.map(([village, mangoes]) => [village, String(mangoes)] as const)),
     ];
     const four = of(['a', 5], ['b', 5], ['c', 5], ['d', 5]);
 
-    it('is held when a third of what is still due is gone, and the old data is served', async () => {
+    it('is held when a third of the records that are still due is missing, and the old data is served', async () => {
       const watched = ingestor({ lists });
       await expect(runs(watched, four, of(['a', 6], ['b', 6]))).resolves.toEqual(['ok', 'held']);
       await expect(watched.desk.list()).resolves.toMatchObject([
@@ -126,7 +126,7 @@ describe('what is judged over several runs', () => {
       await expect(grove.mangoes()).resolves.toEqual({ a: 5, b: 5, c: 5, d: 5 });
     });
 
-    it('passes however short it gets, as long as it names all that is still due', async () => {
+    it('is accepted at any length, as long as it contains all records that are still due', async () => {
       const rows = Array.from({ length: 40 }, (_, at) => [`village ${at}`, at < 25 ? 1 : 9] as const);
       const watched = ingestor({ lists });
       await runs(watched, of(...rows));
@@ -136,7 +136,7 @@ describe('what is judged over several runs', () => {
       await expect(runs(watched, of(...rows.slice(30)))).resolves.toEqual(['held']);
     });
 
-    it('may go on naming records of which it says nothing now', async () => {
+    it('may still name records in rows that are skipped', async () => {
       const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
         mapRows(rows, ({ village, mangoes }) =>
           mangoes === '0'
@@ -148,7 +148,7 @@ describe('what is judged over several runs', () => {
       await expect(runs(watched, four, half, of(['a', 5], ['b', 5]))).resolves.toEqual(['ok', 'ok', 'held']);
     });
 
-    it('is held when its own few rows are gone among many that the feed skips', async () => {
+    it('is held when its own few rows are missing among many that the feed skips', async () => {
       const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
         mapRows(rows, ({ village, mangoes }) =>
           village.startsWith('bush')
@@ -163,7 +163,7 @@ describe('what is judged over several runs', () => {
       ]);
     });
 
-    it('is held when what is gone is only what the feed skips, and forgets it on an operator’s word', async () => {
+    it('is held when only skipped rows are missing, and forgets them when an operator releases it', async () => {
       const map: NonNullable<Parameters<typeof aMangoFeed>[1]>['map'] = (rows) =>
         mapRows(rows, ({ village, mangoes }) =>
           village < 'c'
@@ -181,7 +181,7 @@ describe('what is judged over several runs', () => {
       ]);
     });
 
-    it('may lose one record, and a third only in steps of an operator’s word', async () => {
+    it('may lose one record, and a third only when an operator releases each step', async () => {
       const watched = ingestor({ lists });
       const two = of(['a', 5], ['b', 5]);
       await expect(runs(watched, four, of(['a', 5], ['b', 5], ['c', 5]), two)).resolves.toEqual([
@@ -193,7 +193,7 @@ describe('what is judged over several runs', () => {
       await expect(runs(watched, two, of(['a', 6], ['b', 6]))).resolves.toEqual(['ok', 'ok']);
     });
 
-    it('may be replaced by another one when what it named is over', async () => {
+    it('may be replaced by another one when its records are over', async () => {
       const watched = ingestor({ lists });
       await runs(watched, four);
       watched.clock.set(instantInIndia(addDays(day, 5), '17:00'));
@@ -201,19 +201,19 @@ describe('what is judged over several runs', () => {
       await expect(grove.rows('SELECT key FROM feed_listing')).resolves.toEqual([{ key: 'e' }]);
     });
 
-    it('is not held for what was taken back or never told its days', async () => {
+    it('is not held for records that were withdrawn or have no days', async () => {
       const watched = ingestor({ lists });
       const vague = of(['a', 0], ['b', 0], ['c', 5], ['d', 5]);
       await expect(runs(watched, four, vague, of(['c', 5], ['d', 5]))).resolves.toEqual(['ok', 'ok', 'ok']);
     });
 
-    it('is not held for rows that came but could not be read', async () => {
+    it('is not held for rows that are unreadable', async () => {
       const watched = ingestor({ lists });
       const damaged = [anAnswer(['a', '5'], ['b', '5'], ['c', 'many'], ['d', '2000'])];
       await expect(runs(watched, four, damaged)).resolves.toEqual(['ok', 'ok']);
     });
 
-    it('forgets nothing of what is due when it is short for several runs', async () => {
+    it('remembers what is still due when it is short in several runs', async () => {
       const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
       const without = (count: number) => of(...seven.slice(count).map((village) => [village, 5] as const));
       await expect(
@@ -234,20 +234,20 @@ describe('what is judged over several runs', () => {
       await expect(latest.desk.list()).resolves.toEqual([]);
     });
 
-    it('closes it when the item comes in good order', async () => {
+    it('closes it when the item is read without error', async () => {
       const latest = ingestor({ itemOf });
       await runs(latest, [anAnswer(['a', '5'], ['b', 'many'])], [anAnswer(['b', '5'])]);
       await expect(latest.desk.list()).resolves.toEqual([]);
     });
 
-    it('while a list drops what no longer comes', async () => {
+    it('closes it in a list when the row is no longer fetched', async () => {
       const whole = ingestor();
       await runs(whole, [anAnswer(['a', '5'], ['b', 'many'])], [anAnswer(['a', '5'])]);
       await expect(whole.desk.list()).resolves.toEqual([]);
     });
   });
 
-  it('a decision holds for as long as its content comes', async () => {
+  it('a decision holds for as long as its content is fetched', async () => {
     const decided = ingestor();
     await runs(decided, [anAnswer(['a', '5'], ['b', '666'])]);
     await decided.desk.discard((await decided.desk.list())[0]?.id ?? 0);

@@ -2,14 +2,14 @@ import type { Suspect } from '../source-kit';
 import { isUsual, namesNearlyAll, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
 import { reasonOfForm } from './known-keys';
 import { subjectsOf } from './known-suspects';
-import type { Listing } from './listing';
+import type { ExpectedRows } from './listing';
 import { answersOf, isCounted, type RunInput } from './run-input';
 import type { Sifted } from './sift';
 
 /**
- * Why a run's batch is held before anything of it is applied, null when it may go on.
+ * Returns the reason to hold a run's batch before anything of it is applied, null when it may be applied.
  *
- * @param unreadable the run's suspects without those that an operator has discarded
+ * @param unreadable the run's suspects except those that an operator has discarded
  * @param newly those of them that the quarantine did not know before
  */
 export function holdReason(
@@ -17,7 +17,7 @@ export function holdReason(
   { records, suspects, listed, keys = new Map() }: Sifted,
   unreadable: readonly Suspect[],
   newly: readonly Suspect[],
-  listing: Listing,
+  listing: ExpectedRows,
 ): string | null {
   const counted = isCounted(input);
   const answers = answersOf(input);
@@ -25,7 +25,7 @@ export function holdReason(
     kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
   );
   const present = [...listed, ...named];
-  // Among many rows that the feed skips, its own few would not be missed.
+  // Counted separately: a few missing rows of its own would not be noticed among many that the feed skips.
   const delivered = new Set(input.entry.feed.delivers.map(({ kind }) => kind));
   const [own, all] = [listing.absence(present, delivered), listing.absence(present)];
   const odd = reasonToHold({
@@ -38,15 +38,15 @@ export function holdReason(
     vouchedRows: counted ? input.state.vouchedRows : null,
   });
   const reason = odd ?? reasonOfForm(input.state.knownKeys, keys, answers);
-  // What a refused answer would have named is not gone; the answer itself is in quarantine.
+  // A missing record may be in a refused payload, which is in quarantine.
   if (reason !== null || suspects.some(({ scope }) => scope === 'payload')) return reason;
   const nameless = suspects.length - named.length;
   return reasonToMiss(own, nameless) ?? reasonToMiss(all, nameless);
 }
 
 /**
- * What a good run says of how long the list usually is. A list that an operator vouched for does not count as usual,
- * but others like it pass until the list is as usual again.
+ * Returns the lengths to remember after a good run. A list that an operator released does not count as usual, but
+ * others like it pass until the list is as usual again.
  */
 export function lengthsAfter(
   { entry, payloads, state }: RunInput,

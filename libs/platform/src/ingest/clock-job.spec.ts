@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('a clock job', () => {
-  it('takes every step in its order, and logs the one that fails', async () => {
+  it('runs every step in order, and logs a failed one', async () => {
     const kettle = new Kettle();
     const failure = new Error('no water');
     const job = new ClockJob(new SchedulerRegistry(), { name: 'tea.tick' }, [
@@ -35,7 +35,7 @@ describe('a clock job', () => {
     expect(logged).toEqual([failure]);
   });
 
-  it('is registered by its name while the app runs, with steps made of the providers it names', async () => {
+  it('is registered by its name while the app runs, with steps made from the providers it names', async () => {
     const provider = clockJob(
       { name: 'tea.tick', cron: '15,45 * * * * *', inject: [Kettle] },
       (kettle: Kettle) => [() => kettle.step('boil')],

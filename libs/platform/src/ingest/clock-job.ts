@@ -12,7 +12,7 @@ export interface ClockJobOptions {
   readonly cron?: string;
 }
 
-/** Job that takes its steps one after the other, by the clock in India's time. Runs never overlap. */
+/** Job that runs its steps one after the other, by the clock in India's time. Runs never overlap. */
 export class ClockJob implements OnApplicationBootstrap {
   private readonly log: Logger;
 
@@ -24,7 +24,7 @@ export class ClockJob implements OnApplicationBootstrap {
     this.log = new Logger(options.name);
   }
 
-  /** Begins. `ScheduleModule` ends it with the app. */
+  /** Starts the job. `ScheduleModule` ends it with the app. */
   onApplicationBootstrap(): void {
     const { name, cron = '*/30 * * * * *' } = this.options;
     const job = CronJob.from({
@@ -37,13 +37,13 @@ export class ClockJob implements OnApplicationBootstrap {
     this.registry.addCronJob(name, job);
   }
 
-  /** Takes the steps: one that fails is logged and holds up no other. */
+  /** Runs the steps: a failed one is logged, and the next ones still run. */
   async tick(): Promise<void> {
     for (const step of this.steps) {
       try {
         await step();
       } catch (error) {
-        this.log.error(error, 'the tick failed; the next one makes up for it');
+        this.log.error(error, 'the tick failed; the next one tries again');
       }
     }
   }

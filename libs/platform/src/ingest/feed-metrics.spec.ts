@@ -15,7 +15,7 @@ const report: RunReport = {
 };
 
 describe('feedMetrics', () => {
-  it('counts runs, records and events by feed and notes the last success', async () => {
+  it('counts runs, records and events by feed and sets the time of the last success', async () => {
     const metrics = new Metrics();
     const observe = feedMetrics(metrics);
     observe(report, 0.3);

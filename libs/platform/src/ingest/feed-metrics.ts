@@ -1,16 +1,13 @@
 import type { Metrics } from '../observability';
 import type { RunReport } from './run-log';
 
-/** Told of every run that ended. Units: seconds. */
+/** Called with the report of every ended run. Units: seconds. */
 export type RunObserver = (report: RunReport, durationSeconds: number) => void;
 
-/** Counts runs, records and events by feed, and when each feed last succeeded. */
+/** Makes the metrics of runs, records and events by feed, and of each feed's last success. */
 export function feedMetrics(metrics: Metrics): RunObserver {
   const runs = metrics.counter('feed_runs_total', 'Runs that ended, by outcome.', ['feed', 'status']);
-  const records = metrics.counter('feed_records_total', 'Records by what became of them.', [
-    'feed',
-    'outcome',
-  ]);
+  const records = metrics.counter('feed_records_total', 'Records by outcome.', ['feed', 'outcome']);
   const events = metrics.counter('feed_events_total', 'Events that runs announced.', ['feed']);
   const successes = metrics.gauge(
     'feed_last_success_timestamp_seconds',

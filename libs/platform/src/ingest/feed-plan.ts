@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { SourceRegistry } from './source-registry';
 
 /**
- * Leaves word in the database of what is planned: which feed serves which data sets, and when it runs. The API knows
- * no source and judges by this how fresh its answers are.
+ * Writes the plan of the feeds to the database: which feed serves which data sets, and when it runs. The API knows no
+ * source and judges the freshness of its data by this plan.
  */
 @Injectable()
 export class FeedPlan implements OnApplicationBootstrap {
@@ -19,11 +19,11 @@ export class FeedPlan implements OnApplicationBootstrap {
     try {
       await this.keep();
     } catch (error) {
-      this.log.error(error, 'the plan of the feeds was not kept');
+      this.log.error(error, 'the plan of the feeds could not be written');
     }
   }
 
-  /** Writes the plan as this process has it; an unchanged one writes nothing. */
+  /** Writes the plan of this process; an unchanged one writes nothing. */
   async keep(): Promise<void> {
     const plan = this.sources.feeds().map(({ source, feed, enabled }) => ({
       feed_id: feed.id,

@@ -7,7 +7,7 @@ import { anIngestor, openGrove } from './__fixtures__/grove-database';
 import { EgressError } from '../egress';
 
 const feedId = 'grove.mangoes';
-/** 20 000 characters that no compression makes shorter. */
+/** Makes 20 000 characters that cannot be compressed. */
 const aLongName = (seed: number) =>
   Array.from({ length: 320 }, (_, part) => createHash('sha256').update(`${seed} ${part}`).digest('hex')).join(
     '',
@@ -30,7 +30,7 @@ describe('FeedRunner', () => {
   });
   afterAll(() => grove.close());
 
-  /** An ingestor whose feed gives the answers in order; the last one again and again. */
+  /** Makes an ingestor whose feed returns the responses in order, and the last one repeatedly. */
   const ingestor = (part: Parameters<typeof aMangoFeed>[1] = {}, environment = {}) => {
     const fetch = () => {
       const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -39,7 +39,7 @@ describe('FeedRunner', () => {
     return anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch, part)], environment);
   };
 
-  it('takes records in, and finds nothing new in the same answer', async () => {
+  it('accepts records, and finds nothing new in the same response', async () => {
     answers = [[anAnswer(['Alphonsopur', '5'], ['', '7'], ['Kesarwadi', '8'])]];
     const { runner } = ingestor();
     await expect(runner.run(feedId)).resolves.toEqual({
@@ -61,7 +61,7 @@ describe('FeedRunner', () => {
     ]);
   });
 
-  it('the first run is historic: it announces nothing; the next one does', async () => {
+  it('treats the first run as historic: it announces nothing; the next one does', async () => {
     answers = [[anAnswer(['Alphonsopur', '5'])], [anAnswer(['Alphonsopur', '5'], ['Kesarwadi', '8'])]];
     const { runner, intake } = ingestor();
     await expect(runner.run(feedId)).resolves.toMatchObject({ events: 0 });
@@ -72,7 +72,7 @@ describe('FeedRunner', () => {
     ]);
   });
 
-  it('a payload that a full disk cannot keep is a failed run that says so, and the next run goes on', async () => {
+  it('reports a payload that a full disk cannot store as a failed run, and the next run succeeds', async () => {
     answers = [[anAnswer(['Unkept', '5'])]];
     const full = jest
       .spyOn(files, 'writeFile')
@@ -83,14 +83,14 @@ describe('FeedRunner', () => {
     await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1 });
   });
 
-  it('an unknown feed is not found', async () => {
+  it('rejects an unknown feed as not found', async () => {
     await expect(ingestor().runner.run('grove.pears')).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   describe('bad rows', () => {
     const mixed = [anAnswer(['Alphonsopur', '5'], ['Kesarwadi', 'many'], ['Langra', '1001'])];
 
-    it('go to quarantine once and are counted, the rest goes on', async () => {
+    it('go to quarantine once and are counted, the others are applied', async () => {
       answers = [mixed];
       const { runner, desk } = ingestor();
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 2 });
@@ -123,7 +123,7 @@ describe('FeedRunner', () => {
       expect(intake.batches.map(({ incomplete }) => incomplete)).toEqual([true, true, undefined]);
     });
 
-    it('that were discarded no longer speak against the batch', async () => {
+    it('that were discarded do not count towards holding the batch', async () => {
       const bad: [string, string][] = [1, 2, 3].map((index) => [`bad ${index}`, 'many']);
       answers = [[anAnswer(['Alphonsopur', '5'], ...bad.slice(0, 2))]];
       const { runner, desk } = ingestor();
@@ -133,7 +133,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 1 });
     });
 
-    it('are superseded when the same record comes in good order', async () => {
+    it('are superseded when the same record is read without error', async () => {
       answers = [
         [anAnswer(['Alphonsopur', '5'], ['Langra', '1001'])],
         [anAnswer(['Alphonsopur', '5'], ['Langra', '9'])],
@@ -145,13 +145,13 @@ describe('FeedRunner', () => {
       await expect(grove.rows('SELECT status FROM quarantine')).resolves.toEqual([{ status: 'superseded' }]);
     });
 
-    it('with NUL, halves of characters and 30 000 of them are kept as far as a database can', async () => {
+    it('with NUL, unpaired surrogates and 30 000 characters are stored as far as a database can', async () => {
       const raw = `${'x'.repeat(19_900)}${'\u{1f7e2}'.repeat(5_000)}`;
       answers = [[anAnswer(['Alphonsopur', '5'], ['Kesar\u0000wadi \ud83d', `\u0000\ud83d${raw}`])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', quarantined: 1 });
     });
 
-    it('whose names are longer than an index keeps cost only themselves', async () => {
+    it('with names longer than an index allows do not affect other rows', async () => {
       const long = [1, 2, 3].map((index): [string, string] => [aLongName(index), '1001']);
       answers = [
         [anAnswer(['Alphonsopur', '5'], ...long.slice(0, 2))],
@@ -168,7 +168,7 @@ describe('FeedRunner', () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['Langra', '666'])]];
     });
 
-    it('waits, and passes from the moment it is released', async () => {
+    it('waits, and is accepted from the moment it is released', async () => {
       const { runner, desk } = ingestor();
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 1 });
       const [entry] = await desk.list();
@@ -186,7 +186,7 @@ describe('FeedRunner', () => {
       expect(intake.batches[1]?.rows.map(({ record }) => record.village)).toEqual(['Alphonsopur']);
     });
 
-    it('three and more of them hold the batch', async () => {
+    it('holds the batch together with two or more others', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({
         status: 'held',
@@ -202,7 +202,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', accepted: 1, quarantined: 3 });
     });
 
-    it('is kept with both sides of a contest, as they were said last', async () => {
+    it('is stored with both sides of a contest, as they were stated last', async () => {
       const { runner, intake, desk } = ingestor();
       const side = (voice: string, value: number) => ({
         voice,
@@ -222,7 +222,7 @@ describe('FeedRunner', () => {
       await expect(sidesKept()).resolves.toEqual([[kept('grove', 10)]]);
     });
 
-    it('holds no batch, however many there are, where the feature judges batches itself and finds it good', async () => {
+    it('holds no batch, in any number, if the feature judges batches itself and finds it good', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['a', '666'], ['b', '666'], ['c', '666'])]];
       const { runner, intake } = ingestor();
       intake.judges = () => null;
@@ -230,7 +230,7 @@ describe('FeedRunner', () => {
       await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5 });
     });
 
-    it('holds the batch when the feature says so, and passes with it once that is released', async () => {
+    it('holds the batch if the feature says so, and is applied with it once that is released', async () => {
       const { runner, intake, desk } = ingestor();
       intake.judges = (doubts) => (doubts === 0 ? null : `${doubts} bad mango`);
       await expect(runner.run(feedId)).resolves.toMatchObject({
@@ -253,7 +253,7 @@ describe('FeedRunner', () => {
       });
     });
 
-    it('a row that nobody can read is not released', async () => {
+    it('that is an unreadable row is not released', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'], ['Langra', 'many'])]];
       const { runner, desk } = ingestor();
       await runner.run(feedId);
@@ -265,7 +265,7 @@ describe('FeedRunner', () => {
   describe('a held batch', () => {
     const bad = [anAnswer(['Alphonsopur', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x'])];
 
-    it('applies nothing and is taken in from its archived payloads on an operator’s word', async () => {
+    it('applies nothing and is applied from its archived payloads when an operator releases it', async () => {
       answers = [bad];
       const { runner, desk } = ingestor();
       await expect(runner.run(feedId)).resolves.toMatchObject({
@@ -281,7 +281,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', unchanged: 1 });
     });
 
-    it('stays held, with its run finished, when taking it in fails', async () => {
+    it('stays held, with its run finished, when applying it fails', async () => {
       answers = [[anAnswer(['Alphonsopur', '999'], ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
       const { runner, desk } = ingestor();
       await runner.run(feedId);
@@ -314,7 +314,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status });
     });
 
-    it('says nothing about what is usual when an operator takes it in', async () => {
+    it('does not count as usual when an operator releases it', async () => {
       answers = [[anAnswer(...villages(40))], [anAnswer(...villages(20))], [anAnswer(...villages(40))]];
       const { runner, desk } = ingestor();
       await runner.run(feedId);
@@ -323,7 +323,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok' });
     });
 
-    it('after 29 rows any number is usual, also none', async () => {
+    it('of any length is accepted after 29 rows, also an empty one', async () => {
       answers = [[anAnswer(...villages(29))], [anAnswer(...villages(200))]];
       const { runner } = ingestor({ emptyIsSuspect: () => Promise.resolve(null) });
       await runner.run(feedId);
@@ -346,7 +346,7 @@ describe('FeedRunner', () => {
 
     beforeEach(() => seen.splice(0));
 
-    it('tell the mapper of all of them, also when a held batch is taken in', async () => {
+    it('pass all of them to the mapper, also when a held batch is released', async () => {
       answers = [[{ ...anAnswer(['Langra', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x']), among }]];
       const { runner, desk } = ingestor(part);
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'held' });
@@ -357,7 +357,7 @@ describe('FeedRunner', () => {
       ]);
     });
 
-    it('know which answers a good run of theirs has read', async () => {
+    it('know which responses a good run has read', async () => {
       const known: boolean[] = [];
       const asking = (id: string, answer: Payload) =>
         aMangoFeed(
@@ -375,7 +375,7 @@ describe('FeedRunner', () => {
     });
   });
 
-  it('a feed knows after a restart what its source has not, also from a run that failed', async () => {
+  it('remember after a restart what the source does not have, also from a run that failed', async () => {
     const known: (boolean | undefined)[] = [];
     const asking = aMangoFeed(async ({ wasAbsent, absent }) => {
       known.push(await wasAbsent?.('/mangoes/sunday'));
@@ -388,7 +388,7 @@ describe('FeedRunner', () => {
     expect(known).toEqual([false, true]);
   });
 
-  describe('feeds that ask once per issue', () => {
+  describe('feeds with one request per issue', () => {
     const per = (count: number): Payload[] =>
       villages(count).map((row) => ({
         ...anAnswer(row),
@@ -396,7 +396,7 @@ describe('FeedRunner', () => {
         about: aWatchedIssue(),
       }));
 
-    it('a run with nothing to ask is good and has no rows', async () => {
+    it('have a good run without rows when there is no issue', async () => {
       answers = [[]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({
         status: 'ok',
@@ -416,10 +416,10 @@ describe('FeedRunner', () => {
     const unnamed = { ...anAnswer(['', '7'], ['', '8']), about: aWatchedIssue() };
 
     it.each([
-      ['all that they answer is skipped', [unnamed, unnamed], 4],
+      ['all their rows are skipped', [unnamed, unnamed], 4],
       ['none of them is known', [], 0],
     ])(
-      'where %s, the feed judges, and no success is noted when it is suspicious',
+      'judge themselves when %s, and record no success when it is suspicious',
       async (_title, given, rows) => {
         answers = [given];
         const heard: (number | undefined)[] = [];
@@ -448,13 +448,13 @@ describe('FeedRunner', () => {
     it.each([
       ['a record', [...per(1), unnamed], 'ok'],
       ['a bad row', [{ ...anAnswer(['Langra', 'many']), about: aWatchedIssue() }, unnamed], 'held'],
-    ])('are not silent where one gives %s', async (_title, given, status) => {
+    ])('are not judged as empty when one issue has %s', async (_title, given, status) => {
       answers = [given];
       const { runner } = ingestor({ perSubject: true, emptyIsSuspect: () => Promise.resolve('silent') });
       await expect(runner.run(feedId)).resolves.toMatchObject({ status });
     });
 
-    it('one answer of another shape goes to quarantine alone, until it comes in order', async () => {
+    it('put only a response of another shape into quarantine, until it is read without error', async () => {
       const [first, second] = per(2);
       if (!first || !second) throw new Error('two payloads');
       answers = [
@@ -470,7 +470,7 @@ describe('FeedRunner', () => {
   });
 
   describe('an empty list', () => {
-    it('is a failure where it can never be honest', async () => {
+    it('is a failure if it can never be true', async () => {
       answers = [[{ request: '/mangoes', body: '[]' }]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({
         status: 'failed',
@@ -478,12 +478,12 @@ describe('FeedRunner', () => {
       });
     });
 
-    it('is none while it names what the feed is not about', async () => {
+    it('is not empty while it names rows that do not concern the feed', async () => {
       answers = [[anAnswer(['', '7'])]];
       await expect(ingestor().runner.run(feedId)).resolves.toMatchObject({ status: 'ok', skipped: 1 });
     });
 
-    it('is judged by the feed where it can be honest', async () => {
+    it('is judged by the feed if it can be true', async () => {
       answers = [[{ request: '/mangoes', body: '[]' }]];
       const suspicion = ['the other grove has mangoes', null];
       const { runner } = ingestor({ emptyIsSuspect: () => Promise.resolve(suspicion.shift() ?? null) });
@@ -502,7 +502,7 @@ describe('FeedRunner', () => {
       ['[{"village":"x","mang', 'failed', /^\/mangoes: not JSON/],
       ['', 'failed', /^\/mangoes: not JSON/],
       ['  <html></html>', 'blocked', /HTML page instead of JSON/],
-    ])('%j: %s, and what was known is kept', async (body, status, error) => {
+    ])('%j: %s, and the known data is kept', async (body, status, error) => {
       answers = [[anAnswer(['Alphonsopur', '5'])], [{ request: '/mangoes', body }]];
       const { runner } = ingestor();
       await runner.run(feedId);
@@ -521,7 +521,7 @@ describe('FeedRunner', () => {
       return at instanceof Date ? at.toISOString().slice(11, 16) : at;
     };
 
-    it('is left alone in scheduled slots, twice as long each time; a run by hand is allowed', async () => {
+    it('is not requested in scheduled slots, twice as long each time; a manual run is allowed', async () => {
       answers = [new SourceBlocked('status 403')];
       const { runner, clock } = ingestor();
       await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({
@@ -540,7 +540,7 @@ describe('FeedRunner', () => {
       await expect(until()).resolves.toBe('08:01');
     });
 
-    it('has its own word on how long, and is forgiven when it answers', async () => {
+    it('may set the pause itself, and is requested as before after a good response', async () => {
       answers = [new SourceBlocked('status 429', 3_600), [anAnswer(['Alphonsopur', '5'])]];
       const { runner, clock } = ingestor();
       await runner.run(feedId, slot(0));
@@ -552,7 +552,7 @@ describe('FeedRunner', () => {
       ]);
     });
 
-    it('is asked again in the next slot after the clock was put back, and no failure prolongs the old pause', async () => {
+    it('is requested in the next slot after the clock was set back, and no failure prolongs the old pause', async () => {
       answers = [new SourceBlocked('status 403'), new Error('broken'), [anAnswer(['Alphonsopur', '5'])]];
       const { runner, clock } = ingestor();
       await runner.run(feedId, slot(120));
@@ -569,7 +569,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId, slot(1))).resolves.toMatchObject({ status: 'ok' });
     });
 
-    it('by silence is left alone, too; a broken line is tried again at the next slot', async () => {
+    it('by a timeout is paused, too; a broken connection is retried in the next slot', async () => {
       answers = [new EgressError('broken', 'grove.example'), new EgressError('timeout', 'grove.example')];
       const { runner } = ingestor();
       await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({ status: 'failed' });
@@ -580,7 +580,7 @@ describe('FeedRunner', () => {
       });
     });
 
-    it('that is switched off is not asked in slots', async () => {
+    it('that is switched off is not requested in slots', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'])]];
       const { runner } = ingestor({}, { SOURCE_GROVE_ENABLED: 'false' });
       await expect(runner.run(feedId, slot(0))).resolves.toMatchObject({
@@ -591,7 +591,7 @@ describe('FeedRunner', () => {
   });
 
   describe('several ingestors', () => {
-    it('share a slot: one works', async () => {
+    it('share a slot: only one works', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'])]];
       const reports = await Promise.all(
         [ingestor(), ingestor(), ingestor()].map(({ runner }) => runner.run(feedId, slot(0))),
@@ -601,8 +601,8 @@ describe('FeedRunner', () => {
     });
   });
 
-  describe('when something breaks', () => {
-    it('in the intake, neither rows nor events are committed', async () => {
+  describe('on a failure', () => {
+    it('of the intake, neither rows nor events are committed', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'])], [anAnswer(['Kesarwadi', '8'], ['Langra', '999'])]];
       const { runner } = ingestor();
       await runner.run(feedId);
@@ -615,7 +615,7 @@ describe('FeedRunner', () => {
       await expect(grove.rows('SELECT 1 FROM quarantine')).resolves.toEqual([]);
     });
 
-    it('in the mapper, the run fails', async () => {
+    it('of the mapper, the run fails', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'])]];
       const map = () => {
         throw new TypeError('a defect\u0000');
@@ -623,7 +623,7 @@ describe('FeedRunner', () => {
       await expect(ingestor({ map }).runner.run(feedId)).resolves.toMatchObject({ status: 'failed' });
     });
 
-    it('a fetch that never ends is ended by its deadline', async () => {
+    it('of a fetch to end, its deadline ends it', async () => {
       const fetch = () => new Promise<never>(() => undefined);
       const { runner } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch, { timeoutMs: 50 })]);
       await expect(runner.run(feedId)).resolves.toMatchObject({
@@ -632,7 +632,7 @@ describe('FeedRunner', () => {
       });
     });
 
-    it('a fetch that throws at once, or throws no error, fails the run', async () => {
+    it('of a fetch that throws at once, or throws no error, the run fails', async () => {
       const fetch = () => {
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- a source's client may be this careless
         throw 'nonsense';
@@ -641,7 +641,7 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'failed', error: 'nonsense' });
     });
 
-    it('a stop ends the fetching at once and leaves the slot to another ingestor', async () => {
+    it('by a stop, fetching ends at once and the slot is free for another ingestor', async () => {
       const fetch = () => new Promise<never>(() => undefined);
       const { runner } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
       const running = runner.run(feedId, slot(0));
@@ -654,7 +654,7 @@ describe('FeedRunner', () => {
       await expect(ingestor().runner.run(feedId, slot(0))).resolves.toMatchObject({ status: 'ok' });
     });
 
-    it('a run whose process was killed is closed by the next one, once it is older than the timeout', async () => {
+    it('by a killed process, the next run closes the former one, once it is older than the timeout', async () => {
       const begin = (at: string, minute: number) =>
         grove.dataSource.query(
           `INSERT INTO feed_run (feed_id, slot, started_at, status) VALUES ($1, $2, $3, 'running')`,
@@ -671,7 +671,7 @@ describe('FeedRunner', () => {
       expect((await grove.runs()).map(({ status }) => status)).toEqual(['failed', 'failed', 'ok', 'ok']);
     });
 
-    it('a connection that the database ends costs one run, not the process', async () => {
+    it('of the database connection, only one run fails, not the process', async () => {
       answers = [[anAnswer(['Alphonsopur', '5'])]];
       const { runner } = ingestor();
       await runner.run(feedId);

@@ -13,7 +13,7 @@ import { endedBy, runDeadline, RunStopped } from './run-deadline';
 import { isExpected, restAfter } from './run-failure';
 import {
   beginRun,
-  closeBrokenOff,
+  closeAbandonedRuns,
   endRun,
   freeSlot,
   restsUntil,
@@ -38,25 +38,25 @@ export interface FeedRunnerParts {
   readonly archive: PayloadArchive;
   readonly reader: PayloadReader;
   readonly watchlist: IssueWatchlist;
-  /** Absent where no feature answers for schemes. */
+  /** Absent if no feature provides schemes. */
   readonly schemes?: SchemeWatchlist | undefined;
   readonly sourceTime: SourceTime;
-  /** Told of every run that ended. */
+  /** Called with every ended run. */
   readonly observe?: RunObserver;
 }
 
-/** What a feed notes while it fetches. */
-interface Told {
+/** Notes of a feed while it fetches. */
+interface FetchNotes {
   readonly missed: Missed[];
   readonly absent: string[];
 }
 
-/** Notes an operator's decision together with what it brings about. */
+/** Records an operator's decision in the transaction of its effect. */
 type Decide = (manager: EntityManager) => Promise<void>;
 
 /**
- * Runs feeds: fetch, keep the raw payload, check its shape, map, check each record, gate the batch, hand it to
- * the features in one transaction with their events, write the run log. It never throws for what a source does.
+ * Runs feeds: fetches, archives the raw payload, checks its shape, maps, checks each record, gates the batch, passes it
+ * to the features in one transaction with their events, and writes the run log. Never throws because of a source.
  */
 export class FeedRunner {
   private readonly log = new Logger('ingest');
@@ -65,7 +65,7 @@ export class FeedRunner {
   constructor(private readonly parts: FeedRunnerParts) {}
 
   /**
-   * Runs a feed once. With a slot (a scheduled time) at most one ingestor of any number works.
+   * Runs a feed once. In a slot (a scheduled time) only one of several ingestors works.
    *
    * @returns null when the slot belongs to another ingestor
    *
@@ -83,10 +83,10 @@ export class FeedRunner {
   }
 
   /**
-   * Takes a held batch in, on an operator's word: its gates are off, each record is vouched for.
+   * Applies a held batch that an operator released: its gates are off, each record is trusted.
    *
-   * @param at when the payloads were fetched
-   * @param decide notes the decision in the transaction that applies the batch; an error undoes it
+   * @param at time at which the payloads were fetched
+   * @param decide records the decision in the transaction that applies the batch; an error rolls it back
    */
   async takeHeld(feedId: string, payloads: readonly Payload[], at: Date, decide: Decide): Promise<RunReport> {
     const begun = await this.begin(feedId, null);
@@ -99,7 +99,10 @@ export class FeedRunner {
     }
   }
 
-  /** Ends the fetching of all runs, also of those to come: the process shuts down. What is being applied ends by itself. */
+  /**
+   * Aborts the fetching of all current and later runs, because the process shuts down. A batch that is being applied is
+   * finished.
+   */
   stop(): void {
     this.stopping.abort(new RunStopped());
   }
@@ -108,7 +111,7 @@ export class FeedRunner {
     const { dataSource, clock, sources } = this.parts;
     const entry = sources.feed(feedId);
     const at = clock.now();
-    await closeBrokenOff(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
+    await closeAbandonedRuns(dataSource, feedId, new Date(at.getTime() - entry.feed.timeoutMs), at);
     const state = await stateOf(dataSource, feedId);
     const id = await beginRun(dataSource, feedId, slot, at);
     return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], absent: [], at };
@@ -123,10 +126,10 @@ export class FeedRunner {
   private async attempt(begun: RunInput): Promise<RunReport> {
     const { feed } = begun.entry;
     const deadline = runDeadline(feed.timeoutMs, this.stopping.signal);
-    const told: Told = { missed: [], absent: [] };
-    let input: RunInput = { ...begun, ...told };
+    const notes: FetchNotes = { missed: [], absent: [] };
+    let input: RunInput = { ...begun, ...notes };
     try {
-      const context = this.fetchContext(begun.entry, deadline.signal, told);
+      const context = this.fetchContext(begun.entry, deadline.signal, notes);
       const payloads = await endedBy(feed.fetch(context), deadline.signal);
       input = { ...input, payloads, at: this.parts.clock.now() };
       input = { ...input, archived: await this.archive(feed.id, payloads) };
@@ -144,7 +147,7 @@ export class FeedRunner {
   private fetchContext(
     { source, feed }: RegisteredFeed,
     signal: AbortSignal,
-    { missed, absent }: Told,
+    { missed, absent }: FetchNotes,
   ): FetchContext<unknown> {
     const { dataSource, clock, sourceTime, sources, watchlist, schemes } = this.parts;
     return {
@@ -166,14 +169,14 @@ export class FeedRunner {
     return Promise.all(payloads.map((payload) => this.parts.archive.keep(feedId, payload, now)));
   }
 
-  /** A run that brought nothing is judged by what the feed knows of the world. */
+  /** Returns the reason why a run without rows is suspicious, null when it is not; the feed decides. */
   private async suspiciousSilence(
     { entry: { feed }, payloads }: RunInput,
     { records, suspects, skipped }: Sifted,
     context: FetchContext<unknown>,
   ): Promise<string | null> {
     if (records.length + suspects.length > 0) return null;
-    // A list that names what the feed is not about has answered; of a subject it may mean that nothing is known yet.
+    // A list with skipped rows is a response; for a subject skipped rows may mean that nothing is known yet.
     if (feed.perSubject !== true && (payloads.length === 0 || skipped > 0)) return null;
     return feed.emptyIsSuspect ? feed.emptyIsSuspect(context, skipped) : 'empty answer';
   }
@@ -262,7 +265,7 @@ export class FeedRunner {
     const { failingSince } = await stateOf(this.parts.dataSource, feed);
     if ((before === null) === (failingSince === null)) return;
     if (failingSince === null)
-      this.log.log({ event: 'feed-recovered', feed, since: before }, `${feed}: answered again`);
+      this.log.log({ event: 'feed-recovered', feed, since: before }, `${feed}: recovered`);
     else
       this.log.warn(
         { event: 'feed-failing', feed, since: failingSince },

@@ -32,7 +32,7 @@ describe('FeedScheduler', () => {
   afterEach(() => Promise.all(schedulers.map(end)));
   afterAll(() => grove.close());
 
-  /** As Nest ends it. */
+  /** Ends a scheduler as Nest does. */
   const end = async (scheduler: FeedScheduler): Promise<void> => {
     scheduler.onModuleDestroy();
     await scheduler.onApplicationShutdown();
@@ -65,7 +65,7 @@ describe('FeedScheduler', () => {
     return { ...one, jobs, scheduler, process };
   };
 
-  /** Waits, for at most two seconds, until the run log shows so many finished runs. */
+  /** Waits, for at most two seconds, until the run log has this number of finished runs. */
   const finished = async (count: number) => {
     for (let left = 200; left > 0; left -= 1) {
       const runs = (await grove.runs()).filter((run) => run['finished']);
@@ -91,7 +91,7 @@ describe('FeedScheduler', () => {
     expect(fetched).toEqual(['grove.d', 'grove.c', 'grove.a']);
   });
 
-  it('ingestors that start together catch up once', async () => {
+  it('catches up once in ingestors that start together', async () => {
     const all = [1, 2, 3].map(() => ingestor([feed('grove.a'), feed('grove.b')]));
     for (const { scheduler } of all) scheduler.onApplicationBootstrap();
     await finished(2);
@@ -99,7 +99,7 @@ describe('FeedScheduler', () => {
     expect([...fetched].sort()).toEqual(['grove.a', 'grove.b']);
   });
 
-  it('one feed that fails does not keep the others from catching up', async () => {
+  it('catches up with the other feeds when one fails', async () => {
     const broken = feed('grove.a', { fetch: () => Promise.reject(new Error('no')) });
     const { scheduler } = ingestor([broken, feed('grove.b')]);
     scheduler.onApplicationBootstrap();
@@ -131,7 +131,7 @@ describe('FeedScheduler', () => {
     expect([next.hour, next.minute]).toEqual([15, 0]);
   });
 
-  it('rests on days without trading where the feed says so', async () => {
+  it('skips days without trading if the feed says so', async () => {
     for (const id of ['grove.a', 'grove.b']) await goodSince(id, '2026-11-21T18:31:00Z');
     const onlyTrading = feed('grove.a', { schedule: { cron: '0 * * * *', tradingDaysOnly: true } });
     const { scheduler, jobs, clock } = ingestor([onlyTrading, feed('grove.b')], { shut: ['2026-11-22'] });
@@ -144,7 +144,7 @@ describe('FeedScheduler', () => {
     await expect(finished(2)).resolves.toEqual(['grove.b ok', 'grove.a ok']);
   });
 
-  it('leaves sources alone that are switched off, and all of them when it is not active', async () => {
+  it('does not run sources that are switched off, and none at all when it is not active', async () => {
     const off = ingestor([feed('grove.a')], { environment: { SOURCE_GROVE_ENABLED: 'false' } });
     const passive = ingestor([feed('grove.a')], { runs: 'none' });
     for (const { scheduler, jobs } of [off, passive]) {
@@ -155,7 +155,7 @@ describe('FeedScheduler', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('runs what ships with a source also when sources are off, once and without a clock', async () => {
+  it('runs bundled feeds also when sources are off, once and without a clock', async () => {
     const { scheduler, jobs } = ingestor([feed('grove.a'), feed('grove.b', { bundled: true })], {
       runs: 'bundled',
     });
@@ -165,13 +165,13 @@ describe('FeedScheduler', () => {
     expect(fetched).toEqual(['grove.b']);
   });
 
-  it('asks about single subjects only after the lists that make them known', async () => {
+  it('runs feeds of single subjects only after the lists that make them known', async () => {
     const { scheduler } = ingestor([feed('grove.a', { perSubject: true }), feed('grove.b')]);
     scheduler.onApplicationBootstrap();
     await expect(finished(2)).resolves.toEqual(['grove.b ok', 'grove.a ok']);
   });
 
-  it('takes no slot and catches up with nothing once the process has begun to end', async () => {
+  it('takes no slot and catches up with no feed once the process has begun to shut down', async () => {
     await goodSince('grove.a', '2026-11-20T06:00:00Z');
     let letGo = (): void => undefined;
     const held = new Promise<readonly Payload[]>((resolve) => {
@@ -191,7 +191,7 @@ describe('FeedScheduler', () => {
     expect((await grove.runs()).map((run) => run['feed_id'])).toEqual(['grove.b']);
   });
 
-  it('a feed is asked after the clock was put back, although its success and its slots lie ahead', async () => {
+  it('runs a feed after the clock was set back, although its success and its slots are ahead', async () => {
     const one = ingestor([feed('grove.a')]);
     one.clock.set(new Date('2026-11-20T08:00:00.000Z'));
     await one.runner.run('grove.a', new Date('2026-11-20T08:00:00.000Z'));
@@ -204,7 +204,7 @@ describe('FeedScheduler', () => {
     expect(fetched).toHaveLength(3);
   });
 
-  it('is told to stop before the end waits for anything, and its clocks stand still', async () => {
+  it('is told to stop before anything is awaited, and its clocks stop', async () => {
     await goodSince('grove.b', '2026-11-20T06:00:00Z');
     const endless = feed('grove.a', { fetch: () => new Promise<never>(() => undefined) });
     const { scheduler, jobs } = ingestor([endless, feed('grove.b')]);
@@ -216,7 +216,7 @@ describe('FeedScheduler', () => {
     expect(clocks.map(({ isActive }) => isActive)).toEqual([false, false]);
   });
 
-  it('a stop ends what is being fetched, and the next start catches up at once', async () => {
+  it('aborts fetching on a stop, and catches up at once at the next start', async () => {
     await goodSince('grove.a', '2026-11-20T05:59:00Z');
     const clockwork = ingestor([feed('grove.a', { fetch: () => new Promise<never>(() => undefined) })]);
     clockwork.scheduler.onApplicationBootstrap();
@@ -227,7 +227,7 @@ describe('FeedScheduler', () => {
     await expect(finished(1)).resolves.toEqual(['grove.a failed']);
     ingestor([feed('grove.a')]).scheduler.onApplicationBootstrap();
     await expect(finished(2)).resolves.toEqual(['grove.a failed', 'grove.a ok']);
-    // What was taken up is not taken up again.
+    // A run that was taken up is not taken up again.
     const third = ingestor([feed('grove.a')]);
     third.clock.advance(10 * 60_000);
     third.scheduler.onApplicationBootstrap();
@@ -235,7 +235,7 @@ describe('FeedScheduler', () => {
     expect(await grove.runs()).toHaveLength(2);
   });
 
-  it('a stopped run is taken up by an ingestor that goes on, although the feed was heard of lately', async () => {
+  it('takes up a stopped run in another ingestor, although the feed succeeded recently', async () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'performance'],
     });

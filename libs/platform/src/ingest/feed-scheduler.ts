@@ -17,12 +17,14 @@ import { restsUntil, stateOf, wasStopped } from './run-log';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 
 const minuteMs = 60_000;
-/** Ingestors that start within the same ten minutes share one round of catching up. */
+/**
+ * Length of the slots of catching up: ingestors that start within the same ten minutes share one. Units: milliseconds.
+ */
 const catchUpSlotMs = 10 * minuteMs;
 
 /**
- * Which feeds a process runs by itself: all by the clock; with `SOURCES=off` only those that ask nobody, once; none where
- * they are run by hand.
+ * Feeds that a process runs automatically: all by the clock; with `SOURCES=off` only those without requests, once; none
+ * if feeds are run manually.
  */
 export type FeedRuns = 'all' | 'bundled' | 'none';
 
@@ -32,23 +34,23 @@ export interface FeedSchedulerParts {
   readonly calendar: TradingCalendar;
   readonly clock: Clock;
   readonly runs: FeedRuns;
-  /** Reads kept payloads of a feed again when its reading was corrected. */
+  /** Reads archived payloads of a feed again after its reader was corrected. */
   readonly reread: (entry: RegisteredFeed) => Promise<unknown>;
-  /** Whether the process has begun to end. */
+  /** Tells whether the process has begun to shut down. */
   readonly isEnding: () => boolean;
 }
 
 /**
- * One cron job per feed, in India's time. Any number of ingestors may run it: the run log gives each slot to one.
- * At start feeds that have been silent for too long are run once, in the order of their sources; those that then
- * fail are tried again every ten minutes until they succeed. What an ending ingestor broke off is taken up by another
- * one within these ten minutes, or at the next start.
+ * Runs feeds by one cron job each, in India's time. Several ingestors may run it: the run log gives each slot to one.
+ * At start feeds that have been silent for too long are run once, in the order of their sources; those that then fail
+ * are retried every ten minutes until they succeed. A run that was aborted by a shutdown is taken up by another
+ * ingestor within these ten minutes, or at the next start.
  */
 @Injectable()
 export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly log = new Logger('ingest');
   private readonly running = new Map<string, Promise<unknown>>();
-  /** The registry forgets its jobs before the end comes here. */
+  /** Cron jobs, since the registry drops its own before `onModuleDestroy` is called here. */
   private readonly clocks: CronJob[] = [];
   private retries: PeriodicTask | null = null;
   private stopped = false;
@@ -90,7 +92,10 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
     this.retries.start(this.jobs);
   }
 
-  /** Before the end waits for anything: half a minute later nobody else would look for what is broken off here. */
+  /**
+   * Stops at once, before the shutdown awaits anything: a replacement that starts meanwhile catches up early, and would
+   * not see a run that is aborted half a minute later.
+   */
   onModuleDestroy(): void {
     this.stopped = true;
     void this.retries?.stop();
@@ -102,19 +107,21 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
     await this.atRest();
   }
 
-  /** Resolves when the runs that are under way have ended. */
+  /** Resolves when the current runs have ended. */
   async atRest(): Promise<void> {
     await Promise.allSettled(this.running.values());
   }
 
-  /** From the first signal on nothing new is begun, although the process still answers for its health. */
+  /**
+   * Tells whether no new run may begin: from the first signal on, although the process still serves its health checks.
+   */
   private get isEnding(): boolean {
     return this.stopped || this.parts.isEnding();
   }
 
   private fire(feed: Feed): void {
     if (this.isEnding || this.running.has(feed.id)) return;
-    // The nearest minute: the clocks of several ingestors, and the timers of one, differ by some milliseconds.
+    // Rounded to the minute: the clocks of several ingestors, and the timers of one, differ by some milliseconds.
     const slot = new Date(Math.round(this.parts.clock.nowMs() / minuteMs) * minuteMs);
     void this.track(feed.id, () => this.runInSlot(feed, slot));
   }
@@ -143,7 +150,7 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
     }
   }
 
-  /** Before anything is asked: what is asked then has the last word. */
+  /** Reads payloads again before any request, so that the data of later requests overrides them. */
   private async rereadAll(entries: readonly RegisteredFeed[]): Promise<void> {
     for (const entry of entries) {
       if (this.isEnding) return;
@@ -154,16 +161,16 @@ export class FeedScheduler implements OnApplicationBootstrap, OnModuleDestroy, O
   private async isSilent(feed: Feed, nowMs: number, onlyFailed: boolean): Promise<boolean> {
     const state = await stateOf(this.parts.dataSource, feed.id);
     const { lastSuccessAt, failures } = state;
-    // One that lies ahead of the clock is from before the clock was put back: nobody knows how long ago it was.
+    // A success ahead of the clock is from before the clock was set back: its age is unknown.
     if (lastSuccessAt === null || !hasBeen(lastSuccessAt, nowMs)) return true;
     const isStale = nowMs - lastSuccessAt.getTime() > feed.staleAfterMs;
     if (isStale && (failures > 0 || !onlyFailed)) return true;
     return restsUntil(state, nowMs) === null && wasStopped(this.parts.dataSource, feed.id);
   }
 
-  /** Keeps a run in sight until it ends, so that a stop can wait for it; a failure ends in the log. */
+  /** Keeps a run in the map until it ends, so that a stop can wait for it; a failure is logged. */
   private async track(name: string, work: () => Promise<void>): Promise<void> {
-    const run = work().catch((error: unknown) => this.log.error(error, `${name} broke off`));
+    const run = work().catch((error: unknown) => this.log.error(error, `${name} failed`));
     this.running.set(name, run);
     await run;
     this.running.delete(name);

@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
 import { CronTime } from 'cron';
 import { rowsOf } from '../database';
-import type { KeptSide } from './quarantine';
-import { type KeptRefusal, lastingRefusals } from './refusals';
+import type { StoredSide } from './quarantine';
+import { type StoredRefusal, lastingRefusals } from './refusals';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
 
-/** Doubts of one feed that are shown; `quarantine list` has them all. */
+/** Max number of doubts shown for a feed; `quarantine list` has them all. */
 const doubtsShown = 20;
 
-/** An entry of the quarantine that keeps something of a feed out: a batch that waits, or what was discarded and comes. */
+/** Quarantine entry that keeps data of a feed out: a held batch, or discarded contents that are still fetched. */
 export interface FeedHold {
-  /** Of `quarantine release`, or of `quarantine reopen` where it was discarded. */
+  /** Id for `quarantine release`, or for `quarantine reopen` if it was discarded. */
   readonly id: number;
   readonly scope: 'row' | 'payload' | 'batch';
   readonly status: 'open' | 'discarded';
@@ -19,23 +19,25 @@ export interface FeedHold {
   readonly times: number;
 }
 
-/** A record that waits, with the statements that contradict each other where it is a contest. */
+/** Record that waits, with the contradicting statements if it is a contest. */
 export interface FeedDoubt {
   readonly id: number;
   readonly key: string | null;
   readonly reason: string;
   readonly since: string;
   readonly times: number;
-  readonly sides: readonly KeptSide[] | null;
+  readonly sides: readonly StoredSide[] | null;
 }
 
-/** One feed as `source status` shows it. */
+/** Status of a feed as `source status` shows it. */
 export interface FeedStatus {
   readonly feed: string;
   readonly title: string;
   readonly source: string;
   readonly enabled: boolean;
-  /** `failing` goes before `held`: its runs, or one of its requests, are refused three times in a row or more. */
+  /**
+   * `failing` has precedence over `held`: its runs, or one of its requests, were refused at least three times in a row.
+   */
   readonly state: 'ok' | 'failing' | 'held' | 'off';
   readonly cron: string;
   readonly nextRunAt: string;
@@ -45,13 +47,13 @@ export interface FeedStatus {
   readonly lastError: string | null;
   readonly blockedUntil: string | null;
   readonly failingSince: string | null;
-  /** Requests, and subjects that were asked about, that are refused three times in a row or more. */
-  readonly refused: readonly (Omit<KeptRefusal, 'since' | 'whole'> & { readonly since: string })[];
+  /** Requests, and subjects of requests, that were refused at least three times in a row. */
+  readonly refused: readonly (Omit<StoredRefusal, 'since' | 'whole'> & { readonly since: string })[];
   readonly holds: readonly FeedHold[];
   readonly doubts: readonly FeedDoubt[];
-  /** Batches that wait for an operator. */
+  /** Number of batches that wait for an operator. */
   readonly heldBatches: number;
-  /** Those of them that are older than what was taken in since: they can only be discarded. */
+  /** Number of those that are older than data accepted since: they can only be discarded. */
   readonly outdatedBatches: number;
 }
 
@@ -83,7 +85,7 @@ const doubtsAndHolds = `
        AND (status = 'open' AND scope = 'batch' AND outdated_at IS NULL
          OR status = 'discarded' AND last_seen_at >= run.started_at)) holding ON true`;
 
-/** How every feed stands: what it did last, what keeps something of it out, and when it runs next. */
+/** Returns the status of every feed: its last run, quarantine entries that keep data out, and its next run. */
 export async function feedStatuses(dataSource: DataSource, sources: SourceRegistry): Promise<FeedStatus[]> {
   const rows = await rowsOf<StateRow>(
     dataSource,
@@ -111,7 +113,7 @@ export async function feedStatuses(dataSource: DataSource, sources: SourceRegist
 function statusOf(
   { source, feed, enabled }: RegisteredFeed,
   state: StateRow | undefined,
-  refused: readonly KeptRefusal[],
+  refused: readonly StoredRefusal[],
 ): FeedStatus {
   return {
     feed: feed.id,
@@ -147,7 +149,7 @@ function stateWord(enabled: boolean, state: StateRow | undefined): FeedStatus['s
   return state.holds?.some(({ scope }) => scope === 'batch') ? 'held' : 'ok';
 }
 
-/** PostgreSQL writes instants into JSON with the offset of the session. */
+/** Converts to UTC: PostgreSQL writes instants into JSON with the offset of the session. */
 function inUtc<Shown extends { readonly since: string }>(shown: Shown): Shown {
   return { ...shown, since: new Date(shown.since).toISOString() };
 }

@@ -39,7 +39,7 @@ export { ReaderApart, type ReadingBounds } from './reading/reader-apart';
 export { lifecycleTick } from './lifecycle-tick';
 export { residentBytes } from './reading/memory-of-process';
 
-/** What the collecting side brings to the database. */
+/** Tables of the collecting side. */
 export const ingestParts: DatabaseParts = {
   entities: [],
   migrations: [

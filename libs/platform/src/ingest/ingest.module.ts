@@ -6,9 +6,9 @@ import { IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contra
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { HttpClient } from '../egress';
-// Not of the room's index: whoever asks there for anything else would load axios with it.
+// Not from the folder's index, which would also load axios for its other users.
 import { EgressModule } from '../egress/egress.module';
-// Nor of this one: whoever collects by hand would load all of HTTP.
+// Nor from this index, which would load all of HTTP for commands that collect.
 import { Readiness } from '../http/health/readiness';
 import { Metrics } from '../observability';
 import { PayloadReader, ReaderAtHand, type Source } from '../source-kit';
@@ -30,13 +30,13 @@ export interface IngestOptions {
   readonly runs: FeedRuns;
   /** Days by which replayed records are moved forward, null when the sources are live. */
   readonly shiftDays: number | null;
-  /** Program that reads payloads in a process of its own (`serveReadings`); default: they are read in this one. */
+  /** Program that reads payloads in a separate process (`serveReadings`); default: they are read in this one. */
   readonly readerProgram?: string;
-  /** Where sources' settings are read from; default: the process's own environment. */
+  /** Environment of the sources' settings; default: that of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The collecting side of an app: sources in, features' intakes out. Global: features register their intakes. */
+/** Collecting side of an app, from sources to the features' intakes. Global: features register their intakes. */
 @Module({})
 export class IngestModule {
   static register(options: IngestOptions): DynamicModule {
@@ -118,7 +118,7 @@ function schedulerOf({ runs }: IngestOptions, runnerParts: symbol): FactoryProvi
       calendar: TradingCalendar,
       modules: ModuleRef,
     ) => {
-      // Asked for only by the clock: where feeds are run by hand there may be none.
+      // Resolved on use by the clock: commands that run feeds have no `Readiness`.
       const isEnding = () => modules.get(Readiness, { strict: false }).isEnding;
       const rereading = new Rereading(parts);
       const reread = (entry: RegisteredFeed) => rereading.reread(entry);

@@ -40,7 +40,7 @@ describe('the keys of a feed’s rows', () => {
           ),
       },
     ]);
-  /** Runs once for each answer. @returns why each run was held, or its status */
+  /** Runs the feed once with each response. @returns the reason to hold each run, or its status */
   const runs = async ({ runner }: ReturnType<typeof ingestor>, ...given: (readonly Payload[])[]) => {
     answers = [...given];
     const ended: (string | null | undefined)[] = [];
@@ -52,7 +52,7 @@ describe('the keys of a feed’s rows', () => {
   };
   const gone = (count: number) => `none of ${count} rows has mangoes, which every row had`;
 
-  it('that every row had and no row has any more are another form: the batch is held', async () => {
+  it('that all rows had and no row has any more hold the batch, as another form', async () => {
     const renamed = [answer(rows(4, { Mangoes: '6' }))];
     await expect(runs(ingestor(), [answer(rows(3, { mangoes: '5' }))], renamed)).resolves.toEqual([
       'ok',
@@ -61,14 +61,14 @@ describe('the keys of a feed’s rows', () => {
     await expect(grove.mangoes()).resolves.toMatchObject({ 'village 0': 5 });
   });
 
-  it('may be missing from then on when an operator has vouched for it', async () => {
+  it('may be missing from then on when an operator has released the batch', async () => {
     const { desk, ...rest } = ingestor();
     await runs({ desk, ...rest }, [answer(rows(3, { mangoes: '5' }))], [answer(rows(4, {}))]);
     await desk.release((await desk.list())[0]?.id ?? 0);
     await expect(runs(ingestor(), [answer(rows(5, {}))])).resolves.toEqual(['ok']);
   });
 
-  it('may be missing where they were never there, where some rows lack them, or where the feed does not read them', async () => {
+  it('may be missing if they never existed, if some rows lacked them, or if the feed does not read them', async () => {
     const some = [
       { village: 'Langra', mangoes: '5', note: 'x', serial: 1 },
       ...rows(3, { mangoes: '5', serial: 1 }),
@@ -79,13 +79,13 @@ describe('the keys of a feed’s rows', () => {
     ]);
   });
 
-  it('are those of all answers of one form: the rows of another board may lack some', async () => {
+  it('are counted over all responses of one form: the rows of another board may lack some', async () => {
     const first = answer(rows(3, { mangoes: '5', note: 'x' }));
     const second = answer(rows(3, { mangoes: '5' }), '/groves?board=2');
     await expect(runs(ingestor(), [first, second], [second], [first])).resolves.toEqual(['ok', 'ok', 'ok']);
   });
 
-  it('are compared over three answers at least where each is about one subject', async () => {
+  it('are compared over at least three responses if each is about one subject', async () => {
     const about = (part: object) =>
       ['a', 'b', 'c'].map((sourceKey): Payload => ({
         ...answer([{ village: sourceKey, ...part }], `/groves?of=${sourceKey}`),

@@ -1,26 +1,26 @@
 import type { KeyCounts } from '../source-kit';
 
-/** What is remembered of the rows at one place of a feed's answers. */
+/** BoundedMemo keys of the rows at one path of a feed's payloads. */
 export interface KnownPlace {
-  /** Rows that good runs have seen. */
+  /** Number of rows in good runs. */
   readonly rows: number;
-  /** For how many rows, up to the last one, each key has been in all of them. */
+  /** Number of latest rows that all had a key, by key. */
   readonly since: Readonly<Record<string, number>>;
 }
 
-/** Shape: by place in the answers. */
+/** BoundedMemo keys of a feed. Shape: by path in the payloads. */
 export type KnownKeys = Readonly<Record<string, KnownPlace>>;
 
-/** Rows that must all have had a key before it can be missed; more where some row has lacked it before. */
+/** Number of rows that must all have had a key before it counts as missing; more if some row has lacked it before. */
 const missedAfter = { never: 3, before: 100 };
-/** Answers about one subject each differ by subject: fewer of them lack a key by chance. */
+/** Min number of payloads about one subject each: fewer may lack a key by chance. */
 const leastAnswers = 3;
 
 /**
- * Why the answers of a run have another form than those of earlier runs, null when they have not: a key that was in
- * every row is in none.
+ * Returns the reason why the payloads of a run have another form than those of earlier runs, null when they have not: a
+ * key that every row had is missing in all.
  *
- * @param answers how many answers there are about one subject each, null where an answer is about many
+ * @param answers number of subjects if each payload is about one, null if a payload is about many
  */
 export function reasonOfForm(known: KnownKeys, counts: KeyCounts, answers: number | null): string | null {
   if (answers !== null && answers < leastAnswers) return null;
@@ -33,7 +33,7 @@ export function reasonOfForm(known: KnownKeys, counts: KeyCounts, answers: numbe
   return null;
 }
 
-/** What is known after a good run. */
+/** Returns the keys to remember after a good run. */
 export function keysAfter(known: KnownKeys, counts: KeyCounts): KnownKeys {
   const seen = [...counts].map(([place, { rows, present }]): [string, KnownPlace] => {
     const before = known[place];

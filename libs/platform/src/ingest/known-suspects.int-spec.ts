@@ -5,14 +5,14 @@ import { anIngestor, openGrove } from './__fixtures__/grove-database';
 
 const feedId = 'grove.mangoes';
 
-/** One answer about one village each. */
+/** Makes a payload about one village. */
 const about = (village: string, ...rows: [string, string][]): Payload => ({
   ...anAnswer(...rows),
   request: `/mangoes/${village}`,
   about: aWatchedIssue({ sourceKey: village }),
 });
 
-describe('rows that the quarantine knows', () => {
+describe('rows in quarantine', () => {
   let grove: Awaited<ReturnType<typeof openGrove>>;
   let answers: (readonly Payload[])[];
 
@@ -30,7 +30,7 @@ describe('rows that the quarantine knows', () => {
     return anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch, part)]);
   };
 
-  /** Runs once for each answer. @returns how the runs ended */
+  /** Runs the feed once with each response. @returns the outcomes of the runs */
   const runs = async ({ runner }: ReturnType<typeof ingestor>, ...given: (readonly Payload[])[]) => {
     answers = [...given];
     const ended: (string | undefined)[] = [];
@@ -38,7 +38,7 @@ describe('rows that the quarantine knows', () => {
     return ended;
   };
 
-  it('do not hold the batch, however many they have become', async () => {
+  it('do not hold the batch, in any number', async () => {
     const bad = (count: number) => villages(count, 900).map(([name]): [string, string] => [name, 'many']);
     const grows = [2, 4, 6].map((count) => [anAnswer(['Langra', '5'], ...bad(count))]);
     await expect(runs(ingestor(), ...grows)).resolves.toEqual(['ok', 'ok', 'ok']);
@@ -48,7 +48,7 @@ describe('rows that the quarantine knows', () => {
     await expect(grove.mangoes()).resolves.toEqual({ Langra: 7 });
   });
 
-  it('are known by what stays the same where their figures differ from run to run', async () => {
+  it('are recognised by their other text if only their figures differ from run to run', async () => {
     const at = (bids: number, ...bad: string[]): Payload[] => {
       const rows = bad.map((village) => ({ village, mangoes: 'many', bids }));
       return [{ request: '/mangoes', body: JSON.stringify([{ village: 'Langra', mangoes: '5' }, ...rows]) }];
@@ -57,7 +57,7 @@ describe('rows that the quarantine knows', () => {
     await expect(runs(ingestor(), at(2, 'e', 'f', 'g'))).resolves.toEqual(['held']);
   });
 
-  it('are known by their name when what is wrong with them changes, also after a decision', async () => {
+  it('are recognised by name if their fault changes, also after a decision', async () => {
     const over = (from: number) => [1, 2, 3].map((n): [string, string] => [`village ${n}`, `${from + n}`]);
     const { desk, ...others } = ingestor();
     await runs({ desk, ...others }, [anAnswer(['Langra', '5'], ...over(2_000).slice(0, 2))]);
@@ -67,19 +67,19 @@ describe('rows that the quarantine knows', () => {
     ]);
   });
 
-  it('that contradict what is known hold the batch only while they are new', async () => {
+  it('that contradict known data hold the batch only while they are new', async () => {
     const doubtful = (count: number) => villages(count, 100).map(([name]): [string, string] => [name, '666']);
     const grows = [2, 4].map((count) => [anAnswer(['Langra', '5'], ...doubtful(count))]);
     await expect(runs(ingestor(), ...grows)).resolves.toEqual(['ok', 'ok']);
     await expect(runs(ingestor(), [anAnswer(['Langra', '5'], ...doubtful(7))])).resolves.toEqual(['held']);
   });
 
-  describe('in answers about one subject each', () => {
+  describe('in payloads about one subject each', () => {
     const one = { perSubject: true, emptyIsSuspect: () => Promise.resolve(null) } as const;
     const sound = (...names: string[]) => names.map((name) => about(name, [name, '5']));
     const bad = (...names: string[]) => names.map((name) => about(name, [name, 'many']));
 
-    it('three that cannot be read do not keep the sound ones back', async () => {
+    it('do not prevent the sound payloads if three are unreadable', async () => {
       const answer = [...sound('a', 'b', 'c'), ...bad('d', 'e', 'f')];
       const { runner, desk } = ingestor(one);
       answers = [answer];
@@ -87,14 +87,14 @@ describe('rows that the quarantine knows', () => {
       await expect(desk.list()).resolves.toHaveLength(3);
     });
 
-    it('all of them are another form: the batch is held, also where each can be read in part', async () => {
+    it('hold the batch if all are unreadable, also if each can be read in part', async () => {
       await expect(runs(ingestor(one), bad('a', 'b', 'c'))).resolves.toEqual(['held']);
       const parts = ['a', 'b', 'c'].map((name) => about(name, [name, '5'], [`${name} too`, 'many']));
       await expect(runs(ingestor(one), parts)).resolves.toEqual(['held']);
       await expect(grove.mangoes()).resolves.toEqual({});
     });
 
-    it('many doubtful records of one subject are one doubt', async () => {
+    it('count as one doubt for many doubtful records of one subject', async () => {
       const rows = ['x', 'y', 'z'].map((name): [string, string] => [name, '666']);
       await expect(runs(ingestor(one), [about('a', ...rows), ...sound('b', 'c')])).resolves.toEqual(['ok']);
     });

@@ -12,11 +12,11 @@ interface KnownEntry {
 }
 
 /**
- * The suspects that the quarantine did not know before this run: neither their content nor their name waits for a
- * decision or was decided on. A row without a name is known, too, where one waits that differs in its figures
- * only: those of a live list move from run to run.
+ * Returns the suspects that the quarantine did not know before this run: neither their content nor their name is open
+ * or was decided on. A row without a name is also known if an open one differs in its figures only: those of a live
+ * list change from run to run.
  *
- * Call it before the run's own suspects go in, and before entries that no longer come are closed.
+ * Call it before the run's own suspects are added, and before entries that are no longer fetched are closed.
  */
 export async function newlySuspect(
   sql: Sql,
@@ -40,7 +40,7 @@ export async function newlySuspect(
   return suspects.filter((suspect) => {
     if (contents.has(suspect.fingerprint)) return false;
     if (suspect.rowKey !== null) return !names.has(nameOf(suspect));
-    const words = wordsOf(suspect.reason, rawText(suspect.raw));
+    const words = presentFactsOf(suspect.reason, rawText(suspect.raw));
     const left = waiting.get(words) ?? 0;
     waiting.set(words, left - 1);
     return left <= 0;
@@ -48,8 +48,8 @@ export async function newlySuspect(
 }
 
 /**
- * How many different things suspects are about: those of one issue, or of one name, are one; one without either stands
- * for itself.
+ * Counts the different subjects of suspects: those of one issue, or of one name, count once; each suspect without
+ * either counts.
  */
 export function subjectsOf(suspects: readonly Suspect[]): number {
   return new Set(
@@ -60,12 +60,12 @@ export function subjectsOf(suspects: readonly Suspect[]): number {
 }
 
 function countBy(entries: readonly KnownEntry[]): Map<string, number> {
-  const same = Map.groupBy(entries, ({ reason, raw }) => wordsOf(reason, raw));
+  const same = Map.groupBy(entries, ({ reason, raw }) => presentFactsOf(reason, raw));
   return new Map([...same].map(([words, { length }]) => [words, length]));
 }
 
-/** Reason and content of a row without its figures. */
-function wordsOf(reason: string, raw: string): string {
+/** Returns reason and content of a row without its figures. */
+function presentFactsOf(reason: string, raw: string): string {
   return JSON.stringify([reason, raw]).replaceAll(/\d[\d.,:]*/g, '0');
 }
 

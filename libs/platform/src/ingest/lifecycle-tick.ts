@@ -2,17 +2,20 @@ import type { FactoryProvider, Type } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { type ClockJob, clockJob } from './clock-job';
 
-/** States of a feature's records, which the clock moves. */
+/** Records of a feature whose states the clock changes. */
 interface Lifecycle {
   tick(dataSet: DataSet): Promise<unknown>;
 }
 
-/** Sample data of a feature, whose days follow the present one. */
+/** Sample data of a feature, which is kept on the current day. */
 interface Samples {
   refresh(): Promise<unknown>;
 }
 
-/** Job of a feature whose states follow the clock: every half minute live states, then samples, then their states. */
+/**
+ * Makes the job of a feature with states that follow the clock: every half minute live states, then samples, then their
+ * states.
+ */
 export function lifecycleTick(
   name: string,
   lifecycleType: Type<Lifecycle>,

@@ -3,44 +3,46 @@ import { rowsOf, type Sql } from '../database';
 import type { ListedRow } from '../source-kit';
 import { storableJson } from './storable';
 
-/** The name of a record, or of another row, within its feed. */
+/** Name of a record, or of another row, within its feed. */
 type Name = Pick<ListedRow, 'kind' | 'key'>;
 
 interface Listed extends Name {
   readonly until: Date;
 }
 
-/** What a run's list should name and does not. */
+/** Records that a run's list should name and does not. */
 export interface Absence {
-  /** Rows that by their dates should be in the list. */
+  /** Number of rows that by their dates should be in the list. */
   readonly due: number;
-  /** Keys of those that are not. */
+  /** Keys of the missing ones. */
   readonly gone: readonly string[];
 }
 
 const biddingEnds = '17:00';
 
-/** What is remembered of a feed's list, compared with what a run has of it. */
-export class Listing {
+/** BoundedMemo list of a feed, to be compared with the list of a run. */
+export class ExpectedRows {
   private constructor(
     private readonly feedId: string,
     private readonly known: readonly Listed[],
     private readonly now: Date,
   ) {}
 
-  /** Business time decides what is due: `now` comes from the Clock. */
-  static async of(sql: Sql, feedId: string, now: Date): Promise<Listing> {
+  /** Reads the remembered list. Business time decides what is due: `now` comes from the Clock. */
+  static async of(sql: Sql, feedId: string, now: Date): Promise<ExpectedRows> {
     const known = await rowsOf<Listed>(
       sql,
       'SELECT kind, key, listed_until AS until FROM feed_listing WHERE feed_id = $1',
       [feedId],
     );
-    return new Listing(feedId, known, now);
+    return new ExpectedRows(feedId, known, now);
   }
 
   /**
-   * @param present everything that the run could name, readable or not
-   * @param kinds those that count; default: all
+   * Finds the records that are missing in a run's list.
+   *
+   * @param present all names in the run, of readable and unreadable rows
+   * @param kinds kinds that count; default: all
    */
   absence(present: readonly Name[], kinds?: ReadonlySet<string>): Absence {
     const names = new Set(present.map(nameOf));
@@ -50,11 +52,11 @@ export class Listing {
   }
 
   /**
-   * Remembers until when the list should name its rows; what was taken back (a postponed offer) is forgotten, as is
-   * what is over.
+   * Remembers until when the list should name its rows; withdrawn records (a postponed offer) are removed, and those
+   * whose time is over.
    *
-   * @param listed all that the list names
-   * @param forgetGone also what is absent: an operator has vouched for the list
+   * @param listed all rows that the list names
+   * @param forgetGone true: an operator released the list, so missing records are removed, too
    */
   async note(sql: Sql, listed: readonly ListedRow[], forgetGone: boolean): Promise<void> {
     const due = new Map(listed.flatMap((row) => this.dueBy(row)).map((one) => [nameOf(one), one]));

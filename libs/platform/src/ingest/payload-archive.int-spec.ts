@@ -14,7 +14,7 @@ describe('PayloadArchive', () => {
   const now = new Date('2026-11-20T18:30:00.000Z');
   const payload = { request: '/mangoes', body: '[{"village":"आम"}]' };
 
-  it('keeps a body as it came, under feed and Indian day', async () => {
+  it('stores a body unchanged, under feed and Indian day', async () => {
     const archive = new PayloadArchive(folder);
     const kept = await archive.keep('grove.mangoes', payload, now);
     expect(kept).toEqual({
@@ -26,7 +26,7 @@ describe('PayloadArchive', () => {
     await expect(archive.read(kept.file)).resolves.toBe(payload.body);
   });
 
-  it('keeps equal answers of one day once, also when they come at once', async () => {
+  it('stores equal payloads of one day once, also concurrent ones', async () => {
     const archive = new PayloadArchive(folder);
     const all = await Promise.all(
       Array.from({ length: 8 }, () => archive.keep('grove.mangoes', payload, now)),
@@ -35,7 +35,7 @@ describe('PayloadArchive', () => {
     expect(readdirSync(join(folder, 'grove.mangoes', '2026-11-21'))).toHaveLength(1);
   });
 
-  it('says that the disk is full, and leaves no part of the payload on it', async () => {
+  it('names a full disk as the reason, and leaves no part of the payload on it', async () => {
     const write = files.writeFile;
     const full = jest.spyOn(files, 'writeFile').mockImplementationOnce(async (path, content) => {
       await write(path, (content as Buffer).subarray(0, 4));
@@ -50,14 +50,14 @@ describe('PayloadArchive', () => {
     await expect(archive.keep('grove.mangoes', payload, now)).resolves.toMatchObject({ request: '/mangoes' });
   });
 
-  it('names the reason why no folder can be made for a payload', async () => {
+  it('names the reason why the folder of a payload cannot be made', async () => {
     writeFileSync(join(folder, 'grove.mangoes'), '');
     await expect(new PayloadArchive(folder).keep('grove.mangoes', payload, now)).rejects.toThrow(
       /the payload could not be kept: the folder of payloads fails \((ENOTDIR|EEXIST)\)/,
     );
   });
 
-  it('fails for a payload that is no longer kept', async () => {
+  it('rejects for a payload that is no longer stored', async () => {
     await expect(new PayloadArchive(folder).read('grove.mangoes/2020-01-01/x.gz')).rejects.toThrow('ENOENT');
   });
 });

@@ -10,7 +10,7 @@ import type { Payload } from '../source-kit';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Where a raw payload lies, as the run log notes it. */
+/** Archived payload, as recorded in the run log. */
 export interface ArchivedPayload {
   readonly request: string;
   readonly sha256: string;
@@ -20,7 +20,7 @@ export interface ArchivedPayload {
   readonly file: string;
 }
 
-/** A payload could not be kept. Its code is that of the file system: `ENOSPC` when the disk is full. */
+/** Error of a payload that could not be stored. Its code is that of the file system: `ENOSPC` when the disk is full. */
 export class PayloadNotKept extends Error {
   readonly code: string;
 
@@ -44,12 +44,12 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota of the disk is used up',
 };
 
-/** Keeps every raw payload: compressed, hashed, dated; equal answers of one day once. */
+/** Stores every raw payload: compressed, hashed, dated; equal payloads of one day once. */
 export class PayloadArchive {
   /** @param folder for example `DATA_DIR/raw` */
   constructor(private readonly folder: string) {}
 
-  /** Errors: `PayloadNotKept`; nothing of the payload is left behind then. */
+  /** Stores a payload. Errors: `PayloadNotKept`; then no part of the payload is left. */
   async keep(feedId: string, payload: Payload, now: Date): Promise<ArchivedPayload> {
     const sha256 = createHash('sha256').update(payload.body).digest('hex');
     const file = join(feedId, dayInIndia(now), `${sha256.slice(0, 32)}.gz`);
@@ -58,15 +58,15 @@ export class PayloadArchive {
     return { request: payload.request, sha256, bytes: Buffer.byteLength(payload.body), file };
   }
 
-  /** Errors: the file system's when the payload is no longer kept. */
+  /** Reads a payload. Errors: the file system's when the payload is no longer stored. */
   async read(file: string): Promise<string> {
     return (await decompress(await readFile(join(this.folder, file)))).toString('utf8');
   }
 
   /**
-   * Deletes what was kept before a day, but for the files that are still needed.
+   * Deletes payloads from before a day, except files that are still needed.
    *
-   * @returns how many files went
+   * @returns the number of deleted files
    */
   async prune(before: IndianDay, needed: ReadonlySet<string>): Promise<number> {
     let gone = 0;
@@ -86,7 +86,7 @@ export class PayloadArchive {
   }
 }
 
-/** Whole or not at all: a file cut off by a crash would count as kept for ever. */
+/** Writes a file completely or not at all: a truncated file would count as stored for ever. */
 async function write(path: string, content: Buffer): Promise<void> {
   const part = `${path}.${randomUUID()}.part`;
   try {
@@ -99,7 +99,7 @@ async function write(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** What a folder holds; nothing when it is none, or was never made. */
+/** Returns the names in a folder; none when it does not exist or is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -109,7 +109,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Another ingestor was faster, or a file came meanwhile: the next night sees to it. */
+/** Ignores a folder that is gone or filled again by another ingestor: the next night removes it. */
 function ignoreFilled(error: NodeJS.ErrnoException): void {
   if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error;
 }

@@ -17,7 +17,7 @@ export async function pruneRunLog(sql: Sql, before: Date, limit: number): Promis
 
 /**
  * Deletes closed quarantine entries that were decided on before an instant, at most `limit`. A decision whose content
- * still comes stays, because it still decides.
+ * is still fetched stays, because it still applies.
  */
 export async function pruneQuarantine(sql: Sql, before: Date, limit: number): Promise<number> {
   const gone = await rowsOf(
@@ -30,7 +30,7 @@ export async function pruneQuarantine(sql: Sql, before: Date, limit: number): Pr
   return gone.length;
 }
 
-/** Payload files that a release of a held batch would read. */
+/** Returns the payload files that a release of a held batch would read. */
 export async function filesOfHeldBatches(sql: Sql): Promise<ReadonlySet<string>> {
   const files = await rowsOf<{ file: string }>(
     sql,

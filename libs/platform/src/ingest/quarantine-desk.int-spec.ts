@@ -14,7 +14,7 @@ describe('QuarantineDesk', () => {
   beforeEach(() => grove.clear());
   afterAll(() => grove.close());
 
-  /** An ingestor with one doubtful record in quarantine. */
+  /** Makes an ingestor with one doubtful record in quarantine. */
   const withDoubt = async (subject?: string) => {
     const fetch = () => Promise.resolve([anAnswer(['Alphonsopur', '5'], ['Langra', '666'])]);
     const { runner, desk, intake } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
@@ -25,7 +25,7 @@ describe('QuarantineDesk', () => {
     return { desk, intake, entry };
   };
 
-  it('hands on whom an operator names where the intake can place records', async () => {
+  it('passes on the subject that an operator names if the intake has subjects', async () => {
     const { desk, intake, entry } = await withDoubt('orchard');
     expect(desk.subjectOf(entry)).toBe('orchard');
     await desk.release(entry.id, 'the-old-orchard');
@@ -40,7 +40,7 @@ describe('QuarantineDesk', () => {
       (await audit.list(grove.dataSource, { atMost })).map(({ position: _, at: _at, ...entry }) => entry);
     const by = 'operator:Asha Rao';
 
-    it('says who released a record, and for whom', async () => {
+    it('names the operator who released a record, and its subject', async () => {
       const { desk, entry } = await withDoubt('orchard');
       await desk.release(entry.id, 'the-old-orchard', by);
       const detail = { feed: 'grove.mangoes', scope: 'row', kind: 'mango', about: 'the-old-orchard' };
@@ -48,7 +48,7 @@ describe('QuarantineDesk', () => {
       expect(await latest(1)).toEqual([{ ...named, detail }]);
     });
 
-    it('says who discarded, reopened and released a batch, and nothing of what it holds', async () => {
+    it('names the operator who discarded, reopened and released a batch, but not its contents', async () => {
       const bad = [anAnswer(['Alphonsopur', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x'])];
       const fetch = () => Promise.resolve(bad);
       const { runner, desk } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
@@ -66,7 +66,7 @@ describe('QuarantineDesk', () => {
       ]);
     });
 
-    it('says nothing of what was not decided', async () => {
+    it('contains nothing of decisions that failed', async () => {
       const before = await latest(100);
       const { desk, intake, entry } = await withDoubt('orchard');
       jest.spyOn(intake, 'take').mockRejectedValueOnce(new Error('away'));
@@ -77,7 +77,7 @@ describe('QuarantineDesk', () => {
     });
   });
 
-  describe('what was discarded', () => {
+  describe('a discarded entry', () => {
     const feedId = 'grove.mangoes';
     const bad = [anAnswer(['Alphonsopur', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x'])];
     const good = [anAnswer(['Alphonsopur', '6'])];
@@ -95,7 +95,7 @@ describe('QuarantineDesk', () => {
       };
     };
 
-    it('as a batch waits again when its contents come again, and can be taken in', async () => {
+    it('of a batch waits again when its contents are fetched again, and can be released', async () => {
       const { desk, run, status, idOf } = ingestor(bad);
       await run();
       await desk.discard(await idOf('open'));
@@ -111,7 +111,7 @@ describe('QuarantineDesk', () => {
       await expect(run()).resolves.toMatchObject({ status: 'ok' });
     });
 
-    it('as a batch can be reopened and released before it comes again, unless newer contents were taken in', async () => {
+    it('of a batch can be reopened and released before, unless newer contents were accepted', async () => {
       const { desk, run, idOf } = ingestor(bad, bad, good);
       await run();
       await desk.discard(await idOf('open'));
@@ -126,7 +126,7 @@ describe('QuarantineDesk', () => {
       await expect(later.desk.release(await later.idOf('open'))).rejects.toMatchObject({ kind: 'conflict' });
     });
 
-    it('as a record is shown while it comes, and waits again once it is reopened', async () => {
+    it('of a record is shown while it is fetched, and waits again once it is reopened', async () => {
       const { desk, run, status, idOf } = ingestor([anAnswer(['Alphonsopur', '5'], ['Langra', '666'])]);
       await run();
       await desk.discard(await idOf('open'));
@@ -139,7 +139,7 @@ describe('QuarantineDesk', () => {
       await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 666 });
     });
 
-    it('is no longer shown as holding when it does not come', async () => {
+    it('is not shown as a hold when it is no longer fetched', async () => {
       const { desk, run, status, idOf } = ingestor([anAnswer(['Alphonsopur', '5'], ['Langra', '666'])], good);
       await run();
       await desk.discard(await idOf('open'));
@@ -147,14 +147,14 @@ describe('QuarantineDesk', () => {
       await expect(status()).resolves.toMatchObject({ holds: [] });
     });
 
-    it('is all that can be reopened', async () => {
+    it('is the only one that can be reopened', async () => {
       const { desk, run, idOf } = ingestor(bad);
       await run();
       await expect(desk.reopen(await idOf('open'))).rejects.toMatchObject({ kind: 'not-found' });
     });
   });
 
-  it('shows in the status of a feed at most 20 records that wait, with both sides of a contest', async () => {
+  it('shows in the status of a feed at most 20 waiting records, with both sides of a contest', async () => {
     const rows = villages(25).map(([village]): [string, string] => [village, '666']);
     const feed = aMangoFeed(() => Promise.resolve([anAnswer(['Alphonsopur', '5'], ...rows)]));
     const { runner, intake, parts } = anIngestor(grove.dataSource, grove.folder, [feed]);
@@ -173,7 +173,7 @@ describe('QuarantineDesk', () => {
     });
   });
 
-  it('refuses a name where nothing can be named, and keeps the entry', async () => {
+  it('refuses a subject if the intake has none, and keeps the entry', async () => {
     const { desk, entry } = await withDoubt();
     expect(desk.subjectOf(entry)).toBeNull();
     await expect(desk.release(entry.id, 'the-old-orchard')).rejects.toMatchObject({

@@ -25,7 +25,10 @@ const heldPayloads = z.array(
   }),
 );
 
-/** Where operators decide on what the gates held back. Every decision is written into the audit log, in its own transaction. */
+/**
+ * Applies operators' decisions on quarantine entries. Every decision is written to the audit log, in its own
+ * transaction.
+ */
 @Injectable()
 export class QuarantineDesk {
   private readonly audit: AuditLog;
@@ -37,19 +40,19 @@ export class QuarantineDesk {
     this.audit = new AuditLog(parts.clock);
   }
 
-  /** What waits for a decision, or was discarded; newest first. */
+  /** Returns open or discarded entries; newest first. */
   list(status: 'open' | 'discarded' = 'open'): Promise<QuarantineEntry[]> {
     return entriesWith(this.parts.dataSource, status);
   }
 
   /**
-   * Takes an entry in on the operator's word: a record as it stands, a held batch from its archived payloads.
-   * The same content passes on later runs, too.
+   * Releases an entry: applies a record as it is, or a held batch from its archived payloads. The same content is
+   * accepted in later runs, too.
    *
-   * @param subject what a record is about, where `subjectOf` says that it can be named: an IPO's slug, for example
+   * @param subject subject of a record, if `subjectOf` returns a name: an IPO's slug, for example
    *
-   * Errors: `DomainError` not-found; conflict when there is nothing that could be taken in, or when newer contents of
-   * the feed were taken in after a batch was held; those of the intake for a subject that it does not know.
+   * Errors: `DomainError` not-found; conflict when there is nothing to apply, or when newer contents of the feed were
+   * accepted after a batch was held; those of the intake for an unknown subject.
    */
   async release(id: number, subject?: string, actor: AuditActor = 'operator'): Promise<RunReport | null> {
     const entry = await openEntry(this.parts.dataSource, id);
@@ -66,8 +69,8 @@ export class QuarantineDesk {
   }
 
   /**
-   * Drops an entry: the same content is left out silently from now on, until it is reopened. A batch is dropped once: its
-   * contents wait again when they come again.
+   * Discards an entry: the same content is ignored from now on, until it is reopened. A batch is discarded once: its
+   * contents wait again when they are fetched again.
    *
    * Errors: `DomainError` not-found.
    */
@@ -79,7 +82,7 @@ export class QuarantineDesk {
     });
   }
 
-  /** Takes the decision to discard an entry back: it waits again. Errors: `DomainError` not-found. */
+  /** Reverts the decision to discard an entry: it waits again. Errors: `DomainError` not-found. */
   async reopen(id: number, actor: AuditActor = 'operator'): Promise<void> {
     await this.parts.dataSource.transaction(async (tx) => {
       await reopen(tx, id);
@@ -87,7 +90,7 @@ export class QuarantineDesk {
     });
   }
 
-  /** What an operator can name to place an entry, for example `ipo`; null where nothing can be named. */
+  /** Returns the kind of subject that an operator can name for an entry, for example `ipo`; null for none. */
   subjectOf({ scope, kind, record }: QuarantineEntry): string | null {
     if (scope !== 'row' || kind === null || record === null) return null;
     return this.parts.intakes.for(kind).subject ?? null;
@@ -138,7 +141,7 @@ export class QuarantineDesk {
     });
   }
 
-  /** Of what was held the audit log names where it came from, never what it says. */
+  /** Writes a decision to the audit log, with the origin of the entry but not its contents. */
   private note(transaction: Sql, { entry, action, actor, subject }: Decision): Promise<void> {
     const { id, feedId, scope, kind } = entry;
     const detail = { feed: feedId, scope, kind, ...(subject === undefined ? {} : { about: subject }) };
@@ -150,13 +153,13 @@ interface Decision {
   readonly entry: QuarantineEntry;
   readonly action: `quarantine.${'released' | 'discarded' | 'reopened'}`;
   readonly actor: AuditActor;
-  /** Whom the operator named. */
+  /** Subject that the operator named. */
   readonly subject?: string | undefined;
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Instants come back from JSON as text. */
+/** Converts instants, which JSON has as text. */
 function revive(record: unknown): unknown {
   return JSON.parse(JSON.stringify(record), (_, value: unknown) =>
     typeof value === 'string' && isoInstant.test(value) ? new Date(value) : value,

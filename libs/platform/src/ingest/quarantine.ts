@@ -4,11 +4,11 @@ import type { GoodKey, Suspect } from '../source-kit';
 import type { Side } from './intake';
 import { storable, storableJson, storableKey } from './storable';
 
-/** Longest raw text that an entry keeps. Units: characters. */
+/** Max length of the raw text of an entry. Units: characters. */
 const keptRaw = 20_000;
 const keptReason = 1_000;
 
-/** Something that was not applied, with what an operator needs to decide. */
+/** Row, payload or batch that was not applied, with the facts that an operator needs to decide. */
 export interface QuarantineEntry {
   readonly id: number;
   readonly feedId: string;
@@ -22,18 +22,18 @@ export interface QuarantineEntry {
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
   readonly times: number;
-  /** Of a held batch: when contents that are newer were taken in; null while it is the newest. */
+  /** Time at which newer contents than those of a held batch were accepted; null while it is the newest. */
   readonly outdatedAt: Date | null;
-  /** Of a contest: the statements that contradict each other, their times as ISO text. */
-  readonly sides: readonly KeptSide[] | null;
+  /** Contradicting statements of a contest, with their times as ISO text. */
+  readonly sides: readonly StoredSide[] | null;
 }
 
-/** A side as it comes back from the database. */
-export type KeptSide = Omit<Side, 'since'> & { readonly since: string };
+/** Side as stored in the database. */
+export type StoredSide = Omit<Side, 'since'> & { readonly since: string };
 
 /**
- * What the runner puts in: a suspect and, of a contest, its sides. Equal fingerprints of one feed are one entry, seen
- * again.
+ * Suspect to be added to quarantine, with the sides of a contest. Suspects of one feed with equal fingerprints are one
+ * entry, seen again.
  */
 export interface Detained extends Suspect {
   readonly sides?: readonly Side[];
@@ -43,10 +43,10 @@ const columns = `id, feed_id AS "feedId", scope, kind, row_key AS "rowKey", reas
   first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", times, outdated_at AS "outdatedAt", sides`;
 
 /**
- * Puts suspects in; what an operator already decided stays decided. Only a batch that was discarded waits again when its
- * contents come again: they hold their feed, and there must be something to release.
+ * Adds suspects to quarantine; decisions of operators stay. Only a discarded batch waits again when its contents are
+ * fetched again: they hold their feed, so there must be an entry to release.
  *
- * @returns how many are open now
+ * @returns the number of open entries among them
  */
 export async function detain(
   sql: Sql,
@@ -90,8 +90,8 @@ export async function detain(
 }
 
 /**
- * What operators decided on contents that are in this run again. A decision that is asked for is noted as in use: it
- * holds for as long as its content comes.
+ * Returns operators' decisions on contents that are in this run again. A returned decision is marked as in use: it is
+ * kept for as long as its content is fetched.
  */
 export async function decisionsOn(
   sql: Sql,
@@ -109,7 +109,7 @@ export async function decisionsOn(
   return new Map(decided.map((entry) => [entry.fingerprint, entry.status]));
 }
 
-/** Closes open entries of rows and payloads that have since come in good order. */
+/** Closes open entries of rows and payloads that have since been read without error. */
 export async function supersede(
   sql: Sql,
   feedId: string,
@@ -126,8 +126,8 @@ export async function supersede(
 }
 
 /**
- * Clears up behind a good run: closes rows without a name of their own that no longer come, and notes on batches held
- * before it that they are outdated. Call it before the run's own suspects go in: what is seen again opens again.
+ * Cleans up after a good run: closes rows without a name that are no longer fetched, and marks batches held before it
+ * as outdated. Call it before the run's own suspects are added, which opens repeated ones again.
  */
 export async function closeOutdated(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.query(
@@ -139,10 +139,9 @@ export async function closeOutdated(sql: Sql, feedId: string, now: Date): Promis
 }
 
 /**
- * Notes on held batches that newer contents were taken in: they stay open for the operator, who cannot take them in
- * any more.
+ * Marks held batches as outdated by newer contents: they stay open for the operator, but can no longer be released.
  *
- * @param heldUntil when the contents that were taken in came
+ * @param heldUntil time at which the accepted contents were fetched
  */
 async function outdateHeld(sql: Sql, feedId: string, heldUntil: Date, now: Date): Promise<void> {
   await sql.query(
@@ -153,9 +152,9 @@ async function outdateHeld(sql: Sql, feedId: string, heldUntil: Date, now: Date)
 }
 
 /**
- * Releases a held batch within the transaction that takes it in: until it ends no run can outdate the batch.
+ * Releases a held batch in the transaction that applies it: until it ends no run can outdate the batch.
  *
- * Errors: `DomainError` not-found when it was decided on meanwhile; conflict when newer contents have been taken in.
+ * Errors: `DomainError` not-found when it was decided on meanwhile; conflict when newer contents have been accepted.
  */
 export async function releaseHeld(
   sql: Sql,
@@ -168,7 +167,7 @@ export async function releaseHeld(
   await outdateHeld(sql, feedId, lastSeenAt, now);
 }
 
-/** Errors: `DomainError` conflict for a batch whose contents are older than what was taken in since. */
+/** Checks that a batch is current. Errors: `DomainError` conflict for one older than contents accepted since. */
 export function refuseOutdated({ id, outdatedAt }: QuarantineEntry): void {
   if (outdatedAt === null) return;
   throw new DomainError({
@@ -178,7 +177,7 @@ export function refuseOutdated({ id, outdatedAt }: QuarantineEntry): void {
   });
 }
 
-/** Entries that wait for a decision, or were discarded; newest first. */
+/** Returns entries that wait for a decision, or were discarded; newest first. */
 export function entriesWith(sql: Sql, status: 'open' | 'discarded'): Promise<QuarantineEntry[]> {
   return rowsOf(
     sql,
@@ -188,7 +187,7 @@ export function entriesWith(sql: Sql, status: 'open' | 'discarded'): Promise<Qua
 }
 
 /**
- * Takes the decision to discard an entry back: it waits again. A batch is outdated when the feed has had a good run since.
+ * Reverts the decision to discard an entry: it waits again. A batch is outdated if the feed has had a good run since.
  *
  * Errors: `DomainError` not-found when no discarded entry has the id.
  */
@@ -204,7 +203,7 @@ export async function reopen(sql: Sql, id: number): Promise<void> {
   if (reopened === null) throw notFound(`no discarded quarantine entry ${id}`);
 }
 
-/** One entry that waits. Errors: `DomainError` not-found. */
+/** Returns one open entry. Errors: `DomainError` not-found. */
 export async function openEntry(sql: Sql, id: number): Promise<QuarantineEntry> {
   const entry = await rowOf<QuarantineEntry>(
     sql,
@@ -219,7 +218,7 @@ function notFound(publicMessage: string): DomainError {
   return new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage });
 }
 
-/** Notes an operator's decision. */
+/** Records an operator's decision. */
 export async function decide(
   sql: Sql,
   id: number,
@@ -229,7 +228,7 @@ export async function decide(
   await sql.query(`UPDATE quarantine SET status = $2, decided_at = $3 WHERE id = $1`, [id, status, now]);
 }
 
-/** A content as an entry keeps it. */
+/** Returns a content as the text of an entry. */
 export function rawText(raw: unknown): string {
   const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
   return storable((text ?? '').slice(0, keptRaw));

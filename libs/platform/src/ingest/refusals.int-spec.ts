@@ -37,7 +37,7 @@ describe('requests that are refused', () => {
   const sound = { ...anAnswer(['Langra', '5']), request: '/mangoes?board=1&on=2026-11-20' };
   const odd = (day: string) => ({ request: `/mangoes?board=2&on=${day}`, body: '[{}]' });
 
-  it('three times in a row make their feed fail, though its other requests are answered', async () => {
+  it('make their feed fail after three times in a row, though its other requests succeed', async () => {
     let day = 20;
     answer = () => Promise.resolve([sound, odd(`2026-11-${day++}`)]);
     const { run, status } = ingestor();
@@ -52,7 +52,7 @@ describe('requests that are refused', () => {
     });
   });
 
-  it('make it recover with the first good answer', async () => {
+  it('let it recover with the first good response', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     const log = jest.spyOn(Logger.prototype, 'log').mockImplementation();
     const events = (spy: jest.SpyInstance<void, unknown[]>) =>
@@ -68,7 +68,7 @@ describe('requests that are refused', () => {
     expect([events(warn), events(log)]).toEqual([['feed-failing'], ['feed-recovered']]);
   });
 
-  it('count from the beginning after a good answer', async () => {
+  it('are counted from zero again after a good response', async () => {
     const [good, bad] = [[sound], [sound, odd('2026-11-20')]];
     const given = [bad, bad, good, bad, bad];
     answer = () => Promise.resolve(given.shift() ?? []);
@@ -77,7 +77,7 @@ describe('requests that are refused', () => {
     await expect(status()).resolves.toMatchObject({ state: 'ok' });
   });
 
-  it('count also where the feed goes on without them', async () => {
+  it('are counted also if the feed continues without them', async () => {
     answer = (context) =>
       askEach(context, ['/mangoes', '/pears'], (request) =>
         request === '/pears'
@@ -92,7 +92,7 @@ describe('requests that are refused', () => {
     });
   });
 
-  it('count also while the batch is held', async () => {
+  it('are counted also while the batch is held', async () => {
     const bad = anAnswer(['Langra', '5'], ['a', 'x'], ['b', 'x'], ['c', 'x']);
     answer = () => Promise.resolve([bad, odd('2026-11-20')]);
     const { run, status } = ingestor();
@@ -104,7 +104,7 @@ describe('requests that are refused', () => {
     ['refuses', new SourceBlocked('/mangoes: status 403'), '/mangoes'],
     ['is silent', new EgressError('timeout', 'grove.example'), undefined],
     ['changed its form', new SourceFailed('/mangoes: not JSON (3 characters)'), '/mangoes'],
-  ])('by a source that %s fail the feed', async (_title, error, request) => {
+  ])('make the feed fail if the source %s', async (_title, error, request) => {
     answer = () => Promise.reject(error);
     const { run, status } = ingestor();
     await run(2);
@@ -119,7 +119,7 @@ describe('requests that are refused', () => {
     expect(refused[0]?.request).toBe(request);
   });
 
-  it('about one subject each mark that subject, and fail the feed only when none is answered', async () => {
+  it('about one subject each mark that subject, and make the feed fail only if all are refused', async () => {
     const about = (sourceKey: string, body = sound.body): Payload => ({
       request: `/mangoes/${sourceKey}`,
       body,

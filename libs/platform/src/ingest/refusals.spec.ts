@@ -10,7 +10,7 @@ describe('a request', () => {
     ['/list?v=1795000000000', '/list?v=*'],
     ['/detail?IPO_NO=8191', '/detail?IPO_NO=8191'],
     ['/quote?scripcode=543210', '/quote?scripcode=543210'],
-  ])('%s is known as %s', (request, stable) => {
+  ])('%s is remembered as %s', (request, stable) => {
     expect(stableRequest(request)).toBe(stable);
   });
 
@@ -19,7 +19,7 @@ describe('a request', () => {
     ['/list: not JSON (3 characters)', '/list'],
     ['no answer from grove.example: timeout', null],
     ['empty answer', null],
-  ])('that is refused is read from "%s"', (reason, request) => {
+  ])('that is refused is found in "%s"', (reason, request) => {
     expect(requestIn(reason)).toBe(request);
   });
 });

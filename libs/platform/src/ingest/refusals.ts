@@ -1,24 +1,24 @@
 import { rowsOf, type Sql } from '../database';
 import { storable, storableJson } from './storable';
 
-/** Runs in a row after which a request that is refused makes its feed fail. */
+/** Number of runs in a row after which a refused request makes its feed fail. */
 export const failsAfter = 3;
 
 const keptReason = 500;
 const keptRequest = 300;
 
-/** A request that failed, was blocked, or was answered in another shape. */
+/** Request that failed, was blocked, or had a response of another shape. */
 export interface Refusal {
-  /** Path and query without what moves on with time, or the subject that was asked about. */
+  /** Path and query without days and instants, or the subject of the request. */
   readonly request: string;
   readonly reason: string;
-  /** It concerns the feed as a whole, not one of its subjects. */
+  /** True when it concerns the whole feed, not one of its subjects. */
   readonly whole: boolean;
 }
 
-/** A refusal as it is remembered. */
-export interface KeptRefusal extends Refusal {
-  /** Runs in a row. */
+/** BoundedMemo refusal. */
+export interface StoredRefusal extends Refusal {
+  /** Number of runs in a row. */
   readonly times: number;
   readonly since: Date;
 }
@@ -26,21 +26,21 @@ export interface KeptRefusal extends Refusal {
 const movingParts =
   /\d{1,4}(?:[-/.]|%2F)\d{1,2}(?:[-/.]|%2F)\d{1,4}|\d{1,2}-[A-Za-z]{3}-\d{4}|(?<!\d)(?:\d{8}|\d{10}|\d{12,14})(?!\d)/g;
 
-/** A request without days and instants: the same request of another day is the same request. */
+/** Returns a request without days and instants, so that requests of different days are equal. */
 export function stableRequest(request: string): string {
   return storable(request.replaceAll(movingParts, '*').slice(0, keptRequest));
 }
 
-/** The request that an error speaks of, null when it names none: `/api/list: status 404`. */
+/** Returns the request that an error message begins with, null when it names none: `/api/list: status 404`. */
 export function requestIn(reason: string): string | null {
   return /^\/\S*(?=: )/.exec(reason)?.[0] ?? null;
 }
 
 /**
- * Counts what a run was refused, and notes on the feed since when it fails: its runs, or one of its requests, have been
- * refused three times in a row. Call it when the run's own end is noted.
+ * Counts the refused requests of a run, and notes since when the feed fails: its runs, or one of its requests, were
+ * refused three times in a row. Call it when the run ends.
  *
- * @param answered the run got answers: what it was not refused is forgotten
+ * @param answered true when the run had responses: requests that were not refused are removed
  */
 export async function noteRefusals(
   sql: Sql,
@@ -79,9 +79,9 @@ export async function noteRefusals(
   );
 }
 
-/** The requests of every feed that are refused for the third time in a row at least, by feed. */
-export async function lastingRefusals(sql: Sql): Promise<ReadonlyMap<string, readonly KeptRefusal[]>> {
-  const rows = await rowsOf<KeptRefusal & { readonly feedId: string }>(
+/** Returns the requests that were refused at least three times in a row, by feed. */
+export async function lastingRefusals(sql: Sql): Promise<ReadonlyMap<string, readonly StoredRefusal[]>> {
+  const rows = await rowsOf<StoredRefusal & { readonly feedId: string }>(
     sql,
     `SELECT feed_id AS "feedId", request, reason, whole, times, since FROM feed_refusal
       WHERE times >= $1 ORDER BY feed_id, since, request`,

@@ -2,7 +2,7 @@ import { type Refusal, stableRequest } from './refusals';
 import type { RunInput } from './run-input';
 import type { Sifted } from './sift';
 
-/** The requests of a run that were refused while others were answered. */
+/** Returns the requests of a run that were refused while others succeeded. */
 export function refusalsOf(
   { entry: { feed }, payloads, missed }: Pick<RunInput, 'entry' | 'payloads' | 'missed'>,
   { suspects, goodKeys }: Pick<Sifted, 'suspects' | 'goodKeys'>,

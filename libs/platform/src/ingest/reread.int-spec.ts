@@ -13,7 +13,7 @@ describe('Rereading', () => {
   beforeEach(() => grove.clear());
   afterAll(() => grove.close());
 
-  /** The feed as it reads from its second edition on: twice as many mangoes. */
+  /** Feed with a second edition of its reader: twice as many mangoes. */
   const corrected = aMangoFeed(() => Promise.resolve([]), {
     edition: 2,
     map: (rows) =>
@@ -22,7 +22,7 @@ describe('Rereading', () => {
       ),
   });
 
-  it('reads kept answers again, once, over any number of ingestors, and announces nothing', async () => {
+  it('reads archived payloads again, once for several ingestors, and announces nothing', async () => {
     const answers = [[anAnswer(['Alphonsopur', '5'])], [anAnswer(['Alphonsopur', '6'])]];
     const { runner } = anIngestor(grove.dataSource, grove.folder, [
       aMangoFeed(() => Promise.resolve(answers.shift() ?? [])),
@@ -39,7 +39,7 @@ describe('Rereading', () => {
     await expect(grove.rows('SELECT id FROM outbox_event')).resolves.toEqual(news);
   });
 
-  it('leaves a feed alone whose reading was never corrected', async () => {
+  it('does nothing for a feed whose reader was never corrected', async () => {
     const { parts } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(() => Promise.resolve([]))]);
     await expect(new Rereading(parts).reread(parts.sources.feed('grove.mangoes'))).resolves.toBeNull();
   });

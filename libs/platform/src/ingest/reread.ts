@@ -7,8 +7,8 @@ import type { FeedRunnerParts } from './feed-runner';
 import type { RegisteredFeed } from './source-registry';
 
 /**
- * Reads the kept payloads of a feed again, once, when its reading was corrected: what was read wrongly, and is not asked
- * for any more, becomes right. What comes of it is no news and announces nothing.
+ * Reads the archived payloads of a feed again, once, after its reader was corrected: data that was read wrongly, and is
+ * no longer requested, becomes right. Announces nothing.
  */
 export class Rereading {
   private readonly log = new Logger('ingest');
@@ -16,9 +16,9 @@ export class Rereading {
   constructor(private readonly parts: FeedRunnerParts) {}
 
   /**
-   * Reads a feed's kept payloads again unless this edition of its reading has.
+   * Reads a feed's archived payloads again unless this was done for its edition.
    *
-   * @returns how many records changed; null when there was nothing to do
+   * @returns the number of changed records; null when there was nothing to do
    *
    * Errors: those of the database.
    */
@@ -61,12 +61,12 @@ export class Rereading {
     );
     this.log.log(
       { event: 'feed-reread', feed: feed.id, payloads: payloads.length, accepted, doubtful: doubtful.length },
-      `${feed.id}: ${payloads.length} kept payloads were read again`,
+      `${feed.id}: ${payloads.length} archived payloads were read again`,
     );
     return accepted;
   }
 
-  /** The latest kept answer to each request of good runs, with the issue that it is about. */
+  /** Returns the latest archived response to each request of good runs, with its issue. */
   private async keptPayloads(manager: EntityManager, { feed }: RegisteredFeed): Promise<Payload[]> {
     const { archive, watchlist, sourceTime } = this.parts;
     const kept = await rowsOf<{ request: string; file: string }>(

@@ -3,7 +3,7 @@ import { endedBy, runDeadline, RunStopped, RunTimedOut } from './run-deadline';
 const never = new Promise<never>(() => undefined);
 
 describe('a run’s deadline', () => {
-  it('gives the result of work that ends in time', async () => {
+  it('returns the result of work that ends in time', async () => {
     const { signal, clear } = runDeadline(1_000, new AbortController().signal);
     await expect(endedBy(Promise.resolve(5), signal)).resolves.toBe(5);
     await expect(endedBy(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');
@@ -11,12 +11,12 @@ describe('a run’s deadline', () => {
     expect(signal.aborted).toBe(false);
   });
 
-  it('leaves work behind that does not listen', async () => {
+  it('abandons work that ignores its signal', async () => {
     const { signal } = runDeadline(10, new AbortController().signal);
     await expect(endedBy(never, signal)).rejects.toThrow(new RunTimedOut(10));
   });
 
-  it('is not disturbed by what is left behind', async () => {
+  it('is not affected by abandoned work', async () => {
     const stopping = new AbortController();
     const { signal, clear } = runDeadline(1_000, stopping.signal);
     let fail: (error: Error) => void = () => undefined;
@@ -39,7 +39,7 @@ describe('a run’s deadline', () => {
     clear();
   });
 
-  it('cleared, it lets later stops pass', () => {
+  it('ignores later stops once it is cleared', () => {
     const stopping = new AbortController();
     const { signal, clear } = runDeadline(1_000, stopping.signal);
     clear();

@@ -1,6 +1,6 @@
-/** The ingestor is told to stop: the run is nobody's failure, and its slot is free again. */
+/** The ingestor is told to stop: the run does not count as a failure, and its slot is free again. */
 export class RunStopped extends Error {
-  /** What the run log keeps of it. */
+  /** Text of the error in the run log. */
   static readonly text = 'stopped before it ended: the process shuts down';
 
   constructor() {
@@ -9,7 +9,7 @@ export class RunStopped extends Error {
   }
 }
 
-/** The feed did not come to an end in its time. */
+/** The feed did not finish in time. */
 export class RunTimedOut extends Error {
   constructor(timeoutMs: number) {
     super(`no end within ${timeoutMs / 1000} s`);
@@ -17,13 +17,13 @@ export class RunTimedOut extends Error {
   }
 }
 
-/** What a run's requests are bound to; `clear` when the fetching is over. */
+/** Deadline of a run's requests; `clear` it when the fetching is over. */
 export interface RunDeadline {
   readonly signal: AbortSignal;
   clear(): void;
 }
 
-/** A deadline that also ends when the process is told to stop. The signal's reason says which it was. */
+/** Makes a deadline that also ends when the process is told to stop. The signal's reason is the cause. */
 export function runDeadline(timeoutMs: number, stopping: AbortSignal): RunDeadline {
   const end = new AbortController();
   const stop = () => end.abort(new RunStopped());
@@ -39,7 +39,7 @@ export function runDeadline(timeoutMs: number, stopping: AbortSignal): RunDeadli
   };
 }
 
-/** Waits for some work, but no longer than the signal allows: work that does not listen to it is left behind. */
+/** Waits for work until the signal fires: work that ignores the signal is abandoned. */
 export function endedBy<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

@@ -11,12 +11,12 @@ describe('restAfter', () => {
     expect(rests).toEqual([5, 10, 20, 40, 80, 120, 120, 120]);
   });
 
-  it('is as long as the source asks for, if that is longer', () => {
+  it('is at least the pause that the source requests', () => {
     expect(minutes(new SourceBlocked('x', 3_600))).toBe(60);
     expect(minutes(new SourceBlocked('x', 60))).toBe(5);
   });
 
-  it.each([new EgressError('timeout', 'x'), new RunTimedOut(1_000)])('%s asks for a rest', (error) => {
+  it.each([new EgressError('timeout', 'x'), new RunTimedOut(1_000)])('is a pause after %s', (error) => {
     expect(minutes(error)).toBe(5);
   });
 
@@ -27,13 +27,13 @@ describe('restAfter', () => {
     new Error('x'),
     'x',
     undefined,
-  ])('%s asks for none', (error) => {
+  ])('is null after %s', (error) => {
     expect(restAfter(error, 0)).toBeNull();
   });
 });
 
 describe('isExpected', () => {
-  it('tells what sources do from defects', () => {
+  it('distinguishes failures of sources from defects', () => {
     expect(isExpected(new SourceFailed('x'))).toBe(true);
     expect(isExpected(new EgressError('refused', 'x'))).toBe(true);
     expect(isExpected(new TypeError('x'))).toBe(false);

@@ -3,12 +3,12 @@ import { SourceBlocked, SourceFailed } from '../source-kit';
 import { PayloadNotKept } from './payload-archive';
 import { RunStopped, RunTimedOut } from './run-deadline';
 
-/** First and longest pause after a source did not let us in. Units: milliseconds. */
+/** First and longest pause after a refusal. Units: milliseconds. */
 const backOff = { firstMs: 5 * 60_000, longestMs: 2 * 60 * 60_000 };
 
 /**
- * How long a feed rests after an error: a source that refuses, or lets us wait until we give up, is left alone
- * twice as long each time. Null when the error asks for no rest.
+ * Returns the pause of a feed after an error: after a refusal or a timeout it doubles each time. Null when the error
+ * needs no pause.
  *
  * Units: milliseconds. Source: docs/spec/reliability.md, "Refusals of a source".
  */
@@ -21,7 +21,7 @@ export function restAfter(error: unknown, failuresBefore: number): number | null
   return Math.max(pauseMs, askedMs);
 }
 
-/** Tells what sources and a full disk do from what would be a defect of ours. */
+/** Tells whether an error is caused by a source or a full disk; others are defects of ours. */
 export function isExpected(error: unknown): boolean {
   return [SourceBlocked, SourceFailed, EgressError, RunTimedOut, RunStopped, PayloadNotKept].some(
     (kind) => error instanceof kind,

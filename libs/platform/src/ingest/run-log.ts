@@ -6,46 +6,46 @@ import type { ArchivedPayload } from './payload-archive';
 import { noteRefusals, type Refusal } from './refusals';
 import { storable, storableJson } from './storable';
 
-/** How a run ended. `held`: nothing applied, an operator decides. `blocked`: the source refuses to answer. */
+/** Outcome of a run. `held`: nothing applied, an operator decides. `blocked`: the source refuses requests. */
 export type RunStatus = 'ok' | 'held' | 'blocked' | 'failed' | 'skipped';
 
-/** What `source run` prints and the run log keeps. */
+/** Report of a run, printed by `source run` and stored in the run log. */
 export interface RunReport {
   readonly feed: string;
   readonly status: RunStatus;
-  /** Rows that the source sent. */
+  /** Number of rows that the source sent. */
   readonly fetched: number;
-  /** Records that changed something. */
+  /** Number of records that changed data. */
   readonly accepted: number;
   readonly unchanged: number;
   readonly quarantined: number;
-  /** Rows that the feed is not about. */
+  /** Number of rows that do not concern the feed. */
   readonly skipped: number;
   readonly events: number;
   readonly error: string | null;
 }
 
-/** What is remembered of a feed between runs. */
+/** State of a feed between runs. */
 export interface FeedState {
   readonly lastSuccessAt: Date | null;
   readonly lastRunAt: Date | null;
-  /** Lengths of the list in its last good runs, newest first; none for feeds that ask once per issue. */
+  /** Lengths of the list in its last good runs, newest first; none for feeds with one request per issue. */
   readonly recentRows: readonly number[];
-  /** Length of the unusual list that an operator vouched for, until the list is as usual again. */
+  /** Length of the unusual list that an operator released, until the list is as usual again. */
   readonly vouchedRows: number | null;
-  /** Runs that failed or were blocked since the last one that got an answer. */
+  /** Number of runs that failed or were blocked since the last one with a response. */
   readonly failures: number;
   readonly blockedUntil: Date | null;
-  /** Since when its runs, or one of its requests, have been refused, three times in a row or more; else null. */
+  /** Time since which its runs, or one of its requests, were refused at least three times in a row; else null. */
   readonly failingSince: Date | null;
-  /** Which keys the rows of its answers have had. */
+  /** BoundedMemo keys of the rows of its payloads. */
   readonly knownKeys: KnownKeys;
 }
 
-/** Good runs from which it is told what is usual. */
+/** Number of good runs from which the usual length is computed. */
 const recentRuns = 20;
 
-/** Longest error text that the run log keeps. Units: characters. */
+/** Max length of an error text in the run log. Units: characters. */
 const keptError = 2_000;
 
 const untouched: FeedState = {
@@ -60,8 +60,8 @@ const untouched: FeedState = {
 };
 
 /**
- * Until when a feed rests; null when it does not. A pause that was noted at an instant which lies ahead of the clock is not
- * believed: after the clock was put back it would last as much longer.
+ * Returns the end of a feed's pause; null without one. A pause that was recorded ahead of the clock is ignored: after
+ * the clock was set back it would last longer by that difference.
  */
 export function restsUntil({ blockedUntil, lastRunAt }: FeedState, nowMs: number): Date | null {
   if (blockedUntil === null || blockedUntil.getTime() <= nowMs) return null;
@@ -69,8 +69,8 @@ export function restsUntil({ blockedUntil, lastRunAt }: FeedState, nowMs: number
 }
 
 /**
- * Begins a run. With a slot only one ingestor of any number gets it. Slots that lie ahead of the clock are free again:
- * they were taken before it was put back, and would be nobody's when their time comes.
+ * Begins a run. Only one of several ingestors gets a slot. Slots ahead of the clock are freed: they were taken before
+ * it was set back, and would be skipped when their time comes.
  *
  * @returns the run's id, null when the slot is taken
  */
@@ -96,12 +96,16 @@ export async function beginRun(
 }
 
 /**
- * Closes the runs of a feed that nobody can end any more, because their process was killed. Their slots are free
- * again.
+ * Closes runs of a feed whose process was killed. Their slots are free again.
  *
  * @param begunBefore runs begun before it are older than the feed's timeout
  */
-export async function closeBrokenOff(sql: Sql, feedId: string, begunBefore: Date, now: Date): Promise<void> {
+export async function closeAbandonedRuns(
+  sql: Sql,
+  feedId: string,
+  begunBefore: Date,
+  now: Date,
+): Promise<void> {
   await sql.query(
     `UPDATE feed_run SET status = 'failed', finished_at = $3, slot = NULL, error = 'broken off: its process ended'
       WHERE feed_id = $1 AND status = 'running' AND started_at < $2`,
@@ -109,12 +113,12 @@ export async function closeBrokenOff(sql: Sql, feedId: string, begunBefore: Date
   );
 }
 
-/** Lets another ingestor have the slot of a run that was stopped. */
+/** Frees the slot of a stopped run for another ingestor. */
 export async function freeSlot(sql: Sql, runId: number): Promise<void> {
   await sql.query(`UPDATE feed_run SET slot = NULL WHERE id = $1`, [runId]);
 }
 
-/** Tells whether the last run of a feed was broken off by the end of its process, and nobody has asked since. */
+/** Tells whether the last run of a feed was stopped by the end of its process, with no request since. */
 export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
   const last = await rowOf<{ error: string | null }>(
     sql,
@@ -124,7 +128,7 @@ export async function wasStopped(sql: Sql, feedId: string): Promise<boolean> {
   return last?.error === RunStopped.text;
 }
 
-/** Tells whether a good run of a feed has read the answer to a request. */
+/** Tells whether a good run of a feed has read the response to a request. */
 export async function wasRead(sql: Sql, feedId: string, request: string): Promise<boolean> {
   const found = await rowOf<{ found: boolean }>(
     sql,
@@ -134,7 +138,7 @@ export async function wasRead(sql: Sql, feedId: string, request: string): Promis
   return found?.found === true;
 }
 
-/** Tells whether a run of a feed has noted that the source has nothing for a request. */
+/** Tells whether a run of a feed has noted that the source has no response to a request. */
 export async function wasAbsent(sql: Sql, feedId: string, request: string): Promise<boolean> {
   const found = await rowOf<{ found: boolean }>(
     sql,
@@ -145,8 +149,8 @@ export async function wasAbsent(sql: Sql, feedId: string, request: string): Prom
 }
 
 /**
- * Ends a run and moves the feed's state on. A skipped run asked nothing: it leaves the state, and with it the
- * back-off, as it was.
+ * Ends a run and updates the state of the feed. A skipped run had no request: it does not change the state, hence not
+ * the pause.
  */
 export async function endRun(
   sql: Sql,
@@ -158,13 +162,13 @@ export async function endRun(
   report: RunReport,
   end: {
     readonly now: Date;
-    /** Rows to compare later runs with; null leaves what is known. */
+    /** Number of rows to remember; null keeps the remembered ones. */
     readonly countedRows: number | null;
-    /** What the next run finds as `vouchedRows`. */
+    /** Value of `vouchedRows` for the next run. */
     readonly vouchedRows: number | null;
     readonly blockedUntil: Date | null;
     readonly refused: readonly Refusal[];
-    /** What the next run finds as `knownKeys`; absent: what is known stays. */
+    /** Value of `knownKeys` for the next run; absent: unchanged. */
     readonly knownKeys?: KnownKeys;
   },
 ): Promise<void> {
@@ -221,7 +225,7 @@ export async function endRun(
   await noteRefusals(sql, report.feed, end.refused, answered, end.now);
 }
 
-/** What is remembered of a feed. */
+/** Returns the state of a feed. */
 export async function stateOf(sql: Sql, feedId: string): Promise<FeedState> {
   const state = await rowOf<FeedState>(
     sql,

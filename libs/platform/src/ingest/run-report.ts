@@ -5,14 +5,14 @@ import { subjectsOf } from './known-suspects';
 import type { Missed } from './run-input';
 import type { RunReport, RunStatus } from './run-log';
 
-/** Rows of a run as they were counted before they were applied. */
+/** Numbers of rows of a run, counted before they were applied. */
 export interface RunFigures {
   readonly rows: number;
   readonly skipped: number;
   readonly quarantined: number;
 }
 
-/** What is told of a run, by the command line and in the run log. */
+/** Makes the report of a run, for the command line and the run log. */
 export function reportOf(
   feed: string,
   status: RunStatus,
@@ -33,14 +33,14 @@ export function reportOf(
   };
 }
 
-/** A run that got some of its answers is good, but says what it did not get. */
-export function whatWasMissed(missed: readonly Missed[]): string | null {
+/** Describes the failed requests of a run, which is good if others succeeded; null when none failed. */
+export function describeMissed(missed: readonly Missed[]): string | null {
   const [first] = missed;
   return first === undefined ? null : `${missed.length} not answered, first: ${first.reason}`;
 }
 
 /**
- * Why a batch is held whose records contradict what is known, null when it may go on.
+ * Returns the reason to hold a batch whose records contradict known data, null when it may be applied.
  *
  * @param newly those of `counted` that the quarantine did not know before
  */

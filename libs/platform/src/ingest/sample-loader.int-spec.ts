@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-it('samples are laid once a day, and their loader hears for which day they lay before', async () => {
+it('samples are written once a day, and their loader is told the day of the former ones', async () => {
   const loader = new SamplePearLoader(dataSource, clock);
   expect([await loader.refresh(), await loader.refresh()]).toEqual([true, false]);
   clock.set(instantInIndia(tomorrow));
@@ -59,14 +59,14 @@ it('samples are laid once a day, and their loader hears for which day they lay b
   ]);
 });
 
-it('samples are laid by one of several processes that refresh them at once', async () => {
+it('samples are written by only one of several processes that refresh them at once', async () => {
   const loaders = [1, 2, 3].map(() => new SamplePearLoader(dataSource, clock));
   const laid = await Promise.all(loaders.map((loader) => loader.refresh()));
   expect(laid.filter(Boolean)).toHaveLength(1);
   expect(await dataSource.query('SELECT FROM pear')).toHaveLength(1);
 });
 
-it('samples of one feature say nothing about those of another', async () => {
+it('samples of one feature are independent of those of another', async () => {
   const [pears, apples] = [SamplePearLoader, SampleAppleLoader].map(
     (Loader) => new Loader(dataSource, clock),
   );
@@ -77,7 +77,7 @@ it('samples of one feature say nothing about those of another', async () => {
   ]);
 });
 
-it('samples that cannot be laid yet are laid as soon as they can be', async () => {
+it('samples that cannot be written yet are written as soon as they can be', async () => {
   const loader = new SamplePearLoader(dataSource, clock);
   loader.isFed = false;
   expect(await loader.refresh()).toBe(false);
@@ -85,7 +85,7 @@ it('samples that cannot be laid yet are laid as soon as they can be', async () =
   expect(await loader.refresh()).toBe(true);
 });
 
-it('samples whose laying fails are laid by the next refresh, and nothing of the first try stays', async () => {
+it('samples that fail are rolled back, and written by the next refresh', async () => {
   const loader = new SamplePearLoader(dataSource, clock);
   loader.fails = true;
   await expect(loader.refresh()).rejects.toThrow('no pears');
@@ -94,7 +94,7 @@ it('samples whose laying fails are laid by the next refresh, and nothing of the 
   expect(await dataSource.query('SELECT FROM pear')).toHaveLength(1);
 });
 
-it('a sample loader without a constructor of its own gets its data source and clock from Nest', async () => {
+it('a sample loader without its own constructor gets its data source and clock from Nest', async () => {
   @Module({
     providers: [
       SamplePearLoader,

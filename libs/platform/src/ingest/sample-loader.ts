@@ -5,17 +5,17 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type LedgerLock, lockLedger, type Sql } from '../database';
 import { factOf } from './source-mode';
 
-/** The day for which samples are laid. */
+/** Day for which samples are written. */
 export interface SampleDay {
   readonly today: IndianDay;
   readonly now: Date;
-  /** The day for which they were laid before; null when they are laid for the first time. */
+  /** Day of the former samples; null for the first ones. */
   readonly laidOn: IndianDay | null;
 }
 
 /**
  * Keeps the sample data set of a feature on the current day: the feature extends it with a description of its samples.
- * Any number of processes may refresh the samples; one of them lays them.
+ * Several processes may refresh the samples; only one of them writes.
  */
 @Injectable()
 export abstract class SampleLoader {
@@ -24,13 +24,13 @@ export abstract class SampleLoader {
     protected readonly clock: Clock,
   ) {}
 
-  /** Name under which the database keeps the day for which the samples are laid, for example `ipos`. */
+  /** Name under which the database stores the day of the samples, for example `ipos`. */
   protected abstract readonly samples: string;
 
   /** Lock of the ledger to which the samples belong. */
   protected abstract readonly ledger: LedgerLock;
 
-  /** Puts the samples of a day in place of those before. What it changes is no news: it announces nothing. */
+  /** Replaces the samples by those of a day. Announces nothing. */
   protected abstract lay(manager: EntityManager, day: SampleDay): Promise<void>;
 
   /** Waits until no other transaction writes the sample records; lasts until the transaction ends. */
@@ -38,12 +38,12 @@ export abstract class SampleLoader {
     return lockLedger(sql, this.ledger, 'sample');
   }
 
-  /** Whether the records that the samples refer to are there. While they are not, nothing is laid. */
+  /** Tells whether the records that the samples refer to exist. Until then no samples are written. */
   protected async canBeLaid(): Promise<boolean> {
     return true;
   }
 
-  /** Lays the samples for today, unless they are laid already. @returns whether it laid them */
+  /** Writes the samples for today, unless this was done. @returns whether it wrote them */
   async refresh(): Promise<boolean> {
     const today = this.clock.today();
     if ((await this.laidOn()) === today || !(await this.canBeLaid())) return false;
@@ -62,7 +62,7 @@ export abstract class SampleLoader {
     });
   }
 
-  /** The day for which the samples are laid; null when they never were. */
+  /** Returns the day of the current samples; null when there are none. */
   protected async laidOn(sql: Sql = this.dataSource): Promise<IndianDay | null> {
     const day = await factOf(sql, this.fact);
     return day === null ? null : indianDay(day);

@@ -44,7 +44,7 @@ describe('sift', () => {
     expect(goodKeys).toEqual([{ kind: null, key: '/mangoes' }]);
   });
 
-  it('the same content has the same fingerprint, another content another one', async () => {
+  it('makes equal fingerprints of equal contents, and different ones of others', async () => {
     const prints = async (rows: readonly (readonly [string, string])[]) => {
       const { records, suspects } = await sift(feed, [anAnswer(...rows)], null);
       return [...records, ...suspects].map(({ fingerprint }) => fingerprint);
@@ -58,7 +58,7 @@ describe('sift', () => {
     expect(new Set([...(await prints(rows)), ...(await prints([['Alphonsopur', '6']]))]).size).toBe(4);
   });
 
-  it('a payload that fails is a suspect while others are good', async () => {
+  it('makes a failed payload a suspect while others are good', async () => {
     const bad = { request: '/other', body: '{}' };
     const { records, suspects, goodKeys } = await sift(feed, [bad, anAnswer(['Alphonsopur', '5'])], null);
     expect(records).toHaveLength(1);
@@ -66,13 +66,13 @@ describe('sift', () => {
     expect(goodKeys).toEqual([{ kind: null, key: '/mangoes' }]);
   });
 
-  it('when no payload is good, the first failure is the run’s', async () => {
+  it('rejects with the first failure when no payload is good', async () => {
     const page = { request: '/page', body: '<html>' };
     const sifted = sift(feed, [page, { request: '/other', body: '{}' }], null);
     await expect(sifted).rejects.toThrow(SourceBlocked);
   });
 
-  it('a defect of the mapper is no suspect', async () => {
+  it('rejects with a defect of the mapper, which is no suspect', async () => {
     const map = () => {
       throw new TypeError('defect');
     };
@@ -80,7 +80,7 @@ describe('sift', () => {
     await expect(sifted).rejects.toThrow(TypeError);
   });
 
-  it('reads no payload when those before took half a minute, nor when the process shuts down', async () => {
+  it('reads no payload when the former ones took half a minute, nor when the process shuts down', async () => {
     const payloads = [anAnswer(['Alphonsopur', '5']), { ...anAnswer(['Langra', '6']), request: '/late' }];
     let nowMs = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
@@ -98,7 +98,7 @@ describe('sift', () => {
     await expect(stopped).rejects.toBe('over');
   });
 
-  it('no payloads are nothing at all', async () => {
+  it('returns an empty result for no payloads', async () => {
     expect(await sift(feed, [], null)).toEqual({
       records: [],
       suspects: [],
@@ -108,7 +108,7 @@ describe('sift', () => {
     });
   });
 
-  it('knows what the lists name, of skipped rows too, through days that the source’s calendar tells', async () => {
+  it('returns what the lists name, also in skipped rows, until the last day in the source’s calendar', async () => {
     const yearEnd = listedThrough(mango, () => indianDay('2026-12-31'));
     const bush = { kind: 'bush', key: 'Karonda', through: indianDay('2026-11-30') };
     const watched = aMangoFeed(() => Promise.resolve([]), {
@@ -124,14 +124,14 @@ describe('sift', () => {
       ['Langra', '2026-12-31'],
       ['Karonda', '2026-11-30'],
     ]);
-    // The list that the source made in November 2026 is as long as it was, on whatever day it is replayed.
+    // The list of the source in November 2026 has the same entries, on whatever day it is replayed.
     expect(await through(100)).toEqual([
       ['Langra', '2027-04-10'],
       ['Karonda', '2027-03-10'],
     ]);
   });
 
-  it('names the items of a feed that shows its latest, and tells which could be read', async () => {
+  it('names the items of a feed that shows its latest, and which of them were readable', async () => {
     const latest = aMangoFeed(() => Promise.resolve([]), {
       itemOf: (row, request) => `${request} ${(row as { village: string }).village}`,
     });
@@ -170,7 +170,7 @@ describe('sift', () => {
       expect((await read('12:00', 2))[0]).not.toHaveProperty('early');
     });
 
-    it.each([0, 2])('of later today is one of the day before, %i days on', async (days) => {
+    it.each([0, 2])('of later today is moved to the day before, %i days on', async (days) => {
       expect(await read('12:01', days)).toMatchObject([
         {
           record: { readAt: instantInIndia(addDays(today, days - 1), '12:01'), readOn: addDays(today, days) },
@@ -179,7 +179,7 @@ describe('sift', () => {
       ]);
     });
 
-    it('a live one stays as it is', async () => {
+    it('is unchanged if it is a live one', async () => {
       expect(await read('12:01', null)).toMatchObject([{ record: { readAt: readAt('12:01') } }]);
     });
   });

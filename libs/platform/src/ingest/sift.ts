@@ -17,39 +17,39 @@ import {
 } from '../source-kit';
 import { ReaderEnded } from './reading/reader-ended';
 
-/** Payloads of one run that may end the reader: the rest of the run is then not read. */
+/** Max number of payloads of one run that may end the reader: the others are then not read. */
 const mostEndings = 3;
-/** For all payloads of one run together: other feeds wait for their turn. Units: milliseconds. */
+/** Max duration of reading all payloads of one run, since other feeds wait. Units: milliseconds. */
 const longestMs = 30_000;
 
-/** A run's payloads, sorted into what goes on and what does not. */
+/** Sorted rows of all payloads of a run. */
 export interface Sifted {
   readonly records: readonly SiftedRecord[];
   readonly suspects: readonly Suspect[];
-  /** Rows that the feed is not about. */
+  /** Number of rows that do not concern the feed. */
   readonly skipped: number;
-  /** All that the lists name: the records, and what skipped rows tell of. */
+  /** All rows that the lists name: records, and names in skipped rows. */
   readonly listed: readonly ListedRow[];
-  /** Requests whose payloads had the expected shape, and items that could be read. */
+  /** Requests whose payloads had the expected shape, and items that were readable. */
   readonly goodKeys: readonly GoodKey[];
-  /** How many rows have which of the keys that the feed reads; absent when there are none to count. */
+  /** Number of rows with each of the keys that the feed reads; absent when there are none to count. */
   readonly keys?: KeyCounts;
 }
 
-/** One payload of a run with what became of it. */
+/** Payload of a run with its result. */
 interface Reading {
   readonly payload: Payload;
   readonly outcome: SiftedPayload | SourceBlocked | SourceFailed;
 }
 
 /**
- * Reads all payloads of a run, one after the other. A payload that fails goes to quarantine alone when the run has
- * others that are good.
+ * Reads all payloads of a run, one after the other. A failed payload goes to quarantine while others are good.
  *
  * @param shiftDays days by which replayed records are moved forward, null when the sources are live
- * @param stopping fires when the process shuts down: what has not been read then is left
+ * @param stopping fires when the process shuts down: further payloads are not read
  *
- * Errors: `stopping`'s reason; the first payload's `SourceBlocked` or `SourceFailed` when no payload is good; defects of the mapper.
+ * Errors: `stopping`'s reason; the first payload's `SourceBlocked` or `SourceFailed` when no payload is good; defects
+ * of the mapper.
  */
 export async function sift(
   reader: PayloadReader,
@@ -115,7 +115,7 @@ function listedRow({ type, record, through }: SiftedRecord): ListedRow {
   return { kind: type.kind, key: type.keyOf(record), through };
 }
 
-/** A row that a source sends twice counts once: repetitions must not pass for a longer list. */
+/** Removes rows that a source sent twice: repetitions must not count as a longer list. */
 function withoutRepetitions(records: readonly SiftedRecord[]): SiftedRecord[] {
   return [...new Map(records.map((record) => [record.fingerprint, record])).values()];
 }

@@ -1,17 +1,17 @@
 import { type Clock, daysBetween, indianDay, type IndianDay } from '@market/kernel';
 import { rowOf, type Sql } from '../database';
 
-/** Replayed and live data never meet in one database. */
+/** Replayed and live data must not be mixed in one database. */
 export class ModeRefused extends Error {}
 
 /**
- * Settles on which data a database holds, once for good: live data, or replayed payloads with the day on which
- * the replay began.
+ * Decides which data a database contains, permanently: live data, or replayed payloads with the day on which the replay
+ * began.
  *
  * @param capturedOn day on which the bundled payloads were captured
  * @returns days by which replayed records are moved forward, null when the sources are live
  *
- * Errors: `ModeRefused` when the database has held the other kind.
+ * Errors: `ModeRefused` when the database contains the other kind.
  */
 export async function settleMode(
   sql: Sql,
@@ -39,7 +39,7 @@ async function settle(sql: Sql, name: string, value: string): Promise<string> {
   return (await factOf(sql, name)) ?? value;
 }
 
-/** A fact that the database keeps about itself, null when it was never settled. */
+/** Returns a fact that the database stores about itself, null when it was never set. */
 export async function factOf(sql: Sql, name: string): Promise<string | null> {
   return (
     (await rowOf<{ value: string }>(sql, 'SELECT value FROM service_fact WHERE name = $1', [name]))?.value ??

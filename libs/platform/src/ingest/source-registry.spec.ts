@@ -43,7 +43,7 @@ describe('SourceRegistry', () => {
     expect(() => registry().feed('grove.plums')).toThrow('no feed grove.plums');
   });
 
-  it('a switch turns all feeds of a source off', () => {
+  it('disables all feeds of a source by one setting', () => {
     const entries = registry({ SOURCE_GROVE_ENABLED: 'false' }).feeds();
     expect(entries.map(({ enabled }) => enabled)).toEqual([false, false]);
     expect(() => registry({ SOURCE_GROVE_ENABLED: 'off' }).feeds()).toThrow('SOURCE_GROVE_ENABLED');
@@ -59,7 +59,7 @@ describe('SourceRegistry', () => {
     expect(() => connections[0]?.baseUrl('ORCHARD')).toThrow('source grove has no host ORCHARD');
   });
 
-  it('lets redirects lead to the hosts of their source, and to the origins that its settings name', async () => {
+  it('allows redirects to the hosts of their source, and to the origins in its settings', async () => {
     connections.length = 0;
     const http = new NotingHttp();
     const environment = { SOURCE_GROVE_URL: 'http://127.0.0.1:9/grove/', SOURCE_GROVE_FILES_URL: '' };
@@ -73,7 +73,7 @@ describe('SourceRegistry', () => {
     expect(http.asked).toEqual([{ ...request, redirects }]);
   });
 
-  it('asks nobody over a network in plain text, and says so before its first feed runs', () => {
+  it('throws for a plain-text address on a network before the first feed runs', () => {
     const plain = { SOURCE_GROVE_FILES_URL: 'http://files.grove.example' };
     for (const NODE_ENV of ['production', 'prod', 'staging', '']) {
       expect(() => registry({ ...plain, NODE_ENV })).toThrow(
@@ -83,7 +83,7 @@ describe('SourceRegistry', () => {
     expect(registry({ ...plain, NODE_ENV: 'development' }).feeds()).toHaveLength(2);
   });
 
-  it('refuses two sources or feeds of one name', () => {
+  it('throws for two sources or feeds of one name', () => {
     expect(() => registry({}, [source, aGrove()])).toThrow('called grove');
     expect(() => registry({}, [aGrove(feed, feed)])).toThrow('called grove.mangoes');
   });

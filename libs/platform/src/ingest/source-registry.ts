@@ -10,17 +10,17 @@ import {
   webAddress,
   wholeNumber,
 } from '../config';
-import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectPlaces } from '../egress';
+import { type HttpAnswer, HttpClient, type HttpRequest, type RedirectTargets } from '../egress';
 import type { Feed, Source } from '../source-kit';
 
-/** A feed with the source it belongs to. */
+/** Feed with its source. */
 export interface RegisteredFeed {
   readonly source: Source;
   readonly feed: Feed;
   readonly enabled: boolean;
 }
 
-/** The settings that one source adds: a kill switch, its pace, and a base URL for each host. */
+/** Makes the settings of one source: a switch, its pace, and a base URL for each host. */
 export function sourceSettings(source: Source) {
   const name = source.id.toUpperCase().replaceAll('-', '_');
   const enabled = {
@@ -51,11 +51,11 @@ export function sourceSettings(source: Source) {
   };
 }
 
-/** The way out of one source: its redirects stay within it. */
+/** HTTP client of one source, which limits redirects to it. */
 class HttpOfSource extends HttpClient {
   constructor(
     private readonly http: HttpClient,
-    private readonly redirects: RedirectPlaces,
+    private readonly redirects: RedirectTargets,
   ) {
     super();
   }
@@ -73,7 +73,7 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** The sources of this process. Each is connected once, when it is first needed. */
+/** Sources of this process. Each is connected once, on first use. */
 @Injectable()
 export class SourceRegistry {
   private readonly clients = new Map<string, unknown>();
@@ -89,14 +89,14 @@ export class SourceRegistry {
     ];
     const twice = ids.find((id, index) => ids.indexOf(id) !== index);
     if (twice !== undefined) throw new Error(`two sources or feeds are called ${twice}`);
-    // A wrong address is said at boot, not when its first feed runs.
+    // A wrong address is reported at boot, not when its first feed runs.
     readConfigs(
       Object.fromEntries(sources.map((source) => [source.id, sourceSettings(source).urls])),
       environment,
     );
   }
 
-  /** All feeds, in the order of their sources. */
+  /** Returns all feeds, in the order of their sources. */
   feeds(): RegisteredFeed[] {
     return this.sources.flatMap((source) => {
       const { enabled } = readConfig(sourceSettings(source).own, this.environment);
@@ -104,14 +104,14 @@ export class SourceRegistry {
     });
   }
 
-  /** Errors: `DomainError` not-found. */
+  /** Finds a feed. Errors: `DomainError` not-found. */
   feed(feedId: string): RegisteredFeed {
     const found = this.feeds().find(({ feed }) => feed.id === feedId);
     if (found) return found;
     throw new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: `no feed ${feedId}` });
   }
 
-  /** The client that all feeds of a source share. */
+  /** Returns the client that all feeds of a source share. */
   clientOf(source: Source): unknown {
     const known = this.clients.get(source.id);
     if (known !== undefined) return known;
@@ -131,8 +131,11 @@ export class SourceRegistry {
     return client;
   }
 
-  /** The source's own hosts; what a setting names is whoever's it is. */
-  private redirectsOf({ hosts }: Source, urls: Readonly<Record<string, string | undefined>>): RedirectPlaces {
+  /** Returns the permitted redirects: the source's own hosts, and origins that the operator has set. */
+  private redirectsOf(
+    { hosts }: Source,
+    urls: Readonly<Record<string, string | undefined>>,
+  ): RedirectTargets {
     const named = hosts.flatMap(({ key }) => {
       const isSet = (this.environment[urlSetting(key)] ?? '') !== '';
       return isSet ? [urls[key] ?? ''] : [];

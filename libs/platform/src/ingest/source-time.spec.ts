@@ -6,14 +6,14 @@ import { SourceTime } from './source-time';
 describe('SourceTime', () => {
   const clock = new ManualClock(new Date('2026-11-20T18:30:00.000Z'));
 
-  it('live, it is the present', () => {
+  it('is the present if the sources are live', () => {
     const time = new SourceTime(clock, null);
     expect(time.now()).toEqual(clock.now());
     expect(time.today()).toBe('2026-11-21');
     expect(time.dayAtSource(clock.today())).toBe('2026-11-21');
   });
 
-  it('in replay it lies back by whole days, and the watchlist with it', async () => {
+  it('is some whole days ago in replay, for the watchlist, too', async () => {
     const time = new SourceTime(clock, 10);
     expect(time.now().toISOString()).toBe('2026-11-10T18:30:00.000Z');
     expect(time.today()).toBe('2026-11-11');
@@ -25,7 +25,7 @@ describe('SourceTime', () => {
     ]);
   });
 
-  it('shows schemes with the days that the sources know', async () => {
+  it('returns schemes with the days of the sources', async () => {
     const scheme = { schemeId: '1', schemeName: 'Grove Value Fund', openOn: null, closeOn: clock.today() };
     const seen = new SourceTime(clock, 10).schemesSeenBySources({
       schemes: () => Promise.resolve([scheme]),

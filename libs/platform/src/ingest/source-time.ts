@@ -11,8 +11,8 @@ import { shiftDates } from '../source-kit';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The time in which the sources' answers live. Live, it is the present; in replay mode it lies back by the whole
- * days between the capture of the payloads and the first start.
+ * Time of the sources' payloads. Live, it is the present; in replay mode it is earlier by the whole days between the
+ * capture of the payloads and the first start.
  */
 export class SourceTime {
   constructor(
@@ -21,7 +21,7 @@ export class SourceTime {
     readonly shiftDays: number | null,
   ) {}
 
-  /** A day of a record as its source named it. */
+  /** Converts a day of a record to the day of its source. */
   dayAtSource(day: IndianDay): IndianDay {
     return addDays(day, -this.days);
   }
@@ -30,7 +30,7 @@ export class SourceTime {
     return this.at(this.clock.now()).now;
   }
 
-  /** Instant and day of the sources at an instant of ours. */
+  /** Converts an instant to instant and day of the sources. */
   at(instant: Date): { readonly now: Date; readonly today: IndianDay } {
     const now = new Date(instant.getTime() - this.days * dayMs);
     return { now, today: dayInIndia(now) };
@@ -40,7 +40,7 @@ export class SourceTime {
     return this.at(this.clock.now()).today;
   }
 
-  /** The watchlist as the sources know it: with their days. */
+  /** Returns the watchlist with the days of the sources. */
   seenBySources(watchlist: IssueWatchlist): IssueWatchlist {
     const back = -this.days;
     return {
@@ -51,7 +51,7 @@ export class SourceTime {
     };
   }
 
-  /** The schemes to ask about as the sources know them: with their days. */
+  /** Returns the schemes with the days of the sources. */
   schemesSeenBySources(watchlist: SchemeWatchlist): SchemeWatchlist {
     const back = -this.days;
     return {

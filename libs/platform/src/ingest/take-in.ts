@@ -6,12 +6,12 @@ import { holdReason, lengthsAfter } from './batch-judgement';
 import type { IntakeRegistry } from './intake-registry';
 import { keysAfter } from './known-keys';
 import { newlySuspect } from './known-suspects';
-import { Listing } from './listing';
+import { ExpectedRows } from './listing';
 import { closeOutdated, decisionsOn, detain, supersede } from './quarantine';
 import { refusalsOf } from './refused-requests';
 import { BatchHeld, batchPrint, type RunInput } from './run-input';
 import { endRun, type RunReport } from './run-log';
-import { reasonToDoubt, reportOf, whatWasMissed } from './run-report';
+import { reasonToDoubt, reportOf, describeMissed } from './run-report';
 import type { Sifted } from './sift';
 
 interface TakingParts {
@@ -22,8 +22,8 @@ interface TakingParts {
 /**
  * Gates a run's batch and applies it with the end of its run, in the given transaction.
  *
- * @param trusted an operator vouches for the batch: the gates are off
- * @returns the run's report, and the suspects that an operator should hear of
+ * @param trusted true: an operator released the batch, and the gates are off
+ * @returns the run's report, and the suspects to report to an operator
  *
  * Errors: `BatchHeld` when an operator has to decide; those of the features.
  */
@@ -41,7 +41,7 @@ export async function takeIn(
   const vouched = trusted || decided.get(batchPrint(input)) === 'released';
   const unreadable = sifted.suspects.filter(({ fingerprint }) => decided.get(fingerprint) !== 'discarded');
   const rows = sifted.records.length + unreadable.length;
-  const listing = await Listing.of(manager, feed.id, now);
+  const listing = await ExpectedRows.of(manager, feed.id, now);
   const newly = await newlySuspect(manager, feed.id, unreadable);
   const held = vouched ? null : holdReason(input, sifted, unreadable, newly, listing);
   if (held !== null) throw new BatchHeld(held, rows);
@@ -62,7 +62,7 @@ export async function takeIn(
   const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
   const quarantined = await detain(manager, feed.id, now, suspects);
   const figures = { rows, skipped: sifted.skipped, quarantined };
-  const report = reportOf(feed.id, 'ok', figures, applied, whatWasMissed(input.missed));
+  const report = reportOf(feed.id, 'ok', figures, applied, describeMissed(input.missed));
   const lengths = lengthsAfter(input, rows, vouched);
   const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
   const end = { now, ...lengths, blockedUntil: null, refused: refusalsOf(input, sifted), knownKeys };

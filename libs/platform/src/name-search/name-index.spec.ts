@@ -20,7 +20,7 @@ function named(name: string, legalForm?: string) {
 }
 
 describe('NameIndex', () => {
-  it.each([undefined, 'limited'])('finds what ranking every name finds (legal form: %s)', (legalForm) => {
+  it.each([undefined, 'limited'])('finds the same as ranking every name (legal form: %s)', (legalForm) => {
     const text = fc.tuple(names, fc.nat(), slips).map(([all, which, changes]) => {
       const typed = all[which % all.length] ?? '';
       return changes.reduce(
@@ -39,7 +39,7 @@ describe('NameIndex', () => {
     );
   });
 
-  it('forgives two letters that changed places', () => {
+  it('tolerates two swapped letters', () => {
     const index = new NameIndex([named('Telmovina Limited')]);
     expect(index.find(searchWords('tlemovnia'))).toHaveLength(1);
   });

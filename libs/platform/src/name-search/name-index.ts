@@ -12,7 +12,7 @@ import {
 interface IndexedWord {
   readonly text: string;
   readonly letters: number;
-  /** Places of the names that have it. */
+  /** Indexes of the names that contain the word. */
   readonly names: number[];
 }
 
@@ -20,13 +20,16 @@ interface NearWord extends Pick<IndexedWord, 'names'> {
   readonly edits: number;
 }
 
-/** Names, each word of them once: a search compares it with words, and ranks only the names that have fitting ones. */
+/**
+ * Index of names by their words: a search compares the text with each word once, and ranks only the names with fitting
+ * words.
+ */
 export class NameIndex<T extends RankedName> {
-  /** In the order of their letters: those with one beginning stand together. */
+  /** Sorted, so that words with the same beginning are adjacent. */
   private readonly words: readonly IndexedWord[];
   private readonly byLength: ReadonlyMap<number, readonly IndexedWord[]>;
   private readonly legalForms: readonly string[];
-  /** Newest first: names of one rank are in order. */
+  /** Newest first, so that names of equal rank are in order. */
   private readonly names: readonly T[];
   private readonly spelt: readonly SpeltName[];
 
@@ -46,7 +49,7 @@ export class NameIndex<T extends RankedName> {
     this.legalForms = [...new Set(names.flatMap(({ legalForm }) => legalForm ?? []))];
   }
 
-  /** All names that fit, best first: what `rankNames` finds. */
+  /** Returns all fitting names, best first: the same as `rankNames`. */
   find(searched: readonly SearchWord[]): T[] {
     const nearTo = new Map(this.telling(searched).map((word) => [word.text, this.near(word)]));
     const edits = (word: string, text: string) => nearTo.get(text)?.get(word)?.edits ?? Infinity;
@@ -61,12 +64,12 @@ export class NameIndex<T extends RankedName> {
     return byRank.flat();
   }
 
-  /** Without the words that begin a legal form: they fit every name. */
+  /** Drops words that begin a legal form: they fit every name. */
   private telling(searched: readonly SearchWord[]): readonly SearchWord[] {
     return searched.filter(({ text }) => !this.legalForms.some((form) => form.startsWith(text)));
   }
 
-  /** Places of the names that have a near word for each searched one, in their order. */
+  /** Returns the indexes of the names that have a near word for each searched one, ascending. */
   private candidates(near: readonly ReadonlyMap<string, NearWord>[]): Iterable<number> {
     if (near.length === 0) return this.names.keys();
     const hits = new Uint8Array(this.names.length);
@@ -80,7 +83,7 @@ export class NameIndex<T extends RankedName> {
     return places;
   }
 
-  /** The words that a searched one begins, or turns into by the edits that it forgives. */
+  /** Finds words that begin with the searched one, or differ from it by at most its permitted edits. */
   private near({ text, edits }: SearchWord): Map<string, NearWord> {
     const found = new Map<string, NearWord>();
     for (let at = this.firstFrom(text); this.words[at]?.text.startsWith(text); at += 1) {
@@ -99,7 +102,7 @@ export class NameIndex<T extends RankedName> {
     return found;
   }
 
-  /** The place of the first word that is not before a text. */
+  /** Returns the index of the first word that is not less than a text (binary search). */
   private firstFrom(text: string): number {
     let [from, to] = [0, this.words.length];
     while (from < to) {
@@ -111,19 +114,19 @@ export class NameIndex<T extends RankedName> {
   }
 }
 
-/** Which letters a word has, one bit each; a few letters share one. */
+/** Returns the set of letters of a word, one bit each; a few letters share one. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return letters;
 }
 
-/** An edit brings or takes one letter at the most: so many edits at least lie between the words. */
+/** Returns a lower bound of the edit distance: one edit adds or removes at most one letter. */
 function foreignLetters(one: number, other: number): number {
   return Math.max(bitsOf(one & ~other), bitsOf(other & ~one));
 }
 
-/** How many bits of a number of 32 are set: of each pair, of each four, then of each eight, which a product adds up. */
+/** Counts the set bits of a 32-bit number: of each pair, of each four, then of each eight, which a product adds up. */
 function bitsOf(number: number): number {
   const pairs = number - ((number >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

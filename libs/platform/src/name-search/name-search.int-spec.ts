@@ -88,29 +88,29 @@ describe('NameSearch', () => {
     ['two slips from eight', 'mulbrrey', ['100% Mulberry_Grove']],
     ['no slip in a short word', 'wlid', []],
     ['every word or nothing', 'quince mulberry', []],
-  ])('forgives %s', async (_title, text, names) => {
+  ])('tolerates %s', async (_title, text, names) => {
     expect(await found(text)).toEqual(names);
   });
 
-  it('takes wildcards as they stand', async () => {
+  it('treats wildcards as plain characters', async () => {
     expect(await found('100% mulberry')).toEqual(['100% Mulberry_Grove']);
     expect(await found('quince%')).toEqual([]);
     expect(await found('%')).toEqual([]);
     expect(await found("'; DROP TABLE orchard; --")).toEqual([]);
   });
 
-  it('finds a name in full with the legal form that its key leaves out', async () => {
+  it('finds a name in full with the legal form that its key lacks', async () => {
     const companies = new NameSearch(dataSource, { ...table, legalForm: 'limited' });
     expect(await found('wild quinces limi')).toEqual([]);
     expect(await found('wild quinces limi', all, companies)).toEqual(['Wild Quinces']);
   });
 
-  it('gives one page of the ranking and the total of all', async () => {
+  it('returns one page of the ranking and the total of all', async () => {
     expect(await found('quince', { page: 2, limit: 2 })).toEqual(['Quince Fields', 'Wild Quinces']);
     expect(await find('quince', { page: 9, limit: 2 })).toEqual({ items: [], total: 4 });
   });
 
-  it('knows a name from its commit on, and not before', async () => {
+  it('finds a name from its commit on, and not before', async () => {
     expect(await found('damson')).toEqual([]);
     await dataSource.transaction(async (tx) => {
       await plant('live', 'Damson', null, tx);
@@ -149,7 +149,7 @@ describe('NameSearch', () => {
     expect(statements).toHaveLength(1);
   });
 
-  it('looks again when the data change between finding and reading, and not without end', async () => {
+  it('repeats the search when the data change between finding and reading, up to a limit', async () => {
     await found('medlar');
     const counts: number[] = [];
     const changing = async (times: number) => {

@@ -1,27 +1,27 @@
 import type { DataSet } from '@market/contracts';
 import { literalWords, type Page, type PageRequest, type RankedName, searchWords } from '@market/kernel';
-import { type DataStamp, MadeOfVersion, stampSql } from '../data-versions';
+import { type DataStamp, VersionedCache, stampSql } from '../data-versions';
 import { type AnyEntity, MarketQuery, type MarketReads, selectionOf } from '../database';
 import { NameIndex } from './name-index';
 
-/** Where names are looked for: an entity with `dataSet`, `id`, `slug`, `name`, `openOn` and a key of the name. */
+/** Table of names: an entity with `dataSet`, `id`, `slug`, `name`, `openOn` and a key of the name. */
 export interface NameTable {
   readonly entity: AnyEntity;
-  /** The resource under which changes of the table are announced. */
+  /** Resource under which changes of the table are announced. */
   readonly resource: string;
-  /** Field of what `companyKey` made of the name. */
+  /** Field with the result of `companyKey` for the name. */
   readonly keyField: string;
-  /** How every full name goes on after its key, one word in lower case, for example `limited`. */
+  /** Word that follows the key in every full name, in lower case, for example `limited`. */
   readonly legalForm?: string;
 }
 
-/** Reads records by their ids, in any order, and beside them the stamp, of one state of the data; also of no ids. */
+/** Reads records by their ids, in any order, with their stamp, in one snapshot; also for an empty list of ids. */
 export type ReadFound<T extends { readonly id: string }> = (
   ids: readonly string[],
   stamp: string,
 ) => Promise<{ readonly records: readonly T[]; readonly beside: DataStamp }>;
 
-/** The data changed between two looks: then it is looked again, so often at the most. */
+/** Max attempts of a search while the data change between finding and reading. */
 const looks = 3;
 
 interface IndexedName extends RankedName {
@@ -30,11 +30,11 @@ interface IndexedName extends RankedName {
 }
 
 /**
- * Searches the names of one table. All of them are read once for each state of the data and searched in memory: in
- * 5 000 names that takes less than the way to the database and back.
+ * Searches the names of one table. All names are read once for each state of the data and searched in memory: with 5
+ * 000 names that is faster than a round trip to the database.
  */
 export class NameSearch {
-  private readonly indexes = new MadeOfVersion<NameIndex<IndexedName>>();
+  private readonly indexes = new VersionedCache<NameIndex<IndexedName>>();
 
   private readonly rows: MarketQuery<Omit<IndexedName, 'legalForm'>>;
 
@@ -56,8 +56,8 @@ export class NameSearch {
   }
 
   /**
-   * The records of a data set whose names fit a text, ranked. One statement as long as the data do not change: that
-   * they have not changed is read with the records.
+   * Returns the records of a data set whose names fit a text, ranked. One statement as long as the data do not change:
+   * the stamp is read with the records.
    */
   async find<T extends { readonly id: string }>(
     dataSet: DataSet,
@@ -86,7 +86,7 @@ export class NameSearch {
   }
 }
 
-/** Records as their ids are ordered; those that are not there any more are left out. */
+/** Sorts records in the order of their ids; those that no longer exist are left out. */
 function inOrder<T extends { readonly id: string }>(ids: readonly string[], records: readonly T[]): T[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);

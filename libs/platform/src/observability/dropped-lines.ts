@@ -1,12 +1,12 @@
 import type { LogOutput } from './log-output';
 import type { Metrics } from './metrics';
 
-/** Counts lines of the log that were dropped because nobody read them. */
+/** Counts log lines that were dropped because standard output was not read. */
 export class DroppedLines {
   constructor(metrics: Metrics, output: Pick<LogOutput, 'onDrop'>) {
     const dropped = metrics.counter(
       'log_lines_dropped_total',
-      'Lines of the log that were dropped because nobody read standard output.',
+      'Log lines that were dropped because standard output was not read.',
     );
     output.onDrop(() => dropped.inc());
   }

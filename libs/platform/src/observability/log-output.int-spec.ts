@@ -9,14 +9,14 @@ import { Metrics } from './metrics';
 
 const line = (at: number) => `${String(at).padStart(999, '0')}\n`;
 
-describe('the output of a log', () => {
+describe('the log output', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'log-output-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('writes lines whole and in their order, and says when all are written', async () => {
+  it('writes complete lines in order, and resolves when all are written', async () => {
     const path = join(folder, 'log');
     const fd = openSync(path, 'w');
     const output = new LogOutput(fd);
@@ -27,7 +27,7 @@ describe('the output of a log', () => {
     expect(output.dropped).toBe(0);
   });
 
-  it('drops and counts what nobody reads, and says how many once somebody reads again', async () => {
+  it('drops and counts lines while it is not read, and reports their number once it is read again', async () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -54,7 +54,7 @@ describe('the output of a log', () => {
     closeSync(reader);
   });
 
-  it('ends nothing when its reader is gone', async () => {
+  it('does not end the process when its reader is gone', async () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);

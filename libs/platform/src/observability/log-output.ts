@@ -2,14 +2,15 @@ import { inTime } from '@market/kernel';
 import type { DestinationStream } from 'pino';
 import { SonicBoom } from 'sonic-boom';
 
-/** Lines that nobody has read; what would go beyond them is dropped. Units: bytes. */
-const unreadAtMost = 1_048_576;
-/** The end of a process waits so long for whoever reads. Units: milliseconds. */
+/** Max size of unread lines; further lines are dropped. Units: bytes. */
+const maxUnreadBytes = 1_048_576;
+/** Max wait for the reader at the end of a process. Units: milliseconds. */
 const readWithinMs = 500;
 
 /**
- * Where lines of the log are written: never waited for, bounded, and counted when they are dropped because nobody reads.
- * An output that fails (a full disk, a reader that is gone) ends nothing: what it refused is tried again with the next line.
+ * Output of log lines: never awaited, bounded, with a count of the lines that were dropped because the output was not
+ * read. A failing output (a full disk, a closed pipe) does not end the process: refused lines are retried with the next
+ * one.
  */
 export class LogOutput implements DestinationStream {
   private readonly stream: SonicBoom;
@@ -20,15 +21,15 @@ export class LogOutput implements DestinationStream {
   private tell: (lines: number) => void = () => undefined;
 
   /** @param fd an open file, pipe or terminal */
-  constructor(fd: number, unread = unreadAtMost) {
+  constructor(fd: number, unread = maxUnreadBytes) {
     this.stream = new SonicBoom({ fd, sync: false, maxLength: unread });
-    // Without a listener it would end the process.
+    // Without a listener an error would end the process.
     this.stream.on('error', () => undefined);
     this.stream.on('drop', () => this.drop());
     this.stream.on('drain', () => this.emptied());
   }
 
-  /** Lines that were dropped. */
+  /** Number of dropped lines. */
   get dropped(): number {
     return this.droppedLines;
   }
@@ -38,12 +39,12 @@ export class LogOutput implements DestinationStream {
     this.stream.write(line);
   }
 
-  /** Hears of each line that is dropped from now on. */
+  /** Registers a listener for each line that is dropped from now on. */
   onDrop(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** Hears, once lines flow again, how many were dropped meanwhile. */
+  /** Registers a callback for the number of lines that were dropped, called when lines are written again. */
   onFlow(tell: (lines: number) => void): void {
     this.tell = tell;
   }
@@ -71,16 +72,16 @@ export class LogOutput implements DestinationStream {
 
 let output: LogOutput | null = null;
 
-/** Standard output, the same for all logs of a process. */
+/** Returns standard output, the same object for all logs of a process. */
 export function standardOutput(): LogOutput {
   if (output !== null) return output;
-  // Node opens a pipe so that writing to it never waits: one that did would keep a thread, and the process from ending.
+  // Node sets a pipe to non-blocking: a blocking write would occupy a thread, and keep the process from ending.
   const { fd } = process.stdout;
   output = new LogOutput(fd);
   return output;
 }
 
-/** Resolves when what was logged is written, or after half a second. Call it before the process is ended. */
+/** Resolves when all logged lines are written, or after half a second. Call it before the process is ended. */
 export async function logFlushed(): Promise<void> {
   await output?.flushed();
 }

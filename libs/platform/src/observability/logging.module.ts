@@ -9,18 +9,18 @@ import { Metrics } from './metrics';
 export interface LoggingSettings {
   readonly level: LevelWithSilent;
   readonly pretty: boolean;
-  /** Name of the app, on every line. */
+  /** Name of the app, in every line. */
   readonly app: string;
-  /** The id under which a request is logged. */
+  /** Returns the id of a request for its log lines. */
   readonly requestIdOf?: (request: IncomingMessage) => string;
-  /** Where lines go instead of standard output. */
+  /** Destination instead of standard output. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * The log of an app: JSON lines on standard output, which nothing waits for (see `LogOutput`). Lines written while a
- * request is handled carry its id and nothing else of it: URLs and header values can hold keys. Who asked stands in the
- * line that says it was answered.
+ * Log of an app: JSON lines on standard output, which are never awaited (see `LogOutput`). Lines of a request carry its
+ * id and nothing else of it: URLs and header values can hold keys. The caller is named in the line that reports the
+ * response.
  */
 @Module({})
 export class LoggingModule {
@@ -58,7 +58,7 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
     base: { app },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    // A second net: nothing that is called so is ever printed.
+    // A second safeguard: fields of these names are never printed.
     redact: {
       paths: [
         'key',
@@ -79,13 +79,13 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
   output.onFlow((lines) =>
     logger.warn(
       { context: 'log', event: 'log-lines-dropped', lines },
-      'nobody read the log: lines were dropped',
+      'standard output was not read: lines were dropped',
     ),
   );
   return logger;
 }
 
-/** `pino-pretty` is a tool of development: where it is not installed, lines stay JSON. */
+/** Formats lines with `pino-pretty`, a development dependency: where it is not installed, lines stay JSON. */
 function prettyStream(output: DestinationStream): DestinationStream {
   try {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- only loaded where it is asked for

@@ -15,11 +15,11 @@ describe('the metrics server', () => {
     expect(await answer.text()).toContain('feed_runs_total{feed="nse-current"} 1');
   });
 
-  it('answers 404 to everything else', async () => {
+  it('responds with 404 to everything else', async () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
   });
 
-  it('does not stop the start when its port is taken', async () => {
+  it('does not prevent the start when its port is taken', async () => {
     const second = new MetricsServer(new Metrics(), { port: server.port ?? 0 });
     await expect(second.onModuleInit()).resolves.toBeUndefined();
     await second.onApplicationShutdown();

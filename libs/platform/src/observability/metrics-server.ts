@@ -3,13 +3,13 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { Metrics } from './metrics';
 
 export interface MetricsSettings {
-  /** 0 takes any free port. */
+  /** Port; 0 takes any free one. */
   readonly port: number;
-  /** Loopback unless said otherwise. */
+  /** Default: loopback. */
   readonly host?: string;
 }
 
-/** Serves `/metrics` on a port of its own, so that the public one never does. */
+/** Serves `/metrics` on a separate port, so that the public one never does. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(MetricsServer.name);
@@ -20,7 +20,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     private readonly settings: MetricsSettings,
   ) {}
 
-  /** Port that it listens on, null before it does. */
+  /** Port that it listens on, null before. */
   get port(): number | null {
     const address = this.server?.address();
     return typeof address === 'object' && address !== null ? address.port : null;
@@ -39,7 +39,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     });
     this.server = server;
     await new Promise<void>((resolve) => {
-      // Metrics are worth a warning, not the service: a taken port does not stop the start.
+      // A taken port is worth a warning, but does not prevent the start.
       server.once('error', (error: NodeJS.ErrnoException) => {
         this.logger.warn({ port: this.settings.port, reason: error.code }, 'metrics are not served');
         resolve();

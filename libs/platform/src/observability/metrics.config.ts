@@ -1,6 +1,6 @@
 import { configSlice, text, wholeNumber } from '../config';
 
-/** Where metrics are served: apart from the public port, on loopback unless said otherwise. */
+/** Setting of the address of the metrics, which is separate from the public port; default: loopback. */
 const host = {
   env: 'METRICS_HOST',
   schema: text('127.0.0.1'),
@@ -9,7 +9,7 @@ const host = {
   shownDefault: '127.0.0.1',
 };
 
-/** Where the API's metrics are served. */
+/** Settings of the API's metrics. */
 export const apiMetricsConfig = configSlice({
   host,
   port: {
@@ -20,5 +20,5 @@ export const apiMetricsConfig = configSlice({
   },
 });
 
-/** The same address, for the ingestor, which has a port of its own. */
+/** Settings of the ingestor's metrics: the same address; the port is a setting of its own. */
 export const metricsHostConfig = configSlice({ host });

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { Metrics } from './metrics';
 import { MetricsServer, type MetricsSettings } from './metrics-server';
 
-/** The figures of an app and the port that serves them. Global: whoever counts something asks for `Metrics`. */
+/** Metrics of an app and the port that serves them. Global: inject `Metrics` to count something. */
 @Module({})
 export class MetricsModule {
   static register(settings: MetricsSettings): DynamicModule {

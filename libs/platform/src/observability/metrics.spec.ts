@@ -45,7 +45,7 @@ describe('a histogram in the text of the metrics', () => {
   });
 });
 
-it('an observable gauge is read anew each time the metrics are collected', async () => {
+it('an observable gauge is read each time the metrics are collected', async () => {
   const metrics = new Metrics();
   let waiting = 1;
   metrics.observableGauge('jobs_waiting', 'Jobs that wait.', () => waiting);

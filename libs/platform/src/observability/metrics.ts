@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The figures of one process. Each name is made once, by the module that counts it. */
+/** Metrics of one process. Each name is registered once, by the module that counts it. */
 export class Metrics {
   readonly registry = new Registry();
 
@@ -8,17 +8,17 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A figure that only grows. Shape: `name` in snake case, ending in `_total`. */
+  /** Makes a counter, which only grows. Shape: `name` in snake case, ending in `_total`. */
   counter<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A figure that goes up and down. */
+  /** Makes a gauge, which goes up and down. */
   gauge<L extends string>(name: string, help: string, labelNames: readonly L[] = []): Gauge<L> {
     return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A gauge without labels whose value is read whenever the figures are collected. */
+  /** Makes a gauge without labels whose value is read whenever the metrics are collected. */
   observableGauge(name: string, help: string, observe: () => number): void {
     new Gauge({
       name,
@@ -30,7 +30,7 @@ export class Metrics {
     });
   }
 
-  /** How a figure is distributed. Units: seconds for durations. */
+  /** Makes a histogram. Units: seconds for durations. */
   histogram<L extends string>(
     name: string,
     help: string,
@@ -40,7 +40,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [this.registry] });
   }
 
-  /** All figures in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }

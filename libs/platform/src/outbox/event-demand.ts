@@ -1,5 +1,8 @@
-/** Which events must not go yet? Whoever delivers events answers; where nobody does, age alone decides. */
+/**
+ * Tells which events must not be deleted yet. Implemented by the lib that delivers events; without one, age alone
+ * decides.
+ */
 export abstract class EventDemand {
-  /** Position of the oldest event that a delivery may still need, null when none does. */
+  /** Returns the position of the oldest event that a delivery may still need, null when there is none. */
   abstract oldestNeeded(): Promise<number | null>;
 }

@@ -11,7 +11,7 @@ export { OutboxModule } from './outbox.module';
 export { WakeUp, type SessionMark } from './wake-up';
 export { pruneEvents } from './prune-events';
 
-/** What the outbox brings to the database. */
+/** Tables of the outbox. */
 export const outboxParts: DatabaseParts = {
   entities: [],
   migrations: [

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '../database';
 
-/** Channel on which every process hears of announced events, at their commit. */
+/** Channel on which every process is notified of announced events, at their commit. */
 export const outboxChannel = 'outbox_announced';
 
-/** An announced event on its way out. */
+/** Announced event that is to be fanned out. */
 export interface OutboxEntry {
   readonly id: string;
   readonly dataSet: DataSet;
   readonly type: string;
   readonly occurredAt: Date;
-  /** When it was written, by the database's clock. */
+  /** Time of writing, by the database's clock. */
   readonly writtenAt: Date;
-  /** The transaction that wrote it. Shape: `xid8` in decimal digits. */
+  /** Transaction that wrote it. Shape: `xid8` in decimal digits. */
   readonly transactionId: string;
-  /** The last receiver of the part that was fanned out; null when none was. Receivers are in the order of their ids. */
+  /** Last receiver of the part that was fanned out, in the order of receivers' ids; null when none was. */
   readonly fannedOutTo: string | null;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -24,12 +24,12 @@ const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", c
   transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data`;
 
 /**
- * The events that wait to be fanned out, for any number of processes at once. SQL text: they are held and marked in batches, by
- * snapshots of transactions.
+ * Queue of events that wait to be fanned out, for any number of processes at once. SQL text: events are locked and
+ * marked in batches, by snapshots of transactions.
  */
 @Injectable()
 export class OutboxQueue {
-  /** The oldest events that wait and that no other transaction holds; held until this one ends. */
+  /** Locks the oldest waiting events that no other transaction has locked, until this transaction ends. */
   hold(transaction: Sql, atMost: number): Promise<OutboxEntry[]> {
     return rowsOf<OutboxEntry>(
       transaction,
@@ -39,17 +39,17 @@ export class OutboxQueue {
     );
   }
 
-  /** Marks held events as fanned out, in the transaction that wrote what came of them. */
+  /** Marks locked events as fanned out, in the transaction that wrote their deliveries. */
   async settle(transaction: Sql, ids: readonly string[], at: Date): Promise<void> {
     await transaction.query('UPDATE outbox_event SET fanned_out_at = $2 WHERE id = ANY($1)', [ids, at]);
   }
 
-  /** Notes how far a held event was fanned out, in the transaction that wrote what came of this part. */
+  /** Records how far a locked event was fanned out, in the transaction that wrote the deliveries of this part. */
   async settlePart(transaction: Sql, id: string, to: string): Promise<void> {
     await transaction.query('UPDATE outbox_event SET fanned_out_to = $2 WHERE id = $1', [id, to]);
   }
 
-  /** Position of the oldest event that was not fanned out; null when none waits. */
+  /** Returns the position of the oldest event that was not fanned out; null when there is none. */
   async oldestWaiting(sql: Sql): Promise<number | null> {
     const row = await rowOf<{ position: number }>(
       sql,
@@ -58,7 +58,7 @@ export class OutboxQueue {
     return row?.position ?? null;
   }
 
-  /** Events of some types since an instant, oldest first, whether or not they were fanned out. */
+  /** Returns events of some types since an instant, oldest first, whether or not they were fanned out. */
   since(sql: Sql, dataSet: DataSet, types: readonly string[], since: Date): Promise<OutboxEntry[]> {
     return rowsOf<OutboxEntry>(
       sql,

@@ -41,7 +41,7 @@ describe('Outbox', () => {
   const kept = () =>
     rowsOf<Record<string, unknown>>(dataSource, 'SELECT * FROM outbox_event ORDER BY position');
 
-  it('keeps an event as it was announced', async () => {
+  it('stores an event as it was announced', async () => {
     await expect(outbox.announce(dataSource, [opened])).resolves.toBe(1);
     await expect(kept()).resolves.toEqual([
       {
@@ -70,7 +70,7 @@ describe('Outbox', () => {
     await expect(kept()).resolves.toMatchObject([{ data: opened.data }]);
   });
 
-  it('announces the same twice in one go once', async () => {
+  it('announces an event once that is twice in one batch', async () => {
     await expect(outbox.announce(dataSource, [opened, opened])).resolves.toBe(1);
   });
 
@@ -84,7 +84,7 @@ describe('Outbox', () => {
     await expect(outbox.announce(dataSource, [opened, { ...opened, ...part }])).resolves.toBe(2);
   });
 
-  it('has nothing to do for no events', async () => {
+  it('writes nothing for no events', async () => {
     await expect(outbox.announce(dataSource, [])).resolves.toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('Outbox', () => {
     expect((await kept()).map((row) => row['subject_id'])).toEqual(events.map(({ subjectId }) => subjectId));
   });
 
-  it('of many that announce the same at once, one does', async () => {
+  it('announces an event once when many announce it at the same time', async () => {
     const announcers = Array.from({ length: 8 }, () =>
       dataSource.transaction((manager) => outbox.announce(manager, [opened])),
     );
@@ -103,7 +103,7 @@ describe('Outbox', () => {
     await expect(kept()).resolves.toHaveLength(1);
   });
 
-  it('forgets what its transaction takes back', async () => {
+  it('writes nothing when its transaction is rolled back', async () => {
     const taken = dataSource.transaction(async (manager) => {
       await outbox.announce(manager, [opened]);
       throw new Error('taken back');
@@ -155,7 +155,7 @@ describe('OutboxQueue', () => {
       return entries;
     });
 
-  it('gives each event to one of many processes', async () => {
+  it('returns each event to one of many processes', async () => {
     await announce(...Array.from({ length: 40 }, (_, index) => `ipo_${index}`));
     const takes = await Promise.all(Array.from({ length: 6 }, () => held(10)));
     const ids = takes.flat().map(({ id }) => id);
@@ -163,7 +163,7 @@ describe('OutboxQueue', () => {
     await expect(held()).resolves.toEqual([]);
   });
 
-  it('gives again what its transaction took back', async () => {
+  it('returns an event again whose transaction was rolled back', async () => {
     await announce('ipo_1');
     const broken = dataSource.transaction(async (tx) => {
       const [entry] = await queue.hold(tx, 1);
@@ -185,7 +185,7 @@ describe('OutboxQueue', () => {
     await expect(held()).resolves.toHaveLength(1);
   });
 
-  it('tells listeners at the commit, and again after their connection broke', async () => {
+  it('notifies listeners at the commit, and again after their connection broke', async () => {
     let woken = 0;
     let heard: () => void = () => undefined;
     const wakeUp = new WakeUp(dataSource, outboxChannel, () => {
@@ -210,8 +210,8 @@ describe('OutboxQueue', () => {
     await wakeUp.stop();
   }, 15_000);
 
-  it('tells listeners that began again while their first connection was still dialled', async () => {
-    // The first connection goes to a server that says nothing, those after it to the database.
+  it('notifies listeners that were restarted while their first connection was still being opened', async () => {
+    // The first connection goes to a server that does not respond, the later ones to the database.
     let dialled = 0;
     const link = new BreakableLink((near, far) => {
       dialled += 1;

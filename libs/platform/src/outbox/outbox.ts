@@ -5,16 +5,16 @@ import { rowsOf, type Sql } from '../database';
 import { outboxChannel } from './outbox-queue';
 
 /**
- * Where features announce events: in the transaction of the change itself, so that change and event commit
- * together or not at all. Webhooks fan out from here. SQL text: a batch is one statement,
- * which leaves out what was announced before.
+ * Stores the events that features announce: in the transaction of the change itself, so that change and event commit
+ * together or not at all. Webhooks fan out from here. SQL text: a batch is one statement, which leaves out what was
+ * announced before.
  */
 @Injectable()
 export class Outbox {
   /**
    * Writes events. Each (data set, record, type, effective day, occasion) is announced once: a repetition is left out.
    *
-   * @returns how many were new
+   * @returns the number of new events
    */
   async announce(sql: Sql, events: readonly MarketEvent[]): Promise<number> {
     if (events.length === 0) return 0;

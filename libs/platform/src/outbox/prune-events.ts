@@ -4,7 +4,7 @@ import { rowsOf, type Sql } from '../database';
  * Deletes the oldest events, at most `limit`.
  *
  * @param oldestNeeded position of the first event that must stay whatever its age, null when there is none
- * @returns how many went
+ * @returns the number of deleted events
  */
 export async function pruneEvents(
   sql: Sql,

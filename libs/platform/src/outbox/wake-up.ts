@@ -2,22 +2,22 @@ import type { DataSource } from 'typeorm';
 import { type AdvisoryLock, advisoryLocks, databaseUrlOf, OwnConnection } from '../database';
 import { PeriodicTask, type TaskRegistry } from '../tasks';
 
-/** How often a broken connection is dialled anew. Units: milliseconds. */
+/** Interval of reconnecting and of checks. Units: milliseconds. */
 const lookEveryMs = 500;
-/** How often a silent connection is asked whether it still stands, and how long it may take. Units: milliseconds. */
+/** Idle time after which a connection is tested, and the timeout of the test. Units: milliseconds. */
 const heartbeatMs = 5_000;
 const answerWithinMs = 3_000;
 
-/** An advisory lock that a connection holds, with others, as long as it stands: a sign of life. */
+/** Heartbeat: an advisory lock that a connection holds, shared with others, as long as it is open. */
 export interface SessionMark {
   readonly lock: AdvisoryLock;
-  /** The second key. */
+  /** Second key of the lock. */
   readonly key: number;
 }
 
 /**
- * Wakes a process when another one notifies it: LISTEN on a connection of its own, which reconnects by itself. A
- * notification may be lost with its connection; whoever is woken looks by itself from time to time, too.
+ * Wakes a process when another one notifies it: LISTEN on a connection of its own, which reconnects automatically. A
+ * notification may be lost with its connection; the process must also poll from time to time.
  */
 export class WakeUp {
   private readonly connection: OwnConnection;
@@ -39,10 +39,10 @@ export class WakeUp {
         client.on('notification', () => this.tell());
         await client.query(`LISTEN ${channel}`);
         if (mark === null) return;
-        // Shared: what is left of the connection before keeps nobody waiting.
+        // Shared: the lock of a former connection that the server still holds blocks nobody.
         await client.query(`SELECT pg_advisory_lock_shared(${advisoryLocks[mark.lock]}, $1)`, [mark.key]);
       },
-      // The next look opens another.
+      // The next check opens another one.
       onBroken: () => undefined,
     });
     this.looking = new PeriodicTask({
@@ -52,12 +52,12 @@ export class WakeUp {
     });
   }
 
-  /** Whether the connection stands, as far as is known, and holds its mark. */
+  /** Tells whether the connection is open, as far as is known, and holds its lock. */
   get isOpen(): boolean {
     return this.connection.isOpen;
   }
 
-  /** Begins to listen; resolves after the first attempt, also when the database is away. */
+  /** Begins to listen; resolves after the first attempt, also when the database is unavailable. */
   async start(tasks: TaskRegistry): Promise<void> {
     if (!this.stopped) return;
     this.stopped = false;
@@ -65,7 +65,7 @@ export class WakeUp {
     await this.looking.run();
   }
 
-  /** Ends looking and connection; nobody is woken afterwards. Waits for no database that hangs. */
+  /** Ends checks and connection; the process is not woken afterwards. Does not wait for a database that hangs. */
   async stop(): Promise<void> {
     this.stopped = true;
     void this.looking.stop();

@@ -1,9 +1,9 @@
-/** That this process is told to end, by SIGTERM or SIGINT. What comes twice is the same signal. */
+/** Request to end this process, by SIGTERM or SIGINT. Further signals change nothing. */
 export class EndSignal {
   private heard = false;
 
   private constructor(
-    /** Resolves when the signal comes. */
+    /** Resolves on the first signal. */
     readonly given: Promise<NodeJS.Signals>,
   ) {
     void given.then(() => {
@@ -11,7 +11,7 @@ export class EndSignal {
     });
   }
 
-  /** Hears the signals from now on: none ends the process by itself any more. */
+  /** Listens for the signals from now on: they no longer end the process by default. */
   static listen(): EndSignal {
     const given = new Promise<NodeJS.Signals>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve);

@@ -3,7 +3,7 @@ import { EndSignal } from './end-signal';
 export type { EndSignal } from './end-signal';
 
 /**
- * Heard from the first import on. The main file of an app imports this before anything else: the rest takes a second
- * to load, in which the signal would be lost on process 1 and cut off any other.
+ * Signal that is listened for from the first import on. The main file of an app imports this before anything else:
+ * loading the rest takes a second, in which the signal would be ignored by process 1 and would kill any other.
  */
 export const endSignal = EndSignal.listen();

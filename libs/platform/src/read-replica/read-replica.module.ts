@@ -7,8 +7,8 @@ import { Replica } from './replica';
 import { ReplicaReads } from './replica-reads';
 
 /**
- * Market data is read from a replica where there is one, else from the app's database. Needs `Clock` and `Metrics` from
- * global modules.
+ * Provides `MarketReads`: from a replica if there is one, else from the app's database. Needs `Clock` and `Metrics`
+ * from global modules.
  */
 @Global()
 @Module({})
@@ -38,7 +38,7 @@ export class ReadReplicaModule {
           useFactory: (primary: DataSource, versions: DataVersions, metrics: Metrics) => {
             const reads = metrics.counter(
               'market_reads_total',
-              'Reads of market data with a replica: it answered, or the primary did because the replica was behind, busy or away, or nothing was confirmed.',
+              'Reads of market data by outcome: from the replica, or from the primary because the replica was behind, busy or away, or because the version was not confirmed.',
               ['outcome'],
             );
             return new ReplicaReads(new PrimaryReads(primary), new Replica(settings), versions, (outcome) =>

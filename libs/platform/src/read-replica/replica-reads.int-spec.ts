@@ -24,7 +24,7 @@ let outcomes: ReadOutcome[];
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  // A server of its own: a replica is a copy of all that is on a server, and the tests' own holds what all tests do.
+  // A separate server: a replica copies everything on a server, and the tests' common one holds the data of all tests.
   folder = mkdtempSync(join(tmpdir(), 'market-primary-'));
   primary = await new EmbeddedPostgres().start({ dataDir: join(folder, 'database') });
   dataSource = await createDataSource(
@@ -75,9 +75,9 @@ const strength = async () => {
   return row?.strength;
 };
 
-describe('a replica', () => {
-  it('whose connections are all in use is not taken for one that is away', async () => {
-    // All open, and idle: what asks in one turn sees them so.
+describe('the read replica', () => {
+  it('does not count as unavailable while all its connections are in use', async () => {
+    // All open, and idle: requests of the same turn see them so.
     await Promise.all(Array.from({ length: 4 }, strength));
     await Promise.all(Array.from({ length: 20 }, () => reads.query('SELECT pg_sleep(0.8)')));
     await strength();
@@ -85,13 +85,13 @@ describe('a replica', () => {
     expect(outcomes.filter((outcome) => outcome === 'replica')).toHaveLength(9);
   });
 
-  it('answers what it has, in the same words as the primary', async () => {
+  it('returns the same rows as the primary', async () => {
     const words = `SELECT strength, brewed_on, now() > 'epoch' AS is_now, 10::bigint AS many, 1.50 AS price FROM tea`;
     expect(await reads.query(words)).toEqual(await dataSource.query(words));
     expect(outcomes).toEqual(['replica']);
   });
 
-  it('does not answer what was committed after it stopped to follow, and does again when it has it', async () => {
+  it('is not read for data committed after it stopped following, until it has caught up', async () => {
     await standby.hold();
     await brew(2);
     expect(await strength()).toBe(2);
@@ -103,7 +103,7 @@ describe('a replica', () => {
     expect(outcomes).toEqual(['behind', 'behind', 'replica']);
   });
 
-  it('is not missed when it is killed, and is used again when it is back', async () => {
+  it('is replaced by the primary when it is killed, and is used again after its restart', async () => {
     expect(await strength()).toBe(3);
     await standby.kill();
     expect(await Promise.all([strength(), strength(), strength()])).toEqual([3, 3, 3]);

@@ -3,7 +3,7 @@ import { ReplicaReads, type ReadOutcome } from './replica-reads';
 
 type Reader = ConstructorParameters<typeof ReplicaReads>[1];
 
-/** Reads with a primary that says `primary`, and a replica that says what it is told to. */
+/** Makes reads with a primary that returns `primary`, and a replica that returns what the test says. */
 function reads(says: (wanted: number) => Promise<{ version: number; rows: unknown }>) {
   const outcomes: ReadOutcome[] = [];
   const wanted: number[] = [];
@@ -25,7 +25,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('reads with a replica', () => {
-  it('ask it for the newest version that is known', async () => {
+  it('request the newest version that is known', async () => {
     const { ask, wanted, versions } = reads(async () => ({ version: 9, rows: 'replica' }));
     expect(await ask()).toBe('replica');
     versions.newest = 12;
@@ -33,7 +33,7 @@ describe('reads with a replica', () => {
     expect(wanted).toEqual([5, 12]);
   });
 
-  it('never go back behind what was given before, whichever replica answers', async () => {
+  it('never return older data than before, whichever replica responds', async () => {
     const servers = [8, 6, 8];
     const { ask, outcomes } = reads(async (wanted) => {
       const version = servers.shift() ?? 0;
@@ -43,14 +43,14 @@ describe('reads with a replica', () => {
     expect(outcomes).toEqual(['replica', 'behind', 'replica']);
   });
 
-  it('go to the primary when what is committed cannot be confirmed', async () => {
+  it('go to the primary when the committed version cannot be confirmed', async () => {
     const { ask, versions, wanted } = reads(async () => ({ version: 9, rows: 'replica' }));
     versions.areCurrent = false;
     expect(await ask()).toBe('primary');
     expect(wanted).toEqual([]);
   });
 
-  it('leave a replica that failed alone for half a second, then ask it by one read at a time', async () => {
+  it('do not use a failed replica for half a second, then try it with one read at a time', async () => {
     let answer: () => void = () => undefined;
     const { ask, outcomes, wanted } = reads(() =>
       wanted.length === 1

@@ -4,12 +4,12 @@ import type { DataVersions } from '../data-versions';
 import { MarketReads } from '../database';
 import { ReplicaBusy, type Replica } from './replica';
 
-/** A replica that failed is asked again after this, by one read at a time. Units: milliseconds. */
+/** Time after which a failed replica is tried again, by one read at a time. Units: milliseconds. */
 const restMs = 500;
 
 /**
- * What became of a read: the replica answered it; or the primary did, because the replica was behind, busy or away, or
- * because nobody knows what is committed.
+ * Outcome of a read: from the replica, or from the primary because the replica was behind, busy or unavailable, or
+ * because the committed version is not confirmed.
  */
 export type ReadOutcome = 'replica' | 'behind' | 'busy' | 'away' | 'unconfirmed';
 
@@ -17,12 +17,15 @@ type Reader = Pick<Replica, 'readSince' | 'close'>;
 type KnownVersions = Pick<DataVersions, 'areCurrent' | 'confirm' | 'newest'>;
 
 /**
- * Reads from the replica what it has, and everything else from the primary: a replica that lags, fails or is away costs
- * speed, never truth. The version that it must have is what this process heard from the primary less than a second ago.
+ * Reads from the replica if it has the data, else from the primary: a replica that lags, fails or is unavailable costs
+ * speed, never correctness. The version that it must have was confirmed by the primary less than a second ago.
  */
 export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
   private readonly log = new Logger('read-replica');
-  /** The newest data that was given: nobody who reads again is given older, also where a name stands for several replicas. */
+  /**
+   * Newest version that was returned: later reads never return older data, even when a name stands for several
+   * replicas.
+   */
   private given = 0;
   private isAway = false;
   private isTrying = false;
@@ -90,16 +93,16 @@ export class ReplicaReads extends MarketReads implements OnApplicationShutdown {
     const wasAway = this.isAway;
     this.isAway = error !== null;
     if (error === null) {
-      if (wasAway) this.log.log({ event: 'read-replica-back' }, 'the read replica answers again');
+      if (wasAway) this.log.log({ event: 'read-replica-back' }, 'the read replica is available again');
       return;
     }
     this.failedAtMs = performance.now();
     if (wasAway) return;
     const code = (error as { code?: unknown }).code;
-    const reason = typeof code === 'string' ? code : 'no answer in time';
+    const reason = typeof code === 'string' ? code : 'no response in time';
     this.log.warn(
       { event: 'read-replica-away', reason },
-      'the primary answers what the read replica does not',
+      'the read replica is unavailable: the primary serves its reads',
     );
   }
 }

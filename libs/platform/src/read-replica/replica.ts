@@ -1,22 +1,22 @@
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
-import { type DatabaseSettings, lostItsName, prepared } from '../database';
+import { type DatabaseSettings, hasLostName, prepared } from '../database';
 
-/** A replica that does not answer is given up on for this read. Units: milliseconds. */
+/** Timeouts after which a read gives up the replica. Units: milliseconds. */
 const connectWithinMs = 500;
 const answerWithinMs = 1_000;
 
-/** All connections are in use, and none came free in time or would: nothing is said about the replica itself. */
+/** All connections are in use, and none became free in time: this says nothing about the state of the replica. */
 export class ReplicaBusy extends Error {}
 
-/** What a replica says to a read. */
+/** Result of a read from the replica. */
 export interface ReplicaAnswer<T> {
-  /** Of all data that it read from. */
+  /** Version of the data that the replica has. */
   readonly version: number;
-  /** Null: it does not have the version that was asked for. */
+  /** Null: the replica does not have the requested version. */
   readonly rows: T | null;
 }
 
-/** Connections to a read replica. Opened when they are needed: a process starts without it. */
+/** Connections to a read replica. Opened on demand: a process starts without the replica. */
 export class Replica {
   private readonly pool: Pool;
   private readonly poolSize: number;
@@ -38,9 +38,10 @@ export class Replica {
   }
 
   /**
-   * Reads, if what it reads from has at least a version: the version's row and the data are of one snapshot.
+   * Reads if the replica has at least a version: the version's row and the data are from one snapshot.
    *
-   * Errors: `ReplicaBusy`; `Error` when the replica is away, does not answer in a second, or cannot run the statement.
+   * Errors: `ReplicaBusy`; `Error` when the replica is unavailable, does not respond in a second, or cannot run the
+   * statement.
    */
   async readSince<T>(
     version: number,
@@ -50,7 +51,7 @@ export class Replica {
     try {
       return await this.read<T>(version, prepared(statement, parameters));
     } catch (error) {
-      if (!lostItsName(error)) throw error;
+      if (!hasLostName(error)) throw error;
       return this.read<T>(version, { text: statement, values: parameters });
     }
   }
@@ -64,7 +65,7 @@ export class Replica {
     try {
       const has = await versionOf(client);
       const rows = has < version ? null : (await client.query(question)).rows;
-      // The answer does not wait for the end of a transaction that only read.
+      // The result does not wait for the end of a read-only transaction.
       client.query('COMMIT').then(
         () => client.release(),
         () => client.release(true),
@@ -77,21 +78,21 @@ export class Replica {
   }
 
   private async connection(): Promise<PoolClient> {
-    // Those that wait get the idle ones only at the end of this turn.
+    // Waiting calls get the idle connections only at the end of this turn.
     const { totalCount, idleCount, waitingCount } = this.pool;
     const isFull = totalCount >= this.poolSize && idleCount <= waitingCount;
     if (isFull && waitingCount >= idleCount + this.poolSize)
-      throw new ReplicaBusy('too many wait for a connection');
+      throw new ReplicaBusy('too many callers wait for a connection');
     try {
       return await this.pool.connect();
     } catch (error) {
-      // Whether the replica is there, those find out that have the connections.
+      // When the pool is full, the calls that hold the connections find out whether the replica is available.
       throw isFull ? new ReplicaBusy('all connections are in use') : error;
     }
   }
 }
 
-/** Begins a snapshot and reads which data it has, in one message. */
+/** Begins a snapshot and reads the version of its data, in one message. */
 async function versionOf(client: PoolClient): Promise<number> {
   const answers: unknown = await client.query(
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT version FROM market_version',

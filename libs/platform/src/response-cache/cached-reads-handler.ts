@@ -16,10 +16,10 @@ import {
 import { CachedRoute } from './cached-route';
 import type { CacheKey, ResponseCache } from './response-cache';
 
-/** What became of a read of market data. */
+/** Outcome of a read of market data. */
 export type ReadOutcome = 'ready' | 'made' | 'failed' | 'refused' | 'handed on';
 
-/** The rest of the API, as the handler needs it. */
+/** Services of the API that the handler needs. */
 export interface Surroundings {
   readonly reflector: Reflector;
   readonly freshness: FreshnessQueries;
@@ -28,9 +28,9 @@ export interface Surroundings {
 }
 
 /**
- * Handler of reads of market data in front of Express: asks the gatekeeper, as the guards do, and writes cached
- * responses and refusals. Nest makes what is not cached, once for all requests that wait for it, and judges what has a
- * fault. A request that goes on to Nest has its passage with it and counts once.
+ * Handles reads of market data in front of Express: asks the gatekeeper, as the guards do, and writes cached responses
+ * and refusals. Nest makes missing responses, once for all waiting requests, and responds to invalid requests. A
+ * request that goes on to Nest carries its passage and counts once.
  */
 export class CachedReadsHandler extends FrontHandler {
   private readonly routes = new Map<Route, CachedRoute>();
@@ -90,7 +90,7 @@ export class CachedReadsHandler extends FrontHandler {
     return false;
   }
 
-  /** Counts what Nest makes, whether others wait for it or not. */
+  /** Counts responses that Nest makes, whether other requests wait for them or not. */
   private counted(fill: CacheFill | null): CacheFill {
     return {
       fulfil: (content) => {
@@ -129,7 +129,7 @@ export class CachedReadsHandler extends FrontHandler {
     return written(read, this.around.errors.of(refused, read.request));
   }
 
-  /** Answers with the error of the request that made the response. */
+  /** Responds with the error of the request that tried to make the response. */
   private async fail(read: PlainRead, route: CachedRoute, key: CacheKey, thrown: unknown): Promise<true> {
     this.onOutcome('failed');
     const { errors, freshness } = this.around;

@@ -6,11 +6,11 @@ import { dataSetOfRoute, resourcesOfRoute } from '../freshness';
 import { declaredQuery, keyOfRoute, listQueryText, RawQuery, type RequestContext, type Route } from '../http';
 import type { CacheKey } from './response-cache';
 
-/** Bound on the memo of query texts, and the longest text in it. */
+/** Max number of memoised query texts, and max length of one. */
 const maxQueries = 1_024;
 const maxQueryLength = 256;
 
-/** A route whose responses may be cached, with everything that is read off its decorators once. */
+/** Route whose responses may be cached, with all facts from its decorators, read once. */
 export class CachedRoute {
   readonly requirement: Requirement;
   /** Name of the data set, for `X-Data-Freshness`. */
@@ -29,14 +29,19 @@ export class CachedRoute {
     this.queryClass = declaredQuery(controller, handlerName);
   }
 
-  /** Null for a route whose responses depend on more than data set, path, query and day, and for a public one. */
+  /**
+   * Returns null for a route whose responses depend on more than data set, path, query and day, and for a public one.
+   */
   static of(route: Route, reflector: Reflector): CachedRoute | null {
     const dataSet = dataSetOfRoute(route.controller, route.handler);
     if (dataSet === null || route.method !== 'GET' || accessOfRoute(route, reflector).isPublic) return null;
     return new CachedRoute(route, dataSet, reflector);
   }
 
-  /** Key of the response to a request; the same for every spelling of the query. Null for a request that Nest refuses. */
+  /**
+   * Returns the key of the response to a request; the same for every spelling of the query. Null for a request that
+   * Nest refuses.
+   */
   key(dataSet: DataSet, { match, path, queryText }: RequestContext): CacheKey | null {
     for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
     const query = this.queries.get(queryText) ?? this.normalised(queryText);
@@ -57,7 +62,7 @@ export class CachedRoute {
   }
 }
 
-/** A route without a query takes no parameter. */
+/** Normalises the query of a route that takes no parameter. Null for any parameter. */
 function emptyOnly(queryText: string): '' | null {
   return queryText === '' ? '' : null;
 }

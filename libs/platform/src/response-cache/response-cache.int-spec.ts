@@ -38,7 +38,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Reads as a request does. @param meanwhile runs between the read of the database and the response */
+/** Gets a response as a request does. @param meanwhile runs between the read of the database and the response */
 async function contentFor(
   from: ResponseCache = cache,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
@@ -72,14 +72,14 @@ async function untilAged(ageMs: number): Promise<void> {
 }
 
 describe('cached responses', () => {
-  it('are made once, however many ask at the same time', async () => {
+  it('are made once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
     expect([reads, new Set(answers).size]).toEqual([1, 1]);
     await ask();
     expect(reads).toBe(1);
   });
 
-  it('are never older than a second after any commit, whatever becomes of the listening connection', async () => {
+  it('are never more than a second behind any commit, whatever happens to the listening connection', async () => {
     await versions.onApplicationBootstrap();
     for (let strength = 2; strength < 8; strength += 1) {
       await ask();
@@ -100,14 +100,14 @@ describe('cached responses', () => {
     }
   });
 
-  it('are never those of a second ago when nobody listens at all', async () => {
+  it('are never served from a second ago when the process cannot listen', async () => {
     await ask();
     await brew(2);
     await untilAged(1_000);
     expect(await ask()).toBe(tagOf(answerOf(2)));
   });
 
-  it('are not kept when the data changed while they were made', async () => {
+  it('are not cached when the data changed while they were made', async () => {
     const old = await ask(cache, async () => {
       await brew(2);
       await untilAged(850);
@@ -117,7 +117,7 @@ describe('cached responses', () => {
     expect(await ask()).toBe(tagOf(answerOf(2)));
   });
 
-  it('are made anew by those who waited, when whoever made them was late for a change', async () => {
+  it('are made again by the waiting requests when the first one missed a change', async () => {
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
     const first = ask(cache, () => held);
@@ -131,7 +131,7 @@ describe('cached responses', () => {
     expect(await second).toBe(tagOf(answerOf(2)));
   });
 
-  it('that fail fail for those who waited too, once, and are made by the next who asks', async () => {
+  it('that fail also fail for the waiting requests, once, and are made by the next request', async () => {
     const broken = new Error('broken');
     const asked = [ask(cache, () => Promise.reject(broken)), ...Array.from({ length: 10 }, () => ask())];
     const outcomes = await Promise.allSettled(asked);
@@ -141,7 +141,7 @@ describe('cached responses', () => {
     expect(reads).toBe(2);
   });
 
-  it('that are never made keep nobody waiting for good', async () => {
+  it('that are never made do not block waiting requests for ever', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'setInterval'] });
     try {
       void ask(cache, () => new Promise(() => undefined));
@@ -158,7 +158,7 @@ describe('cached responses', () => {
     }
   });
 
-  it('that are too large to cache are made once for all who ask meanwhile, and anew for the next', async () => {
+  it('that are too large to cache are made once for concurrent requests, and again for the next', async () => {
     const small = new ResponseCache(1, versions, new SystemClock());
     await Promise.all(Array.from({ length: 50 }, () => ask(small)));
     expect(reads).toBe(1);
@@ -166,7 +166,7 @@ describe('cached responses', () => {
     expect(reads).toBe(2);
   });
 
-  it('that a request abandons are made by the requests that wait', async () => {
+  it('that a request abandons are made by the waiting requests', async () => {
     const claimed = await cache.claim(key);
     expect(claimed).not.toBeInstanceOf(SuccessContent);
     const second = ask();
@@ -176,7 +176,7 @@ describe('cached responses', () => {
     expect(reads).toBe(1);
   });
 
-  it('are bounded by memory: the least recently used go first', async () => {
+  it('are bounded by memory: the least recently used are evicted first', async () => {
     const small = new ResponseCache(100 * 1024, versions, new SystemClock());
     const named = (at: number): CacheKey => ({ ...key, text: `key-${at}` });
     for (let at = 0; at < 50; at += 1) {
@@ -202,7 +202,7 @@ describe('cached responses', () => {
     expect(cache.bytes).toBeGreaterThan(plain + 5 * 1024);
   });
 
-  it('end with the day in India', async () => {
+  it('expire with the day in India', async () => {
     const clock = new ManualClock(new Date('2026-11-20T18:29:59.999Z'));
     const daily = new ResponseCache(1_000_000, versions, clock);
     await ask(daily);
@@ -213,7 +213,7 @@ describe('cached responses', () => {
     expect(reads).toBe(2);
   });
 
-  it('are given for ten minutes while the database is away, and no longer', async () => {
+  it('are served for ten minutes while the database is unavailable, and no longer', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
     const watched = new DataVersions(dataSource, clock, new TaskRegistry());
     const lasting = new ResponseCache(1_000_000, watched, clock);

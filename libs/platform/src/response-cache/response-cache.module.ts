@@ -11,7 +11,7 @@ import { ResponseCache } from './response-cache';
 
 /** Settings of the response cache. */
 export interface ResponseCacheSettings {
-  /** Bound on its memory; 0 caches nothing. */
+  /** Max size of its memory; 0 disables caching. */
   readonly megabytes: number;
 }
 
@@ -65,7 +65,7 @@ function frontHandler(
 function outcomeCounter(metrics: Metrics): (outcome: ReadOutcome) => void {
   const outcomes = metrics.counter(
     'ready_answers_total',
-    'Reads of market data by what became of them in front of the framework.',
+    'Reads of market data by outcome in front of the framework.',
     ['outcome'],
   );
   return (outcome) => outcomes.inc({ outcome });

@@ -5,42 +5,44 @@ import type { DataVersions } from '../data-versions';
 import type { CacheFill, SuccessContent } from '../http';
 
 /**
- * How long a response that was current is served while the database is away. Units: milliseconds.
+ * Max age of a response that is served while the database is unavailable. Units: milliseconds.
  *
  * Source: docs/spec/plans-and-limits.md, "Revocation".
  */
 const servedUnconfirmedForMs = 10 * 60_000;
-/** How often a request waits for another one's response when the data change meanwhile. */
+/** Max number of times that a request waits for another one's response while the data change. */
 const maxWaits = 3;
-/** How long a request waits for another one's response: longer than one for the database. Units: milliseconds. */
+/**
+ * Max wait of a request for another one's response: longer than a request to the database takes. Units: milliseconds.
+ */
 const maxWaitMs = 10_000;
-/** Memory of an entry beside its content. Units: bytes. */
+/** Memory of an entry in addition to its content. Units: bytes. */
 const entryOverhead = 1_024;
 
 /** Key of a cached response. */
 export interface CacheKey {
-  /** Names everything that the response depends on beside the data and the day. */
+  /** Identifies everything that the response depends on except the data and the day. */
   readonly text: string;
   readonly dataSet: DataSet;
-  /** Resources that the response is made of. */
+  /** Resources that the response is made from. */
   readonly resources: readonly string[];
 }
 
 interface CachedResponse {
   readonly content: SuccessContent;
-  /** State of the data that the content is made of. */
+  /** State of the data that the content is made from. */
   readonly stamp: string;
 }
 
-/** Size of what is cached. Units: bytes. */
+/** Size of the cached responses. Units: bytes. */
 export interface CacheSize {
   readonly bytes: number;
 }
 
 /**
- * Success responses that are served until their data change: never later than a second after a commit, made once for
- * all requests that wait, and served for ten minutes while the database is away. Bounded by memory: the least recently
- * used entries go first.
+ * Cache of success responses until their data change: at most a second behind a commit, made once for all waiting
+ * requests, and served for ten minutes while the database is unavailable. Bounded by memory: the least recently used
+ * entries are evicted first.
  */
 export class ResponseCache implements CacheSize {
   private readonly entries: LRUCache<string, CachedResponse>;
@@ -59,7 +61,7 @@ export class ResponseCache implements CacheSize {
     return this.entries.calculatedSize;
   }
 
-  /** Finds a response that is current; null for none. */
+  /** Finds a current response; null for none. */
   find(key: CacheKey): SuccessContent | null {
     return this.versions.areCurrent ? this.current(key, this.stampOf(key)) : null;
   }
@@ -67,7 +69,7 @@ export class ResponseCache implements CacheSize {
   /**
    * Waits for a response that another request makes, or begins to make one.
    *
-   * @returns the response; an entry that the caller has to fill; or null: the caller makes a response for itself alone
+   * @returns the response; an entry that the caller has to fill; or null: the caller makes a response only for itself
    *
    * Errors: those of the request that made the response.
    */
@@ -102,7 +104,10 @@ export class ResponseCache implements CacheSize {
     return null;
   }
 
-  /** The stamp is read before the data: a response may be of newer data than its stamp says, never of older. */
+  /**
+   * Begins to make a response. The stamp is read before the data: a response may be from newer data than its stamp,
+   * never from older.
+   */
   private begin(key: CacheKey, stamp: string): CacheFill {
     const { promise, resolve, reject } = Promise.withResolvers<SuccessContent | null>();
     const awaited = inTime(maxWaitMs, promise, () => null);
@@ -129,7 +134,7 @@ export class ResponseCache implements CacheSize {
     else this.entries.delete(key.text);
   }
 
-  /** States of offers change at midnight in India without a commit. */
+  /** Returns the stamp of the data and the day: states of offers change at midnight in India without a commit. */
   private stampOf({ dataSet, resources }: CacheKey): string {
     return `${this.versions.stampOf(dataSet, resources)}:${this.present.at(this.clock.nowMs())}`;
   }

@@ -8,7 +8,7 @@ const kept = (env: string, fallback: number, min: number, what: string) => ({
 });
 
 /**
- * How long the service remembers how it came by its data. The data itself is never pruned.
+ * Retention times of the records of how data was obtained. The data itself is never pruned.
  *
  * Units: days.
  */
@@ -16,7 +16,8 @@ export const retentionConfig = configSlice({
   payloadDays: kept('RAW_PAYLOADS_KEPT_DAYS', 30, 1, 'raw payloads of sources'),
   runDays: kept('RUN_LOG_KEPT_DAYS', 90, 1, 'entries of the run log'),
   quarantineDays: kept('QUARANTINE_KEPT_DAYS', 90, 1, 'closed quarantine entries'),
-  // A known record announces a move up to 30 days late; by then its event must still be known.
+  // A known record announces a move up to 30 days late; its event must still exist then, or it would be announced
+  // again.
   eventDays: kept('EVENTS_KEPT_DAYS', 90, 32, 'events, unless a delivery still needs them,'),
 });
 

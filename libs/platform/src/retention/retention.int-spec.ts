@@ -42,11 +42,11 @@ describe('Retention', () => {
     new Retention(dataSource, clock, { ...settings, dataDir }, demand).prune();
   const ids = async (sql: string) => (await rowsOf<{ id: unknown }>(dataSource, sql)).map(({ id }) => id);
 
-  it('has nothing to do in a fresh database without a folder', async () => {
+  it('deletes nothing in a fresh database without a folder', async () => {
     await expect(prune()).resolves.toEqual({ payloads: 0, runs: 0, quarantine: 0, events: 0 });
   });
 
-  it('forgets runs of more than 90 days ago, but for the last of each feed', async () => {
+  it('deletes runs older than 90 days, except the last of each feed', async () => {
     await dataSource.query(
       `INSERT INTO feed_run (feed_id, started_at, status) VALUES
          ('a', '2026-08-21T18:29:59Z', 'ok'), ('a', '2026-08-21T18:30:00Z', 'failed'), ('a', '2026-11-19', 'ok'),
@@ -56,7 +56,7 @@ describe('Retention', () => {
     await expect(ids('SELECT id FROM feed_run ORDER BY id')).resolves.toEqual([2, 3, 4, 5, 6]);
   });
 
-  it('works through any number of runs in batches', async () => {
+  it('deletes any number of runs in batches', async () => {
     await dataSource.query(
       `INSERT INTO feed_run (feed_id, started_at, status)
        SELECT 'a', timestamptz '2026-01-01' + n * interval '1 minute', 'ok' FROM generate_series(1, 2501) n`,
@@ -64,7 +64,7 @@ describe('Retention', () => {
     await expect(prune()).resolves.toMatchObject({ runs: 2500 });
   });
 
-  it('forgets closed quarantine entries; open ones and decisions still in use stay', async () => {
+  it('deletes closed quarantine entries, but not open ones and decisions still in use', async () => {
     await dataSource.query(
       `INSERT INTO quarantine (feed_id, scope, fingerprint, reason, raw, status, first_seen_at, last_seen_at, decided_at)
        VALUES ('a', 'row', '1', '', '', 'superseded', '2026-01-01', '2026-01-01', '2026-01-02'),
@@ -88,7 +88,7 @@ describe('Retention', () => {
       [committed],
     );
 
-  it('forgets events of more than the days that are set', async () => {
+  it('deletes events older than the configured number of days', async () => {
     await announce('2026-10-18T18:29:59Z', '2026-10-18T18:30:00Z', '2026-11-19T00:00:00Z');
     await expect(prune()).resolves.toMatchObject({ events: 1 });
     await expect(ids('SELECT position AS id FROM outbox_event ORDER BY 1')).resolves.toEqual([2, 3]);
@@ -104,7 +104,7 @@ describe('Retention', () => {
     await expect(ids('SELECT position AS id FROM outbox_event ORDER BY 1')).resolves.toEqual(kept);
   });
 
-  describe('by the machine’s clock', () => {
+  describe('with the machine’s clock', () => {
     const hour = 3_600_000;
     afterEach(() => jest.restoreAllMocks());
 
@@ -115,7 +115,7 @@ describe('Retention', () => {
     };
 
     it.each([2 * hour, -2 * hour, 400 * 24 * hour])(
-      'nothing is pruned after it was put by %d ms while the process ran',
+      'deletes nothing after the clock was set by %d ms while the process ran',
       async (stepMs) => {
         await announce('2020-01-01T00:00:00Z');
         const retention = byTheMachine();
@@ -127,21 +127,21 @@ describe('Retention', () => {
       },
     );
 
-    it('nothing is pruned when it is more than a day away from the database’s from the start', async () => {
+    it('deletes nothing when the clock differs by more than a day from the database’s', async () => {
       await announce('2020-01-01T00:00:00Z');
       put(25 * hour);
       await expect(byTheMachine().prune()).rejects.toThrow('away from the database');
       await expect(ids('SELECT position AS id FROM outbox_event')).resolves.toEqual([1]);
     });
 
-    it('the time in which no process ran is no jump', async () => {
+    it('does not take the time without a process for a jump', async () => {
       await announce('2020-01-01T00:00:00Z');
       put(20 * hour);
       await expect(byTheMachine().prune()).resolves.toMatchObject({ events: 1 });
     });
   });
 
-  it('a simulation that sets its clock is pruned by it', async () => {
+  it('deletes by a simulated clock', async () => {
     await announce('2026-01-01T00:00:00Z');
     const set = new ManualClock(new Date('2026-01-02T00:00:00.000Z'));
     const retention = new Retention(dataSource, set, { ...settings, dataDir }, null);
@@ -149,7 +149,7 @@ describe('Retention', () => {
     await expect(retention.prune()).resolves.toMatchObject({ events: 1 });
   });
 
-  it('leaves the work to another ingestor that is at it', async () => {
+  it('leaves the work to another ingestor that is pruning', async () => {
     await announce('2026-01-01T00:00:00Z');
     await dataSource.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.retention})`);
@@ -158,7 +158,7 @@ describe('Retention', () => {
     await expect(prune()).resolves.toMatchObject({ events: 1 });
   });
 
-  it('forgets payloads of more than 30 days ago, but for those of a batch that can be released', async () => {
+  it('deletes payloads older than 30 days, except those of a batch that can be released', async () => {
     const files = ['2026-10-20/old.gz', '2026-10-20/held.gz', '2026-10-19/older.gz', '2026-10-21/new.gz'].map(
       (file) => join('grove.mangoes', file),
     );

@@ -17,11 +17,11 @@ export class RetentionJob {
       if (error instanceof ClockDoubted) {
         this.log.error(
           { event: 'pruning-refused', reason: error.message },
-          'nothing is pruned by such a clock',
+          'nothing is pruned while the clock is doubted',
         );
         return;
       }
-      this.log.error(error, 'pruning broke off; the next night goes on');
+      this.log.error(error, 'pruning failed; the next night continues');
     }
   }
 }

@@ -6,7 +6,7 @@ import { Retention } from './retention';
 import type { RetentionSettings } from './retention.config';
 import { RetentionJob } from './retention.job';
 
-/** The nightly pruning, for the one app that runs by the clock. Asks `EventDemand` where a global module answers it. */
+/** Nightly pruning, for the one app that runs by the clock. Uses `EventDemand` if a global module provides it. */
 @Module({})
 export class RetentionModule {
   static register(settings: RetentionSettings & { readonly dataDir: string }): DynamicModule {

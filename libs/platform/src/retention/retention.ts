@@ -8,10 +8,10 @@ import { type EventDemand, pruneEvents } from '../outbox';
 import type { RetentionSettings } from './retention.config';
 
 const rowsPerBatch = 1_000;
-/** A night ends after so many batches a table; the next one goes on. */
+/** Max number of batches per table and night; the next night continues. */
 const batchesPerNight = 1_000;
 
-/** How much one pruning deleted. */
+/** Numbers of deleted items in one pruning. */
 export interface Pruned {
   readonly payloads: number;
   readonly runs: number;
@@ -19,10 +19,10 @@ export interface Pruned {
   readonly events: number;
 }
 
-/** The clock jumped: by it everything would be old, or nothing. */
+/** The clock is doubted: by a wrong clock all data might be old. */
 export class ClockDoubted extends Error {}
 
-/** Forgets what is older than the settings say: raw payloads, run log, closed quarantine entries, events. */
+/** Deletes what is older than the settings: raw payloads, run log, closed quarantine entries, events. */
 export class Retention {
   private readonly watch: ClockWatch;
 
@@ -35,7 +35,7 @@ export class Retention {
     this.watch = new ClockWatch(clock);
   }
 
-  /** Deletes in batches, each a short transaction of its own. Errors: `ClockDoubted`, before anything is deleted. */
+  /** Deletes in batches, each a short transaction. Errors: `ClockDoubted`, before anything is deleted. */
   async prune(): Promise<Pruned> {
     const doubt = await this.watch.doubt(this.dataSource);
     if (doubt !== null) throw new ClockDoubted(doubt);
@@ -75,7 +75,7 @@ export class Retention {
   }
 }
 
-/** Whether no other ingestor is pruning right now. */
+/** Tells whether no other ingestor is pruning at the moment. */
 async function isMine(sql: Sql): Promise<boolean> {
   const lock = await rowOf<{ mine: boolean }>(
     sql,

@@ -5,5 +5,5 @@ export { SecretBox } from './secret-box';
 export { secretsConfig } from './secrets.config';
 export { SecretsModule } from './secrets.module';
 
-/** What secrets bring to the database. */
+/** Tables of secrets. */
 export const secretsParts: DatabaseParts = { entities: [], migrations: [CreateSecretsKey1795000000420] };

@@ -8,7 +8,7 @@ const key = randomBytes(32);
 const box = new SecretBox(key);
 
 describe('a secret box', () => {
-  it('gives back what was put in', () => {
+  it('opens what it sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, purpose) => {
         return box.open(box.seal(plain, purpose), purpose) === plain;

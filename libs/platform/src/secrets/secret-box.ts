@@ -8,10 +8,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts what must be read again but never found in a dump: webhook secrets, kept answers.
+ * Encrypts values that must be readable again but never be found in a dump: webhook secrets, stored responses of
+ * idempotent requests.
  *
- * Shape: what `seal` gives is a version byte, a random nonce of 12 bytes, the AES-256-GCM ciphertext and its tag of
- * 16 bytes.
+ * Shape: `seal` returns a version byte, a random nonce of 12 bytes, the AES-256-GCM ciphertext and its tag of 16 bytes.
  */
 export class SecretBox {
   /** @param key 32 random bytes. Errors: `Error` for any other length. */
@@ -36,7 +36,8 @@ export class SecretBox {
   /**
    * Decrypts a secret that is text.
    *
-   * Errors: `DomainError` `SRV_001` for what was sealed with another key or for another purpose, or was changed.
+   * Errors: `DomainError` `SRV_001` for a value that was sealed with another key or for another purpose, or was
+   * changed.
    */
   open(sealed: Buffer, purpose = ''): string {
     return this.openBytes(sealed, purpose).toString('utf8');
@@ -60,7 +61,7 @@ export class SecretBox {
   }
 }
 
-/** The version is authenticated too: nobody can pass a value off as one of another format. */
+/** Returns the associated data. The version is part of it: a value cannot be passed off as one of another format. */
 function associatedData(purpose: string): Buffer {
   return Buffer.concat([Buffer.of(version), Buffer.from(purpose)]);
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { configSlice } from '../config';
 
 const keyBytes = 32;
-/** 32 random bytes have fewer distinct values than this less than once in 10^10 keys. */
+/** Min number of distinct bytes: 32 random bytes have fewer in less than one of 10^10 keys. */
 const fewestDistinctBytes = 16;
 
 /**
- * The key that encrypts secrets at rest. Required by every process that holds secrets, in production or not: the
- * development stack makes one and passes it on, so there is no default that production could fall back to.
+ * Key that encrypts secrets at rest. Required by every process that holds secrets, in production or not: the
+ * development stack makes one and passes it on, so there is no default that production could use by mistake.
  */
 export const secretsConfig = configSlice({
   key: {

@@ -4,7 +4,10 @@ import { DataSource } from 'typeorm';
 import { SecretBox } from './secret-box';
 import { settleKey } from './settle-key';
 
-/** Refuses to start on a database whose secrets another key seals. One that is not migrated yet holds none. */
+/**
+ * Refuses to start on a database whose secrets are sealed with another key. A database that is not migrated yet
+ * contains none.
+ */
 class KeySettlement implements OnModuleInit {
   constructor(
     private readonly modules: ModuleRef,
@@ -20,7 +23,7 @@ class KeySettlement implements OnModuleInit {
   }
 }
 
-/** Gives the whole app its one `SecretBox`. Needs the app's `DataSource`. */
+/** Provides the one `SecretBox` of an app. Needs the app's `DataSource`. */
 @Module({})
 export class SecretsModule {
   static register({ key }: { readonly key: Buffer }): DynamicModule {
@@ -40,7 +43,7 @@ export class SecretsModule {
   }
 }
 
-/** SQLSTATE 42P01: the table is not there. */
+/** Tells whether an error is SQLSTATE 42P01: the table does not exist. */
 function isNotMigrated(error: unknown): boolean {
   return (Object(error) as { readonly code?: unknown }).code === '42P01';
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => dataSource.query('TRUNCATE secrets_key'));
 
-it('a database takes the key of its first process, and no other from then on', async () => {
+it('a database accepts the key of its first process, and no other from then on', async () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
   await settleKey(dataSource, key);
   await settleKey(dataSource, key);
@@ -24,14 +24,14 @@ it('a database takes the key of its first process, and no other from then on', a
   );
 });
 
-it('of two keys at the same moment one is taken', async () => {
+it('a database accepts one of two keys at the same moment', async () => {
   const keys = [randomBytes(32), randomBytes(32)];
   const attempts = Array.from({ length: 8 }, (_, at) => settleKey(dataSource, keys[at % 2] ?? Buffer.of()));
   const settled = await Promise.allSettled(attempts);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
 });
 
-it('the row tells nothing of the key', async () => {
+it('the stored fingerprint does not contain the key', async () => {
   const key = randomBytes(32);
   await settleKey(dataSource, key);
   const [row] = await rowsOf<{ fingerprint: string }>(dataSource, 'SELECT fingerprint FROM secrets_key');

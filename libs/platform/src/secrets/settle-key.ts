@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { rowOf, type Sql } from '../database';
 
 /**
- * Holds a database to the one key that its secrets are sealed with: the first process says which, by a fingerprint
- * that tells nothing of the key.
+ * Binds a database to the one key with which its secrets are sealed: the first process stores a fingerprint, which does
+ * not reveal the key.
  *
  * Errors: `Error` for another key.
  */

@@ -5,7 +5,7 @@ describe('askEach', () => {
   const answer = (length: number) => (request: string) =>
     Promise.resolve({ request, body: 'a'.repeat(length) });
 
-  it('asks no further after 8 MB of answers, and names the subjects that were not asked', async () => {
+  it('makes no request after 8 MB of responses, and names the subjects that were not requested', async () => {
     const missed: (readonly [string, string | undefined])[] = [];
     const megabyte = 1024 * 1024;
     const subjects = Array.from({ length: 11 }, (_, index) => `/issue/${index}`);
@@ -19,7 +19,7 @@ describe('askEach', () => {
     expect(missed[0]?.[0]).toContain('more than 8 MB');
   });
 
-  it('fails as the first subject does when none is answered', async () => {
+  it('rejects with the failure of the first subject when all fail', async () => {
     const failing = () => Promise.reject(new SourceFailed('status 500'));
     await expect(askEach({ missed: () => undefined }, ['/a', '/b'], failing)).rejects.toThrow('status 500');
   });

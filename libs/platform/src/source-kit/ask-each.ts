@@ -1,17 +1,20 @@
 import { EgressError } from '../egress';
 import { type FetchContext, type Payload, SourceFailed } from './feed';
 
-/** One or two unknown things can be true; when all of several are, it is the route that has changed. */
+/** Number of subjects from which on it is suspicious that none is known: then the route has changed. */
 const tooManyToBeUnknown = 3;
-/** Of all answers of a run: they are held until they are read. Honest ones take 2 MB. Units: characters. */
+/**
+ * Max size of all responses of a run, which are in memory until they are read. Usual runs have 2 MB. Units: characters.
+ */
 const mostCharacters = 8 * 1024 * 1024;
 
 /**
- * Asks once per subject, in order. One subject whose answer fails does not cost the others theirs: it is noted as
- * missed and asked about again at the next run; so is each one after 8 MB of answers. A subject that the source does not know (null) has no payload.
+ * Sends one request per subject, in order. A failed subject does not affect the others: it is noted as missed and
+ * requested again in the next run; so is each one after 8 MB of responses. A subject that the source does not know
+ * (null) has no payload.
  *
- * Errors: the first failure when no subject got an answer, `SourceFailed` when none of several is known; every
- * refusal (`SourceBlocked`) and the end of the feed's time at once.
+ * Errors: the first failure when no subject has a payload, `SourceFailed` when none of several is known; every refusal
+ * (`SourceBlocked`) and the feed's deadline at once.
  */
 export async function askEach<Subject>(
   { missed }: Pick<FetchContext<unknown>, 'missed'>,
@@ -42,14 +45,14 @@ export async function askEach<Subject>(
   return payloads;
 }
 
-/** A path or an id is its own name, an issue is named by its exchange. */
+/** Returns the name of a subject: a path or an id is its own name, an issue is named by its key. */
 function nameOf(subject: unknown): string | undefined {
   if (typeof subject === 'string') return subject;
   const isNamed = typeof subject === 'object' && subject !== null && 'sourceKey' in subject;
   return isNamed && typeof subject.sourceKey === 'string' ? subject.sourceKey : undefined;
 }
 
-/** A failure that says nothing of the next request. */
+/** Tells whether a failure concerns one request only, so that the next one may succeed. */
 export function concernsOneSubject(error: unknown): error is Error {
   if (error instanceof EgressError) return error.reason === 'timeout' || error.reason === 'broken';
   return error instanceof SourceFailed;

@@ -3,7 +3,7 @@ import { EgressError } from '../egress';
 import { askForDays } from './ask-for-days';
 import { SourceBlocked } from './feed';
 
-/** A source that has the files of some days; Wednesday, 18 November 2026, unless told. */
+/** Makes a source that has the files of some days; today is Wednesday, 18 November 2026, unless given. */
 function aWeek({
   has = [],
   read = [],
@@ -50,7 +50,7 @@ describe('askForDays', () => {
     expect(notes).toEqual([]);
   });
 
-  it('reads the latest again, and of the others those that no run has read', async () => {
+  it('reads the latest file again, and those of the others that no run has read', async () => {
     const { daysOf, asked } = aWeek({
       has: week,
       read: week.filter((day) => day !== '2026-11-16'),
@@ -60,13 +60,13 @@ describe('askForDays', () => {
     expect(asked).toEqual(['2026-11-18', '2026-11-16']);
   });
 
-  it('while the file of the day is not there, the one before is the latest', async () => {
+  it('takes the file of the day before as the latest while that of the day is missing', async () => {
     const { daysOf, notes } = aWeek({ has: week.slice(0, 4), read: week.slice(0, 4) });
     expect(await daysOf()).toEqual(['2026-11-17']);
     expect(notes).toEqual([]);
   });
 
-  it('notes that the file of the day before is not there either', async () => {
+  it('notes that the file of the day before is missing, too', async () => {
     const { daysOf, notes } = aWeek({ has: week.slice(0, 3), read: week.slice(0, 3) });
     expect(await daysOf()).toEqual(['2026-11-16']);
     expect(notes).toEqual(['no file since before 2026-11-17']);
@@ -76,16 +76,16 @@ describe('askForDays', () => {
     await expect(aWeek({}).run()).rejects.toThrow('no file of the last 5 weekdays');
   });
 
-  it('on a Sunday begins with the Friday', async () => {
+  it('begins with the Friday on a Sunday', async () => {
     const { daysOf } = aWeek({ has: week, read: week, today: '2026-11-15' });
     expect(await daysOf()).toEqual(['2026-11-13']);
   });
 
-  describe('of the days of a weekend', () => {
+  describe('on the days of a weekend', () => {
     const monday = '2026-11-16';
     const before = week.slice(0, 2);
 
-    it('reads the file of a session once, before that of the next weekday is there', async () => {
+    it('reads the file of a session once, before that of the next weekday exists', async () => {
       const sunday = aWeek({ has: [...before, '2026-11-15'], read: before, today: monday });
       expect(await sunday.daysOf()).toEqual(['2026-11-13', '2026-11-15']);
       const later = aWeek({ has: [...before, '2026-11-15'], read: [...before, '2026-11-15'], today: monday });
@@ -93,7 +93,7 @@ describe('askForDays', () => {
       expect(later.asked).not.toContain('2026-11-15');
     });
 
-    it('asks for each once, and remembers that there is no file', async () => {
+    it('requests each file once, and remembers that there is none', async () => {
       const { daysOf, asked, absent, notes } = aWeek({ has: before, read: before, today: monday });
       await daysOf();
       await daysOf();
@@ -102,13 +102,13 @@ describe('askForDays', () => {
       expect(notes).toEqual([]);
     });
 
-    it('asks for none before it is over', async () => {
+    it('requests no file before its day is over', async () => {
       const { daysOf, asked } = aWeek({ has: week, read: week, today: '2026-11-15' });
       await daysOf();
       expect(asked.slice(0, 2)).toEqual(['2026-11-14', '2026-11-13']);
     });
 
-    it('a file that fails costs no weekday’s and is asked for again', async () => {
+    it('requests a failed file again, and still reads those of the weekdays', async () => {
       const { daysOf, failing, notes, absent } = aWeek({ has: before, read: before, today: monday });
       failing.set('2026-11-15', new EgressError('timeout', 'prices.example'));
       expect(await daysOf()).toEqual(['2026-11-13']);
@@ -117,7 +117,7 @@ describe('askForDays', () => {
     });
   });
 
-  it('an older file that fails does not cost the latest', async () => {
+  it('reads the latest file although an older one fails', async () => {
     const { daysOf, failing, notes } = aWeek({ has: week });
     failing.set('2026-11-16', new EgressError('timeout', 'prices.example'));
     expect(await daysOf()).toEqual(week.filter((day) => day !== '2026-11-16'));

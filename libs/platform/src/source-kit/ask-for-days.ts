@@ -2,32 +2,32 @@ import { addDays, type IndianDay, isWeekend } from '@market/kernel';
 import { concernsOneSubject } from './ask-each';
 import { type FetchContext, type Payload, SourceFailed } from './feed';
 
-/** Files of trading days further back are not asked for. */
+/** Number of latest weekdays whose files are requested. */
 const daysAskedFor = 5;
 
-/** One file a trading day, at its source. */
+/** Daily file of a source. */
 export interface DailyFile {
-  /** Path and query of a day's file: what the run log remembers it by. */
+  /** Returns path and query of a day's file: its name in the run log. */
   requestOn(day: IndianDay): string;
-  /** Null when the source has no file of that day, or not yet. */
+  /** Requests a file. Null when the source has no file of that day, or not yet. */
   ask(day: IndianDay, request: string): Promise<Payload | null>;
 }
 
-/** What is at hand when the files are asked for. */
+/** Part of the fetch context that is used for daily files. */
 type DaysContext = Pick<FetchContext<unknown>, 'today' | 'wasRead' | 'wasAbsent' | 'absent' | 'missed'>;
 
 /**
- * Asks for the latest file that there is, and for those of the week before it that no run has read yet. The latest of a
- * weekday is read again at every run: it may have been corrected, and subjects may have become known since. Holidays
- * have no file; they are not told from a file that is late.
+ * Requests the latest existing file, and those of the week before it that no run has read yet. The latest of a weekday
+ * is read again in every run: it may have been corrected, and subjects may have become known since. Holidays have no
+ * file; this cannot be distinguished from a file that is late.
  *
- * The exchanges trade on some Saturdays and Sundays, too: their files are asked for once, from the next day on, and
- * that there is none is remembered.
+ * The exchanges trade on some Saturdays and Sundays, too: their files are requested once, from the next day on, and a
+ * missing one is remembered.
  *
- * @returns the oldest first, so that the latest has the last word
+ * @returns the oldest first, so that the latest overrides the others
  *
  * Errors: those of the latest weekday's file; every refusal (`SourceBlocked`); `SourceFailed` when a whole week has no
- * file. Another file that fails is noted as missed and asked for again at the next run.
+ * file. Another file that fails is noted as missed and requested again in the next run.
  */
 export async function askForDays(context: DaysContext, file: DailyFile): Promise<Payload[]> {
   const { today, wasRead, missed } = context;
@@ -56,12 +56,12 @@ export async function askForDays(context: DaysContext, file: DailyFile): Promise
   return payloads;
 }
 
-/** Whether it is known what a weekend day's file says, or that there is none. */
+/** Tells whether a weekend day's file was read, or is known not to exist. */
 async function isSettled({ wasRead, wasAbsent }: DaysContext, request: string): Promise<boolean> {
   return (await wasRead(request)) || (await wasAbsent?.(request)) === true;
 }
 
-/** The latest weekdays and the days between them, newest first; of a weekend day only from the next day on. */
+/** Returns the latest weekdays and the days between them, newest first; a weekend day only from the next day on. */
 function daysUpTo(today: IndianDay): IndianDay[] {
   const days: IndianDay[] = [];
   let weekdays = 0;

@@ -1,4 +1,4 @@
-/** Tells by its two ends whether a text can be JSON: it is read elsewhere, where a hostile one does no harm. */
+/** Tells by the first and last character whether a text can be JSON. It is parsed elsewhere, within limits. */
 export function canBeJson(text: string): boolean {
   const content = text.replace(/^\uFEFF/, '').trim();
   return /^[[{"\-\dtfn]/.test(content) && /[\]}"\del]$/.test(content);

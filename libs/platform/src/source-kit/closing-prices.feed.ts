@@ -9,21 +9,21 @@ import {
   type PriceFileReader,
   type PriceFileWire,
   readPriceFile,
-  tellsOfDay,
+  isFileOfDay,
 } from './price-file';
 
-/** What tells one exchange's feed of closing prices from another's. */
+/** Parts in which the exchanges' feeds of closing prices differ. */
 export interface ClosingPricesParts<Client> extends Pick<Feed, 'id' | 'title'> {
   readonly exchange: Exchange;
-  /** In the evening from when the file may be there, and in the next morning. */
+  /** Times in the evening, from when the file may exist, and in the next morning. */
   readonly cron: FeedSchedule['cron'];
   fileOf(day: IndianDay): string;
-  /** The file's text; null when there is none. */
+  /** Requests the file's text; null when there is none. */
   ask(client: Client, request: string, signal: AbortSignal): Promise<string | null>;
   readonly reader: Omit<PriceFileReader, 'exchange'>;
 }
 
-/** What every share that was ever seen listing was last traded at, from an exchange's file of all prices of a day. */
+/** Makes the feed of the last traded prices of all listed shares, from an exchange's file of all prices of a day. */
 export function closingPricesFeed<Client>({
   id,
   title,
@@ -37,7 +37,7 @@ export function closingPricesFeed<Client>({
     id,
     title,
     delivers: [ipoListing],
-    // No data set: a run that finds no newer file than the day before is a good one, and would make listings look fresh.
+    // No data set: a run that finds only the file of the day before succeeds, and would make listings look fresh.
     schedule: { cron, tradingDaysOnly: true },
     perSubject: true,
     timeoutMs: 300_000,
@@ -54,7 +54,7 @@ export function closingPricesFeed<Client>({
         requestOn: fileOf,
         async ask(day, request) {
           const body = await ask(client, request, signal);
-          return body !== null && tellsOfDay(body, day) ? { request, body, among } : null;
+          return body !== null && isFileOfDay(body, day) ? { request, body, among } : null;
         },
       });
     },

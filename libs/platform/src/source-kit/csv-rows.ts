@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 
 /**
- * Reads comma-separated values into rows keyed by the header's names, blanks around names and values left out. Lines
- * may be empty, and stray quotes stand within a value.
+ * Parses comma-separated values into rows keyed by the names of the header; names and values are trimmed. Empty lines
+ * are skipped, and a value may contain stray quotes.
  *
  * Errors: `CsvError` when a row has another number of columns than the header.
  */

@@ -1,4 +1,4 @@
-import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
+import { instantsOfTheDayBefore, shiftDates, hasLaterInstant } from './date-shift';
 
 describe('shiftDates', () => {
   it('moves every day and instant by whole days, and nothing else', () => {
@@ -20,7 +20,7 @@ describe('shiftDates', () => {
     expect(record.openOn).toBe('2024-02-28');
   });
 
-  it('there and back again is the same; by no day it is the very same', () => {
+  it('returns an equal record there and back again, and the same object for no days', () => {
     const record = { on: '2024-02-29', at: new Date(0) };
     expect(shiftDates(shiftDates(record, 400), -400)).toEqual(record);
     expect(shiftDates(record, 0)).toBe(record);
@@ -28,7 +28,7 @@ describe('shiftDates', () => {
 });
 
 describe('instantsOfTheDayBefore', () => {
-  it('moves instants alone', () => {
+  it('moves instants only', () => {
     const record = { openOn: '2026-11-18', readAt: new Date('2026-11-18T10:00:00.000Z'), total: 3 };
     expect(instantsOfTheDayBefore(record)).toEqual({
       ...record,
@@ -37,7 +37,7 @@ describe('instantsOfTheDayBefore', () => {
   });
 });
 
-describe('tellsOfLater', () => {
+describe('hasLaterInstant', () => {
   const now = new Date('2026-11-20T06:00:00.000Z');
   const later = new Date(now.getTime() + 1);
 
@@ -48,6 +48,6 @@ describe('tellsOfLater', () => {
     ['a later day', { closeOn: '2026-12-01' }, false],
     ['nothing', null, false],
   ])('%s', (_title, record, expected) => {
-    expect(tellsOfLater(record, now)).toBe(expected);
+    expect(hasLaterInstant(record, now)).toBe(expected);
   });
 });

@@ -3,15 +3,15 @@ import { addDays, isIndianDay } from '@market/kernel';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A copy of a record with every day and instant moved by whole days. Replay mode moves all records so that the
- * bundled payloads read as if they were captured on the day of the first start.
+ * Copies a record with every day and instant moved by whole days. Replay mode moves all records, so that the bundled
+ * payloads look as if captured on the day of the first start.
  */
 export function shiftDates<T>(value: T, days: number): T {
   const dayMoved = (text: string) => (isIndianDay(text) ? addDays(text, days) : text);
   return days === 0 ? value : (moved(value, dayMoved, days) as T);
 }
 
-/** A copy of a record with its instants, and no day, moved back by one day. */
+/** Copies a record with its instants, but not its days, moved back by one day. */
 export function instantsOfTheDayBefore<T>(value: T): T {
   return moved(value, (text) => text, -1) as T;
 }
@@ -26,9 +26,9 @@ function moved(value: unknown, ofText: (text: string) => string, days: number): 
   return value;
 }
 
-/** Whether any instant in a record lies after `now`. */
-export function tellsOfLater(value: unknown, now: Date): boolean {
+/** Tells whether any instant in a record is later than `now`. */
+export function hasLaterInstant(value: unknown, now: Date): boolean {
   if (value instanceof Date) return value > now;
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((part) => tellsOfLater(part, now));
+  return Object.values(value).some((part) => hasLaterInstant(part, now));
 }

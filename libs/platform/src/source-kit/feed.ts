@@ -4,41 +4,46 @@ import type { z } from 'zod';
 import type { HttpClient } from '../egress';
 import type { ListedRow, ListingRule } from './listing-rule';
 
-/** One answer of a source, kept as it came. */
+/** Unchanged response of a source. */
 export interface Payload {
-  /** What was asked: path and query at the source, for example `/api/ipo-current-issue`. */
+  /** Path and query of the request, for example `/api/ipo-current-issue`. */
   readonly request: string;
   readonly body: string;
-  /** The issue that was asked about, in feeds that ask once per issue. */
+  /** Issue of the request, in feeds with one request per issue. */
   readonly about?: WatchedIssue;
-  /** The issues that were asked about at once, in feeds that read one file for all of them. */
+  /** Issues of the request, in feeds that read one file for all of them. */
   readonly among?: readonly WatchedIssue[];
 }
 
-/** When a feed runs. */
+/** Schedule of a feed. */
 export interface FeedSchedule {
   /** Five fields, in India's time, for example `0 8-20 * * *`. */
   readonly cron: string;
-  /** Runs are skipped on days without trading (weekends, holidays). */
+  /** True: runs are skipped on days without trading (weekends, holidays). */
   readonly tradingDaysOnly?: boolean;
 }
 
-/** What a feed has at hand when it fetches. `today` and `now` are the source's: in replay mode the day of capture. */
+/** Context of a fetch. `today` and `now` are the source's: in replay mode the day of capture. */
 export interface FetchContext<Client> {
   readonly client: Client;
   readonly now: Date;
   readonly today: IndianDay;
   readonly watchlist: IssueWatchlist;
-  /** Absent where no feature knows of schemes. */
+  /** Absent without a feature that knows schemes. */
   readonly schemes?: SchemeWatchlist;
-  /** Whether a good run of this feed has read the answer to a request before: what is told once need not be asked again. */
+  /**
+   * Tells whether a good run of this feed has read the response to a request before, so that it need not be sent again.
+   */
   readonly wasRead: (request: string) => Promise<boolean>;
-  /** Whether a run of this feed has noted that the source has nothing for a request. Absent: nothing is remembered. */
+  /**
+   * Tells whether a run of this feed has noted that the source has no response to a request. Absent: nothing is
+   * remembered.
+   */
   readonly wasAbsent?: (request: string) => Promise<boolean>;
-  /** Notes that the source has nothing for a request and never will: it need not be asked again. */
+  /** Notes that the source has no response to a request and never will: it need not be sent again. */
   readonly absent?: (request: string) => void;
   /**
-   * Reads an answer that tells what else to ask.
+   * Reads a response that names the further requests.
    *
    * @param reader one of the source's feeds or `readers`
    *
@@ -46,16 +51,16 @@ export interface FetchContext<Client> {
    */
   readonly read: <Wire>(reader: AnswerReader<Wire>, payload: Payload) => Promise<Wire>;
   /**
-   * Notes a request that failed while the run goes on: it is in the run log, not lost in silence.
+   * Notes in the run log a request that failed while the run continues.
    *
-   * @param request path and query, or the subject that was asked about; default: the path that the reason begins with
+   * @param request path and query, or the subject of the request; default: the path with which the reason begins
    */
   readonly missed: (reason: string, request?: string) => void;
   /** Fires at the feed's deadline. */
   readonly signal: AbortSignal;
 }
 
-/** What a mapper knows besides the payload's content. */
+/** Context of a mapper, besides the payload's content. */
 export interface MapContext {
   readonly request: string;
   readonly about?: WatchedIssue;
@@ -65,9 +70,9 @@ export interface MapContext {
 }
 
 /**
- * What became of one row of a payload: `record` goes on to the row gate; `rejected` goes to quarantine;
- * `skipped` is something the feed is not about (a bond in a list of issues), or a record that the list goes on naming
- * while it says nothing of it: `names` tells which, so that it does not count as gone, or counts when it is.
+ * Result of one row of a payload: `record` goes on to the row gate; `rejected` goes to quarantine; `skipped` does not
+ * concern the feed (a bond in a list of issues), or contains nothing new about a record that the list still names.
+ * `names` then identifies the record, so that it does not count as gone, or is noticed when it is.
  */
 export type MappedRow =
   | {
@@ -79,119 +84,122 @@ export type MappedRow =
   | { readonly outcome: 'rejected'; readonly reason: string; readonly raw: unknown }
   | { readonly outcome: 'skipped'; readonly reason: string; readonly names?: ListedRow };
 
-/** One way to read answers: from a body to the value that a schema describes. `Wire` is spelled as the source does. */
+/** Reader of responses: from a body to the value that a schema describes. `Wire` is spelled as the source does. */
 export interface AnswerReader<Wire = unknown> {
-  /** For example `nse.ipo-current`; a reader that is no feed is called after the feed that asks, `rbi.press-list`. */
+  /** Id, for example `nse.ipo-current`; a reader that is no feed has the id of its feed as prefix, `rbi.press-list`. */
   readonly id: string;
-  /** Turns the body into the value that `wire` checks. Default: JSON, where an HTML page is named as such. */
+  /** Decodes the body into the value that `wire` checks. Default: JSON, with an error of its own for an HTML page. */
   decode?(body: string): unknown;
-  /** The shape gate: schema of their payload, spelled as they spell it. */
+  /** Shape gate: schema of the source's payload, in the source's spelling. */
   readonly wire: z.ZodType<Wire>;
 }
 
 /**
- * One stream of facts of one source, as a value: it can be listed, tested, documented and scheduled without
- * starting anything. `Wire` is the parsed payload in the source's own shape and spelling.
+ * Feed of a source, as a value: it can be listed, tested, documented and scheduled without starting anything. `Wire` is
+ * the parsed payload in the source's own shape and spelling.
  */
 export interface Feed<Wire = unknown, Client = unknown> extends AnswerReader<Wire> {
   readonly title: string;
   readonly delivers: readonly RecordType<unknown>[];
-  /** Data sets of the public API whose freshness this feed makes, for example `ipos`. Absent: none, it only helps. */
+  /** Data sets of the public API whose freshness depends on this feed, for example `ipos`. Absent: none. */
   readonly dataSets?: readonly string[];
   /**
-   * Those of `dataSets` of which it gives what no other feed does, for example the price: they are no fresher than this
-   * feed, whoever else has succeeded since. Absent: another stands in for it.
+   * Data sets for which this feed is the only source of some field, for example the price: they are no fresher than
+   * this feed, whatever other feeds succeed. Absent: another feed may replace it.
    */
   readonly servesAlone?: readonly string[];
   readonly schedule: FeedSchedule;
-  /** Tells of the past: records first seen in it are no news and announce nothing. */
+  /** True for a feed of past data: records first seen in it announce nothing. */
   readonly history?: true;
   /**
-   * Until when this list goes on naming its records: when a third of those that are still due are gone at once, the
-   * batch is held. For lists that are too short to be judged by their length.
+   * Rules that tell how long this list names its records: when a third of the records that are still due disappear at
+   * once, the batch is held. For lists that are too short to be judged by their length.
    */
   readonly lists?: readonly ListingRule[];
   /**
-   * Only for feeds that show a window of the latest items: names the item that a row of a payload comes from. An item
-   * that left the window was not taken back: an unreadable one waits until an operator decides, or until the item
-   * of that name comes in good order.
+   * Names the item that a row of a payload comes from, only in feeds that show a window of the latest items. An item
+   * that left the window was not withdrawn: an unreadable one waits until an operator decides, or until the item of
+   * that name is read without error.
    */
   itemOf?(row: unknown, request: string): string;
   /**
-   * Asks about the subjects of a watchlist, one by one or all at once: how many rows it has says nothing of the source,
-   * and at start it runs after the lists that make subjects known. It has `emptyIsSuspect`, for a watchlist may be
-   * empty.
+   * True for a feed that asks about the subjects of a watchlist, one by one or all at once: the number of its rows says
+   * nothing about the source, and at start it runs after the lists that make subjects known. It has `emptyIsSuspect`,
+   * since a watchlist may be empty.
    */
   readonly perSubject?: true;
-  /** Brings facts that ship with the source and asks nobody: it runs also with `SOURCES=off`. */
+  /** True for facts that ship with the source and need no request: the feed runs also with `SOURCES=off`. */
   readonly bundled?: true;
-  /** Raised when the feed reads its answers otherwise than before: kept answers are then read again, once. Default: 1. */
+  /**
+   * Raised when the feed reads its responses differently than before: stored responses are then read again, once.
+   * Default: 1.
+   */
   readonly edition?: number;
   /**
-   * Only for feeds of an `edition` that ask about one issue at a time: finds the issue that a kept answer is about, null
-   * when it is not known any more.
+   * Finds the issue of a stored response, only in feeds with an `edition` and one request per issue. Null when the
+   * issue is no longer known.
    */
   aboutOf?(request: string, watchlist: IssueWatchlist): Promise<WatchedIssue | null>;
-  /** Deadline of one run's fetching. Units: milliseconds. */
+  /** Deadline of the requests of one run. Units: milliseconds. */
   readonly timeoutMs: number;
   /** Silence after which the feed counts as stale. Units: milliseconds. */
   readonly staleAfterMs: number;
   /**
-   * Only for feeds whose empty answer can be honest: null when it can be true now, else why it cannot
-   * (for example: the other exchange has live issues). Feeds without it may never be empty.
+   * Judges an empty response, only in feeds that may have one: returns null when it can be true now, else the reason
+   * why it cannot (for example: the other exchange has live issues). Feeds without it may never be empty.
    *
-   * Of a list it is asked when there was not even a row to skip; of a feed with `perSubject` whenever no subject gave
-   * a record or a bad row, also when none was asked about or none is known to the source.
+   * For a list it is called when there was not even a row to skip; for a feed with `perSubject` whenever no subject has
+   * a record or a bad row, also when there was no request or no subject is known to the source.
    *
-   * @param skipped rows that were skipped: of a feed with `perSubject`, what subjects answered
+   * @param skipped number of skipped rows: for a feed with `perSubject`, responses about subjects
    */
   emptyIsSuspect?(context: FetchContext<Client>, skipped?: number): Promise<string | null>;
-  /** Asks the source. Errors: `SourceBlocked`, `EgressError`, or any error, which fails the run. */
+  /** Sends the requests. Errors: `SourceBlocked`, `EgressError`, or any error, which fails the run. */
   fetch(context: FetchContext<Client>): Promise<readonly Payload[]>;
-  /** Pure: wire in, rows out. All unit and date conversion happens here. */
+  /** Maps the wire to rows, without side effects. All unit and date conversion happens here. */
   map(wire: Wire, context: MapContext): readonly MappedRow[];
 }
 
-/** One public host of a source; its base URL comes from `SOURCE_<key>_URL`. */
+/** Public host of a source; its base URL comes from `SOURCE_<key>_URL`. */
 export interface SourceHost {
-  /** For example `NSE_ARCHIVES`. */
+  /** Part of the setting's name, for example `NSE_ARCHIVES`. */
   readonly key: string;
   readonly defaultUrl: string;
 }
 
-/** What a source's client is made of. */
+/** Parts from which a source makes its client. */
 export interface SourceConnection {
   readonly http: HttpClient;
-  /** Base URL of one of the source's hosts, without a trailing slash. */
+  /** Returns the base URL of one of the source's hosts, without a trailing slash. */
   baseUrl(hostKey: string): string;
-  /** Least time between two requests to the source. Units: milliseconds. */
+  /** Min time between two requests to the source. Units: milliseconds. */
   readonly paceMs: number;
 }
 
-/** One public source, as a value. */
+/** Public source, as a value. */
 export interface Source<Client = unknown> {
-  /** For example `nse`; `SOURCE_<ID>_ENABLED=false` switches it off. */
+  /** Id, for example `nse`; `SOURCE_<ID>_ENABLED=false` switches it off. */
   readonly id: string;
   readonly title: string;
   readonly homePage: string;
   readonly hosts: readonly SourceHost[];
-  /** Polite distance between two requests; `SOURCE_<ID>_PACE_MS` says otherwise. Units: milliseconds. */
+  /** Min time between two requests, unless `SOURCE_<ID>_PACE_MS` is set. Units: milliseconds. */
   readonly paceMs: number;
   /** Makes the client that all its feeds share: one session, one pace. Called once per process. */
   connect(connection: SourceConnection): Client;
   readonly feeds: readonly Feed<unknown, Client>[];
-  /** How answers are read that only tell what else to ask, where no feed reads them. */
+  /** Readers of responses that only name further requests, and that no feed reads. */
   readonly readers?: readonly AnswerReader[];
 }
 
 /**
- * The source refuses to answer (401, 403, 429, a challenge or block page with status 200). The runner backs off;
- * nobody tries to get around it.
+ * The source refuses the request (401, 403, 429, a challenge or block page with status 200). The runner backs off and
+ * does not work around it.
  */
 export class SourceBlocked extends Error {
   constructor(
     reason: string,
-    /** Units: seconds, when the source said so. */
+    /** Units: seconds; null when the source did not say. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(reason);
@@ -199,7 +207,7 @@ export class SourceBlocked extends Error {
   }
 }
 
-/** The source answered, but not with what was asked for (404 route, error JSON, wrong media type). */
+/** The source responded, but not with the requested data (404 route, error JSON, wrong media type). */
 export class SourceFailed extends Error {
   constructor(reason: string) {
     super(reason);

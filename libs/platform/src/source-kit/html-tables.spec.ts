@@ -6,7 +6,7 @@ const page = `<h2>First &amp; foremost</h2><table id="x"><thead><tr><th>Company<
 <h3>Second</h3><table><tr><td>Name</td></tr></table>`;
 
 describe('readHtmlTables', () => {
-  it('reads tables with their titles, stray quotes and all', () => {
+  it('reads tables with their titles and stray quotes', () => {
     expect(readHtmlTables(page)).toEqual([
       {
         title: 'First & foremost',
@@ -22,7 +22,7 @@ describe('readHtmlTables', () => {
     ]);
   });
 
-  it('takes signs and names in angle brackets for text, and decodes entities once', () => {
+  it('reads angle brackets around no tag as text, and decodes entities once', () => {
     const cells =
       '<tr><td>Foo <India> Ltd<td>1% if < 1 year, > 2: a <b and c> d</td><td>R&amp;amp;D &lt;b&gt;</td></tr>';
     const [table] = readHtmlTables(`<table><tr><th>A</th></tr>${cells}</table>`);
@@ -37,7 +37,7 @@ describe('readHtmlTables', () => {
     expect(() => readHtmlTables(page.slice(0, -20))).toThrow(SourceFailed);
   });
 
-  it('finds nothing where there is no table', () => {
+  it('returns no table from a page without one', () => {
     expect(readHtmlTables('<html><body>Access denied</body></html>')).toEqual([]);
   });
 });

@@ -5,28 +5,28 @@ import { requireBoundedMarkup } from './payload-bounds';
 
 const lineBreak = /<br\b[^<>]*>/gi;
 
-/** One cell of a table on a page. */
+/** Cell of a table. */
 export interface HtmlCell {
-  /** Its text as it stands, entities decoded, line breaks as blanks: plain text, which is not to be decoded again. */
+  /** Plain text: entities decoded, line breaks as blanks. It must not be decoded again. */
   readonly text: string;
-  /** Text of its first link, null without one. */
+  /** Text of the first link, null without one. */
   readonly linkText: string | null;
 }
 
-/** One table of a page, whatever its markup is called. */
+/** Table of a page. */
 export interface HtmlTable {
-  /** The last heading before it, empty without one. */
+  /** Last heading before the table, empty without one. */
   readonly title: string;
-  /** Texts of its first row. */
+  /** Texts of the first row. */
   readonly headings: readonly string[];
-  /** The rows below. */
+  /** Rows below the first. */
   readonly rows: readonly (readonly HtmlCell[])[];
 }
 
 /**
- * The tables of a page, in reading order, with a tolerant parser. A `<` that begins no markup is text.
+ * Reads the tables of a page, in reading order, with a tolerant parser. A `<` that begins no markup is text.
  *
- * Errors: `SourceFailed` when the page ends inside a table: it was cut off on its way; and for a page of too many tags.
+ * Errors: `SourceFailed` for a page that ends inside a table, since it was truncated, and for one with too many tags.
  */
 export function readHtmlTables(body: string): HtmlTable[] {
   const count = (pattern: RegExp) => (body.match(pattern) ?? []).length;

@@ -7,7 +7,7 @@ describe('a row that the feed is not about', () => {
     expect(row).toEqual({ kind: 'bush', key: 'Karonda', through: indianDay('2026-11-30') });
   });
 
-  it('keeps its name when its last day is unknown or cannot be read', () => {
+  it('keeps its name when its last day is unknown or unreadable', () => {
     for (const text of ['-', '31-Nov-2026']) {
       expect(otherRow('bush', 'Karonda', () => readDay(text))).toMatchObject({
         key: 'Karonda',
@@ -16,11 +16,11 @@ describe('a row that the feed is not about', () => {
     }
   });
 
-  it('has a name that the database can index', () => {
+  it('has a name short enough for an index of the database', () => {
     expect(otherRow('bush', 'x'.repeat(10_000), () => null).key).toHaveLength(300);
   });
 
-  it('does not hide a defect', () => {
+  it('throws a defect of the reader', () => {
     const defect = () => {
       throw new TypeError('undefined is not a function');
     };

@@ -5,7 +5,7 @@ import { deliver, mapRows, RowRejected, skip } from './map-rows';
 const delivered = (village: string) => deliver(mango, { village, mangoes: 1 });
 
 describe('mapRows', () => {
-  it('keeps order and raw row; one row may give several records or none', () => {
+  it('keeps order and raw row; one row may become several records or none', () => {
     const rows = mapRows(['a', 'b', 'c'], (row) =>
       row === 'b' ? [] : row === 'c' ? [delivered('c1'), delivered('c2')] : delivered(row),
     );
@@ -16,7 +16,7 @@ describe('mapRows', () => {
     ]);
   });
 
-  it('an unreadable or rejected row goes alone, a skipped one is counted', () => {
+  it('rejects only the unreadable row, and counts a skipped one', () => {
     const rows = mapRows(['1.5', 'reject', 'skip', 'fine'], (row) => {
       if (row === 'reject') throw new RowRejected('no reason');
       if (row === 'skip') return skip('a bond');
@@ -31,7 +31,7 @@ describe('mapRows', () => {
     ]);
   });
 
-  it('a defect of the reader is thrown', () => {
+  it('throws a defect of the reader', () => {
     const defect = () => {
       throw new TypeError('undefined is not a function');
     };

@@ -3,13 +3,13 @@ import { Unreadable } from '@market/kernel';
 import type { MappedRow } from './feed';
 import type { ListedRow } from './listing-rule';
 
-/** A record on its way out of a mapper, with its type. */
+/** Mapped record with its type. */
 export interface Delivery {
   readonly type: RecordType<unknown>;
   readonly record: unknown;
 }
 
-/** A row that the feed is not about, or that says nothing of the record that it names. */
+/** Row that does not concern the feed, or that contains nothing about the record that it names. */
 export class Skipped {
   constructor(
     readonly reason: string,
@@ -17,26 +17,26 @@ export class Skipped {
   ) {}
 }
 
-/** Why a row cannot be used although each of its values can be read. */
+/** Error of a row that cannot be used although each of its values is readable. */
 export class RowRejected extends Error {}
 
-/** Names the record's type to the compiler and to the runner. */
+/** Combines a record with its type. */
 export function deliver<T>(type: RecordType<T>, record: T): Delivery {
   return { type, record };
 }
 
 /**
- * Leaves a row out, with a reason for the run log.
+ * Skips a row, with a reason for the run log.
  *
- * @param names what the list names by this row: it counts among what the list should go on naming
+ * @param names record that the list names by this row: it counts as still listed
  */
 export function skip(reason: string, names?: ListedRow): Skipped {
   return new Skipped(reason, names);
 }
 
 /**
- * Maps row by row: a row whose value is `Unreadable`, or that the reader rejects with `RowRejected`, goes to
- * quarantine alone while the rest goes on. Any other error is a defect of the mapper and is thrown.
+ * Maps row by row: a row with an `Unreadable` value, or that the reader rejects with `RowRejected`, goes to quarantine
+ * while the others are mapped. Any other error is a defect of the mapper and is thrown.
  */
 export function mapRows<Row>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { SourceFailed } from './feed';
 import { requireBoundedJson, requireBoundedMarkup, requireBoundedTexts } from './payload-bounds';
 
-describe('bounds of a payload before it is parsed', () => {
+describe('limits of a payload before it is parsed', () => {
   it.each([
     ['a page of 50 001 tags', '<br>'.repeat(50_001), 'more than 50000 tags'],
     ['elements nested 501 deep', '<div>'.repeat(501), 'nested deeper than 500'],
@@ -33,7 +33,7 @@ describe('bounds of a payload before it is parsed', () => {
     expect(() => requireBoundedJson(text)).toThrow(reason);
   });
 
-  it('refuse a text of 40 001 characters, however deep it lies', () => {
+  it('refuse a text of 40 001 characters at any depth', () => {
     const answerWith = (length: number) => [{ rows: [{ name: 'a'.repeat(length) }, null, 1] }];
     expect(() => requireBoundedTexts(answerWith(40_000))).not.toThrow();
     expect(() => requireBoundedTexts(answerWith(40_001))).toThrow(SourceFailed);

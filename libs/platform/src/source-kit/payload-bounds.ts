@@ -1,7 +1,9 @@
 import { SourceFailed } from './feed';
 
-/** Honest pages have a few thousand tags, nested 30 deep, and no table within another; honest answers in JSON are
- * nested 6 deep, and the longest text in them, a press release, takes 15 000 characters. */
+/**
+ * Limits of a payload. Usual pages have a few thousand tags, nested 30 deep, and no table within another; usual JSON is
+ * nested 6 deep, and its longest text, a press release, has 15 000 characters.
+ */
 const most = {
   tags: 50_000,
   tagDepth: 500,
@@ -11,19 +13,19 @@ const most = {
   characters: 40_000,
 } as const;
 
-/** Elements that HTML closes by itself. Source: HTML, "Void elements" and "Optional tags". */
+/** Elements that need no end tag. Source: HTML, "Void elements" and "Optional tags". */
 const closedByThemselves = new Set(
   'area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot option optgroup colgroup'.split(
     ' ',
   ),
 );
 
-/** Also one whose attributes hold signs of markup, which `tag` overlooks. */
+/** Matches also a table tag whose attributes contain `<` or `>`, which `tag` does not. */
 const tableTag = /<(\/?)table(?=[\s/>])/gi;
 const tag = /<(\/?)([a-z!?][^\s<>/]{0,40})[^<>]*>/gi;
 
 /**
- * Counts the tags of a page or a document before a parser makes nodes of them.
+ * Counts the tags of a page or a document before it is parsed.
  *
  * Errors: `SourceFailed` above 50 000 tags, when they are nested deeper than 500, or tables deeper than 5.
  */
@@ -40,7 +42,10 @@ export function requireBoundedMarkup(text: string): void {
   }
 }
 
-/** A cell is read once for each row and table around it: 490 tables within each other, in 16 KB, take more than 10 s. */
+/**
+ * Limits the nesting of tables. A cell is read once for each row and table around it: 490 nested tables, in 16 KB, take
+ * more than 10 s.
+ */
 function requireFlatTables(text: string): void {
   let depth = 0;
   for (const [, closing] of text.matchAll(tableTag)) {
@@ -50,7 +55,7 @@ function requireFlatTables(text: string): void {
 }
 
 /**
- * Counts the values and the depth of a text in JSON before it is parsed.
+ * Counts the values and the depth of a JSON text before it is parsed.
  *
  * Errors: `SourceFailed` above 500 000 values, or when they are nested deeper than 40.
  */
@@ -68,7 +73,7 @@ export function requireBoundedJson(text: string): void {
   }
 }
 
-/** Where the text in quotation marks that begins at an index ends; the last index when it does not. */
+/** Returns the index of the closing quotation mark of a JSON text; the length of the input when there is none. */
 function endOfText(text: string, from: number): number {
   let end = text.indexOf('"', from + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -82,9 +87,9 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * Looks for texts that are longer than patterns should be tried on.
+ * Checks the length of all texts in a decoded payload, on which patterns will be tried.
  *
- * Errors: `SourceFailed` for a text of more than 40 000 characters anywhere in a decoded payload.
+ * Errors: `SourceFailed` for a text of more than 40 000 characters.
  */
 export function requireBoundedTexts(value: unknown): void {
   const waiting = [value];

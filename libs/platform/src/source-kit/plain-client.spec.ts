@@ -35,7 +35,7 @@ const clientOf = (...script: (Partial<HttpAnswer> | Error)[]) => {
 };
 
 describe('PlainClient', () => {
-  it('asks as a browser would and gives the body as it came', async () => {
+  it('sends the headers of a browser and returns the body unchanged', async () => {
     const { http, client } = clientOf({ body: '<p>x</p>' });
     await expect(client.text('/gmp?v=1')).resolves.toBe('<p>x</p>');
     expect(http.asked[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('PlainClient', () => {
     });
   });
 
-  it('asks again after a 5xx and a broken answer', async () => {
+  it('retries after a 5xx and a broken response', async () => {
     const { client, http } = clientOf({ status: 522 }, new EgressError('broken', 'quotes.test'), {
       body: 'x',
     });
@@ -52,7 +52,7 @@ describe('PlainClient', () => {
     expect(http.asked).toHaveLength(3);
   });
 
-  it.each([401, 403, 429])('calls status %d a refusal', async (status) => {
+  it.each([401, 403, 429])('rejects status %d as a refusal', async (status) => {
     const refused = clientOf({ status, retryAfterSeconds: 60 }).client.text('/gmp?key=1');
     await expect(refused).rejects.toThrow(new SourceBlocked(`/gmp: status ${status}`, 60));
   });
@@ -60,11 +60,11 @@ describe('PlainClient', () => {
   it.each([
     [404, '/gmp: route is gone'],
     [418, '/gmp: status 418'],
-  ])('calls status %d a failure', async (status, message) => {
+  ])('rejects status %d as a failure', async (status, message) => {
     await expect(clientOf({ status }).client.text('/gmp')).rejects.toThrow(new SourceFailed(message));
   });
 
-  it('gives up after three attempts, at once when there is no such host', async () => {
+  it('gives up after three attempts, and at once when the host does not exist', async () => {
     const gone = { status: 522 };
     await expect(clientOf(gone, gone, gone).client.text('/gmp')).rejects.toThrow('status 522');
     const unresolved = clientOf(new EgressError('unresolved', 'quotes.test'));

@@ -4,7 +4,7 @@ import { SourceBlocked, SourceFailed } from './feed';
 export interface PlainClientOptions {
   /** Base URL without a trailing slash. */
   readonly baseUrl: string;
-  /** Least time between the starts of two requests. Units: milliseconds. */
+  /** Min time between the starts of two requests. Units: milliseconds. */
   readonly paceMs: number;
   /** Deadline of one attempt. Units: milliseconds. */
   readonly timeoutMs: number;
@@ -13,11 +13,14 @@ export interface PlainClientOptions {
 
 const retries = 2;
 
-/** A browser's name: several publishers answer nothing else. */
+/** User agent of a browser: several publishers respond to no other. */
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** Asks a public site that needs no session: one pace for all feeds of the process, a passing failure twice again. */
+/**
+ * Client of a public site without sessions: one pace for all feeds of the process, and two retries of a temporary
+ * failure.
+ */
 export class PlainClient {
   private readonly pacer: Pacer;
 
@@ -28,15 +31,16 @@ export class PlainClient {
     this.pacer = new Pacer(options.paceMs);
   }
 
-  /** Base URL that requests go to. */
+  /** Base URL of the requests. */
   get baseUrl(): string {
     return this.options.baseUrl;
   }
 
   /**
-   * The body of one answer with status 200, as it came.
+   * Returns the unchanged body of a response with status 200.
    *
-   * Errors: `SourceBlocked` for 401, 403 and 429; `SourceFailed` for any other status; `EgressError` without an answer.
+   * Errors: `SourceBlocked` for 401, 403 and 429; `SourceFailed` for any other status; `EgressError` without a
+   * response.
    */
   async text(request: string, signal?: AbortSignal): Promise<string> {
     const { status, body, retryAfterSeconds } = await this.attempt(request, signal, retries);

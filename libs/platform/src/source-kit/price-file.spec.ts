@@ -1,7 +1,7 @@
 import { indianDay, instantInIndia } from '@market/kernel';
 import { aPriceFile, aPriceRow } from './__fixtures__/price-file';
 import { aWatchedIssue } from './__fixtures__/watched-issue';
-import { priceFileWire, mapClosingPrices, noneIsPriced, readPriceFile, tellsOfDay } from './price-file';
+import { priceFileWire, mapClosingPrices, noneIsPriced, readPriceFile, isFileOfDay } from './price-file';
 
 const today = indianDay('2026-11-18');
 const aravali = aWatchedIssue({
@@ -30,7 +30,7 @@ const told = (rows: ReturnType<typeof read>) =>
   rows.map((row) => (row.outcome === 'record' ? row.record : `${row.outcome}: ${row.reason}`));
 
 describe('the file of all prices of a day', () => {
-  it('gives the last traded price at the close of its day', () => {
+  it('contains the last traded price at the close of its day', () => {
     expect(told(read([aPriceRow({ LastPric: '298.85', ClsPric: '295.95' })]))).toEqual([
       {
         exchange: 'NSE',
@@ -60,7 +60,7 @@ describe('the file of all prices of a day', () => {
     expect(told(read([aPriceRow(part)]))).toEqual(['skipped: another security']);
   });
 
-  it('gives nothing to an issue whose ISIN is unknown, though row and issue lack it alike', () => {
+  it('has no price for an issue without ISIN, even if a row lacks the ISIN, too', () => {
     const unknown = { ...aravali, isin: null };
     expect(told(read([aPriceRow(), aPriceRow({ ISIN: '' })], [unknown]))).toEqual([
       'skipped: another security',
@@ -73,11 +73,11 @@ describe('the file of all prices of a day', () => {
     ['no trades', { TtlNbOfTxsExctd: '0' }],
     ['no last price', { LastPric: '' }],
     ['0 for a last price', { LastPric: '0.00' }],
-  ])('gives nothing of a share with %s that day', (_what, part) => {
+  ])('has no price of a share with %s that day', (_what, part) => {
     expect(told(read([aPriceRow(part)]))).toEqual(['skipped: no trade that day']);
   });
 
-  it('of a share in two series takes the one that was traded', () => {
+  it('has the price of the series that was traded, of a share in two series', () => {
     const rows = [
       aPriceRow({ TtlTradgVol: '0', LastPric: '301' }),
       aPriceRow({ SctySrs: 'BE', LastPric: '299' }),
@@ -85,26 +85,26 @@ describe('the file of all prices of a day', () => {
     expect(told(read(rows))).toEqual([expect.objectContaining({ currentPriceRupees: 299 })]);
   });
 
-  it('refuses a share that was traded in two series at two prices, and takes one price of both', () => {
+  it('is refused for a share traded in two series at two prices, but not at one price', () => {
     const at = (LastPric: string) => told(read([aPriceRow(), aPriceRow({ SctySrs: 'BE', LastPric })]));
     expect(at('299')).toEqual(['rejected: INE0XYZ01015 at two prices: EQ, BE']);
     expect(at('318.05')).toEqual([expect.objectContaining({ currentPriceRupees: 318.05 })]);
   });
 
-  it('of a session on a Sunday is the price at that day’s end', () => {
+  it('of a session on a Sunday has prices at that day’s end', () => {
     expect(told(read([aPriceRow({ TradDt: '2026-11-15' })]))).toEqual([
       expect.objectContaining({ pricedAt: new Date('2026-11-15T18:29:00Z') }),
     ]);
   });
 
-  it('refuses what was traded on a later day, and leaves out what was traded before the listing', () => {
+  it('is refused for trades of a later day, and has no price from before the listing', () => {
     expect(told(read([aPriceRow({ TradDt: '2026-11-19' })]))).toEqual([
       'rejected: traded on a later day, or on none',
     ]);
     expect(told(read([aPriceRow({ TradDt: '2024-01-08' })]))).toEqual(['skipped: before its listing']);
   });
 
-  it('an unreadable figure costs its own share only', () => {
+  it('loses only the share with an unreadable figure', () => {
     const other = { ...aravali, sourceKey: 'GIRNAR', isin: 'INE0ABC01019' };
     const rows = [aPriceRow({ LastPric: 'n/k' }), aPriceRow({ ISIN: 'INE0ABC01019' })];
     expect(told(read(rows, [aravali, other]))).toEqual([
@@ -113,7 +113,7 @@ describe('the file of all prices of a day', () => {
     ]);
   });
 
-  it('gives one price to an issue that the exchange names twice, and each of two issues of one share its own', () => {
+  it('has one price of an issue that the exchange names twice, and one for each of two issues of a share', () => {
     expect(told(read([aPriceRow()], [aravali, aravali]))).toHaveLength(1);
     const again = { ...aravali, listingOn: indianDay('2026-02-03') };
     expect(told(read([aPriceRow()], [aravali, again]))).toEqual([
@@ -122,7 +122,7 @@ describe('the file of all prices of a day', () => {
     ]);
   });
 
-  it('finds its columns by name, in any order, past a byte-order mark', () => {
+  it('has its columns found by name, in any order, behind a byte-order mark', () => {
     const [first, second] = aPriceFile(aPriceRow()).split('\n');
     const turned = [first, second].map((line) => line?.split(',').reverse().join(',')).join('\r\n');
     expect(priceFileWire.parse(readPriceFile(`\uFEFF${turned}\r\n`))[0]).toMatchObject({
@@ -138,15 +138,15 @@ describe('the file of all prices of a day', () => {
     expect(() => readPriceFile(body)).toThrow(Error);
   });
 
-  it('is told from the file of another day by its first row', () => {
+  it('is recognised as that of another day by its first row', () => {
     const body = aPriceFile(aPriceRow({ TradDt: '2026-11-17' }));
-    expect(tellsOfDay(body, indianDay('2026-11-17'))).toBe(true);
-    expect(tellsOfDay(body, indianDay('2026-11-18'))).toBe(false);
-    expect(tellsOfDay(`\uFEFF${body.replaceAll('\n', '\r\n')}`, indianDay('2026-11-18'))).toBe(false);
-    expect(tellsOfDay('no such form', indianDay('2026-11-18'))).toBe(true);
+    expect(isFileOfDay(body, indianDay('2026-11-17'))).toBe(true);
+    expect(isFileOfDay(body, indianDay('2026-11-18'))).toBe(false);
+    expect(isFileOfDay(`\uFEFF${body.replaceAll('\n', '\r\n')}`, indianDay('2026-11-18'))).toBe(false);
+    expect(isFileOfDay('no such form', indianDay('2026-11-18'))).toBe(true);
   });
 
-  it('is suspicious when it prices none of ten shares', () => {
+  it('is suspicious when it has no price of ten shares', () => {
     expect(noneIsPriced(Array.from({ length: 9 }, () => aravali))).toBeNull();
     expect(noneIsPriced(Array.from({ length: 10 }, () => aravali))).toBe(
       'none of 10 listed shares has a price in the file',

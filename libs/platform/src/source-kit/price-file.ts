@@ -12,29 +12,29 @@ import { readCsvRows } from './csv-rows';
 import { type MapContext, type MappedRow, SourceFailed } from './feed';
 import { deliver, mapRows, RowRejected, skip } from './map-rows';
 
-/** Source: market timings of NSE and BSE, seen 2026-10-03. */
+/** End of trading on weekdays. Source: market timings of NSE and BSE, seen 2026-10-03. */
 const tradingEndsAt = '15:30';
-/** Sessions on Saturdays and Sundays have hours of their own, which the file does not tell. */
+/** Time of the prices of a weekend session, whose hours the file does not contain. */
 const weekendEndsAt = '23:59';
-/** Of fewer shares none may have been traded on a day. */
+/** Number of shares from which on it is suspicious that none was traded on a day. */
 const someAreTradedFrom = 10;
 
 const cell = z.string();
 
 /**
- * One security's day in the file of all prices that both exchanges publish in one form (UDiFF), which is why it is read
- * here: no source may know another. Names are theirs.
+ * Row of one security in the file of all prices of a day, which both exchanges publish in one form (UDiFF). It is read
+ * here because no source may import another. The names are the exchanges'.
  *
  * Source: SEBI's common formats, NSE circular 62424 of 2024-06-12; the form seen 2026-10-02.
  */
 const row = z.looseObject({
   /** Day of the trades, `2026-11-18`. */
   TradDt: cell,
-  /** `CM`: shares and what is traded like them. */
+  /** `CM`: shares and securities that are traded like them. */
   Sgmt: cell,
   Src: cell,
   FinInstrmTp: cell,
-  /** BSE: scrip code; NSE: a token of its own. */
+  /** BSE: scrip code; NSE: an internal number. */
   FinInstrmId: cell,
   ISIN: cell,
   TckrSymb: cell,
@@ -50,20 +50,22 @@ export const priceFileWire = z.array(row);
 export type PriceFileRow = z.infer<typeof row>;
 export type PriceFileWire = readonly PriceFileRow[];
 
-/** What tells one exchange's file from another's. */
+/** Parts in which the exchanges' files differ. */
 export interface PriceFileReader {
   /** `Src` of its rows. */
   readonly exchange: Exchange;
-  /** Whether a row is the share itself: not a bond, a block of it, or a line of another settlement. */
+  /** Tells whether a row is the share itself: not a bond, a block of it, or a line of another settlement. */
   isShare(row: PriceFileRow): boolean;
-  /** How the exchange names the issue in its listing records. */
+  /** Returns the names of the issue in the exchange's listing records. */
   nameOf(
     issue: WatchedIssue,
     row: PriceFileRow,
   ): Pick<IpoListingRecord, 'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles'>;
 }
 
-/** Reads the file into rows keyed by its header. Errors: any error for a file without rows, or with a row cut off. */
+/**
+ * Parses the file into rows keyed by its header. Errors: any error for a file without rows, or with a truncated row.
+ */
 export function readPriceFile(body: string): Record<string, string>[] {
   const rows = readCsvRows(body);
   if (rows.length === 0) throw new SourceFailed('a price file without rows');
@@ -71,12 +73,12 @@ export function readPriceFile(body: string): Record<string, string>[] {
 }
 
 /**
- * Whether a file is that of a day. On a holiday NSE has been seen to serve the file of the day before under the
- * holiday's name. What cannot be read is left to the shape gate.
+ * Tells whether a file is that of a day. On a holiday NSE has been seen to serve the file of the day before under the
+ * holiday's name. An unreadable file is left to the shape gate.
  *
  * Source: `sec_bhavdata_full` of 2026-09-14 and 2026-10-02, read by others on 2026-10-03.
  */
-export function tellsOfDay(body: string, day: IndianDay): boolean {
+export function isFileOfDay(body: string, day: IndianDay): boolean {
   const [header, first] = body
     .slice(0, 4096)
     .split(/\r?\n/, 2)
@@ -87,9 +89,9 @@ export function tellsOfDay(body: string, day: IndianDay): boolean {
 }
 
 /**
- * The last traded price of each issue that the file was read for. An issue is found by its ISIN among the rows of
- * shares, never by symbol or name: symbols are given to other companies. A share without a trade that day has no row,
- * or one with the price of an earlier day: it gives nothing.
+ * Maps the last traded price of each issue for which the file was requested. An issue is found by its ISIN among the
+ * rows of shares, never by symbol or name: symbols are reused for other companies. A share without a trade that day has
+ * no row, or one with the price of an earlier day: it is skipped.
  */
 export function mapClosingPrices(
   wire: PriceFileWire,
@@ -113,7 +115,7 @@ export function mapClosingPrices(
     if (tradedOn === null || tradedOn > today) throw new RowRejected('traded on a later day, or on none');
     const records = (issues.get(isin) ?? []).flatMap((issue) => {
       const { listingOn } = issue;
-      // A price from before the listing is that of an earlier share of the company.
+      // A price from before the listing belongs to an earlier share of the company.
       return listingOn === null || tradedOn < listingOn
         ? []
         : [aPrice(share, { ...nameOf(issue, share), isin, listedOn: listingOn }, tradedOn)];
@@ -130,7 +132,7 @@ export function mapClosingPrices(
   ];
 }
 
-/** Why a file that prices none of the issues is suspicious, null when it need not be. */
+/** Returns the reason why a file without a price of the issues is suspicious, null when it need not be. */
 export function noneIsPriced(issues: readonly WatchedIssue[]): string | null {
   const { length } = issues;
   return length < someAreTradedFrom ? null : `none of ${length} listed shares has a price in the file`;
@@ -163,7 +165,7 @@ function aPrice(
   };
 }
 
-/** An issue that the exchange names twice, before and after its listing, has one price. */
+/** Removes duplicates: an issue that the exchange names twice, before and after its listing, has one price. */
 function once(records: readonly IpoListingRecord[]) {
   const byName = new Map(records.map((record) => [`${ipoListing.keyOf(record)} ${record.listedOn}`, record]));
   return [...byName.values()].map((record) => deliver(ipoListing, record));

@@ -4,7 +4,7 @@ import { rowsWith } from './rows-with';
 const trees = rowsWith(z.looseObject({ name: z.string().nullish() }), ['name', 'height']);
 
 describe('rowsWith', () => {
-  it('takes a list in which single rows lack a key', () => {
+  it('accepts a list in which single rows lack a key', () => {
     expect(trees.safeParse([{ name: 'oak', height: 3 }, { name: 'elm' }]).success).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe('rowsWith', () => {
     ]);
   });
 
-  it('leaves the empty list to be judged elsewhere', () => {
+  it('accepts the empty list, which is judged elsewhere', () => {
     expect(trees.safeParse([]).success).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A list of rows that has its columns: each named key stands in at least one row. Single rows may lack a key, the
- * whole list may not: then the source has changed its form. An empty list is judged elsewhere.
+ * Schema of a list of rows in which each named key occurs in at least one row. Single rows may lack a key; when all do,
+ * the source has changed its form. An empty list is judged elsewhere.
  */
 export function rowsWith<Row extends z.ZodType>(row: Row, keys: readonly string[], message?: string) {
   return z.array(row, message).superRefine((rows, context) => {

@@ -8,7 +8,7 @@ const read = (body: string, part: Parameters<typeof aMangoFeed>[1] = {}) =>
   readPayload({ ...feed, ...part }, { request: '/mangoes', body });
 
 describe('readPayload', () => {
-  it('gives what the mapper takes, unknown keys included', () => {
+  it('returns the value for the mapper, unknown keys included', () => {
     expect(read('[{"village":"x","mangoes":"5","new":1}]')).toEqual([{ village: 'x', mangoes: '5', new: 1 }]);
     expect(read(`\ufeff ${anAnswer(['x', '5']).body}`.trimStart())).toHaveLength(1);
     expect(read('[]')).toEqual([]);
@@ -23,19 +23,19 @@ describe('readPayload', () => {
     ['"text"', '/mangoes: payload: '],
     ['[{"village":"x","man', '/mangoes: not JSON (20 characters)'],
     ['', '/mangoes: not JSON (0 characters)'],
-  ])('%j is refused with %j', (body, message) => {
+  ])('refuses %j with %j', (body, message) => {
     expect(() => read(body)).toThrow(ShapeDiffers);
     expect(() => read(body)).toThrow(message);
   });
 
   it.each(['<!DOCTYPE html><html></html>', '\r\n <html>', '<?xml version="1.0"?>'])(
-    '%j in place of JSON is a block',
+    'reports %j in place of JSON as a block',
     (body) => {
       expect(() => read(body)).toThrow(new SourceBlocked('/mangoes: HTML page instead of JSON'));
     },
   );
 
-  it('a decoder’s complaint names the request, and anything else than a refusal is a difference of shape', () => {
+  it('names the request in a decoder’s error, and reports all but a refusal as a difference of shape', () => {
     const failing = (error: Error) => () =>
       read('x', {
         decode: () => {
@@ -47,7 +47,7 @@ describe('readPayload', () => {
     expect(failing(new TypeError('odd'))).toThrow(new ShapeDiffers('/mangoes: odd'));
   });
 
-  it('a decoder sees the body, not JSON', () => {
+  it('passes the body to a decoder, not JSON', () => {
     const wire = z.array(z.looseObject({ village: z.string(), mangoes: z.string() }));
     const decode = (body: string) => [{ village: body, mangoes: '1' }];
     expect(read('<x>', { wire, decode })).toEqual([{ village: '<x>', mangoes: '1' }]);

@@ -1,11 +1,11 @@
 import { type AnswerReader, type Payload, SourceBlocked, SourceFailed } from './feed';
 import { requireBoundedJson, requireBoundedTexts } from './payload-bounds';
 
-/** The payload is not what this feed reads; the message names the first differing path. */
+/** Error of a payload in another shape than the feed expects; the message names the first differing path. */
 export class ShapeDiffers extends SourceFailed {}
 
 /**
- * Turns a payload into its checked value.
+ * Decodes and checks a payload.
  *
  * Errors: `SourceBlocked` for an HTML page in place of data, `ShapeDiffers` for anything else that differs.
  */
@@ -13,7 +13,7 @@ export function readPayload<Wire>(reader: AnswerReader<Wire>, payload: Payload):
   return readAnswer(reader, payload, decodePayload(reader, payload));
 }
 
-/** The value of a payload as its source spells it. Errors: as `readPayload`, for what is no value at all. */
+/** Decodes a payload. Errors: as `readPayload`, for a body that cannot be decoded. */
 export function decodePayload(reader: Pick<AnswerReader<unknown>, 'decode'>, payload: Payload): unknown {
   const decode = reader.decode?.bind(reader) ?? readJson;
   return decodeWith(decode, payload);
@@ -41,9 +41,10 @@ function decodeWith(decode: (body: string) => unknown, payload: Payload): unknow
 }
 
 /**
- * Reads a body as JSON.
+ * Parses a body as JSON.
  *
- * Errors: `SourceBlocked` for an HTML page in its place, `SourceFailed` for anything else, or for one of too many values.
+ * Errors: `SourceBlocked` for an HTML page in its place, `SourceFailed` for anything else that is no JSON, or for too
+ * many values.
  */
 export function readJson(body: string): unknown {
   const text = body.trimStart();

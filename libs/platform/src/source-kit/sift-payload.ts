@@ -1,6 +1,6 @@
 import type { RecordType } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { instantsOfTheDayBefore, shiftDates, tellsOfLater } from './date-shift';
+import { instantsOfTheDayBefore, shiftDates, hasLaterInstant } from './date-shift';
 import type { Feed, MapContext, Payload } from './feed';
 import type { ListedRow, ListingRule } from './listing-rule';
 
@@ -8,37 +8,40 @@ import { decodePayload, readAnswer } from './shape-gate';
 import { fingerprintOf, type GoodKey, type Suspect } from './suspect';
 import { KeyCount, type KeyCounts } from './wire-keys';
 
-/** A record that passed the row gate. */
+/** Record that passed the row gate. */
 export interface SiftedRecord {
   readonly type: RecordType<unknown>;
   readonly record: unknown;
   readonly raw: unknown;
   readonly fingerprint: string;
-  /** The issue that was asked about, in answers about one issue each. */
+  /** Issue of the request, in payloads about one issue each. */
   readonly subject?: string;
-  /** The last day on which the list names it for certain, in our days; null when that is not known. */
+  /** Last day on which the list certainly names it, in our days; null when unknown. */
   readonly through: IndianDay | null;
-  /** A replayed reading of later today, offered as one of the day before: a doubt about it says nothing. */
+  /**
+   * True for a replayed reading of later today that is offered as one of the day before: a doubt about it is
+   * meaningless.
+   */
   readonly early?: true;
 }
 
-/** The rows of one payload, sorted into what goes on and what does not. */
+/** Sorted rows of one payload. */
 export interface SiftedPayload {
   readonly records: readonly SiftedRecord[];
   readonly suspects: readonly Suspect[];
-  /** Rows that the feed is not about. */
+  /** Number of rows that do not concern the feed. */
   readonly skipped: number;
-  /** What skipped rows tell of. */
+  /** Records that skipped rows name. */
   readonly alsoNamed: readonly ListedRow[];
   readonly goodKeys: readonly GoodKey[];
   readonly keys: KeyCounts;
 }
 
 /**
- * Shape gate, mapper and row gate of one payload.
+ * Applies shape gate, mapper and row gate to one payload.
  *
- * @param shiftDays days by which replayed records are moved forward, null when the sources are live. A replayed
- *   reading of later today is offered as one of the day before: nothing is told that lies ahead.
+ * @param shiftDays days by which replayed records are moved forward, null when the sources are live. A replayed reading
+ * of later today is offered as one of the day before, so that nothing is ahead of the clock.
  *
  * Errors: `SourceBlocked` and `SourceFailed` for a payload that cannot be read.
  */
@@ -74,8 +77,8 @@ export function siftPayload(
 }
 
 /**
- * The rows of one payload: each knows the issue that was asked about; in a feed that shows the latest, an unreadable row
- * bears the name of its item.
+ * Adds names to the rows of one payload: the issue of the request and, in a feed that shows the latest items, the item
+ * of an unreadable row.
  */
 class Items {
   private readonly kind: string | null;
@@ -114,7 +117,7 @@ class Items {
   }
 }
 
-/** The row gate: a record that satisfies its schema, in our days. */
+/** Applies the row gate: a record must satisfy its schema. Its days are moved to ours. */
 function gate(
   row: { type: RecordType<unknown>; record: unknown; raw: unknown },
   lists: readonly ListingRule[],
@@ -125,7 +128,7 @@ function gate(
   const fingerprint = fingerprintOf(type.kind, row.record);
   const result = type.schema.safeParse(row.record);
   if (result.success) {
-    const early = shiftDays !== null && tellsOfLater(result.data, now);
+    const early = shiftDays !== null && hasLaterInstant(result.data, now);
     const said = early ? instantsOfTheDayBefore(result.data) : result.data;
     const record = shiftDates(said, shiftDays ?? 0);
     const lastDay = lists.find((rule) => rule.type === type)?.lastDay(result.data) ?? null;
@@ -138,7 +141,10 @@ function gate(
   return { scope: 'row', kind: type.kind, rowKey, fingerprint, reason, raw, record: null };
 }
 
-/** The name of a record that failed its schema, where it has one: it finds its entry again when it comes in order. */
+/**
+ * Returns the name of a record that failed its schema, if it has one: by it the quarantine entry is found again when
+ * the record is valid later.
+ */
 function keyOf(type: RecordType<unknown>, record: unknown): string | null {
   try {
     return type.keyOf(record);
@@ -153,7 +159,7 @@ function rejectedRow(feed: Feed, row: { reason: string; raw: unknown }): Suspect
   return { scope: 'row', kind, rowKey: null, fingerprint, reason: row.reason, raw: row.raw, record: null };
 }
 
-/** The issue that a payload is about, as its suspects name it. */
+/** Returns the issue that a payload is about, as its suspects name it. */
 export function aboutOf({ about }: Payload): Pick<Suspect, 'subject'> {
   return about === undefined ? {} : { subject: about.sourceKey };
 }

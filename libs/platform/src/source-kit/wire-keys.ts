@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Keys that a feed reads and a row may lack, wherever rows are in an answer. */
+/** Optional keys that a feed reads, by the nesting of its schema. */
 interface KeyPlan {
   readonly keys: readonly string[];
   readonly within: ReadonlyMap<string, KeyPlan>;
   readonly items: KeyPlan | null;
 }
 
-/** JSON Schema as far as it is needed here. */
+/** Part of JSON Schema that is used here. */
 interface Shape {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Shape>>;
@@ -19,14 +19,14 @@ interface Shape {
   readonly items?: Shape | boolean;
 }
 
-/** Deeper than any answer of a source; it ends schemas that contain themselves. */
+/** Max depth of schemas: deeper than any payload of a source; it ends recursive schemas. */
 const deepest = 8;
 const plans = new WeakMap<z.ZodType, KeyPlan | null>();
 
-/** How many rows there are at a place of an answer, and how many of them have each key. Shape: by place, then by key. */
+/** Number of rows at a path of a payload, and how many of them have each key. Shape: by path, then by key. */
 export type KeyCounts = ReadonlyMap<string, { rows: number; readonly present: Map<string, number> }>;
 
-/** Counts which keys the rows of answers have: the keys that the feed reads and a row may lack. */
+/** Counts the keys in the rows of payloads: the optional keys that the feed reads. */
 export class KeyCount {
   private readonly plan: KeyPlan | null;
   private readonly places = new Map<string, { rows: number; readonly present: Map<string, number> }>();
@@ -35,7 +35,7 @@ export class KeyCount {
     this.plan = planOf(wire);
   }
 
-  /** @param answer what the request was answered with, before the wire schema was applied */
+  /** @param answer decoded payload, before the wire schema was applied */
   count(request: string, answer: unknown): void {
     if (this.plan !== null) this.visit(this.plan, answer, kindOf(request));
   }
@@ -62,7 +62,7 @@ export class KeyCount {
   }
 }
 
-/** Adds up the counts of several answers. */
+/** Adds up the counts of several payloads. */
 export function addKeyCounts(all: readonly KeyCounts[]): KeyCounts {
   const sum = new Map<string, { rows: number; readonly present: Map<string, number> }>();
   for (const [place, { rows, present }] of all.flatMap((counts) => [...counts])) {
@@ -73,7 +73,7 @@ export function addKeyCounts(all: readonly KeyCounts[]): KeyCounts {
   return sum;
 }
 
-/** A request without the values of its query and without numbers: answers of one form. */
+/** Returns a request without the values of its query and without numbers: equal for payloads of one form. */
 function kindOf(request: string): string {
   const [path = '', query = ''] = request.split('?', 2);
   const names = [...new URLSearchParams(query).keys()].sort().join('&');
@@ -113,7 +113,7 @@ function planWithin(shapes: readonly Shape[], root: Shape, depth: number): KeyPl
   return keys.length === 0 && within.size === 0 && items === null ? null : { keys, within, items };
 }
 
-/** The alternatives of a schema, each without references. */
+/** Returns the alternatives of a schema, each without references. */
 function leavesOf(shape: Shape, root: Shape, depth: number): readonly Shape[] {
   if (depth > deepest) return [];
   const named = shape.$ref === '#' ? root : root.$defs?.[shape.$ref?.replace('#/$defs/', '') ?? ''];

@@ -1,7 +1,7 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { PeriodicTask, type PeriodicTaskOptions } from './periodic-task';
 
-/** Runs that go on until they are ended, one after the other. */
+/** Runs of a task that end one after the other, on request. */
 class Runs {
   begun = 0;
   private readonly ends: (() => void)[] = [];
@@ -39,7 +39,7 @@ afterEach(() => jest.useRealTimers());
 const aTask = (more: Partial<PeriodicTaskOptions> = {}) =>
   new PeriodicTask({ name: 'tea', everyMs: 1_000, run: runs.run, onFailure: () => undefined, ...more });
 
-/** Lets everything happen that is due. */
+/** Advances the fake timers. */
 const pass = (durationMs: number) => jest.advanceTimersByTimeAsync(durationMs);
 
 describe('a periodic task', () => {
@@ -62,7 +62,7 @@ describe('a periodic task', () => {
     expect(runs.begun).toBe(2);
   });
 
-  it('does not begin a run while one is under way, whoever asks', async () => {
+  it('does not begin a run while one is running', async () => {
     const task = aTask();
     task.start(registry);
     const first = task.run();
@@ -74,7 +74,7 @@ describe('a periodic task', () => {
     expect([runs.begun, task.isRunning]).toEqual([1, false]);
   });
 
-  it('runs once more after the run under way when asked to, however often', async () => {
+  it('runs once more after the current run when requested, however often', async () => {
     const task = aTask();
     const all = task.runAgain();
     void task.runAgain();
@@ -87,7 +87,7 @@ describe('a periodic task', () => {
     expect(runs.begun).toBe(2);
   });
 
-  it('loses no request that comes while a run ends', async () => {
+  it('loses no request that arrives while a run ends', async () => {
     let asks = 0;
     const task = aTask({
       run: () => {
@@ -119,7 +119,7 @@ describe('a periodic task', () => {
     expect(runs.begun).toBe(2);
   });
 
-  it('reports a failure, and leaves the next attempt to the interval', async () => {
+  it('reports a failure, and tries again at the next interval', async () => {
     const failures: unknown[] = [];
     const task = aTask({ onFailure: (error) => failures.push(error) });
     task.start(registry);
@@ -132,7 +132,7 @@ describe('a periodic task', () => {
     expect(runs.begun).toBe(2);
   });
 
-  it('ends its interval at once when it is stopped, and waits for the run under way', async () => {
+  it('ends its interval at once when it is stopped, and waits for the current run', async () => {
     const task = aTask();
     task.start(registry);
     void task.run();
@@ -147,7 +147,7 @@ describe('a periodic task', () => {
     expect([isStopped, runs.begun]).toEqual([true, 1]);
   });
 
-  it('waits no longer than it is told to when it is stopped', async () => {
+  it('waits no longer than its timeout when it is stopped', async () => {
     const task = aTask();
     void task.run();
     let isStopped = false;
@@ -166,7 +166,7 @@ describe('a periodic task', () => {
     expect(runs.begun).toBe(1);
   });
 
-  it('stops when its registry has lost the interval already', async () => {
+  it('stops although its registry has already removed the interval', async () => {
     const task = aTask();
     task.start(registry);
     registry.deleteInterval('tea');

@@ -3,18 +3,18 @@ import type { SchedulerRegistry } from '@nestjs/schedule';
 import { inTime } from '@market/kernel';
 
 export interface PeriodicTaskOptions {
-  /** Unique in the registry, and named in the log, for example `usage.write`. */
+  /** Unique name in the registry, also logged, for example `usage.write`. */
   readonly name: string;
   /** Units: milliseconds. */
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
-  /** Called with the error of a run that failed; the next one tries again. Default: it is logged. */
+  /** Called with the error of a failed run; the next one tries again. Default: the error is logged. */
   readonly onFailure?: (error: unknown) => void;
 }
 
 /**
- * Task that runs again and again: at an interval in a `SchedulerRegistry`, and whenever it is asked to. Runs never
- * overlap. The interval does not keep the process alive.
+ * Task that runs at an interval in a `SchedulerRegistry`, and on request. Runs never overlap. The interval does not
+ * keep the process alive.
  */
 export class PeriodicTask {
   private running: Promise<void> | null = null;
@@ -23,7 +23,7 @@ export class PeriodicTask {
 
   constructor(private readonly options: PeriodicTaskOptions) {}
 
-  /** Whether a run is under way. */
+  /** Tells whether a run is in progress. */
   get isRunning(): boolean {
     return this.running !== null;
   }
@@ -38,22 +38,25 @@ export class PeriodicTask {
     this.registry = registry;
   }
 
-  /** Runs now, or joins the run that is under way. Never rejects. */
+  /** Runs now, or joins the current run. Never rejects. */
   run(): Promise<void> {
     this.running ??= this.runWhileAsked();
     return this.running;
   }
 
-  /** Runs now, or once more after the run that is under way, which may have begun too early to see why. Never rejects. */
+  /**
+   * Runs now, or once more after the current run, which may have begun too early to see the reason of the call. Never
+   * rejects.
+   */
   runAgain(): Promise<void> {
     this.isAskedAgain = this.running !== null;
     return this.run();
   }
 
   /**
-   * Ends the interval at once, and waits for the run that is under way. `run` still works afterwards, for a last one.
+   * Ends the interval at once, and waits for the current run. `run` still works afterwards, for a last one.
    *
-   * @param withinMs how long a run is waited for; default: until it ends. Units: milliseconds
+   * @param withinMs max wait for a run; default: until it ends. Units: milliseconds
    */
   async stop(withinMs?: number): Promise<void> {
     this.isAskedAgain = false;
@@ -64,7 +67,7 @@ export class PeriodicTask {
 
   private endInterval(): void {
     const { name } = this.options;
-    // A `ScheduleModule` that ends has removed its intervals already.
+    // A `ScheduleModule` that shuts down has removed its intervals already.
     if (this.registry?.doesExist('interval', name) === true) this.registry.deleteInterval(name);
     this.registry = null;
   }
@@ -76,12 +79,12 @@ export class PeriodicTask {
         await this.attempt();
       } while (this.isAskedAgain);
     } finally {
-      // In the same step as the last look at `isAskedAgain`: a call from now on begins a run.
+      // In the same step as the last check of `isAskedAgain`: a later call begins a new run.
       this.running = null;
     }
   }
 
-  /** A run that failed is not repeated at once: the interval tries again. */
+  /** Runs once. A failed run is not repeated at once: the interval tries again. */
   private async attempt(): Promise<void> {
     try {
       await this.options.run();

@@ -1,15 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Joins the two ends of a connection: what comes in at one goes out at the other, as far as it is let. */
+/** Connects the two ends of a link: transfers data from one to the other, or not. */
 export type Join = (near: Socket, far: Socket) => void;
 
-/** Lets everything pass, as it came. */
+/** Transfers all data unchanged. */
 export const passAll: Join = (near, far) => {
   near.pipe(far);
   far.pipe(near);
 };
 
-/** Lets everything pass, and hears all that is sent to the server. */
+/** Transfers all data, and passes everything that is sent to the server to a listener. */
 export function overheardBy(hear: (sent: Buffer) => void): Join {
   return (near, far) => {
     near.on('data', hear);
@@ -17,7 +17,7 @@ export function overheardBy(hear: (sent: Buffer) => void): Join {
   };
 }
 
-/** A way to a server that can be cut and mended, as networks and databases are. */
+/** Proxy to a server whose connections can be cut and restored, to simulate failures of the network. */
 export class BreakableLink {
   private readonly sockets = new Set<Socket>();
   private port = 0;
@@ -25,7 +25,7 @@ export class BreakableLink {
 
   constructor(private readonly join: Join = passAll) {}
 
-  /** Opens the way and gives the address to use instead. */
+  /** Starts the proxy and returns the address to use instead. */
   async lead(address: string): Promise<string> {
     const target = new URL(address);
     this.server = createServer((near) => {
@@ -50,19 +50,19 @@ export class BreakableLink {
     return reached.href;
   }
 
-  /** Ends all connections; new ones are still taken. */
+  /** Closes all connections; new ones are still accepted. */
   drop(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   async cut(): Promise<void> {
     const closed = new Promise((resolve) => this.server?.close(resolve));
     this.drop();
     await closed;
   }
 
-  /** Takes connections again, on the same port. */
+  /** Accepts connections again, on the same port. */
   async mend(): Promise<void> {
     const { server } = this;
     if (server === null || server.listening) return;

@@ -2,7 +2,7 @@ import type { RecordType } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { z } from 'zod';
 import { aMangoFeed, anAnswer, mango } from '../source-kit/__fixtures__/invented-source';
-import { tryDamagedCopies, whyNotTrue } from './damage-trial';
+import { tryDamagedCopies, impossibilityOf } from './damage-trial';
 import { damagedCopies } from './damaged-bytes';
 
 const today = indianDay('2026-11-20');
@@ -17,7 +17,7 @@ const trial = (part: Parameters<typeof aMangoFeed>[1]) =>
   );
 
 describe('damaged copies', () => {
-  it('are the same for one seed and differ from the whole and from one another', () => {
+  it('are the same for one seed, and differ from the original and from one another', () => {
     const copies = [...damagedCopies(answer.body, 100, 'seed')];
     expect([...damagedCopies(answer.body, 100, 'seed')]).toEqual(copies);
     expect([...damagedCopies(answer.body, 100, 'other')]).not.toEqual(copies);
@@ -34,7 +34,7 @@ describe('damaged copies', () => {
 });
 
 describe('a trial', () => {
-  it('finds nothing in a sound feed, and counts what became of the copies', () => {
+  it('finds nothing in a sound feed, and counts the outcomes of the copies', () => {
     const { findings, copies, refused, doubted, different } = trial({});
     expect(findings).toEqual([]);
     expect(copies).toBe(300);
@@ -49,7 +49,7 @@ describe('a trial', () => {
     expect(trial({ map }).findings[0]).toMatch(/^copy \d+: TypeError: defect/);
   });
 
-  it('finds a record that cannot be true', () => {
+  it('finds an impossible record', () => {
     const careless: RecordType<unknown> = { ...mango, schema: z.any(), keyOf: () => 'any' };
     const map: NonNullable<Parameters<typeof trial>[0]>['map'] = (rows) =>
       rows.map((record) => ({ outcome: 'record', type: careless, record, raw: null }));
@@ -68,15 +68,20 @@ describe('a record', () => {
     ['with no instant for an instant', { readAt: new Date(Number.NaN) }],
     ['with a lost character', { names: ['Aravali', 'Gir\uFFFDar'] }],
     ['with a lost character in a key', { handles: { 'i\u0000d': '1' } }],
-  ])('%s cannot be true', (_title, record) => {
-    expect(whyNotTrue(any, record)).not.toBeNull();
+  ])('%s is impossible', (_title, record) => {
+    expect(impossibilityOf(any, record)).not.toBeNull();
   });
 
-  it('that fails its schema or has no name cannot be true, one in order can', () => {
-    expect(whyNotTrue(mango, { village: 'Langra', mangoes: 5_000 })).toMatch(/^mangoes: /);
-    expect(whyNotTrue({ ...any, keyOf: () => '' }, {})).toBe('no name');
+  it('that fails its schema or has no name is impossible, a valid one is possible', () => {
+    expect(impossibilityOf(mango, { village: 'Langra', mangoes: 5_000 })).toMatch(/^mangoes: /);
+    expect(impossibilityOf({ ...any, keyOf: () => '' }, {})).toBe('no name');
     expect(
-      whyNotTrue(any, { openOn: '2026-11-18', closeOn: '2026-11-20', listingOn: null, terms: { price: 5 } }),
+      impossibilityOf(any, {
+        openOn: '2026-11-18',
+        closeOn: '2026-11-20',
+        listingOn: null,
+        terms: { price: 5 },
+      }),
     ).toBe(null);
   });
 });

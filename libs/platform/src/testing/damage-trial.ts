@@ -10,18 +10,18 @@ import {
 import { damagedCopies } from './damaged-bytes';
 import { grownCopies } from './hostile-growth';
 
-/** What became of the damaged copies of one answer. */
+/** Outcomes of the damaged copies of one payload. */
 export interface TrialOutcome {
   readonly copies: number;
-  /** Refused as a whole, by name. */
+  /** Number of copies refused as a whole, by `SourceBlocked` or `SourceFailed`. */
   readonly refused: number;
-  /** Taken with at least one row in quarantine. */
+  /** Number of accepted copies with at least one row in quarantine. */
   readonly doubted: number;
-  /** Taken with at least one record that the answer itself does not give. */
+  /** Number of accepted copies with at least one record that the payload itself does not contain. */
   readonly different: number;
   /** Units: milliseconds of CPU time. */
   readonly slowestMs: number;
-  /** What must not be; empty when the parser is sound. */
+  /** Violations; empty when the parser is sound. */
   readonly findings: readonly string[];
 }
 
@@ -30,8 +30,8 @@ const longestGrownMs = 2 * longestMs;
 const mostFindings = 20;
 
 /**
- * Ends of spans that a record of any type may tell, in the order in which they must come. An allotment may come before
- * the closing: an extended offer keeps the allotment day of its first document, which its feature judges.
+ * Pairs of fields of which the first must not be greater than the second, in records of any type. An allotment may be
+ * before the closing: an extended offer keeps the allotment day of its first document, which its feature judges.
  */
 const orders = [
   ['openOn', 'closeOn'],
@@ -42,9 +42,9 @@ const orders = [
 ] as const;
 
 /**
- * Puts damaged copies of an answer through shape gate, mapper and row gate. Each must be refused as `SourceBlocked`
- * or `SourceFailed`, or give records that satisfy their schema and can be true; any other error, more than two
- * seconds of work, or a record that cannot be true is a finding.
+ * Applies shape gate, mapper and row gate to damaged copies of a payload. Each must be refused as `SourceBlocked` or
+ * `SourceFailed`, or yield possible records that satisfy their schema; any other error, more than two seconds of work,
+ * or an impossible record is a finding.
  */
 export function tryDamagedCopies(
   feed: Feed,
@@ -65,7 +65,7 @@ export function tryDamagedCopies(
       if (suspects.length > 0) tally.doubted += 1;
       if (records.some(({ fingerprint }) => !good.has(fingerprint))) tally.different += 1;
       for (const { type, record } of records) {
-        const untruth = whyNotTrue(type, record);
+        const untruth = impossibilityOf(type, record);
         if (untruth !== null) findings.push(`copy ${tally.copies}: ${untruth}: ${JSON.stringify(record)}`);
       }
     } catch (error) {
@@ -81,8 +81,8 @@ export function tryDamagedCopies(
 }
 
 /**
- * Reads copies of an answer with hostile growth. Each must be refused as `SourceBlocked` or `SourceFailed`, or be read;
- * any other error is a finding, and so is work of four seconds: what grows with the length takes a tenth of that.
+ * Reads copies of a payload with hostile growth. Each must be refused as `SourceBlocked` or `SourceFailed`, or be read;
+ * any other error is a finding, and so is work of four seconds: linear work takes a tenth of that.
  */
 export function tryGrownCopies(
   feed: Feed,
@@ -109,8 +109,8 @@ export function tryGrownCopies(
 }
 
 /**
- * Processor time of a call. One above the bound is measured twice more and the least counts: the collection of garbage that
- * others left counts with the call in which it happens. Units: milliseconds.
+ * Measures the processor time of a call. A call above the limit is measured twice more and the least counts: garbage
+ * collection of former work counts towards the call in which it happens. Units: milliseconds.
  */
 function leastWorkMs(call: () => void): number {
   let leastMs = Infinity;
@@ -123,8 +123,8 @@ function leastWorkMs(call: () => void): number {
   return leastMs;
 }
 
-/** Why a record cannot be true whatever its source says, null when it can. */
-export function whyNotTrue(type: RecordType<unknown>, record: unknown): string | null {
+/** Returns the reason why a record is impossible whatever its source, null when it is possible. */
+export function impossibilityOf(type: RecordType<unknown>, record: unknown): string | null {
   const issue = type.schema.safeParse(record).error?.issues[0];
   if (issue) return `${issue.path.join('.')}: ${issue.message}`;
   if (type.keyOf(record) === '') return 'no name';
@@ -136,7 +136,7 @@ export function whyNotTrue(type: RecordType<unknown>, record: unknown): string |
   return unkeepable(record, 'record');
 }
 
-/** The first value that no database or answer can carry. */
+/** Finds the first value that no database or response can contain. */
 function unkeepable(value: unknown, path: string): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} is ${value}`;
   if (typeof value === 'string')

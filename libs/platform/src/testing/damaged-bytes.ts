@@ -1,4 +1,4 @@
-/** What damage likes to leave behind: ends of structures, numbers out of any range, words that engines trip over. */
+/** Inserted texts: ends of structures, numbers out of any range, words with a special meaning. */
 const scraps = [
   ...['"', "'", ',', ';', '|', '<', '>', '{', '}', '[', ']', '\\', '\n', '\t', '\0', '-', '&'],
   ...[
@@ -20,46 +20,46 @@ const longestRun = 24;
 
 type Damage = (bytes: Buffer, next: () => number) => Buffer;
 
-/** Runs of bytes are short: the longer one is, the sooner the whole is refused. */
+/** Kinds of damage. Runs of bytes are short: a long one makes the whole payload unreadable. */
 const kinds: readonly Damage[] = [
-  /** One bit another. */
+  /** Flips one bit. */
   (bytes, next) => written(bytes, next, (byte) => byte ^ (1 << below(8, next))),
-  /** Any byte in place of one. */
+  /** Replaces one byte by a random one. */
   (bytes, next) => written(bytes, next, () => below(256, next)),
-  /** Another digit: nobody can see it unless the number fits nothing. */
+  /** Replaces one digit, which is unnoticed unless the number becomes impossible. */
   (bytes, next) => {
     const digits = [...bytes.entries()].filter(([, byte]) => byte >= 0x30 && byte <= 0x39);
     const [at] = digits[below(digits.length, next)] ?? [];
     return at === undefined ? bytes : spliced(bytes, at, 1, Buffer.from(String(below(10, next))));
   },
-  /** A run gone. */
+  /** Removes a run of bytes. */
   (bytes, next) => spliced(bytes, below(bytes.length, next), 1 + below(longestRun, next)),
-  /** A run twice. */
+  /** Repeats a run of bytes. */
   (bytes, next) => {
     const at = below(bytes.length, next);
     return spliced(bytes, at, 0, bytes.subarray(at, at + 1 + below(longestRun, next)));
   },
-  /** A run a little further on. */
+  /** Moves a run of bytes a little. */
   (bytes, next) => {
     const [from, length] = [below(bytes.length, next), 1 + below(longestRun, next)];
     const run = Buffer.from(bytes.subarray(from, from + length));
     const rest = spliced(bytes, from, length);
     return spliced(rest, Math.min(rest.length, from + below(2 * longestRun, next)), 0, run);
   },
-  /** Something that does not belong there. */
+  /** Inserts a foreign text, or overwrites bytes with it. */
   (bytes, next) => {
     const scrap = Buffer.from(scraps[below(scraps.length, next)] ?? '');
     return spliced(bytes, below(bytes.length + 1, next), below(2, next) * scrap.length, scrap);
   },
-  /** Cut off. */
+  /** Truncates the payload. */
   (bytes, next) => bytes.subarray(0, below(bytes.length, next)),
 ];
 
 /**
- * Copies of an answer with one to three damages each, read as text again as an answer of the network is. A workbook
- * is damaged before it is spelled in base64.
+ * Makes copies of a payload with one to three damages each, decoded as text again like a response. A workbook is
+ * damaged before it is encoded in base64.
  *
- * @param seed the same seed gives the same copies
+ * @param seed the same seed yields the same copies
  */
 export function* damagedCopies(body: string, count: number, seed: string): Generator<string> {
   const isBase64 = /^[A-Za-z0-9+/\s]{64,}=*\s*$/.test(body);
@@ -67,7 +67,7 @@ export function* damagedCopies(body: string, count: number, seed: string): Gener
   const next = seeded(seed);
   for (let made = 0; made < count; made += 1) {
     let bytes: Buffer = whole;
-    // A cut leaves little for another damage to meet, so most copies have one.
+    // A truncated copy leaves little for another damage, so most copies have one.
     for (let left = 1 + Math.floor(next() * next() * 3); left > 0; left -= 1) {
       bytes = kinds[below(kinds.length, next)]?.(bytes, next) ?? bytes;
     }
@@ -88,7 +88,7 @@ function spliced(bytes: Buffer, at: number, removed: number, added: Buffer = Buf
   return Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)]);
 }
 
-/** Numbers from 0 up to 1 (mulberry32), from the seed's FNV-1a hash. */
+/** Returns a generator of numbers from 0 up to 1 (mulberry32), seeded by the FNV-1a hash of a text. */
 function seeded(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 0x01000193);

@@ -10,39 +10,39 @@ import {
 } from '../source-kit';
 import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
 
-/** Damaged copies a feed; `npm run chaos -- --bytes` asks for 10 000. */
+/** Number of damaged copies of a feed; `npm run chaos -- --bytes` sets 10 000. */
 const damagedCopiesWanted = Number(process.env['DAMAGED_COPIES'] ?? 200);
 
-/** One payload in the feed's own wire shape, with invented content. */
+/** Payload in the feed's own wire shape, with invented content. */
 export interface FeedFixture {
-  /** Shown in the test's title, for example the name of the file. */
+  /** Part of the test's title, for example the name of the file. */
   readonly name: string;
   readonly body: string;
-  /** Path and query as the feed asks, where its mapper looks at them. */
+  /** Path and query of the request, if the mapper uses them. */
   readonly request?: string;
   readonly about?: WatchedIssue;
   readonly among?: readonly WatchedIssue[];
-  /** What it must become: the records, in order. */
+  /** Expected records, in order. */
   readonly expected?: readonly unknown[];
 }
 
 export interface Conformance {
   readonly fixtures: readonly FeedFixture[];
-  /** Answers that honestly give no record: their bytes are damaged like those of the others. */
+  /** Payloads without a record: their bytes are damaged like those of the others. */
   readonly quiet?: readonly FeedFixture[];
-  /** The source's day, at noon. Default: 20 November 2026. */
+  /** Day of the source, at noon. Default: 20 November 2026. */
   readonly today?: IndianDay;
 }
 
 /**
- * The suite that every feed passes: fixtures parse into records of the promised kinds that satisfy their schema;
- * the same input gives the same output, an hour later under the same names; a damaged payload is refused as what
- * it is, with the first differing path named. Call it at the top level of a spec file.
+ * Defines the suite that every feed passes: fixtures are read into records of the promised kinds that satisfy their
+ * schema; the same input yields the same output, an hour later under the same names; a damaged payload is refused with
+ * the first differing path. Call it at the top level of a spec file.
  */
 export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance: Conformance): void {
   const { fixtures, quiet = [], today = indianDay('2026-11-20') } = conformance;
   describe(`${feed.id} conforms`, () => {
-    it('is a value fit to be listed and scheduled', () => {
+    it('has an id, a title, a schedule and deadlines', () => {
       expect(feed.id).toMatch(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/);
       expect(feed.title).not.toBe('');
       expect(feed.delivers.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
     });
 
     if (feed.perSubject) {
-      it('may be empty while there is nothing to ask about', async () => {
+      it('may be empty without subjects', async () => {
         const watchlist = { issuesAt: () => Promise.resolve([]) };
         const context = {
           watchlist,
@@ -72,7 +72,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
 
     const answers = [...fixtures, ...quiet];
     it.each(answers.map((fixture) => [fixture.name, fixture] as const))(
-      'refuses damaged bytes of %s by name, or gives what can be true',
+      'refuses damaged copies of %s, or reads possible records from them',
       (_name, fixture) => {
         const count = Math.ceil(damagedCopiesWanted / answers.length);
         const context = { now: instantInIndia(today, '12:00'), today };
@@ -86,7 +86,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
     );
 
     it.each(answers.slice(0, 1).map((fixture) => [fixture.name, fixture] as const))(
-      'reads or refuses copies of %s that grow in depth, width and length, in time that grows no faster',
+      'reads or refuses copies of %s that grow in depth, width and length, in linear time',
       (_name, fixture) => {
         const context = { now: instantInIndia(today, '12:00'), today };
         expect(tryGrownCopies(feed, payloadOf(fixture), context)).toEqual([]);
@@ -101,7 +101,7 @@ function describeOutput<Wire, Client>(
   fixture: FeedFixture,
   today: IndianDay,
 ): void {
-  it('becomes records of the promised kinds that satisfy their schema', () => {
+  it('is mapped to records of the promised kinds that satisfy their schema', () => {
     const records = recordsOf(readFixture(feed, fixture, today));
     const [source] = feed.id.split('.');
     expect(records.length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ function describeOutput<Wire, Client>(
     if (fixture.expected) expect(records.map(({ record }) => record)).toEqual(fixture.expected);
   });
 
-  it('gives the same output twice and leaves its input alone', () => {
+  it('is mapped to the same output twice and not changed', () => {
     const wire = readPayload(feed, payloadOf(fixture));
     const before = structuredClone(wire);
     const first = feed.map(wire, contextOf(fixture, today, '12:00'));
@@ -121,7 +121,7 @@ function describeOutput<Wire, Client>(
     expect(wire).toEqual(before);
   });
 
-  it('names its records alike an hour later, each name once', () => {
+  it('has records with the same names an hour later, each name once', () => {
     const keys = keysOf(readFixture(feed, fixture, today));
     expect(keysOf(readFixture(feed, fixture, today, '13:00'))).toEqual(keys);
     expect(new Set(keys).size).toBe(keys.length);
@@ -133,29 +133,29 @@ function describeDamage<Wire, Client>(
   fixture: FeedFixture,
   read: (body?: string) => readonly MappedRow[],
 ): void {
-  it('refuses a page in place of data', () => {
+  it('is refused when it is an HTML page', () => {
     const page = '<!DOCTYPE html>\n<html lang="en"><body>Access Denied</body></html>';
     expect(refusalOf(() => read(page))).not.toBeNull();
     if (!feed.decode) expect(() => read(page)).toThrow(SourceBlocked);
   });
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['{}', '{}'],
     ['null', 'null'],
     ['an error', '{"error":"Unexpected end of JSON input"}'],
-    ['a truncated answer', fixture.body.trimEnd().slice(0, -1 - Math.floor(fixture.body.length / 3))],
-  ])('refuses %s', (_title, body) => {
+    ['truncated', fixture.body.trimEnd().slice(0, -1 - Math.floor(fixture.body.length / 3))],
+  ])('is refused when it is %s', (_title, body) => {
     expect(refusalOf(() => read(body))).not.toBeNull();
   });
 
-  it('reads [] as an empty list where it reads lists, and refuses it elsewhere', () => {
+  it('is an empty list when it is [] and the feed reads lists, else refused', () => {
     const isList = !feed.decode && Array.isArray(JSON.parse(fixture.body));
     if (isList) expect(read('[]')).toEqual([]);
     else expect(refusalOf(() => read('[]'))).not.toBeNull();
   });
 
-  it('needs some of its keys, and names the path of the one that is gone', () => {
+  it('is refused without some of its keys, with the path of the missing one', () => {
     const refusedOf = (paths: readonly Path[]) =>
       paths.flatMap((path) => {
         const refusal = refusalOf(() => readPayload(withoutKey(feed, path), payloadOf(fixture)));
@@ -166,17 +166,17 @@ function describeDamage<Wire, Client>(
     // A list may lack a key in one row, not in every row.
     const refused = alone.length > 0 ? alone : refusedOf(columnPaths(answer));
     expect(refused.some(({ path, refusal }) => refusal.includes(`: ${path}: `))).toBe(true);
-    // Where one of two keys will do, the other one beside it may be missed instead.
+    // Where one of two keys is enough, the refusal may name the other one beside it.
     for (const { path, refusal } of refused) expect(refusal).toContain(`: ${path.replace(/[^.]*$/, '')}`);
   });
 
-  it('reads past keys that are new', () => {
+  it('may have additional keys', () => {
     const grown = { ...feed, decode: (body: string) => withNewKeys(decodedBody(feed, body)) };
     expect(refusalOf(() => readPayload(grown, payloadOf(fixture)))).toBeNull();
   });
 }
 
-/** Who says it, in records that name their publisher: nobody quotes in another's name. */
+/** Returns the publisher that a record names: a feed must not quote in another's name. */
 function publisherOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'publisher' in record ? record.publisher : null;
 }
@@ -210,7 +210,7 @@ function keysOf(rows: readonly MappedRow[]): string[] {
   return recordsOf(rows).map(({ type, record }) => `${type.kind} ${type.keyOf(record)}`);
 }
 
-/** The message of a refusal as the runner knows it, null when there is none. Any other error is a defect. */
+/** Returns the message of a refusal as the runner knows it, null when there is none. Any other error is a defect. */
 function refusalOf(work: () => unknown): string | null {
   try {
     work();
@@ -231,7 +231,7 @@ function decoded<Wire, Client>(feed: Feed<Wire, Client>, { body }: FeedFixture):
 
 type Path = readonly string[];
 
-/** Paths of all keys of all objects, in reading order. */
+/** Returns the paths of all keys of all objects, in reading order. */
 function keyPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {
@@ -240,13 +240,13 @@ function keyPaths(value: unknown, path: Path = []): Path[] {
   });
 }
 
-/** Paths of the keys of a list's rows, each for all rows together. */
+/** Returns the paths of the keys of a list's rows, each for all rows together. */
 function columnPaths(value: unknown): Path[] {
   if (!Array.isArray(value)) return [];
   return [...new Set(value.flatMap((row) => Object.keys(row as object)))].map((key) => ['*', key]);
 }
 
-/** The feed with one key of its payload gone, or of all rows of its list. */
+/** Makes a feed whose payload lacks one key, or lacks it in all rows of its list. */
 function withoutKey<Wire, Client>(feed: Feed<Wire, Client>, path: Path): Feed<Wire, Client> {
   return {
     ...feed,

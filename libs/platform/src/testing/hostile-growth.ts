@@ -1,11 +1,11 @@
-/** A copy of an answer that somebody has blown up. */
+/** Copy of a payload with hostile growth. */
 export interface GrownCopy {
-  /** Shown when it is a finding, for example `"<" 50000 times in value 3`. */
+  /** Part of a finding, for example `"<" 50000 times in value 3`. */
   readonly name: string;
   readonly body: string;
 }
 
-/** Pieces at which readers look back or ahead: their repetition makes a careless pattern quadratic. */
+/** Texts at which patterns look back or ahead: their repetition makes a careless pattern quadratic. */
 const pieces = [
   '<',
   '"',
@@ -24,9 +24,9 @@ const pieces = [
   '|',
   '</',
 ];
-/** Of a grown value: the longest that the shape gate lets pass, about. Units: characters. */
+/** Length of a grown value: about the longest that the shape gate accepts. Units: characters. */
 const grownTo = 39_000;
-/** Beginnings without an end, and rows without end. */
+/** Unclosed beginnings, and very many rows. */
 const openings = [
   ['[', 500_000],
   ['{"a":', 100_000],
@@ -40,8 +40,8 @@ const openings = [
 ] as const;
 
 /**
- * Copies of an answer with hostile growth: in depth, in width, and in the length of one value after the other, each 40 KB
- * to 2 MB long.
+ * Makes copies of a payload with hostile growth: in depth, in width, and in the length of one value after the other,
+ * each 40 KB to 2 MB long.
  */
 export function* grownCopies(body: string): Generator<GrownCopy> {
   for (const [piece, count] of openings) {
@@ -75,7 +75,7 @@ function isJson(body: string): boolean {
   return /^\s*[[{]/.test(body);
 }
 
-/** Texts of the answer: between quotation marks, tags, or the separators of a file. */
+/** Finds the values of a payload: between quotation marks, tags, or the separators of a file. */
 function valuesOf(body: string): Place[] {
   const form = isJson(body)
     ? /(?<=:\s{0,4}")[^"\\]+(?=")/g
@@ -85,7 +85,7 @@ function valuesOf(body: string): Place[] {
   return [...body.matchAll(form)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
 }
 
-/** A run of the answer that can be repeated behind itself: a row with the separator before it. */
+/** Finds a part of a payload that can be repeated: a row with the separator before it. */
 function rowsOf(body: string): Place | null {
   const form = isJson(body)
     ? /,\s*\{[^{}[\]]*\}/

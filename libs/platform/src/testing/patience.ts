@@ -1,2 +1,2 @@
-// Apps and databases work in these tests: on a busy machine that takes longer than Jest's five seconds.
+// Tests with apps and databases take longer than Jest's five seconds on a busy machine.
 jest.setTimeout(120_000);

@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { freePort } from '../embedded-postgres';
 
-/** Whether this machine has a Redis server: where it has none, the tests that need one are skipped. */
+/** Tells whether this machine has a Redis server: without one, tests that need it are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis server of a test's own, without files. */
+/** Redis server of one test, without files. */
 export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Ends it as a crash would. */
+  /** Kills the server. */
   readonly kill: () => Promise<void>;
   /** Runs one command. */
   readonly command: (...words: string[]) => Promise<string>;
 }
 
-/** Starts a Redis server; on a port given, to come back where one was. Errors: `Error` when it does not answer. */
+/** Starts a Redis server; with a given port, to replace a killed one. Errors: `Error` when it does not respond. */
 export async function startRedis(port?: number, options: readonly string[] = []): Promise<RedisServer> {
   const at = port ?? (await freePort());
   const child = spawn(
@@ -44,7 +44,7 @@ export async function startRedis(port?: number, options: readonly string[] = [])
   throw new Error(`redis-server does not answer on port ${at}`);
 }
 
-/** One command and the first piece of its answer, as it came. */
+/** Sends one command and returns the first chunk of the reply, unparsed. */
 function command(port: number, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -4,7 +4,7 @@ declare global {
   var marketTestServer: TestServer | undefined;
 }
 
-/** Jest's `globalSetup`: one embedded server for the run; spec files find it through `createTestDatabase`. */
+/** Starts one embedded server for the run, as Jest's `globalSetup`; spec files find it through `createTestDatabase`. */
 export default async function startTestDatabase(): Promise<void> {
   if (globalThis.marketTestServer !== undefined) return;
   const server = await startTestServer();

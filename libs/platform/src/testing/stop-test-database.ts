@@ -1,6 +1,6 @@
 import './start-test-database';
 
-/** Jest's `globalTeardown`. */
+/** Removes the embedded server, as Jest's `globalTeardown`. */
 export default async function stopTestDatabase(): Promise<void> {
   await globalThis.marketTestServer?.remove();
   globalThis.marketTestServer = undefined;

@@ -11,13 +11,13 @@ import { until } from './until';
 
 const startsWithinMs = 60_000;
 const followsWithinMs = 20_000;
-/** What belongs to the primary's process, not to its data. */
+/** Files of the primary's process, not of its data. */
 const notCopied = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot', 'pg_stat_tmp'];
 
-/** A hot standby of an embedded server, which follows it by streaming: a real one, on the same machine. */
+/** Hot standby of an embedded server by streaming replication, on the same machine. */
 export class StreamingReplica {
   private server: PostgresServer | null = null;
-  /** The primary keeps for it what it has not received, also while the backup is being copied. */
+  /** Replication slot: the primary retains WAL that the replica has not received, also while the backup is copied. */
   private readonly slot = `replica_${randomBytes(8).toString('hex')}`;
 
   private constructor(
@@ -26,7 +26,9 @@ export class StreamingReplica {
     private readonly port: number,
   ) {}
 
-  /** Takes a base backup of the server of a database, and follows it. Errors: `Error` when it does not start. */
+  /**
+   * Copies the server of a database by a base backup, and starts replication. Errors: `Error` when it does not start.
+   */
   static async of(primaryUrl: string): Promise<StreamingReplica> {
     const folder = mkdtempSync(join(tmpdir(), 'market-replica-'));
     const replica = new StreamingReplica(primaryUrl, folder, await freePort());
@@ -41,19 +43,19 @@ export class StreamingReplica {
     }
   }
 
-  /** The same database, on the replica. */
+  /** Address of the same database on the replica. */
   get url(): string {
     const url = new URL(this.primaryUrl);
     url.port = String(this.port);
     return url.href;
   }
 
-  /** Starts it, also again after a kill, on the same port. */
+  /** Starts the replica, also again after a kill, on the same port. */
   async start(): Promise<void> {
     const { postgres } = findPostgresBinaries();
     const { dataFolder } = this;
     const launcher = launcherFor(dataFolder, postgres);
-    // Followed as fast as it can be: what is behind is behind because a test holds it.
+    // Replication is as fast as possible: a replica lags only while a test holds it.
     const settings = { fsync: 'off', wal_retrieve_retry_interval: '100ms' };
     const server = launchServer({ dataFolder, launcher }, postgres, this.port, settings);
     this.server = server;
@@ -62,8 +64,8 @@ export class StreamingReplica {
   }
 
   /**
-   * A standby takes readers when it knows what runs on its primary, which tells that seldom by itself, and in vain while
-   * one of its transactions has very many parts.
+   * Waits until the standby accepts readers, which it does after a snapshot of its primary's running transactions. The
+   * primary logs one rarely, and one with very many subtransactions does not suffice; hence it is requested repeatedly.
    */
   private async ready(server: PostgresServer): Promise<void> {
     let isReady = false;
@@ -76,24 +78,24 @@ export class StreamingReplica {
     }
   }
 
-  /** Ends it at once. */
+  /** Kills the replica. */
   async kill(): Promise<void> {
     await this.server?.abort();
   }
 
-  /** From here on it receives what the primary commits, and shows none of it. */
+  /** Pauses replay: the replica still receives what the primary commits, but does not show it. */
   async hold(): Promise<void> {
     await query(this.url, 'SELECT pg_wal_replay_pause()');
     await this.until(`SELECT pg_get_wal_replay_pause_state() = 'paused' AS done`);
   }
 
-  /** Ends a hold; resolves when it shows what the primary had committed. */
+  /** Ends a pause; resolves when the replica shows what the primary has committed. */
   async resume(): Promise<void> {
     await query(this.url, 'SELECT pg_wal_replay_resume()');
     await this.caughtUp();
   }
 
-  /** Resolves when it shows all that the primary has committed by now. */
+  /** Resolves when the replica shows everything that the primary has committed by now. */
   async caughtUp(): Promise<void> {
     const [{ at } = { at: '0/0' }] = await query<{ at: string }>(
       this.primaryUrl,
@@ -103,7 +105,7 @@ export class StreamingReplica {
     await this.until(`SELECT pg_last_wal_replay_lsn() >= '${at}'::pg_lsn AS done`);
   }
 
-  /** Ends it and removes its files. */
+  /** Stops the replica and removes its files. */
   async remove(): Promise<void> {
     await this.server?.abort();
     await this.dropSlot().catch(() => 'the primary has ended, and its slots with it');
@@ -133,7 +135,7 @@ export class StreamingReplica {
   }
 }
 
-/** `pg_basebackup` by hand: the embedded package does not ship it. */
+/** Copies a server like `pg_basebackup`, which the embedded package does not contain. */
 async function copyServer(primaryUrl: string, folder: string, slot: string): Promise<void> {
   const client = new Client({ connectionString: primaryUrl });
   await client.connect();
@@ -157,7 +159,7 @@ async function copyServer(primaryUrl: string, folder: string, slot: string): Pro
       [
         `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'`,
         `primary_slot_name = '${slot}'`,
-        // A standby must take at least as many as its primary.
+        // A standby must allow at least as many connections as its primary.
         `max_connections = ${rows[0]?.connections ?? 100}`,
         '',
       ].join('\n'),
@@ -167,7 +169,9 @@ async function copyServer(primaryUrl: string, folder: string, slot: string): Pro
   }
 }
 
-/** Files of a running server come and go: those that went are not needed, the log says what became of them. */
+/**
+ * Copies the files of a running server. Files that disappear meanwhile are not needed: the WAL contains their changes.
+ */
 function copyLivingFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (notCopied.includes(entry.name)) continue;

@@ -1,18 +1,20 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-/** A certificate with its key, in PEM. */
+/** Certificate with its key, in PEM. */
 export interface TestCertificate {
   readonly cert: string;
   readonly key: string;
 }
 
-/** A certificate authority that nobody trusts, for servers of tests: trusted through `NODE_EXTRA_CA_CERTS`. */
+/**
+ * Certificate authority that is not trusted by default, for servers of tests; trusted through `NODE_EXTRA_CA_CERTS`.
+ */
 export class TestAuthority {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private readonly name = `Test Authority ${randomBytes(4).toString('hex')}`;
 
-  /** The authority's own certificate, in PEM. */
+  /** Certificate of the authority itself, in PEM. */
   readonly certificate = pem(
     'CERTIFICATE',
     certificate({
@@ -25,7 +27,7 @@ export class TestAuthority {
     }),
   );
 
-  /** A certificate for names and addresses. */
+  /** Issues a certificate for names and addresses. */
   issue(names: readonly string[], { validUntil = yearsFromNow(1) } = {}): TestCertificate {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const subjectNames = sequence(
@@ -61,7 +63,7 @@ interface CertificateParts {
 
 const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
 
-/** Shape: RFC 5280, section 4.1. */
+/** Makes a certificate. Shape: RFC 5280, section 4.1. */
 function certificate({
   subject,
   issuer,
@@ -113,7 +115,7 @@ function sequence(...parts: readonly Buffer[]): Buffer {
   return der(0x30, Buffer.concat(parts));
 }
 
-/** One element: tag, length, content. */
+/** Encodes one DER element: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const bytes =

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { createTestDatabase } from './test-database';
 
 describe('createTestDatabase', () => {
-  it('gives every caller an empty database of its own', async () => {
+  it('makes an empty database for every caller', async () => {
     const [one, other] = await Promise.all([createTestDatabase('one'), createTestDatabase('one')]);
     expect(one.url).not.toBe(other.url);
     const client = new Client({ connectionString: one.url });

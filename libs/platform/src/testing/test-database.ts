@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A database of a spec file's own. */
+/** Database of one spec file. */
 export interface TestDatabase {
   readonly url: string;
-  /** Removes it, open connections included. */
+  /** Removes the database, open connections included. */
   drop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface TestDatabase {
  * Errors: `Error` outside of an integration or end-to-end run, where no server is started.
  *
  * @param name part of the database's name, to find it in logs; a unique part is added.
- * @param copied what it begins with; nobody may be connected to it meanwhile. Default: nothing.
+ * @param copied template; it must have no connections meanwhile. Default: none.
  */
 export async function createTestDatabase(
   name = 'spec',

@@ -1,12 +1,12 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv4 } from 'node:net';
 
-/** What a name resolves to at its n-th question (0 first): IPv4 addresses. */
+/** Returns the IPv4 addresses of a name for its n-th query (0 first). */
 export type Zone = (name: string, question: number) => readonly string[];
 
-/** A DNS server of a test's own on loopback: its answers may change from one question to the next. */
+/** DNS server of one test on loopback: its responses may change from one query to the next. */
 export class TestDnsServer {
-  /** Questions for IPv4 addresses so far, by name. */
+  /** Number of queries for IPv4 addresses so far, by name. */
   readonly questions = new Map<string, number>();
 
   private constructor(
@@ -24,7 +24,7 @@ export class TestDnsServer {
     return new TestDnsServer(socket, zone);
   }
 
-  /** For the list of servers to ask. */
+  /** Address, for the list of servers to query. */
   get address(): string {
     return `127.0.0.1:${this.socket.address().port}`;
   }
@@ -33,7 +33,7 @@ export class TestDnsServer {
     return new Promise((resolve) => this.socket.close(() => resolve()));
   }
 
-  /** Shape: RFC 1035, section 4.1; names in the answer point back to the question. */
+  /** Makes a response. Shape: RFC 1035, section 4.1; names in it point back to the question. */
   private answer(query: Buffer): Buffer {
     const labels: string[] = [];
     let at = 12;

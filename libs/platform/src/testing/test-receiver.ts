@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TestCertificate } from './test-authority';
 
-/** A request as it arrived. */
+/** Received request. */
 export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -11,13 +11,13 @@ export interface ReceivedRequest {
   readonly arrivedAtMs: number;
 }
 
-/** Answers a request once its body is there. */
+/** Responds to a request after its body has arrived. */
 export type Answer = (request: ReceivedRequest, response: ServerResponse) => void;
 
-/** A receiver of deliveries over HTTPS on loopback, which keeps what it got. */
+/** Receiver of deliveries over HTTPS on loopback, which records its requests. */
 export class TestReceiver {
   readonly requests: ReceivedRequest[] = [];
-  /** Connections that were accepted, whatever came of them. */
+  /** Number of accepted connections, including failed ones. */
   connections = 0;
   answer: Answer = (_request, response) => void response.writeHead(200).end('ok');
   private readonly sockets = new Set<Socket>();
@@ -53,7 +53,7 @@ export class TestReceiver {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Waits until so many requests have arrived. Errors: `Error` when they do not in time. */
+  /** Waits until this number of requests has arrived. Errors: `Error` after the timeout. */
   async received(count: number, withinMs = 15_000): Promise<readonly ReceivedRequest[]> {
     const deadline = Date.now() + withinMs;
     while (this.requests.length < count) {
@@ -70,7 +70,7 @@ export class TestReceiver {
     return this.requests;
   }
 
-  /** Ends all connections, as a receiver that restarts. */
+  /** Closes all connections, like a receiver that restarts. */
   dropConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }

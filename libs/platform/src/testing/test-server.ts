@@ -5,13 +5,13 @@ import { EmbeddedPostgres, type RunningPostgres } from '../embedded-postgres';
 
 const prefix = 'market-test-database-';
 
-/** The database server that all spec files of one test run share. */
+/** Database server that all spec files of one test run share. */
 export interface TestServer extends RunningPostgres {
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
-/** Starts a server in a temporary folder, tuned to forget: nothing of it outlives the run. */
+/** Starts a server in a temporary folder, without durability: nothing of it outlives the run. */
 export async function startTestServer(): Promise<TestServer> {
   removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -32,7 +32,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** A run that was killed could not clean up: its server has ended with it, its folder has not. */
+/** Removes folders of killed runs: their servers have ended, their folders remain. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0]);

@@ -1,7 +1,7 @@
 import { until } from './until';
 
 describe('until', () => {
-  it('looks again until it holds', async () => {
+  it('polls until the condition holds', async () => {
     let looks = 0;
     await until('three looks', 5_000, () => {
       looks += 1;
@@ -10,7 +10,7 @@ describe('until', () => {
     expect(looks).toBe(3);
   });
 
-  it('says what did not come in time', async () => {
+  it('rejects with a description when the condition does not hold in time', async () => {
     const never = () => Promise.resolve(false);
     await expect(until('rain', 20, never)).rejects.toThrow('not within 20 ms: rain');
     await expect(until(async () => 'dry', 20, never)).rejects.toThrow('not within 20 ms: dry');

@@ -3,11 +3,11 @@ import type { MaybePromise } from '@market/kernel';
 const lookAgainMs = 10;
 
 /**
- * Looks again until something holds.
+ * Polls until a condition holds.
  *
- * @param what what is waited for, or what to tell of how it stands
+ * @param what description of the condition, or a function that describes the current state
  *
- * Errors: `Error` that says it when it does not hold in time.
+ * Errors: `Error` with this description when the condition does not hold in time.
  */
 export async function until(
   what: string | (() => MaybePromise<string>),

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { type Known, knownOf, type LedgerTable } from '@market/platform/belief';
+import { type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
 import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
 import { presentTrancheFacts } from '../domain/tranche-facts';
 import { redemptionEntity, redemptionRows } from './redemption.entity';
@@ -24,7 +24,7 @@ export const sgbLedger: LedgerTable = {
 };
 
 /** Reads every tranche of a data set, with all statements on them. */
-export async function loadKnown(sql: QueryMaker & Sql, dataSet: DataSet): Promise<Known<SgbRow>> {
+export async function loadKnown(sql: QueryMaker & Sql, dataSet: DataSet): Promise<KnownRecords<SgbRow>> {
   return knownOf(sql, sgbLedger, dataSet, await allTranches(sql, dataSet));
 }
 

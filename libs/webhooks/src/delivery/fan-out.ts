@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
-import { inOneTrip, type Sql } from '@market/platform/database';
+import { pipelined, type Sql } from '@market/platform/database';
 import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
@@ -50,7 +50,7 @@ export class FanOut {
     const atMost = Math.floor(deliveriesAtMost / Math.max(1, this.endpoints));
     return boundedTransaction(this.dataSource, async (tx) => {
       const hold = this.queue.hold(tx, Math.min(eventsAtMost, Math.max(1, atMost)));
-      const [held, endpoints] = await inOneTrip([hold, this.countEndpoints(tx)]);
+      const [held, endpoints] = await pipelined([hold, this.countEndpoints(tx)]);
       this.endpoints = endpoints;
       const begun = held.find(({ fannedOutTo }) => fannedOutTo !== null);
       const events = begun === undefined ? held : [begun];
@@ -58,7 +58,7 @@ export class FanOut {
       const { to, subscriptions } = await this.messages.subscriptions(tx, events, spanOf(events));
       const wanting = await this.places.withinPlan(tx, subscriptions);
       const now = this.clock.now();
-      await inOneTrip([...this.deliver(tx, events, wanting, now), ...this.mark(tx, events, to, now)]);
+      await pipelined([...this.deliver(tx, events, wanting, now), ...this.mark(tx, events, to, now)]);
       return events.length;
     });
   }

@@ -1,4 +1,4 @@
-import { inOneTrip } from '@market/platform/database';
+import { pipelined } from '@market/platform/database';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Longest that a transaction may wait for a lock, or its process may fall silent in it. Units: milliseconds. */
@@ -18,7 +18,7 @@ export function boundedTransaction<T>(
   work: (transaction: EntityManager) => Promise<T>,
 ): Promise<T> {
   return dataSource.transaction(async (transaction) => {
-    const [, result] = await inOneTrip([transaction.query(`SELECT ${bounds}`), work(transaction)]);
+    const [, result] = await pipelined([transaction.query(`SELECT ${bounds}`), work(transaction)]);
     return result;
   });
 }

@@ -3,7 +3,7 @@ import {
   advisoryLocks,
   isSupported,
   rowOf,
-  rowsBehind,
+  rowsInTransaction,
   rowsOf,
   schemaVersion,
   type Sql,
@@ -98,7 +98,7 @@ export class DeliveryRepository {
     { holder = null, looksFar = true, restrained = [] }: ClaimTerms = {},
   ): Promise<Claim> {
     const outlook = looksFar ? Math.max(farOutlook, atMost) : atMost;
-    const [claim] = await rowsBehind<Omit<Claim, 'deliveries'> & { readonly words: string | null }>(
+    const [claim] = await rowsInTransaction<Omit<Claim, 'deliveries'> & { readonly words: string | null }>(
       dataSource,
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`,
       `WITH leased AS MATERIALIZED (

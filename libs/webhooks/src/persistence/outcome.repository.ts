@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowsBehind, rowsOf, type Sql } from '@market/platform/database';
+import { rowsInTransaction, rowsOf, type Sql } from '@market/platform/database';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
 import { bounds } from './bounded-transaction';
@@ -113,7 +113,7 @@ export class OutcomeRepository {
 
   /** Writes arrivals, and ends the runs of failures of their endpoints, in one statement. */
   async recordArrivals(dataSource: DataSource, arrivals: readonly Arrival[], now: Date): Promise<void> {
-    await rowsBehind(
+    await rowsInTransaction(
       dataSource,
       `SELECT ${bounds}; ${findsByKeys}`,
       `WITH told AS MATERIALIZED (

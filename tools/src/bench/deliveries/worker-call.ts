@@ -13,14 +13,14 @@ export class Worker<Question extends object, Answer> {
   ): Promise<{ worker: Worker<Question, Answer>; hello: unknown }> {
     const execArgv = [...appHeap.ingestor];
     const child = fork(program, args, { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const hello = await wordOf(child);
+    const hello = await presentStatement(child);
     return { worker: new Worker<Question, Answer>(child), hello };
   }
 
   /** Errors: `Error` when the process ends instead of answering. */
   async ask(question: Question): Promise<Answer> {
     if (!this.child.connected) throw ended();
-    const answer = wordOf(this.child);
+    const answer = presentStatement(this.child);
     this.child.send(question, () => undefined);
     return (await answer) as Answer;
   }
@@ -31,7 +31,7 @@ export class Worker<Question extends object, Answer> {
 }
 
 /** What it says next. Errors: `Error` when it ends instead. */
-function wordOf(child: ChildProcess): Promise<unknown> {
+function presentStatement(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const died = () => reject(ended());
     child.once('exit', died);

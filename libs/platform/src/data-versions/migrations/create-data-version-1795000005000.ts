@@ -12,8 +12,9 @@ export class CreateDataVersion1795000005000 implements MigrationInterface {
         version  bigint NOT NULL,
         PRIMARY KEY (data_set, resource)
       )`);
-    // Once a transaction for each resource: the setting ends with the transaction. The one row of market_version is
-    // locked first and until the commit, so versions become visible in their own order and no two can deadlock.
+    // Announces each resource once per transaction: the setting ends with the transaction. The one row of
+    // market_version is locked first and until the commit, so versions become visible in ascending order and no two
+    // transactions can deadlock.
     await runner.query(`
       CREATE FUNCTION announce_data(changed_set text, changed_resource text) RETURNS void LANGUAGE plpgsql AS $$
       DECLARE

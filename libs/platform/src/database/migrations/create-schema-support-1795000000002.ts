@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One row: the oldest schema version whose builds may serve on this database (see `schemaVersion`). */
+/**
+ * Makes a table with one row: the oldest schema version whose builds may serve on this database (see `schemaVersion`).
+ */
 export class CreateSchemaSupport1795000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

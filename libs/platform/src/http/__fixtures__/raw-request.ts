@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** Response as it was received on the wire. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes exactly as they are (HTTP clients repair bad requests) and reads until the server ends the connection. */
+/** Sends bytes unchanged (HTTP clients correct bad requests) and reads until the server closes the connection. */
 export function rawRequest(port: number, bytes: string | Buffer, deadlineMs = 20_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -127,7 +127,7 @@ const admission: Admission = {
   refusedBy: null,
 };
 
-/** How an address stands that failed no authentication. */
+/** State of an address without failed authentications. */
 export const addressStanding: Admission = { ...admission, limit: 300, remaining: 300 };
 
 const callers: Readonly<Record<string, Caller>> = {

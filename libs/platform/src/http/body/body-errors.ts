@@ -1,6 +1,6 @@
 import { DomainError } from '@market/kernel';
 
-/** 400 `VAL_002`: a body that is no JSON object of ours. `why` names the rule, never the content. */
+/** Makes a 400 `VAL_002`: the body is no JSON object that we accept. `why` names the rule, never the content. */
 export function malformedBody(why: string): DomainError {
   return new DomainError({
     kind: 'malformed-request',
@@ -9,7 +9,7 @@ export function malformedBody(why: string): DomainError {
   });
 }
 
-/** 413 `REQ_002`. Units: bytes. */
+/** Makes a 413 `REQ_002`. Units: bytes. */
 export function bodyTooLarge(maxBytes: number): DomainError {
   return new DomainError({
     kind: 'too-large',
@@ -18,7 +18,7 @@ export function bodyTooLarge(maxBytes: number): DomainError {
   });
 }
 
-/** 415 `REQ_003`. */
+/** Makes a 415 `REQ_003`. */
 export function unsupportedBody(what: string): DomainError {
   return new DomainError({
     kind: 'unsupported-media-type',
@@ -27,7 +27,7 @@ export function unsupportedBody(what: string): DomainError {
   });
 }
 
-/** The client went away before its body was complete: nobody hears this but the log. */
+/** Makes the error of a client that disconnected before its body was complete: only the log shows it. */
 export function interruptedBody(): DomainError {
   return new DomainError({
     kind: 'malformed-request',

@@ -19,7 +19,10 @@ type FieldSchema =
       readonly uniqueItems: boolean;
     };
 
-/** Declares a field of a body: its JSON Schema for the API description, and whether it must be there. The rules of its value follow. */
+/**
+ * Declares a field of a body: its JSON Schema for the API description, and whether it is required. Decorators for its
+ * value follow.
+ */
 export function BodyField(
   schema: FieldSchema,
   { description, required = true, example }: FieldOptions,

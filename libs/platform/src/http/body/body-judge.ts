@@ -1,17 +1,17 @@
 import type { Type } from '@nestjs/common';
 import type { FieldProblem } from '@market/kernel';
 
-/** Finds what is wrong with fields that can be read but need more than themselves to be judged, such as a name service. */
+/** Finds problems of well-formed fields that need I/O to be judged, such as a name service. */
 export interface BodyJudge {
-  /** Problems of the fields that are there, by field. */
+  /** Returns problems of the given fields, by field. */
   problemsOf(fields: Readonly<Record<string, unknown>>): Promise<readonly FieldProblem[]>;
 }
 
 const judgeKey = 'http:body-judge';
 
 /**
- * Names the provider that is asked about the readable fields of a body when others are refused, so that one answer tells
- * all that is wrong. A body without such a problem is judged by the handler alone.
+ * Names the provider that judges the readable fields of a body when others are refused, so that one response names all
+ * problems. A body without refused fields is judged by the handler alone.
  */
 export function AlsoJudgedBy(judge: Type<BodyJudge>): MethodDecorator {
   return (_target, _key, descriptor: PropertyDescriptor) => {
@@ -19,7 +19,7 @@ export function AlsoJudgedBy(judge: Type<BodyJudge>): MethodDecorator {
   };
 }
 
-/** The provider that a handler names, null for none. */
+/** Returns the provider that a handler names, null for none. */
 export function bodyJudgeOf(handler: object): Type<BodyJudge> | null {
   const judge: unknown = Reflect.getMetadata(judgeKey, handler);
   return (judge as Type<BodyJudge> | undefined) ?? null;

@@ -9,7 +9,7 @@ import { readBytes } from './read-bytes';
 import { type JsonBodyRead, maxJsonBytes, readJsonBody, requireJson } from './read-json-body';
 import { keepBody, type ReceivedBody } from './received-body';
 
-/** Reads the body of routes that declare one, after key, limit and plan: interceptors run behind the guards. */
+/** Reads the body of routes that declare one. Interceptors run after the guards, hence after key, limit and plan. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
   constructor(private readonly modules: ModuleRef) {}

@@ -58,7 +58,7 @@ describe('the body of a request', () => {
     'application/json; charset="UTF-8"',
     'application/json; charset=utf8',
     'application/json; v=1',
-  ])('is taken as %s', async (contentType) => {
+  ])('is accepted as %s', async (contentType) => {
     expect((await brew('{"tea":"assam"}', { 'Content-Type': contentType })).status).toBe(202);
   });
 
@@ -152,11 +152,11 @@ describe('the body of a request', () => {
     expect(answer.error.details?.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('is 20 levels deep at most, and then complained about for its fields only', async () => {
+  it('may be 20 levels deep, and is then refused for its fields only', async () => {
     expect(said(await brew(nested(20)))).toBe('400 VAL_001');
   });
 
-  it('never sees its values repeated in an answer', async () => {
+  it('is never quoted in a response', async () => {
     for (const body of [
       '{"tea":"canary"}',
       '{"tea":"assam","guest":"canary is too long"}',
@@ -166,34 +166,34 @@ describe('the body of a request', () => {
     }
   });
 
-  it('has 32 KB at most', async () => {
+  it('may have 32 KB', async () => {
     const padded = (bytes: number) => '{"tea":"assam"}'.padEnd(bytes);
     expect((await brew(padded(32_768))).status).toBe(202);
     expect(said(await brew(padded(32_769)))).toBe('413 REQ_002');
     expect(said(await post('weigh', 'x'.repeat(1_025)))).toBe('413 REQ_002');
   });
 
-  it('reaches a handler of raw bodies byte for byte, whatever it is', async () => {
+  it('reaches a handler of raw bodies byte for byte, with any content', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const { data } = await post('weigh', bytes, { 'Content-Type': 'image/png', 'Content-Encoding': 'br' });
     expect(data).toEqual({ bytes: 256, text: bytes.toString('latin1') });
     expect((await post('weigh', '', {})).data).toEqual({ bytes: 0, text: '' });
   });
 
-  it('is ignored where none is taken, whatever it is', async () => {
+  it('is ignored by a route without a body, with any content', async () => {
     for (const body of ['', '{', '{"at":"once"}', 'x'.repeat(40_000)]) {
       expect((await post('rinse', body, { 'Content-Type': 'text/odd' })).data).toEqual({ rinsed: true });
     }
     expect((await post('rinse', '', {})).status).toBe(200);
   });
 
-  it('is looked at after the key', async () => {
+  it('is checked after the key', async () => {
     for (const body of ['{', 'x'.repeat(33_000), '{"colour":1}']) {
       expect(said(await post('brew', body, { 'Content-Type': 'text/plain' }, null))).toBe('401 AUTH_001');
     }
   });
 
-  it('is described where the API is described, and nothing besides is allowed in it', async () => {
+  it('is documented by the API description, which forbids other fields', async () => {
     const text = (
       await rawRequest(port, 'GET /openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     ).body;
@@ -273,7 +273,7 @@ describe('a connection', () => {
 
   const show = `GET /v1/teapots/brown-betty HTTP/1.1\r\nHost: a\r\n${withKey}\r\n\r\n`;
 
-  it('is kept when a small body was left unread, and stays in step', async () => {
+  it('is kept when a small body was left unread, and reads the next request', async () => {
     const refused = head('brew', 'Content-Length: 2000');
     socket.write(refused);
     await untilAnswered(1);
@@ -302,14 +302,14 @@ describe('a connection', () => {
     ['a route that takes none', head('rinse', withKey, 'Content-Length: 100000'), 200],
     ['an unknown path', head('none/none', 'Content-Length: 100000'), 404],
     ['a wrong method', head('brown-betty', 'Content-Length: 100000'), 405],
-  ])('ends with the answer after %s with much left unread', async (_, bytes, status) => {
+  ])('is closed after the response to %s if much of the body is unread', async (_, bytes, status) => {
     socket.write(bytes);
     await closed;
     expect(statuses()).toEqual([status]);
     expect(received).toContain('Connection: close');
   });
 
-  it('ends within a bound while a client goes on sending chunks over the limit, which hears why', async () => {
+  it('is closed in time while a client sends more chunks than the limit, and the client gets the reason', async () => {
     socket.write(head('brew', withKey, 'Content-Type: application/json', 'Transfer-Encoding: chunked'));
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
     const timer = setInterval(() => socket.writable && socket.write(chunk), 2);
@@ -319,7 +319,7 @@ describe('a connection', () => {
     expect(received).toContain('REQ_002');
   });
 
-  /** Sends without end until the server ends its side. Errors: a reset. */
+  /** Sends chunks until the server closes its side. Errors: a reset. */
   async function talkUntilAnswered(): Promise<string> {
     const talker = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let heard = '';
@@ -334,12 +334,12 @@ describe('a connection', () => {
     return heard.slice(0, 12);
   }
 
-  it('is not reset under a client that sends until it hears the answer', async () => {
+  it('is not reset while a client sends until it gets the response', async () => {
     const found = await Promise.all(Array.from({ length: 20 }, talkUntilAnswered));
     expect(new Set(found)).toEqual(new Set(['HTTP/1.1 401']));
   });
 
-  it('takes a body in chunks up to the limit', async () => {
+  it('accepts a body in chunks up to the limit', async () => {
     socket.write(head('brew', withKey, 'Content-Type: application/json', 'Transfer-Encoding: chunked'));
     for (const part of ['{"tea":', '"assam"', '}']) {
       socket.write(`${part.length.toString(16)}\r\n${part}\r\n`);
@@ -349,7 +349,7 @@ describe('a connection', () => {
     expect(statuses()).toEqual([202, 200]);
   });
 
-  it('is asked to continue only behind the gate', async () => {
+  it('gets 100 Continue only after the guards', async () => {
     const expecting = (...lines: string[]) =>
       head('brew', 'Content-Type: application/json', 'Content-Length: 15', 'Expect: 100-continue', ...lines);
     socket.write(expecting(withKey));
@@ -363,7 +363,7 @@ describe('a connection', () => {
     expect(received).toContain('Connection: close');
   });
 
-  it('gets one answer when less is sent than was announced: 408, or the refusal that it had already', async () => {
+  it('gets one response when the body is shorter than announced: 408, or the refusal that it had already', async () => {
     const other = connect(port, '127.0.0.1');
     const refused = once(other, 'close');
     let heard = '';
@@ -376,13 +376,13 @@ describe('a connection', () => {
     expect(heard.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401']);
   }, 20_000);
 
-  it('gets the answers to its requests before the complaint about what follows them', async () => {
+  it('gets the responses to its requests before the error about what follows them', async () => {
     socket.write(`${show}${show}NONSENSE\r\n\r\n`);
     await closed;
     expect(statuses()).toEqual([200, 200, 400]);
   });
 
-  it('may go away in the middle of a body', async () => {
+  it('may be closed by the client in the middle of a body', async () => {
     socket.write(head('brew', withKey, 'Content-Type: application/json', 'Content-Length: 100') + '{');
     socket.end();
     await closed;

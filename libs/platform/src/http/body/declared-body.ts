@@ -1,17 +1,17 @@
-/** What a route takes as its body. A route that declares none takes none. */
+/** Body that a route declares. A route without a declaration accepts none. */
 export type DeclaredBody =
   | { readonly kind: 'json'; readonly bodyClass: new () => object }
   | { readonly kind: 'raw'; readonly maxBytes: number };
 
 const bodyKey = 'http:body';
 
-/** Remembers what a handler takes. Errors: `Error` when it declares two bodies. */
+/** Stores the body that a handler declares. Errors: `Error` when it declares two bodies. */
 export function declareBody(handler: object, body: DeclaredBody): void {
   if (declaredBodyOf(handler) !== null) throw new Error('a route has one body');
   Reflect.defineMetadata(bodyKey, body, handler);
 }
 
-/** What a handler takes, null for one that takes no body. */
+/** Returns the body that a handler declares, null for none. */
 export function declaredBodyOf(handler: object): DeclaredBody | null {
   const body: unknown = Reflect.getMetadata(bodyKey, handler);
   return (body as DeclaredBody | undefined) ?? null;

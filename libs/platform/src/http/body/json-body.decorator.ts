@@ -10,11 +10,11 @@ const handedOver = createParamDecorator(
 );
 
 /**
- * The JSON body of a request as an instance of a class whose decorators declare its fields. Read and checked after key,
- * limit and plan.
+ * Parameter decorator: the JSON body of a request as an instance of a class whose decorators declare its fields. Read
+ * and checked after key, limit and plan.
  *
  * Errors: `REQ_002` over 32 KB; `REQ_003` unless it is `application/json` in UTF-8, not compressed; `VAL_002` when it
- * is no JSON object that can be stored; `VAL_001` naming unknown, missing, repeated and unfit fields.
+ * is no JSON object that can be stored; `VAL_001` naming unknown, missing, repeated and invalid fields.
  */
 export function JsonBody(bodyClass: new () => object): ParameterDecorator {
   const read = parameter({ kind: 'json', bodyClass });
@@ -25,7 +25,9 @@ export function JsonBody(bodyClass: new () => object): ParameterDecorator {
   };
 }
 
-/** The body of a request as the exact bytes that came, a `Buffer`, of any media type. Errors: `REQ_002`. Units: bytes. */
+/**
+ * Parameter decorator: the unchanged bytes of the body, a `Buffer`, of any media type. Errors: `REQ_002`. Units: bytes.
+ */
 export function RawBody(maxBytes: number): ParameterDecorator {
   return parameter({ kind: 'raw', maxBytes });
 }

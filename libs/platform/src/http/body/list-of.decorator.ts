@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn } from 'class-va
 import type { FieldOptions } from '../field-options';
 import { BodyField } from './body-field.decorator';
 
-/** A list of `min` to `max` distinct words, each exactly as it is listed. */
+/** Declares a field with a list of `min` to `max` different words, spelled as listed. */
 export function ListOf(
   words: readonly string[],
   { min, max }: { readonly min: number; readonly max: number },

@@ -3,7 +3,7 @@ import { IsIn } from 'class-validator';
 import type { FieldOptions } from '../field-options';
 import { BodyField } from './body-field.decorator';
 
-/** One of a few words, exactly as they are listed. */
+/** Declares a field with one of several words, spelled as listed. */
 export function OneOf(words: readonly string[], options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     BodyField({ type: 'string', enum: [...words] }, options),

@@ -6,16 +6,16 @@ const deepest = 20;
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs;
 
-/** An object or list that the walk is in: names seen so far, and whether a name comes next. */
+/** Open object or list during the walk: the names of an object so far, and whether a name comes next. */
 interface Level {
   readonly names: Set<string> | null;
   atName: boolean;
 }
 
 /**
- * Reads a JSON object that can be trusted: in UTF-8, at most 20 levels deep, every text storable, no name twice.
+ * Parses a JSON object with strict rules: UTF-8, at most 20 levels deep, only storable texts, no repeated names.
  *
- * Errors: `DomainError` `VAL_002`; `VAL_001` for names that are repeated or that JavaScript gives a meaning.
+ * Errors: `DomainError` `VAL_002`; `VAL_001` for names that are repeated or have a meaning in JavaScript.
  */
 export function parseJsonObject(bytes: Buffer): Readonly<Record<string, unknown>> {
   const text = decoded(bytes);
@@ -30,7 +30,7 @@ export function parseJsonObject(bytes: Buffer): Readonly<Record<string, unknown>
 
 function decoded(bytes: Buffer): string {
   try {
-    // A byte order mark is kept, and is no JSON.
+    // `ignoreBOM` keeps a byte order mark, which JSON.parse then refuses.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw malformedBody('it is not UTF-8');
@@ -41,12 +41,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own words quote the body.
+    // The parser's own message quotes the body.
     throw malformedBody('it is not JSON');
   }
 }
 
-/** Walks over the tokens of a text that is known to be JSON. `JSON.parse` keeps the last of two equal names and says nothing. */
+/** Checks the tokens of a valid JSON text. `JSON.parse` silently keeps the last of two equal names. */
 function problemsIn(json: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const levels: Level[] = [];

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyTooLarge, interruptedBody } from './body-errors';
-import { inviteBody } from './unread-body';
+import { sendContinue } from './unread-body';
 
 /**
- * Reads a body up to a bound. What goes beyond it is not read on: the connection ends or is drained with the answer.
+ * Reads a body up to a limit. Bytes beyond it are not read here: with the response the connection is closed or drained.
  *
- * Errors: `DomainError` `REQ_002`; `REQ_004` when the client goes away in the middle.
+ * Errors: `DomainError` `REQ_002`; `REQ_004` when the client disconnects before the end.
  */
 export function readBytes(
   request: IncomingMessage,
@@ -16,7 +16,7 @@ export function readBytes(
     return Promise.reject(bodyTooLarge(maxBytes));
   }
   if (request.destroyed) return Promise.reject(interruptedBody());
-  inviteBody(request, response);
+  sendContinue(request, response);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

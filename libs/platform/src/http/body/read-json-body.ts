@@ -5,10 +5,10 @@ import { validateRequest } from '../validate-request';
 import { unsupportedBody } from './body-errors';
 import { parseJsonObject } from './parse-json';
 
-/** Longest JSON body. Source: docs/spec/reliability.md, "Bounded resources". Units: bytes. */
+/** Max size of a JSON body. Source: docs/spec/reliability.md, "Bounded resources". Units: bytes. */
 export const maxJsonBytes = 32 * 1024;
 
-/** Refuses what is not announced as plain JSON, before any of it is read. Errors: `DomainError` `REQ_003`. */
+/** Refuses a body whose headers do not declare plain JSON, before reading it. Errors: `DomainError` `REQ_003`. */
 export function requireJson({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
   if (headerValues(rawHeaders, 'content-encoding').length > 0)
     throw unsupportedBody('A Content-Encoding is not supported');
@@ -18,17 +18,17 @@ export function requireJson({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>)
   if (!isJsonInUtf8(contentType)) throw unsupportedBody('The Content-Type is not supported');
 }
 
-/** The readable part of a body, and the problems of the rest. */
+/** Readable part of a body, and the problems of the rest. */
 export interface JsonBodyRead<T> {
-  /** An instance of the body class with the readable fields: whole when there is no problem. */
+  /** Instance of the body class with the readable fields; complete when there is no problem. */
   readonly body: T;
-  /** The object that was sent. */
+  /** Parsed object as sent. */
   readonly content: Readonly<Record<string, unknown>>;
   readonly problems: readonly FieldProblem[];
 }
 
 /**
- * Makes an instance of a body class of the bytes that were sent.
+ * Makes an instance of a body class from the bytes of a request.
  *
  * Errors: those of `parseJsonObject`. Problems of single fields are returned.
  */
@@ -38,7 +38,10 @@ export function readJsonBody<T extends object>(bodyClass: new () => T, bytes: Bu
   return { body: value, content, problems: [...unknown, ...invalid] };
 }
 
-/** `application/json`, with no charset or UTF-8. JSON knows no other parameters; unknown ones change nothing. */
+/**
+ * Tells whether a Content-Type is `application/json`, without charset or in UTF-8. Other parameters have no meaning for
+ * JSON and are ignored.
+ */
 function isJsonInUtf8(contentType: string): boolean {
   const [mediaType = '', ...parameters] = contentType.split(';').map((part) => part.trim());
   const charsets = parameters.flatMap((parameter) => /^charset=(.*)$/is.exec(parameter)?.[1] ?? []);

@@ -4,7 +4,7 @@ import { codePoints } from '../code-points';
 import type { FieldOptions } from '../field-options';
 import { BodyField } from './body-field.decorator';
 
-/** A text of `min` to `max` code points. */
+/** Declares a field with a text of `min` to `max` code points. */
 export function Text(
   { min, max }: { readonly min: number; readonly max: number },
   options: FieldOptions,

@@ -7,7 +7,7 @@ interface HeaderDescription {
 
 type Headers = Readonly<Record<string, HeaderDescription>>;
 
-/** Names of headers, each as a reference to its description. */
+/** Headers by name, each as a reference to its description. */
 export type HeaderReferences = Readonly<Record<string, { readonly $ref: string }>>;
 
 const ofEveryAnswer: Headers = {
@@ -35,22 +35,22 @@ const ofReplayed: Headers = { 'Idempotent-Replayed': text('`true` when this answ
 
 const ofLater: Headers = { 'Retry-After': number('Seconds until a request makes sense.') };
 
-/** All headers of answers, as the description keeps them. */
+/** Descriptions of all response headers. */
 export const headerDescriptions: Headers = { ...ofEveryAnswer, ...ofRead, ...ofReplayed, ...ofLater };
 
-/** Headers of every answer, for the API description. */
+/** Headers of every response, for the API description. */
 export const answerHeaders = referencesTo(ofEveryAnswer);
 
-/** Headers of a successful answer besides, to something read or written. */
+/** Additional headers of a successful response, of a read or a write. */
 export const successHeaders: Readonly<Record<'read' | 'written', HeaderReferences>> = {
   read: referencesTo(ofRead),
   written: referencesTo(ofWritten),
 };
 
-/** Header of an answer that was given before to the same `Idempotency-Key`. */
+/** Header of a response that is repeated for the same `Idempotency-Key`. */
 export const replayHeader = referencesTo(ofReplayed);
 
-/** Header of answers that say when to come again. */
+/** Header of responses that name the time of a retry. */
 export const retryHeader = referencesTo(ofLater);
 
 function referencesTo(headers: Headers): HeaderReferences {

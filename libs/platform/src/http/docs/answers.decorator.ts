@@ -2,15 +2,15 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ErrorCode } from '../error-catalogue';
 
-/** What a route answers when it succeeds. */
+/** Description of a route's successful response. */
 export interface AnswerDescription {
-  /** Schema of `data`, or of one item of it in a list. Named by its `meta({id})`. */
+  /** Schema of `data`, or of one item of it in a list. Its name is that in `meta({id})`. */
   readonly view: z.ZodType;
-  /** A value of the view, from the sample data where it has one. */
+  /** Example value of the view, from the sample data if it contains one. */
   readonly example: unknown;
   readonly list: boolean;
   readonly status: number;
-  /** Codes beyond those that every route can answer. */
+  /** Error codes in addition to those that every route can return. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -22,7 +22,7 @@ interface AnswerOptions<View extends z.ZodType> extends Partial<
 
 const answersKey = 'http:answers';
 
-/** Documents what a route answers: the envelope around a view, an example, its headers, and the errors. */
+/** Documents the response of a route: the envelope around a view, an example, its headers, and the errors. */
 export function Answers<View extends z.ZodType>(
   view: View,
   { example, list = false, status = 200, errors = [] }: AnswerOptions<View>,
@@ -31,7 +31,7 @@ export function Answers<View extends z.ZodType>(
   return applyDecorators(SetMetadata(answersKey, description));
 }
 
-/** What a handler documents with `Answers`, null for one that does not. */
+/** Returns the description that a handler has by `Answers`, null for none. */
 export function answersOf(handler: object): AnswerDescription | null {
   const description: unknown = Reflect.getMetadata(answersKey, handler);
   return (description as AnswerDescription | undefined) ?? null;

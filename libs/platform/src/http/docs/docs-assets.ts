@@ -15,20 +15,20 @@ const bundled = {
   'favicon-32x32.png': 'image/png',
 } as const;
 
-/** Files that the reference page loads: Swagger UI as it comes with Nest's module, and nothing from other hosts. */
+/** Files that the reference page loads: Swagger UI as shipped with Nest's module. No other host is used. */
 @Injectable()
 export class DocsAssets {
-  /** Read and compressed when they are first asked for: together they take longer than the start of a process may. */
+  /** Files by name, read and compressed on first use: together this would slow down the start of a process. */
   private readonly loaded = new Map<string, Promise<PreparedDocument>>();
 
-  /** Null for a name that is none of the reference's files. */
+  /** Finds a file. Null for an unknown name. */
   find(name: string): Promise<PreparedDocument> | null {
     const known = this.loaded.get(name);
     if (known) return known;
     const asset = load(name);
     if (asset === null) return null;
     this.loaded.set(name, asset);
-    // A file that could not be read once may be read the next time.
+    // A file that could not be read is read again by the next request.
     asset.catch(() => this.loaded.delete(name));
     return asset;
   }
@@ -43,7 +43,9 @@ function load(name: string): Promise<PreparedDocument> | null {
   );
 }
 
-/** Swagger UI is a dependency of Nest's module: it is found from there, wherever npm put it. */
+/**
+ * Returns the folder of Swagger UI, a dependency of Nest's module, resolved from there wherever npm has installed it.
+ */
 function swaggerUiFolder(): string {
   const fromHere = createRequire(__filename);
   const fromNest = createRequire(fromHere.resolve('@nestjs/swagger/package.json'));

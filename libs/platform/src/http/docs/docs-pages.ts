@@ -18,7 +18,7 @@ const style = `
   nav { margin-bottom: 2rem; }
 `;
 
-/** Page of one error code. `docsPath` is where the documentation starts, for links. */
+/** Renders the page of one error code. `docsPath` is the root of the documentation, for links. */
 export function errorPage(code: string, entry: CatalogueEntry, docsPath: string): string {
   return page(
     `${code}: ${entry.title}`,
@@ -29,7 +29,7 @@ export function errorPage(code: string, entry: CatalogueEntry, docsPath: string)
   );
 }
 
-/** Index of all error codes. */
+/** Renders the index of all error codes. */
 export function errorIndexPage(docsPath: string): string {
   const rows = Object.entries(errorCatalogue)
     .map(
@@ -48,7 +48,7 @@ ${rows}
   );
 }
 
-/** How to receive webhooks and verify them: the text of docs/webhooks.md. */
+/** Renders the guide to webhooks: the text of docs/webhooks.md. */
 export function webhooksPage(docsPath: string): string {
   return page(
     'Webhooks',

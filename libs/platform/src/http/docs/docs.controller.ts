@@ -13,17 +13,14 @@ import { PreparedPages } from './prepared-pages';
 const contentSecurityPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
-/** An answer that is a page for people. */
+/** Marks a response that is an HTML page. */
 const Page = () =>
   applyDecorators(
     Header('Cache-Control', 'public, max-age=300'),
     Header('Content-Security-Policy', contentSecurityPolicy),
   );
 
-/**
- * The API's documentation: the description for machines; the reference, the error pages and the guide to webhooks for
- * people.
- */
+/** Serves the API's documentation: the OpenAPI document; the reference, the error pages and the guide to webhooks. */
 @ApiExcludeController()
 @PublicRoute()
 @Unwrapped()

@@ -4,7 +4,10 @@ import { DocsAssets } from './docs-assets';
 import { DocsController } from './docs.controller';
 import { PreparedPages } from './prepared-pages';
 
-/** `/openapi.json`, `/docs`, the error pages and the guide to webhooks. Needs the limit `documents` of `throttlerOptions`. */
+/**
+ * Serves `/openapi.json`, `/docs`, the error pages and the guide to webhooks. Needs the limit `documents` of
+ * `throttlerOptions`.
+ */
 @Module({
   controllers: [DocsController],
   providers: [ApiDescription, DocsAssets, PreparedPages],

@@ -68,14 +68,14 @@ describe('the documentation', () => {
     });
   });
 
-  it('describes views by schemas that real answers satisfy', async () => {
+  it('describes views by schemas that real responses satisfy', async () => {
     const { components } = await description();
     const teapot = z.fromJSONSchema(components.schemas['Teapot'] ?? {});
     expect(teapot.safeParse({ name: 'a', litres: null }).success).toBe(true);
     expect(teapot.safeParse({ name: 'a' }).success).toBe(false);
   });
 
-  it('shows what a list with the required parameters only is answered', async () => {
+  it('shows the response to a list request with only the required parameters', async () => {
     const operation = (await description()).paths['/v1/teapots']?.['get'];
     expect(operation?.responses['200']?.content?.['application/json']?.example).toMatchObject({
       data: [{ name: 'brown-betty', litres: 1.2 }],
@@ -84,7 +84,7 @@ describe('the documentation', () => {
     });
   });
 
-  it('shares the errors of operations that have the same', async () => {
+  it('shares the errors of operations with equal errors', async () => {
     const { paths, components } = await description();
     const missing = (path: string) => paths[path]?.['get']?.responses['404'];
     expect(missing('/v1/teapots/{slug}')).toEqual({ $ref: '#/components/responses/Error404.NOT_001' });
@@ -108,7 +108,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('tries an operation without parameters that nobody chose', async () => {
+  it('sends no optional parameters that the user did not set', async () => {
     const published = await description();
     const script = new Script((await read('/docs/assets/start.js')).text);
     const shown = await new Promise<Document>((resolve) => {
@@ -132,14 +132,14 @@ describe('the documentation', () => {
   });
 
   it.each(['/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks'])(
-    '%s keeps words together only where there is room',
+    '%s prevents line breaks in words only on wide screens',
     async (path) => {
       const rules = (await read(path)).text.split('\n').filter((line) => line.includes('nowrap'));
       expect(rules).toEqual([expect.stringMatching(/^\s*@media \(min-width: 40rem\) /)]);
     },
   );
 
-  it('leads from the description and from the error codes to the guide to webhooks', async () => {
+  it('links from the description and from the error codes to the guide to webhooks', async () => {
     expect((await description()).info.description).toContain('](https://docs.example/webhooks)');
     expect((await read('/docs/errors')).text).toContain('href="/docs/webhooks"');
   });
@@ -150,7 +150,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('explains every code on a page of its own', async () => {
+  it('explains every code on its own page', async () => {
     const { text: index } = await read('/docs/errors');
     for (const [code, { title }] of Object.entries(errorCatalogue)) {
       const { response, text } = await read(`/docs/errors/${code}`);
@@ -163,7 +163,7 @@ describe('the documentation', () => {
   });
 
   it.each(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks', '/openapi.json'])(
-    '%s takes no parameters, like every other path',
+    '%s accepts no parameters, like every other path',
     async (path) => {
       const { response, text } = await read(`${path}?version=1`);
       expect([response.status, JSON.parse(text)]).toEqual([
@@ -178,7 +178,7 @@ describe('the documentation', () => {
     },
   );
 
-  it('probes may append what they like', async () => {
+  it('accepts any parameters of probes', async () => {
     expect((await read('/health/live?probe=1&probe=2')).response.status).toBe(200);
   });
 });

@@ -3,13 +3,13 @@ import { errorCatalogue, type ErrorCode } from '../error-catalogue';
 import { answerHeaders, retryHeader } from './answer-headers';
 import { exampleInstant, type JsonSchema } from './view-schemas';
 
-/** Errors of one operation: a reference by status, and the answers referred to by name. */
+/** Errors of one operation: references by status, and the named responses that they refer to. */
 export interface ErrorDescriptions {
   readonly responses: Readonly<Record<string, JsonSchema>>;
   readonly named: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Errors that every route with a key can answer. */
+/** Errors that every route with a key can return. */
 const commonErrors: readonly ErrorCode[] = [
   'VAL_001',
   'AUTH_001',
@@ -24,14 +24,14 @@ const commonErrors: readonly ErrorCode[] = [
   'SRV_002',
 ];
 
-/** Fills the seal of example answers. */
+/** Request id of example responses. */
 export const exampleRequestId = 'req_5f0c6f2a9d3e4b718a6c2d94e0b1f377';
 
 /**
- * Describes the errors of an operation. Operations with the same errors share the description of an answer.
+ * Describes the errors of an operation. Operations with equal errors share the description of a response.
  *
- * @param own codes beyond those that every route can answer
- * @param docsUrl where the error pages are
+ * @param own codes in addition to those that every route can return
+ * @param docsUrl root of the error pages
  */
 export function describeErrors(own: readonly ErrorCode[], docsUrl: string): ErrorDescriptions {
   const byStatus = Map.groupBy(new Set([...commonErrors, ...own]), (code) => errorCatalogue[code].status);
@@ -46,7 +46,7 @@ export function describeErrors(own: readonly ErrorCode[], docsUrl: string): Erro
   };
 }
 
-/** `Error400` is what every route can answer, `Error400.VAL_002` besides. */
+/** Names a response: `Error400` has the errors of every route, `Error400.VAL_002` additional ones. */
 function nameOf(status: number, codes: readonly ErrorCode[]): string {
   return [`Error${status}`, ...codes.filter((code) => !commonErrors.includes(code))].join('.');
 }

@@ -6,7 +6,7 @@ import type { AnswerDescription } from './answers.decorator';
 import { exampleRequestId } from './error-descriptions';
 import { exampleInstant } from './view-schemas';
 
-/** A parameter as the generated document has it, with what examples show for it. */
+/** Parameter in the generated document, with the value that examples have for it. */
 export interface DocumentedParameter {
   readonly name: string;
   readonly in: string;
@@ -14,7 +14,7 @@ export interface DocumentedParameter {
   readonly schema?: { readonly example?: unknown };
 }
 
-/** A whole answer around the example of a view, to a request with the required parameters only. */
+/** Makes a whole response around the example of a view, for a request with only the required parameters. */
 export function exampleAnswer(
   route: Pick<Route, 'controller' | 'handlerName' | 'path' | 'disclaimer'>,
   { example, list }: Pick<AnswerDescription, 'example' | 'list'>,
@@ -29,7 +29,7 @@ export function exampleAnswer(
   };
 }
 
-/** The only page of a list with one record. */
+/** Makes the only page of a list with one record. */
 function exampleList(
   { controller, handlerName, path }: Pick<Route, 'controller' | 'handlerName' | 'path'>,
   example: unknown,

@@ -51,7 +51,8 @@ export function describeApi(
   const isDelivering = routes.routes.some(({ path }) => path === '/v1/webhooks');
   const { webhooks, schemas: eventSchemas } = describeWebhooks(docsUrl);
   const schemas = {
-    // Bodies are described more strictly than in the generated document, which adds what they refer to.
+    // The descriptions of bodies override those of the generated document, which are less strict but contain what they
+    // refer to.
     ...described.schemas,
     ...document.components?.schemas,
     ...described.schemas,
@@ -63,7 +64,7 @@ export function describeApi(
 
 type Named = Record<string, JsonSchema>;
 
-/** What operations refer to, by name. */
+/** Named components of the document, to which operations refer. */
 interface Components {
   readonly schemas: Named;
   readonly responses: Named;
@@ -71,7 +72,7 @@ interface Components {
   readonly parameters: Readonly<Record<string, object>>;
 }
 
-/** Describes, in a document, the bodies and answers of all routes that say what they answer. */
+/** Adds the bodies and responses of all routes with `Answers` to a document. */
 function describeOperations(document: OpenAPIObject, { routes }: RouteTable, docsUrl: string): Components {
   const models = document.components?.schemas;
   const schemas: Named = { ...sharedSchemas };

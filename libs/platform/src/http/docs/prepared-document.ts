@@ -6,13 +6,13 @@ import { namesTag, weakTag } from '../entity-tag';
 import type { ResponseParts } from '../response-parts';
 import type { Coding } from '../spliced-body';
 
-/** Shorter ones gain nothing. Units: bytes. */
+/** Min size of a compressed document: shorter ones gain nothing. Units: bytes. */
 const compressedFrom = 1_024;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A document that is the same for everybody, compressed once: what a request costs is the sending. */
+/** Static document, compressed once: a request only sends it. */
 export class PreparedDocument {
   private constructor(
     private readonly type: string,
@@ -36,7 +36,10 @@ export class PreparedDocument {
     return new PreparedDocument(type, weakTag(content), bodies);
   }
 
-  /** Response to one request: in a coding that the client accepts, and without a body when the client has it. */
+  /**
+   * Makes the response to one request: in a coding that the client accepts, and without a body when the client has
+   * cached it.
+   */
   response({
     headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted },
   }: IncomingMessage): ResponseParts {

@@ -6,7 +6,7 @@ import { referencePage } from './reference-page';
 
 const docsPath = '/docs';
 
-/** The pages of the documentation, made and compressed at the start of the app. */
+/** Pages of the documentation, rendered and compressed at the start of the app. */
 @Injectable()
 export class PreparedPages implements OnModuleInit {
   private pages: ReadonlyMap<string, PreparedDocument> = new Map();
@@ -27,7 +27,7 @@ export class PreparedPages implements OnModuleInit {
     );
   }
 
-  /** The page at a path below `/docs`; null where there is none. */
+  /** Finds the page at a path below `/docs`; null for an unknown path. */
   find(path: string): PreparedDocument | null {
     return this.pages.get(docsPath + path) ?? null;
   }

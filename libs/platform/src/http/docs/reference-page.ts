@@ -1,4 +1,4 @@
-/** The browsable reference: Swagger UI from this server's own files. `docsPath` is where the documentation starts. */
+/** Renders the reference: Swagger UI from this server's own files. `docsPath` is the root of the documentation. */
 export function referencePage(docsPath: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -21,8 +21,9 @@ export function referencePage(docsPath: string): string {
 }
 
 /**
- * Keeps an open operation short. What all answers have alike stands elsewhere once: their headers in the introduction,
- * the body of errors under Schemas, what to do about an error on the page that its code leads to.
+ * Style that keeps an open operation short. Content common to all responses is hidden because it is shown once
+ * elsewhere: their headers in the introduction, the body of errors under Schemas, remedies on the page of an error
+ * code.
  */
 export const referenceStyle = `
 body { margin: 0; font-family: sans-serif; }
@@ -48,10 +49,10 @@ nav { max-width: 1460px; margin: 1rem auto 0; padding: 0 20px; }
 `;
 
 /**
- * Starts Swagger UI: a file of its own, so that the page needs no inline script.
+ * Script that starts Swagger UI: a separate file, so that the page needs no inline script.
  *
- * Swagger UI sends what an optional parameter has as default or example, as if somebody had chosen it: here such a
- * parameter begins empty, and its default stands in its description.
+ * Swagger UI sends the default or example of an optional parameter as if the user had entered it: here such a parameter
+ * begins empty, and its default is part of its description.
  */
 export const referenceScript = `'use strict';
 

@@ -55,7 +55,7 @@ describe('the description of a body', () => {
 
   const schemaOf = (bodyClass: { name: string }) => described.components.schemas[bodyClass.name];
 
-  it('asks for at least one field where none is required', () => {
+  it('requires at least one field if none is required by itself', () => {
     expect(schemaOf(ChangeBody)).toMatchObject({ required: [], minProperties: 1 });
   });
 
@@ -64,7 +64,7 @@ describe('the description of a body', () => {
     expect(schemaOf(OrderBody)).not.toHaveProperty('minProperties');
   });
 
-  it('shows the first field where none is required', () => {
+  it('has the first field as its example if none is required', () => {
     const { content } = described.paths['/v1/orders/change']?.post.requestBody ?? { content: {} };
     expect(content['application/json']?.example).toEqual({ what: 'tea' });
   });

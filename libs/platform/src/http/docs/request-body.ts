@@ -2,25 +2,25 @@ import type { DeclaredBody } from '../body/declared-body';
 import type { ErrorCode } from '../error-catalogue';
 import type { JsonSchema } from './view-schemas';
 
-/** What a route takes, for the API description. */
+/** Description of a route's body, for the API description. */
 export interface BodyDescription {
   readonly requestBody: JsonSchema;
-  /** Schemas that it refers to, by name. */
+  /** Schemas that the body refers to, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** Codes with which a body can be refused. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** A body class as the generated document describes it. */
+/** Body class in the generated document. */
 interface BodyModel {
   readonly properties: Readonly<Record<string, { readonly examples?: readonly unknown[] }>>;
   readonly required?: readonly string[];
 }
 
 /**
- * Describes a declared body. A body class gives its own name to its schema.
+ * Describes a declared body. The name of a body class is the name of its schema.
  *
- * @param models what `@ApiProperty` says of each class, by name, as the generated document has it
+ * @param models schemas by class name that the generated document has from `@ApiProperty`
  */
 export function describeBody(
   body: DeclaredBody,
@@ -43,7 +43,7 @@ export function describeBody(
   };
 }
 
-/** The fields that a body must have; where none must be there, the first one. */
+/** Makes an example with the required fields of a body; with the first field if none is required. */
 function exampleOf({ properties, required = [] }: BodyModel): JsonSchema {
   const fields = Object.entries(properties).flatMap(([name, { examples }]) =>
     examples ? [[name, examples[0]] as const] : [],
@@ -57,7 +57,7 @@ function schemaOf({ properties, required = [] }: BodyModel): JsonSchema {
     type: 'object',
     properties,
     required,
-    // A body of which nothing is required says what changes, and one that says nothing is refused.
+    // A body without required fields contains the changes, and an empty one is refused.
     ...(required.length === 0 ? { minProperties: 1 } : {}),
     additionalProperties: false,
   };

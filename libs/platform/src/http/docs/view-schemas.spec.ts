@@ -5,7 +5,7 @@ const leafView = z.object({ id: z.string(), count: z.int() }).meta({ id: 'Leaf' 
 const twigView = z.object({ leaf: leafView, leaves: z.array(leafView).nullable() }).meta({ id: 'Twig' });
 const leafReference = { $ref: '#/components/schemas/Leaf' };
 
-it('a view brings the schemas of the named views inside it, and refers to them where documents keep them', () => {
+it('a view contains the schemas of its named views, and refers to them in the components of a document', () => {
   const { schema, named } = schemaOfView(twigView);
   expect(schema).toEqual({ $ref: '#/components/schemas/Twig' });
   expect(Object.keys(named).sort()).toEqual(['Leaf', 'Twig']);
@@ -20,18 +20,18 @@ it('an envelope around a view without a name refers to the named views inside it
   expect(Object.keys(named)).toEqual(['Leaf']);
 });
 
-it('a name is no keyword of the schema, and a field called id stays one', () => {
+it('a name is no keyword of the schema, and a field called id is kept', () => {
   const { Leaf = {} } = schemaOfView(leafView).named;
   expect(Leaf).not.toHaveProperty('id');
   expect(Leaf).toMatchObject({ required: ['id', 'count'], properties: { id: { type: 'string' } } });
 });
 
-it('objects leave room for fields that are yet to come', () => {
+it('objects allow further fields', () => {
   const schemas = JSON.stringify([sharedSchemas, schemaOfView(twigView)]);
   expect(schemas).not.toContain('additionalProperties');
 });
 
-it('a whole number has 64 bits unless its bound is one of 31', () => {
+it('a whole number has 64 bits unless its maximum fits into 32', () => {
   const { schema } = schemaOfView(z.object({ days: z.int().max(90), shares: z.int() }));
   expect(schema['properties']).toEqual({
     days: { type: 'integer', maximum: 90 },

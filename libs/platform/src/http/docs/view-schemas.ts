@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { errorCatalogue } from '../error-catalogue';
 import type { AnswerDescription } from './answers.decorator';
 
-/** A JSON Schema of the 2020-12 draft. */
+/** JSON Schema of the 2020-12 draft. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema, and those that it refers to as `#/components/schemas/<name>`. */
+/** Schema, and those that it refers to as `#/components/schemas/<name>`. */
 export interface SchemaWithNames {
   readonly schema: JsonSchema;
   readonly named: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The instant that examples show. */
+/** Instant of all examples. */
 export const exampleInstant = '2026-11-20T04:30:00.000Z';
 
 const greatestInt32 = 2 ** 31 - 1;
 
-/** An instant in a view. Shape: ISO 8601 UTC with milliseconds and `Z`. */
+/** View of an instant. Shape: ISO 8601 UTC with milliseconds and `Z`. */
 export const instantView = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ format: 'date-time' });
 
-/** Schemas that every answer refers to. */
+/** Schemas that every response refers to. */
 export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
   PageMeta: objectOf({
     page: { type: 'integer', format: 'int64', minimum: 1 },
@@ -64,8 +64,8 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * JSON Schema of a view: a reference where it has an id. Objects are open, since answers gain fields within a version
- * of the API.
+ * Returns the JSON Schema of a view: a reference if the view has an id. Objects are open, since responses gain fields
+ * within a version of the API.
  */
 export function schemaOfView(view: z.ZodType): SchemaWithNames {
   const {
@@ -84,7 +84,7 @@ export function schemaOfView(view: z.ZodType): SchemaWithNames {
   };
 }
 
-/** The envelope of a successful answer around its view. */
+/** Returns the schema of the envelope of a successful response with its view. */
 export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 'list'>): SchemaWithNames {
   const { schema, named } = schemaOfView(view);
   const envelope = objectOf({
@@ -112,7 +112,10 @@ function reference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Says of one part of a view what readers of the description need, and leaves out what only bounds this service. */
+/**
+ * Adds to one part of a view's schema what readers of the description need, and removes limits that concern only this
+ * service.
+ */
 function publish({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -124,7 +127,7 @@ function publish({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): 
   }
 }
 
-/** The same schema with its definitions where an OpenAPI document keeps them. */
+/** Returns a schema whose references point to the components of an OpenAPI document. */
 function inComponents(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inComponents);
   if (typeof schema !== 'object' || schema === null) return schema;

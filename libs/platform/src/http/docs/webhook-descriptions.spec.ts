@@ -9,12 +9,12 @@ interface Described {
 
 const events = Object.values(describeWebhooks('https://docs.example').webhooks) as Described[];
 
-it('every event leads to the guide to webhooks', () => {
+it('every event links to the guide to webhooks', () => {
   const guides = events.map(({ post }) => post.externalDocs.url);
   expect(new Set(guides)).toEqual(new Set(['https://docs.example/webhooks']));
 });
 
-it('every event says what keys the signature of Standard Webhooks, whatever the secret begins with', () => {
+it('every event describes the key of the signature of Standard Webhooks, for secrets of any prefix', () => {
   for (const { post } of events) {
     const { description } = post.parameters.find(({ name }) => name === 'webhook-signature') ?? {};
     expect(description).toMatch(/base64 stands behind `whsec_`, or with the UTF-8 bytes of a secret/);

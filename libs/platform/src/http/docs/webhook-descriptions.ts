@@ -1,15 +1,15 @@
 import { deliveryBody, eventCatalogue, type EventDescription } from '@market/contracts';
 import { exampleInstant, schemaOfView, type JsonSchema } from './view-schemas';
 
-/** What an OpenAPI document says of webhooks: its section `webhooks`, and the schemas that it refers to. */
+/** Descriptions of webhooks in an OpenAPI document: its section `webhooks`, and the schemas that it refers to. */
 export interface WebhookDescriptions {
   readonly webhooks: Readonly<Record<string, object>>;
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 
 /**
- * Describes every event that webhooks deliver: its body with an example, its headers, what to answer, and where the
- * guide to receiving them is. `docsUrl` is where the documentation is served.
+ * Describes every event that webhooks deliver: its body with an example, its headers, the expected response, and a link
+ * to the guide. `docsUrl` is the root of the documentation.
  */
 export function describeWebhooks(docsUrl: string): WebhookDescriptions {
   const externalDocs = { description: 'How to verify a delivery, with code', url: `${docsUrl}/webhooks` };
@@ -34,7 +34,7 @@ function operationOf(event: EventDescription): object {
     tags: ['Webhooks'],
     summary: title,
     description: `${emitted} Order is not promised; verify \`webhook-signature\`, then deduplicate by \`X-Webhook-ID\`.`,
-    // Receivers know a delivery by its signature, not by a key of this API.
+    // Receivers authenticate a delivery by its signature, not by a key of this API.
     security: [],
     parameters: headerParameters,
     requestBody: {
@@ -52,7 +52,7 @@ function operationOf(event: EventDescription): object {
   };
 }
 
-/** `ipo.dates_changed` is `IpoDatesChangedEvent`. */
+/** Names the schema of an event: `ipo.dates_changed` is `IpoDatesChangedEvent`. */
 function schemaName({ type }: EventDescription): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;

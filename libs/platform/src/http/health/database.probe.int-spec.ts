@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { rowsBehind, schemaSupportParts, schemaVersion, supportFrom } from '../../database';
+import { rowsInTransaction, schemaSupportParts, schemaVersion, supportFrom } from '../../database';
 import { openTestDatabase, type OpenTestDatabase } from '../../testing/database';
 import { toDomainError } from '../error-answer';
 import { DatabaseProbe } from './database.probe';
@@ -45,7 +45,7 @@ describe('the readiness of the database', () => {
     ['53100', 'its disk is full'],
     ['53200', 'it is out of memory'],
   ])(
-    'says that writes are refused with %s until one succeeds 5 s later; the caller hears 503',
+    'is degraded after a write refused with %s, until one succeeds 5 s later; the caller gets 503',
     async (code, reason) => {
       await expect(probe.check()).resolves.toEqual({ state: 'up' });
       await refuseWrites(code);
@@ -62,10 +62,12 @@ describe('the readiness of the database', () => {
     },
   );
 
-  it('hears of a write in a transaction of one round trip, too', async () => {
+  it('is updated by a write in a transaction of one round trip, too', async () => {
     await refuseWrites('53100');
     const putBehind = () =>
-      rowsBehind(dataSource, 'SET LOCAL lock_timeout = 1000', 'INSERT INTO shelf VALUES ($1)', ['figs']);
+      rowsInTransaction(dataSource, 'SET LOCAL lock_timeout = 1000', 'INSERT INTO shelf VALUES ($1)', [
+        'figs',
+      ]);
     await expect(putBehind()).rejects.toMatchObject({ code: '53100' });
     await expect(probe.check()).resolves.toMatchObject({ state: 'degraded' });
     await dataSource.query('DROP TRIGGER full_disk ON shelf');
@@ -74,13 +76,13 @@ describe('the readiness of the database', () => {
     await expect(probe.check()).resolves.toEqual({ state: 'up' });
   });
 
-  it('a fault of ours is no want of room', async () => {
+  it('is not degraded by a defect of ours', async () => {
     await put('plums');
     await expect(put('plums')).rejects.toMatchObject({ code: '23505' });
     await expect(probe.check()).resolves.toEqual({ state: 'up' });
   });
 
-  it('a build older than the oldest that the database names is not ready, from that moment on', async () => {
+  it('is down for a build that is older than the oldest in the database, from that moment on', async () => {
     await expect(probe.check()).resolves.toEqual({ state: 'up' });
     await supportFrom(dataSource, schemaVersion + 1);
     await expect(probe.check()).resolves.toEqual({
@@ -91,7 +93,7 @@ describe('the readiness of the database', () => {
     await expect(probe.check()).resolves.toEqual({ state: 'up' });
   });
 
-  it('the table of the oldest version goes with its migration', async () => {
+  it('the table of the oldest version is dropped when its migration is reverted', async () => {
     await dataSource.undoLastMigration();
     await expect(dataSource.query(`SELECT to_regclass('schema_support') AS found`)).resolves.toEqual([
       { found: null },

@@ -4,8 +4,8 @@ import { oldestSupported, schemaSupportParts, schemaVersion, writeRefusalsOf } f
 import { HealthProbe, type ProbeResult } from './health-probe';
 
 /**
- * The database answers, has all migrations that this build knows, and none on which it may not serve. One that has no
- * room for what is written is `degraded`: what is read of it goes on being served.
+ * Checks that the database responds, has all migrations of this build, and supports its schema version. A database
+ * without resources for writes is `degraded`: it still serves reads.
  */
 @Injectable()
 export class DatabaseProbe extends HealthProbe {
@@ -20,7 +20,7 @@ export class DatabaseProbe extends HealthProbe {
     await this.dataSource.query('SELECT 1');
     this.migrated ||= await this.hasAllMigrations();
     if (!this.migrated) return { state: 'down', reason: 'migrations are pending' };
-    // Asked each time: another build may migrate it at any moment.
+    // Read at each check: another build may migrate the database at any moment.
     const oldest = this.namesOldest ? await oldestSupported(this.dataSource) : 0;
     if (oldest > schemaVersion) {
       const reason = `the database is for builds of schema version ${oldest} and newer, this one has ${schemaVersion}`;

@@ -1,15 +1,15 @@
-/** What one dependency's probe found. The details go into the public answer: no addresses, no credentials. */
+/** Result of one dependency's probe. The details are part of the public response: no addresses, no credentials. */
 export interface ProbeResult {
   readonly state: 'up' | 'degraded' | 'down';
-  /** Why it is not up, in one sentence. */
+  /** Reason why it is not up, in one sentence. */
   readonly reason?: string;
 }
 
-/** Looks after one thing that a process needs in order to serve. A process is ready when no probe says `down`. */
+/** Checks one dependency of a process. A process is ready when no probe returns `down`. */
 export abstract class HealthProbe {
-  /** Name in the answer, for example `database`. */
+  /** Name in the response, for example `database`. */
   abstract readonly name: string;
 
-  /** Answers within two seconds, or counts as `down`. */
+  /** Checks the dependency. Counts as `down` after two seconds. */
   abstract check(): Promise<ProbeResult>;
 }

@@ -1,6 +1,6 @@
 import type { HealthProbe } from './health-probe';
 
-/** The probes of one app. */
+/** List of the probes of one app. */
 export class HealthProbes {
   constructor(readonly all: readonly HealthProbe[]) {}
 }

@@ -11,7 +11,7 @@ import { Readiness } from './readiness';
 
 const probeTimeoutMs = 2_000;
 
-/** Tells orchestrators and load balancers how this process is. */
+/** Reports the state of this process to orchestrators and load balancers. */
 @ApiTags('Health')
 @PublicRoute()
 @Unwrapped()
@@ -25,7 +25,7 @@ export class HealthController {
     private readonly readiness: Readiness,
   ) {}
 
-  /** The process runs. Says nothing about what it depends on. */
+  /** Reports that the process runs, whatever the state of its dependencies. */
   @Get('live')
   @HttpCode(200)
   @ApiOperation({ summary: 'The process runs', security: [] })
@@ -34,7 +34,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process serves: all that it depends on is there, and it is not about to end. */
+  /** Reports whether the process serves: all dependencies are up, and it is not shutting down. */
   @Get('ready')
   @ApiOperation({ summary: 'The process serves', security: [] })
   @ApiResponse({
@@ -48,7 +48,7 @@ export class HealthController {
     content: stateOf({ status: 'unavailable', dependencies: { database: { status: 'down' } } }),
   })
   async showReadiness(@Res({ passthrough: true }) response: Response) {
-    // Whoever looks has no further use for it.
+    // A probe needs its connection no longer.
     if (this.readiness.isEnding) response.set('Connection', 'close');
     const { status, details } = await this.check();
     const serving = status === 'ok' || status === 'degraded';
@@ -78,7 +78,7 @@ export class HealthController {
   }
 }
 
-/** What a probe is answered, for the API description. */
+/** Describes the response to a probe, for the API description. */
 function stateOf(example: { readonly status: string; readonly dependencies?: object }) {
   const properties = {
     status: { type: 'string' },

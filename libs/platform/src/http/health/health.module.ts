@@ -6,13 +6,13 @@ import { HealthProbes } from './health-probes';
 import { Readiness } from './readiness';
 
 export interface HealthParts {
-  /** What the process needs in order to serve. */
+  /** Probes of the dependencies of the process. */
   readonly probes: readonly Type<HealthProbe>[];
-  /** Modules whose providers the probes ask for. */
+  /** Modules that provide what the probes inject. */
   readonly imports?: NonNullable<ModuleMetadata['imports']>;
 }
 
-/** `/health/live` and `/health/ready` of an app. */
+/** Serves `/health/live` and `/health/ready` of an app. */
 @Module({})
 export class HealthModule {
   static register({ probes, imports = [] }: HealthParts): DynamicModule {

@@ -64,7 +64,7 @@ describe('health', () => {
     expect(JSON.stringify(body)).not.toContain('10.0.0.7');
   });
 
-  it('turns unready the moment the process begins to end, and closes the connection of the probe', async () => {
+  it('is not ready from the moment the process begins to shut down, and closes the connection of the probe', async () => {
     state.next = () => Promise.resolve({ state: 'up' });
     app.get(Readiness, { strict: false }).beginToEnd();
     expect(await ready()).toMatchObject({
@@ -85,7 +85,7 @@ describe('an app that is closed', () => {
   const keptFor = { agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
   afterAll(() => keptFor.agent.destroy());
 
-  it('waits for the answer that is under way and not for what its connection may ask later', async () => {
+  it('waits for the pending response, but not for further requests on its connection', async () => {
     const { app, port } = await startTeapotApp([KettleProbe]);
     let boiled!: (result: ProbeResult) => void;
     const asked = new Promise<void>((resolve) => {

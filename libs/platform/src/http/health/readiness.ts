@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Whether this process wants requests: it stops wanting them the moment it begins to end. */
+/** State of this process: it accepts requests until it begins to shut down. */
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   private ending = false;
 
-  /** From now on `/health/ready` says no. */
+  /** Begins the shutdown: from now on `/health/ready` responds with 503. */
   beginToEnd(): void {
     this.ending = true;
   }
@@ -14,7 +14,7 @@ export class Readiness implements OnModuleDestroy {
     return this.ending;
   }
 
-  /** An app that is closed without notice is not ready either. */
+  /** Begins the shutdown of an app that is closed without notice. */
   onModuleDestroy(): void {
     this.beginToEnd();
   }

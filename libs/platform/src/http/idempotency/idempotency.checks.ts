@@ -1,6 +1,6 @@
 import type { DatabaseCheck } from '../../database';
 
-/** What must hold of the answers kept for `Idempotency-Key`. Source: docs/spec/api.md, "Idempotency keys". */
+/** Invariants of the responses stored for `Idempotency-Key`. Source: docs/spec/api.md, "Idempotency keys". */
 export const idempotencyChecks: readonly DatabaseCheck[] = [
   {
     name: 'http: a running request holds its idempotency key for a minute at most, an answer for a day',

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import { idempotencyChecks } from './idempotency.checks';
 import { IdempotencyModule } from './idempotency.module';
 import { Idempotent } from './idempotent.decorator';
-import { IdempotentAnswers } from './idempotent-answers';
-import { IdempotentAnswerRepository } from './idempotent-answer.repository';
+import { IdempotentResponses } from './idempotent-answers';
+import { IdempotentResponseRepository } from './idempotent-answer.repository';
 
 class OrderBody {
   @Text({ min: 1, max: 40 }, { description: 'What is ordered.' })
@@ -26,7 +26,7 @@ class OrderBody {
   who?: string;
 }
 
-/** What the handlers did, and what holds them up. */
+/** Effects of the handlers; `gate` delays them. */
 const orders: string[] = [];
 let gate: Promise<void> = Promise.resolve();
 
@@ -122,7 +122,7 @@ describe('Idempotency-Key', () => {
   }
   const fresh = () => randomUUID();
 
-  it('gives the first answer again under a new request id, and does nothing else', async () => {
+  it('returns the first response again under a new request id, without another effect', async () => {
     const key = fresh();
     const first = await send(key, { what: 'tea' });
     const second = await send(key, { what: 'tea' });
@@ -139,13 +139,13 @@ describe('Idempotency-Key', () => {
     expect(orders).toEqual(['cancel']);
   });
 
-  it('changes nothing when it is left out', async () => {
+  it('changes nothing when it is absent', async () => {
     await send(null, { what: 'tea' });
     expect((await send(null, { what: 'tea' })).replayed).toBeNull();
     expect(orders).toHaveLength(2);
   });
 
-  it('lets one of 20 requests at once through; the others hear that it is running', async () => {
+  it('admits one of 20 concurrent requests; the others are told that it is running', async () => {
     const key = fresh();
     let open: () => void = () => undefined;
     gate = new Promise((resolve) => (open = resolve));
@@ -166,7 +166,7 @@ describe('Idempotency-Key', () => {
     expect(orders).toEqual(['tea']);
   });
 
-  it('is refused for another body or another route, whatever became of the first', async () => {
+  it('is refused for another body or another route, whatever the outcome of the first request', async () => {
     const key = fresh();
     await send(key, { what: 'tea' });
     expect(await send(key, { what: 'coffee' })).toMatchObject({
@@ -179,13 +179,13 @@ describe('Idempotency-Key', () => {
     expect(orders).toEqual(['tea']);
   });
 
-  it('knows a body again that only spells the same otherwise', async () => {
+  it('accepts a body that is only spelled differently as the same', async () => {
     const key = fresh();
     await send(key, { what: 'tea', who: 'me' });
     expect((await send(key, { who: 'me', what: 'tea' })).replayed).toBe('true');
   });
 
-  it('is another key in the other environment', async () => {
+  it('is a different key in the other environment', async () => {
     const key = fresh();
     await send(key, { what: 'tea' });
     expect(await send(key, { what: 'coffee' }, { key: testKey })).toMatchObject({
@@ -195,7 +195,7 @@ describe('Idempotency-Key', () => {
     expect(orders).toEqual(['tea', 'coffee']);
   });
 
-  it('keeps a refusal that the handler gave', async () => {
+  it('stores a refusal by the handler', async () => {
     const key = fresh();
     const first = await send(key, { what: 'taken' });
     const second = await send(key, { what: 'taken' });
@@ -208,21 +208,21 @@ describe('Idempotency-Key', () => {
     ['bug', 500],
     ['upstream', 502],
     ['limited', 429],
-  ])('keeps no answer that may be otherwise next time: %s', async (what, status) => {
+  ])('stores no response that may differ next time: %s', async (what, status) => {
     const key = fresh();
     expect((await send(key, { what })).status).toBe(status);
     expect(await send(key, { what })).toMatchObject({ status, replayed: null });
     expect(orders).toEqual([what, what]);
   });
 
-  it('is not used up by a request that was refused before its handler', async () => {
+  it('is not used up by a request that is refused before its handler', async () => {
     const key = fresh();
     expect((await send(key, { what: 'tea' }, { key: 'nobody' })).status).toBe(401);
     expect((await send(key, { what: '' })).status).toBe(400);
     expect(await send(key, { what: 'tea' })).toMatchObject({ status: 201, replayed: null });
   });
 
-  it.each(['', 'x'.repeat(65), 'a b', 'a.b', 'ä', 'a,b'])('is not %j', async (key) => {
+  it.each(['', 'x'.repeat(65), 'a b', 'a.b', 'ä', 'a,b'])('is refused as %j', async (key) => {
     const answer = await send(key, { what: 'tea' });
     expect(answer).toMatchObject({ status: 400, code: 'VAL_001' });
     expect(orders).toEqual([]);
@@ -232,16 +232,16 @@ describe('Idempotency-Key', () => {
     expect((await send(`${'x'.repeat(27)}-${fresh()}`, { what: 'tea' })).status).toBe(201);
   });
 
-  it('is free again a minute after the process that held it died', async () => {
+  it('is free again a minute after the process that claimed it died', async () => {
     const key = { accountId: 'a', environment: 'live', key: fresh() };
-    const lost = await app.get(IdempotentAnswers).claim(key, randomBytes(32));
+    const lost = await app.get(IdempotentResponses).claim(key, randomBytes(32));
     expect((await send(key.key, { what: 'tea' })).code).toBe('IDEM_001');
     clock.advance(59_999);
     expect((await send(key.key, { what: 'tea' })).code).toBe('IDEM_001');
     clock.advance(1);
     const second = await send(key.key, { what: 'tea' });
     expect(second.status).toBe(201);
-    // The dead one was only slow: it no longer has a say.
+    // The first process was only slow: its claim is lost, and its response is not stored.
     if (lost.kind === 'first') await lost.finish({ status: 200, data: 'late' });
     expect(await send(key.key, { what: 'tea' })).toMatchObject({ replayed: 'true', data: second.data });
   });
@@ -249,7 +249,7 @@ describe('Idempotency-Key', () => {
   it.each([
     ['free for another try', 'upstream', { status: 502, replayed: null }, ['upstream', 'upstream']],
     ['answered again', 'tea', { status: 201, replayed: 'true' }, ['tea']],
-  ])('is %s as soon as a database that was away is back', async (_title, what, second, done) => {
+  ])('is %s as soon as an unavailable database is back', async (_title, what, second, done) => {
     const key = fresh();
     let open: () => void = () => undefined;
     gate = new Promise((resolve) => (open = resolve));
@@ -270,7 +270,7 @@ describe('Idempotency-Key', () => {
     expect(orders).toEqual(done);
   });
 
-  it('is kept for 24 hours', async () => {
+  it('is stored for 24 hours', async () => {
     const key = fresh();
     await send(key, { what: 'tea' });
     clock.advance(24 * 60 * 60_000 - 1);
@@ -279,9 +279,9 @@ describe('Idempotency-Key', () => {
     expect((await send(key, { what: 'coffee' })).replayed).toBeNull();
   });
 
-  it('is pruned in batches once it is kept no longer', async () => {
-    await app.get(IdempotentAnswers).prune();
-    const repository = new IdempotentAnswerRepository();
+  it('is pruned in batches after it has expired', async () => {
+    await app.get(IdempotentResponses).prune();
+    const repository = new IdempotentResponseRepository();
     for (let at = 0; at < 5; at += 1) await send(fresh(), { what: 'tea' });
     const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60_000);
     expect(await repository.prune(dataSource, clock.now(), 2)).toBe(0);
@@ -290,7 +290,7 @@ describe('Idempotency-Key', () => {
     expect(await repository.prune(dataSource, tomorrow, 100)).toBe(0);
   });
 
-  it('leaves nothing readable of an answer in the database', async () => {
+  it('leaves no readable response in the database', async () => {
     await send(fresh(), { what: 'tea' });
     const rows = await dataSource.query<{ answer: Buffer }[]>(
       'SELECT answer FROM idempotent_answer WHERE answer IS NOT NULL',
@@ -299,7 +299,7 @@ describe('Idempotency-Key', () => {
     expect(rows.map(({ answer }) => answer.toString('latin1')).join()).not.toMatch(/canary|number/);
   });
 
-  it('is watched by the database check', async () => {
+  it('is covered by the database check', async () => {
     await dataSource.query('DELETE FROM idempotent_answer');
     await dataSource.query(
       `INSERT INTO idempotent_answer VALUES ('a', 'live', 'k', $1, $2, NULL, clock_timestamp() + interval '1 hour')`,
@@ -310,7 +310,7 @@ describe('Idempotency-Key', () => {
     expect(await runDatabaseChecks(dataSource, idempotencyChecks)).toEqual([]);
   });
 
-  it('is described where the API is described', async () => {
+  it('is part of the API description', async () => {
     const { paths, components } = (await (await fetch(new URL('/openapi.json', base))).json()) as {
       paths: Record<string, { post: { parameters: object[]; responses: Record<string, object> } }>;
       components: { parameters: Record<string, object>; responses: Record<string, object> };

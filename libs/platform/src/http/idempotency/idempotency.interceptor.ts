@@ -6,20 +6,20 @@ import { accessOf, headerValues } from '../../access';
 import { receivedBody } from '../body/received-body';
 import { contextOf } from '../request-context';
 import { invalidParameters } from '../request-errors';
-import { IdempotentAnswers } from './idempotent-answers';
+import { IdempotentResponses } from './idempotent-answers';
 import type { IdempotencyKey } from './idempotent-answer.repository';
-import { keptError, replayed } from './kept-answer';
+import { storedError, replayed } from './kept-answer';
 import { requestFingerprint } from './request-fingerprint';
 
-/** Header that carries the key. */
+/** Header with the key. */
 export const idempotencyHeader = 'Idempotency-Key';
-/** Header of an answer that was given before. */
+/** Header of a repeated response. */
 export const replayedHeader = 'Idempotent-Replayed';
 
-/** Answers a request that is sent again as it was answered first. Works behind the check of the body. */
+/** Responds to a repeated request with the first response. Runs after the check of the body. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly answers: IdempotentAnswers) {}
+  constructor(private readonly answers: IdempotentResponses) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -48,13 +48,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await claim.finish({ status: response.statusCode, data });
       return data;
     } catch (error) {
-      await claim.finish(keptError(error));
+      await claim.finish(storedError(error));
       throw error;
     }
   }
 }
 
-/** The key of a request, null when it brought none. Errors: `DomainError` `VAL_001` for one of another shape, or two. */
+/**
+ * Returns the key of a request, null for none. Errors: `DomainError` `VAL_001` for one of another shape, or for two.
+ */
 function keyOf(request: Request): IdempotencyKey | null {
   const [key, ...others] = headerValues(request.rawHeaders, idempotencyHeader.toLowerCase());
   if (key === undefined) return null;

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TasksModule } from '../../tasks';
-import { IdempotentAnswers } from './idempotent-answers';
+import { IdempotentResponses } from './idempotent-answers';
 
-/** Gives `@Idempotent()` to all controllers of an app. Needs the app's `DataSource`, `Clock` and `SecretBox`. */
+/** Provides `@Idempotent()` for all controllers of an app. Needs the app's `DataSource`, `Clock` and `SecretBox`. */
 @Global()
-@Module({ imports: [TasksModule], providers: [IdempotentAnswers], exports: [IdempotentAnswers] })
+@Module({ imports: [TasksModule], providers: [IdempotentResponses], exports: [IdempotentResponses] })
 export class IdempotencyModule {}

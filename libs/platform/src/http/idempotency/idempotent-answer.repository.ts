@@ -1,32 +1,32 @@
 import { rowOf, rowsOf, type Sql } from '../../database';
 
-/** Whose key it is: the same text of another account, or of its other environment, is another key. */
+/** Key with its owner: the same text of another account, or of its other environment, is another key. */
 export interface IdempotencyKey {
   readonly accountId: string;
   readonly environment: string;
   readonly key: string;
 }
 
-/** What is known of a key that somebody else has claimed. */
-export interface HeldAnswer {
+/** State of a key that another request has claimed. */
+export interface ClaimedKey {
   /** SHA-256 of the request that claimed it. */
   readonly fingerprint: Buffer;
-  /** Sealed; null while the request is still running. */
+  /** Sealed response; null while the request is still running. */
   readonly answer: Buffer | null;
 }
 
 const isKey = 'account_id = $1 AND environment = $2 AND key = $3';
 
 /**
- * Claims of idempotency keys and the answers given. Instants are those of the caller's clock. SQL text: a key is claimed by one
- * conditional statement.
+ * Stores claims of idempotency keys and the responses. Instants are those of the caller's clock. SQL text: a key is
+ * claimed by one conditional statement.
  */
-export class IdempotentAnswerRepository {
+export class IdempotentResponseRepository {
   /**
-   * Claims a key in one step: of many at once, one gets it. A claim or an answer that is held no longer is free.
+   * Claims a key in one statement: only one of many concurrent requests gets it. An expired claim or response is free.
    *
-   * @param claim a fresh UUID: who finishes must still hold it
-   * @returns whether the key is the caller's now
+   * @param claim a fresh UUID, which `finish` needs
+   * @returns whether the caller got the key
    */
   async claim(
     sql: Sql,
@@ -60,16 +60,16 @@ export class IdempotentAnswerRepository {
     return row !== null;
   }
 
-  /** Null when nobody holds the key. */
-  find(sql: Sql, { accountId, environment, key }: IdempotencyKey): Promise<HeldAnswer | null> {
-    return rowOf<HeldAnswer>(sql, `SELECT fingerprint, answer FROM idempotent_answer WHERE ${isKey}`, [
+  /** Finds a claimed key. Null when it is free. */
+  find(sql: Sql, { accountId, environment, key }: IdempotencyKey): Promise<ClaimedKey | null> {
+    return rowOf<ClaimedKey>(sql, `SELECT fingerprint, answer FROM idempotent_answer WHERE ${isKey}`, [
       accountId,
       environment,
       key,
     ]);
   }
 
-  /** Keeps the answer, unless the claim was lost in the meantime. */
+  /** Stores the response, unless the claim was lost in the meantime. */
   async finish(
     sql: Sql,
     { accountId, environment, key }: IdempotencyKey,
@@ -81,7 +81,7 @@ export class IdempotentAnswerRepository {
     );
   }
 
-  /** Gives the key back, unless the claim was lost in the meantime. */
+  /** Frees the key, unless the claim was lost in the meantime. */
   async release(sql: Sql, { accountId, environment, key }: IdempotencyKey, claim: string): Promise<void> {
     await sql.query(`DELETE FROM idempotent_answer WHERE ${isKey} AND claim = $4`, [
       accountId,
@@ -91,7 +91,7 @@ export class IdempotentAnswerRepository {
     ]);
   }
 
-  /** Removes what is held no longer, so many rows at most. @returns how many were removed */
+  /** Removes expired rows, at most `atMost`. @returns the number of removed rows */
   async prune(sql: Sql, now: Date, atMost: number): Promise<number> {
     const rows = await rowsOf(
       sql,

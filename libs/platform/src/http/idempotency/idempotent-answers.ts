@@ -5,28 +5,28 @@ import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import { SecretBox } from '../../secrets';
 import { PeriodicTask, TaskRegistry } from '../../tasks';
-import { IdempotentAnswerRepository, type IdempotencyKey } from './idempotent-answer.repository';
-import type { KeptAnswer } from './kept-answer';
+import { IdempotentResponseRepository, type IdempotencyKey } from './idempotent-answer.repository';
+import type { StoredResponse } from './kept-answer';
 
-/** How long an answer is kept. Source: docs/spec/api.md, "Idempotency keys". */
+/** Time for which a response is stored. Source: docs/spec/api.md, "Idempotency keys". */
 const keptForMs = 24 * 60 * 60_000;
-/** A claim of a process that died is free again after this; no request runs nearly as long. */
+/** Time after which the claim of a killed process is free; no request takes nearly as long. */
 const claimedForMs = 60_000;
-/** What could not be written of a claim is tried again so often, as long as the claim lasts. Units: milliseconds. */
+/** Interval of retries of a failed write, as long as the claim lasts. Units: milliseconds. */
 const againEveryMs = 1_000;
 const pruneEveryMs = 10 * 60_000;
 const prunedAtOnce = 1_000;
 
-/** A key that is the caller's to answer, or the answer that was given before. */
-export type Claim =
-  | { readonly kind: 'first'; readonly finish: (answer: KeptAnswer | null) => Promise<void> }
-  | { readonly kind: 'again'; readonly answer: KeptAnswer };
+/** Claim of a key, or the stored response of the first request. */
+export type IdempotencyClaim =
+  | { readonly kind: 'first'; readonly finish: (answer: StoredResponse | null) => Promise<void> }
+  | { readonly kind: 'again'; readonly answer: StoredResponse };
 
-/** Which requests were answered under an `Idempotency-Key`, and how. Answers are sealed: one holds a webhook's secret. */
+/** Stores the responses to requests with an `Idempotency-Key`. They are sealed: one contains a webhook's secret. */
 @Injectable()
-export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(IdempotentAnswers.name);
-  private readonly answers = new IdempotentAnswerRepository();
+export class IdempotentResponses implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(IdempotentResponses.name);
+  private readonly answers = new IdempotentResponseRepository();
   private readonly pruning = new PeriodicTask({
     name: 'idempotency.prune',
     everyMs: pruneEveryMs,
@@ -53,8 +53,8 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
    *
    * Errors: `DomainError` `IDEM_001` when the key belongs to another request, or its first one is still running.
    */
-  async claim(key: IdempotencyKey, fingerprint: Buffer): Promise<Claim> {
-    // Twice at most: what is found held may be given back before it is looked at.
+  async claim(key: IdempotencyKey, fingerprint: Buffer): Promise<IdempotencyClaim> {
+    // Two attempts: a claimed key may be freed before it is read.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const claim = randomUUID();
       const now = this.clock.now();
@@ -66,12 +66,15 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
       if (held === null) continue;
       if (!held.fingerprint.equals(fingerprint)) throw conflict('was used for another request');
       if (held.answer === null) break;
-      return { kind: 'again', answer: JSON.parse(this.box.open(held.answer, purposeOf(key))) as KeptAnswer };
+      return {
+        kind: 'again',
+        answer: JSON.parse(this.box.open(held.answer, purposeOf(key))) as StoredResponse,
+      };
     }
     throw conflict('belongs to a request that is still running');
   }
 
-  /** Removes answers that are kept no longer, in batches. @returns how many were removed */
+  /** Removes expired responses, in batches. @returns the number of removed ones */
   async prune(): Promise<number> {
     let removed = 0;
     for (;;) {
@@ -81,20 +84,20 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
     }
   }
 
-  /** The effect stands whatever happens here: the caller hears of that, and the claim runs out by itself. */
-  private async finish(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+  /** Ends a claim. Never rejects: the effect has happened, so the caller gets its response, and the claim expires. */
+  private async finish(key: IdempotencyKey, claim: string, answer: StoredResponse | null): Promise<void> {
     try {
       await this.write(key, claim, answer);
     } catch (error) {
       this.logger.error(
         { reason: error instanceof Error ? error.message : 'unknown' },
-        'what became of an idempotent request cannot be kept; it is tried again',
+        'the outcome of an idempotent request could not be stored; retrying',
       );
       void this.writeLater(key, claim, answer);
     }
   }
 
-  private async write(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+  private async write(key: IdempotencyKey, claim: string, answer: StoredResponse | null): Promise<void> {
     if (answer === null) {
       await this.answers.release(this.dataSource, key, claim);
       return;
@@ -104,8 +107,10 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
     await this.answers.finish(this.dataSource, key, { claim, answer: sealed, until });
   }
 
-  /** A database that is back in a moment must not leave the key refused, or free for a second effect. */
-  private async writeLater(key: IdempotencyKey, claim: string, answer: KeptAnswer | null): Promise<void> {
+  /**
+   * Retries a write: after a short outage of the database the key must be neither refused nor free for a second effect.
+   */
+  private async writeLater(key: IdempotencyKey, claim: string, answer: StoredResponse | null): Promise<void> {
     const untilMs = performance.now() + claimedForMs;
     while (performance.now() < untilMs) {
       await delay(againEveryMs, undefined, { ref: false });
@@ -113,7 +118,7 @@ export class IdempotentAnswers implements OnApplicationBootstrap, OnApplicationS
         await this.write(key, claim, answer);
         return;
       } catch {
-        // Until the claim runs out.
+        // Retried until the claim expires.
       }
     }
   }

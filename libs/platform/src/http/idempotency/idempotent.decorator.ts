@@ -4,7 +4,7 @@ import { IdempotencyInterceptor } from './idempotency.interceptor';
 const idempotentKey = 'http:idempotent';
 
 /**
- * The route honours `Idempotency-Key`: a request that is sent again with the same key has the first one's answer and
+ * Makes a route honour `Idempotency-Key`: a request that is repeated with the same key gets the first response and has
  * no other effect, for 24 hours. Needs `IdempotencyModule` in the app.
  *
  * Errors: `VAL_001` for a key of another shape; `IDEM_001` for a key that was used for another request, or whose first

@@ -1,23 +1,23 @@
 import { DomainError, type DomainErrorKind, type DomainErrorOptions } from '@market/kernel';
 import { statusOfKind, toDomainError } from '../error-answer';
 
-/** What is kept of an answer: enough to give it again under a new request id. */
-export type KeptAnswer =
+/** Stored part of a response: enough to repeat it under a new request id. */
+export type StoredResponse =
   | { readonly status: number; readonly data: unknown }
   | { readonly error: Pick<DomainErrorOptions, 'kind' | 'code' | 'publicMessage' | 'details'> };
 
-/** Kinds that say something about this moment, not about the request: sent again, it may go through. */
+/** Kinds of errors that depend on the moment, not on the request: a retry may succeed. */
 const passing: readonly DomainErrorKind[] = ['limited', 'request-timeout'];
 
-/** What is kept of an error; null when the request may be tried again: our fault, or a matter of time. */
-export function keptError(thrown: unknown): KeptAnswer | null {
+/** Returns the stored part of an error; null when the request may be retried: a defect or a temporary error. */
+export function storedError(thrown: unknown): StoredResponse | null {
   const { kind, code, publicMessage, details } = toDomainError(thrown);
   if (statusOfKind[kind] >= 500 || passing.includes(kind)) return null;
   return { error: { kind, code, publicMessage, ...(details === undefined ? {} : { details }) } };
 }
 
-/** The data of a kept answer. Errors: the `DomainError` that was kept. */
-export function replayed(kept: KeptAnswer): { readonly status: number; readonly data: unknown } {
+/** Returns the data of a stored response. Errors: the stored `DomainError`. */
+export function replayed(kept: StoredResponse): { readonly status: number; readonly data: unknown } {
   if ('error' in kept) throw new DomainError(kept.error);
   return kept;
 }

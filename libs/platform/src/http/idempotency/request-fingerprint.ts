@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Tells requests apart: SHA-256 of method, path and body. Bodies are compared by what they say, not by their spelling:
- * the order of names and white space do not matter.
+ * Returns a fingerprint of a request: SHA-256 of method, path and body. Bodies are compared by content: the order of
+ * names and white space do not matter.
  */
 export function requestFingerprint(method: string, path: string, content: unknown): Buffer {
   return createHash('sha256')

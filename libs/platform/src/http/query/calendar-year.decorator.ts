@@ -8,7 +8,10 @@ import { numberOf } from './number-of';
 
 const firstYear = 1990;
 
-/** A calendar year of four digits, from 1990 to the year after `thisYear`, which is asked at each request. */
+/**
+ * Declares a parameter with a calendar year of four digits, from 1990 to the year after `thisYear`, which is called for
+ * each request.
+ */
 export function CalendarYear(thisYear: () => number, options: FieldOptions): PropertyDecorator {
   const { required = false } = options;
   return applyDecorators(

@@ -9,13 +9,13 @@ import { numberOf } from './number-of';
 export interface DigitsRange {
   readonly min: number;
   readonly max: number;
-  /** Value that applies when the parameter is absent: documented only. */
+  /** Default value, only for the documentation. */
   readonly fallback?: number;
 }
 
 /**
- * A whole number in decimal digits, without sign or leading zero. `@Type(() => Number)` would take `1e9`, `0x10`, `+5`
- * and `05` too.
+ * Declares a parameter with a whole number in decimal digits, without sign or leading zero. `@Type(() => Number)` would
+ * also accept `1e9`, `0x10`, `+5` and `05`.
  */
 export function Digits({ min, max, fallback }: DigitsRange, options: FieldOptions): PropertyDecorator {
   const { required = false } = options;

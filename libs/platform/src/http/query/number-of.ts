@@ -1,4 +1,7 @@
-/** The number that a text of this form spells; anything else stays as it is, for the rules of the field to refuse. */
+/**
+ * Converts a text of this form to a number; returns any other value unchanged, so that the rules of the field refuse
+ * it.
+ */
 export function numberOf(value: unknown, form: RegExp): unknown {
   return typeof value === 'string' && form.test(value) ? Number(value) : value;
 }

@@ -8,7 +8,10 @@ import { numberOf } from './number-of';
 
 const maxPageSize = 100;
 
-/** Page size: decimal digits from 1; above 100 it is 100. `fallback` applies when it is absent: documented only. */
+/**
+ * Declares a page size: decimal digits from 1; above 100 it is 100. `fallback` is the default, only for the
+ * documentation.
+ */
 export function PageSize(
   { fallback }: { readonly fallback: number },
   options: FieldOptions,

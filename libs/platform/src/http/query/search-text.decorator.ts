@@ -7,8 +7,8 @@ import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
 
 /**
- * A text to search for: NFC, without control and format characters, trimmed, 2 to 100 code points.
- * Source: docs/spec/api.md, "Search text".
+ * Declares a parameter with a text to search for: NFC, without control and format characters, trimmed, 2 to 100 code
+ * points. Source: docs/spec/api.md, "Search text".
  */
 export function SearchText(options: FieldOptions): PropertyDecorator {
   const { required = false } = options;

@@ -5,7 +5,9 @@ import { IsIn } from 'class-validator';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
 
-/** A filter by one of a few lower-case words, given without regard to case. `all` does not filter: the field stays undefined. */
+/**
+ * Declares a filter by one of several lower-case words, in any case. `all` does not filter: the field stays undefined.
+ */
 export function Word(words: readonly string[], options: Omit<FieldOptions, 'required'>): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => filterOf(value)),

@@ -6,7 +6,7 @@ export const limitNameKey = 'http:limit-name';
 
 const reflector = new Reflector();
 
-/** Name of the limit that `@Throttled` gives a route; undefined for none. */
+/** Returns the name of the limit that `@Throttled` gives a route; undefined for none. */
 export function limitNameOf(context: ExecutionContext): string | undefined {
   return reflector.getAllAndOverride<string | undefined>(limitNameKey, [
     context.getHandler(),

@@ -35,7 +35,7 @@ export class RouteThrottlerGuard extends ThrottlerGuard {
   override canActivate(context: ExecutionContext): Promise<boolean> {
     const name = limitNameOf(context);
     if (this.throttlers.some((throttler) => throttler.name === name)) return super.canActivate(context);
-    // The library would let the request pass.
+    // The library would admit the request.
     return Promise.reject(new Error(`the limit "${name}" of ${context.getClass().name} is not configured`));
   }
 
@@ -67,7 +67,7 @@ export class RouteThrottlerGuard extends ThrottlerGuard {
   }
 }
 
-/** Standing that the headers show. */
+/** Returns the state that the headers show. */
 function admissionOf(detail: ThrottlerLimitDetail, nowMs: number): Admission {
   const { limit, totalHits, isBlocked, timeToExpire, timeToBlockExpire } = detail;
   if (!isBlocked) {

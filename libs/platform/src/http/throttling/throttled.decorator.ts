@@ -5,7 +5,7 @@ import { limitNameKey } from './limit-name';
 /**
  * Limits the routes of a method or class.
  *
- * @param name of a limit given to `throttlerOptions`. Routes with the same name count together
+ * @param name name of a limit in `throttlerOptions`. Routes with the same name count together
  */
 export function Throttled(name: string): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(limitNameKey, name), UseGuards(RouteThrottlerGuard));

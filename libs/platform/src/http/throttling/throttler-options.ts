@@ -7,12 +7,12 @@ import { limitNameOf } from './limit-name';
 
 /** Limit of the routes that are `@Throttled` by its name. */
 export interface RouteLimit {
-  /** Name of what is limited, as refused callers read it, for example `documents`. */
+  /** Name that refused callers see, for example `documents`. */
   readonly name: string;
-  /** Requests that are admitted in any time of `per`. */
+  /** Max number of requests in any period of length `per`. */
   readonly limit: number;
   readonly per: 'minute' | 'hour';
-  /** Whose requests count together: those of a group of addresses, or of an account on a route that needs a key. */
+  /** Unit whose requests count together: a group of addresses, or an account on a route that needs a key. */
   readonly by: 'address' | 'account';
 }
 
@@ -20,7 +20,7 @@ const windowMs = { minute: 60_000, hour: 3_600_000 } as const;
 const phraseOf = { minute: 'a minute', hour: 'an hour' } as const;
 const ownerOf = { address: 'from this address', account: 'of this account' } as const;
 
-/** Options of `ThrottlerModule` for named limits of routes. @param storage default: the library's own */
+/** Makes the options of `ThrottlerModule` for named limits of routes. @param storage default: the library's own */
 export function throttlerOptions(
   limits: readonly RouteLimit[],
   storage?: ThrottlerStorage,
@@ -51,6 +51,6 @@ export function throttlerOptions(
 function trackerOf(request: IncomingMessage, by: RouteLimit['by']): string {
   if (by === 'address') return contextOf(request).address;
   const { caller } = accessOf(request);
-  if (caller === undefined) throw new Error('a limit by account stands on a route without a key');
+  if (caller === undefined) throw new Error('a route without a key has a limit by account');
   return caller.accountId;
 }

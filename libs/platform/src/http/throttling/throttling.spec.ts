@@ -62,7 +62,7 @@ describe('throttled routes', () => {
     return { status: response.status, error, limit, remaining, reset, retryAfter };
   };
 
-  it('of one limit count together, and show what is left of it', async () => {
+  it('of one limit count together, and show the remaining requests', async () => {
     expect(await read('/v1/spoons/tea')).toMatchObject({ status: 200, limit: 2, remaining: 1 });
     expect(await read('/v1/spoons/sugar')).toMatchObject({ status: 200, limit: 2, remaining: 0 });
   });
@@ -79,7 +79,7 @@ describe('throttled routes', () => {
     expect(reset).toBe(Date.parse('2026-11-20T06:30:00.000Z') / 1_000 + Number(retryAfter));
   });
 
-  it('count an account together whatever key it sends, and leave routes without a limit alone', async () => {
+  it('count an account together for all its keys, and do not limit other routes', async () => {
     expect(await read('/v1/cups', liveKey)).toMatchObject({ status: 200, limit: 1, remaining: 0 });
     const refused = await read('/v1/cups', testKey);
     expect(refused.status).toBe(429);

@@ -28,7 +28,7 @@ class NoHttp extends HttpClient {
   }
 }
 
-/** A database with the tables of the collecting side and one of mangoes, and a folder for payloads. */
+/** Opens a database with the tables of the collecting side and one of mangoes, and a folder for payloads. */
 export async function openGrove(name: string) {
   const { dataSource, close } = await openTestDatabase(name, [ingestParts, outboxParts, auditParts], {
     poolSize: 8,
@@ -57,7 +57,7 @@ export async function openGrove(name: string) {
   };
 }
 
-/** An ingestor over these feeds. Several may share one database. */
+/** Makes an ingestor with these feeds. Several may share one database. */
 export function anIngestor(
   dataSource: DataSource,
   folder: string,

@@ -6,13 +6,13 @@ import type { Outbox } from '../../outbox';
 import { mango, type MangoRecord } from '../../source-kit/__fixtures__/invented-source';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '../intake';
 
-/** Keeps mangoes in a table and announces new villages. 666 mangoes are doubtful, 999 break it. */
+/** Saves mangoes in a table and announces new villages. 666 mangoes are doubtful, 999 make it fail. */
 export class MangoIntake extends RecordIntake<MangoRecord> {
   readonly type = mango;
   readonly batches: IntakeBatch<MangoRecord>[] = [];
-  /** Says why a batch of so many doubts is held; absent, their number decides. */
+  /** Returns the reason to hold a batch by the number of its doubts; absent: the gate decides by their number. */
   judges?: (doubts: number) => string | null;
-  /** What doubts say besides their reason. */
+  /** Further properties of doubts. */
   doubting: Pick<Doubt, 'slight' | 'sides' | 'about'> = {};
 
   constructor(private readonly outbox: Outbox) {
@@ -45,7 +45,7 @@ export class MangoIntake extends RecordIntake<MangoRecord> {
   }
 }
 
-/** The event that a village was counted. */
+/** Makes the event that a village was counted. */
 export function anEvent(village: string, now: Date, part: Partial<MarketEvent> = {}): MarketEvent {
   return {
     dataSet: 'live',

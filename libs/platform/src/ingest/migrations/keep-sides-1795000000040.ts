@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A contest is kept with the statements that contradict each other. */
+/** Adds the contradicting statements to contests in quarantine. */
 export class KeepSides1795000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE quarantine ADD COLUMN sides jsonb');

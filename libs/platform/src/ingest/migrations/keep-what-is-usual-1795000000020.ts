@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is usual comes from many runs, what a list should name is remembered, a held batch may be outdated. */
+/** Computes the usual length from many runs, remembers what a list should name, and marks outdated held batches. */
 export class KeepWhatIsUsual1795000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests that are refused in several runs in a row, and since when a feed fails for it. */
+/** Stores requests that are refused in several runs in a row, and since when a feed fails because of it. */
 export class WatchRequests1795000000060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

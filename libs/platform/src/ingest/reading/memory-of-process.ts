@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Resident memory of a process.
+ * Reads the resident memory of a process.
  *
- * @returns bytes; null where the system has no `/proc`, and for a process that has ended
+ * @returns bytes; null on a system without `/proc`, and for a process that has ended
  *
  * Source: proc(5), `/proc/[pid]/status`.
  */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { AnswerReader } from '../../source-kit';
 import { ReaderApart } from './reader-apart';
 
-/** Answers each payload with its body, or its own id where that is asked for, after a while. */
+/** Program that replies to each payload after a while with its body, or with its own process id for the body `pid`. */
 const echo = `
   process.on('disconnect', () => process.exit(0));
   const { serialize } = require('node:v8');
@@ -33,7 +33,7 @@ describe('ReaderApart', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('a look at the memory that comes back late costs no other payload its reading', async () => {
+  it('reads other payloads although a check of the memory finishes late', async () => {
     const late = Promise.withResolvers<string>();
     jest
       .spyOn(files, 'readFile')
@@ -47,10 +47,10 @@ describe('ReaderApart', () => {
   });
 
   it.each([
-    ['reads on in the process', 1_400, true],
-    ['ends the process', 1_600, false],
+    ['reads on in a process', 1_400, true],
+    ['ends a process', 1_600, false],
   ])(
-    '%s in which a payload left it %d kilobytes large, 1 000 of them at rest',
+    '%s that has %d kilobytes after a payload, and had 1 000 when idle',
     async (_title, kilobytes, isSame) => {
       jest.spyOn(files, 'readFile').mockResolvedValue(status(kilobytes)).mockResolvedValueOnce(status(1_000));
       const first = await reader.read(anyText, { request: '/one', body: 'pid' });

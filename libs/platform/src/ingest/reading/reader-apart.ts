@@ -18,36 +18,37 @@ import {
 import { residentBytes } from './memory-of-process';
 import { ReaderEnded } from './reader-ended';
 
-/** What reading one payload may cost. */
+/** Limits of reading one payload. */
 export interface ReadingBounds {
   /** Units: milliseconds. */
   readonly timeoutMs: number;
-  /** V8's heap, which holds texts, rows and records. Units: megabytes. */
+  /** Max size of V8's heap, which contains texts, rows and records. Units: megabytes. */
   readonly heapMb: number;
-  /** All memory above what the process takes when nothing is read; known on Linux only. Units: bytes. */
+  /** Max memory above that of the idle process; known on Linux only. Units: bytes. */
   readonly extraBytes: number;
 }
 
-/** The largest honest payload, a list of all schemes, takes 0.3 seconds and 35 MB. */
+/** Default limits. The largest usual payload, a list of all schemes, takes 0.3 seconds and 35 MB. */
 export const usualBounds: ReadingBounds = { timeoutMs: 10_000, heapMb: 96, extraBytes: 64 * 1024 * 1024 };
 
-/** Young objects take 20 MB less room so, and no more time. Units: megabytes. */
+/** Max size of V8's semi-space: saves 20 MB and costs no time. Units: megabytes. */
 const youngMb = 2;
-/** How often the memory of a reading process is looked at. Units: milliseconds. */
+/** Interval of checks of the memory of a reading process. Units: milliseconds. */
 const lookEveryMs = 20;
 /** Units: milliseconds. */
 const startWithinMs = 30_000;
 
-/** One process that has said that it is ready. */
+/** Process that has reported ready. */
 interface ReadingProcess {
   readonly child: ChildProcess;
-  /** Units: bytes; null where it cannot be told. */
+  /** Memory when idle. Units: bytes; null when unknown. */
   readonly idleBytes: number | null;
 }
 
 /**
- * Reads payloads in a process of their own, one after the other: a payload that takes too long or too much memory ends
- * that process alone, and the next one is read by a new process. The process knows no setting and no secret.
+ * Reads payloads in a separate process, one after the other: a payload that takes too much time or memory ends only
+ * that process, and a new one reads the next payload. The process gets no environment, hence no settings and no
+ * secrets.
  */
 @Injectable()
 export class ReaderApart extends PayloadReader implements OnApplicationShutdown {
@@ -91,12 +92,12 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     return (await this.ask({ work: 'read', readerId: reader.id, payload })) as Wire;
   }
 
-  /** Ends the process; a reading that is under way fails. */
+  /** Ends the process; a current reading fails. */
   onApplicationShutdown(): void {
     if (this.current !== null) this.dismiss(this.current.child);
   }
 
-  /** Starts the process before it is asked for anything; when it does not come up, the first reading tells. */
+  /** Starts the process in advance; a failure is logged, and the first reading reports it. */
   warmUp(): void {
     void this.inTurn(() => this.process()).catch((error: unknown) =>
       this.log.error(error, 'payloads cannot be read'),
@@ -125,13 +126,13 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     return this.current;
   }
 
-  /** Errors: `Error` when the process does not come up. */
+  /** Starts a process. Errors: `Error` when it does not start. */
   private async start(): Promise<ReadingProcess> {
     const child = fork(this.program, [], {
       env: {},
       execArgv: [`--max-old-space-size=${this.bounds.heapMb}`, `--max-semi-space-size=${youngMb}`],
       serialization: 'advanced',
-      // V8 writes pages about a heap that is full.
+      // Ignored, because V8 writes pages about a full heap.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.unref();
@@ -156,13 +157,15 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     }
   }
 
-  /** Ends a process; nothing more is read by it, although its end takes a while. */
+  /** Ends a process; it is not used any more, although its end takes a while. */
   private dismiss(child: ChildProcess): void {
     if (this.current?.child === child) this.current = null;
     child.kill('SIGKILL');
   }
 
-  /** Ends a process in which a payload left much: the next one would be refused for memory that it did not take. */
+  /**
+   * Ends a process with much memory left from a payload: the next one would be refused for memory that it did not take.
+   */
   private async endGrown({ child, idleBytes }: ReadingProcess): Promise<void> {
     const bytes = await residentBytes(child.pid);
     if (bytes === null || idleBytes === null) return;
@@ -177,7 +180,7 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
     let why: string | null = null;
     let isOver = false;
     const end = (reason: string) => {
-      // A look at the memory may come back when the payload has been read.
+      // A check of the memory may finish after the payload has been read.
       if (isOver) return;
       why ??= reason;
       this.dismiss(child);
@@ -211,7 +214,7 @@ export class ReaderApart extends PayloadReader implements OnApplicationShutdown 
   }
 }
 
-/** What a reply holds. Errors: those of the reading. */
+/** Returns the value of a reply. Errors: those of the reading. */
 function valueOf(reply: ReadingReply): unknown {
   if ('bytes' in reply) return deserialize(reply.bytes);
   throw 'failure' in reply ? errorOf(reply.failure) : new Error('an unexpected reply');

@@ -1,4 +1,4 @@
 import { SourceFailed } from '../../source-kit';
 
-/** A payload took more time or memory than reading one may. */
+/** Error of a payload that exceeded the limits of time or memory. */
 export class ReaderEnded extends SourceFailed {}

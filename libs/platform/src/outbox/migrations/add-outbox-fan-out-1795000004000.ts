@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Each event says whether it was fanned out: a flag of its own and no cursor, because events become visible in the
- * order of their commits and not of their numbers. Its transaction tells whether it was committed before or after
+ * Adds a flag to each event that tells whether it was fanned out; not a cursor, because events become visible in the
+ * order of their commits, not of their numbers. The transaction id tells whether an event was committed before or after
  * something else.
  */
 export class AddOutboxFanOut1795000004000 implements MigrationInterface {
@@ -11,7 +11,7 @@ export class AddOutboxFanOut1795000004000 implements MigrationInterface {
       ALTER TABLE outbox_event
         ADD COLUMN fanned_out_at timestamptz,
         ADD COLUMN transaction_id xid8`);
-    // Nobody could subscribe before.
+    // No subscription existed before.
     await runner.query(
       'UPDATE outbox_event SET fanned_out_at = committed_at, transaction_id = pg_current_xact_id()',
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A value may change several times a day: the occasion tells those events apart. */
+/** Adds the occasion, which distinguishes events of a value that changes several times a day. */
 export class AddOutboxOccasion1795000000300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE outbox_event ADD COLUMN occasion text NOT NULL DEFAULT ''`);

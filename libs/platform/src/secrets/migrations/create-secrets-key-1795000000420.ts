@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One row: which key the database's secrets are sealed with, by its fingerprint. */
+/** Makes a table with one row: the fingerprint of the key with which the database's secrets are sealed. */
 export class CreateSecretsKey1795000000420 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

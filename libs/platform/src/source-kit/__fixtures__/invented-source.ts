@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Feed, FetchContext, Payload, Source } from '../feed';
 import { deliver, mapRows, skip } from '../map-rows';
 
-/** How many mangoes a village has: the invented records of these specs. */
+/** Invented record of these specs: the number of mangoes of a village. */
 export interface MangoRecord {
   readonly village: string;
   readonly mangoes: number;
@@ -18,7 +18,7 @@ export const mango: RecordType<MangoRecord> = {
 
 const mangoWire = z.array(z.looseObject({ village: z.string(), mangoes: z.string() }));
 
-/** A feed that fetches what `fetch` gives: a list of villages, or what a test says. */
+/** Makes a feed that fetches the result of `fetch`: a list of villages, or what a test says. */
 export function aMangoFeed(
   fetch: (context: FetchContext<unknown>) => Promise<readonly Payload[]>,
   part: Partial<Feed<z.infer<typeof mangoWire>>> = {},
@@ -42,7 +42,7 @@ export function aMangoFeed(
   };
 }
 
-/** A source with these feeds and no client to speak of. */
+/** Makes a source with these feeds and an empty client. */
 export function aGrove(...feeds: readonly Feed[]): Source {
   return {
     id: 'grove',
@@ -55,7 +55,7 @@ export function aGrove(...feeds: readonly Feed[]): Source {
   };
 }
 
-/** One answer with these rows: village, mangoes. */
+/** Makes one payload with these rows: village, mangoes. */
 export function anAnswer(...rows: readonly (readonly [village: string, mangoes: string])[]): Payload {
   return {
     request: '/mangoes',
@@ -63,12 +63,12 @@ export function anAnswer(...rows: readonly (readonly [village: string, mangoes: 
   };
 }
 
-/** `count` readable rows with names of their own. */
+/** Makes `count` readable rows with different names. */
 export function villages(count: number, from = 0): [string, string][] {
   return Array.from({ length: count }, (_, index) => [`village ${from + index}`, '5']);
 }
 
-/** A watchlist that knows what it is given. */
+/** Watchlist with fixed issues. */
 export class FixedWatchlist extends IssueWatchlist {
   constructor(private readonly issues: readonly WatchedIssue[] = []) {
     super();

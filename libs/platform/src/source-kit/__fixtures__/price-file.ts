@@ -1,7 +1,7 @@
 const titles =
   'TradDt,BizDt,Sgmt,Src,FinInstrmTp,FinInstrmId,ISIN,TckrSymb,SctySrs,XpryDt,FininstrmActlXpryDt,StrkPric,OptnTp,FinInstrmNm,OpnPric,HghPric,LwPric,ClsPric,LastPric,PrvsClsgPric,UndrlygPric,SttlmPric,OpnIntrst,ChngInOpnIntrst,TtlTradgVol,TtlTrfVal,TtlNbOfTxsExctd,SsnId,NewBrdLotQty,Rmks,Rsvd1,Rsvd2,Rsvd3,Rsvd4';
 
-/** The day of an invented share in the common form of the exchanges; all its prices are one. */
+/** Makes the row of an invented share in the common form of the exchanges; all its prices are equal. */
 export function aPriceRow(part: Readonly<Record<string, string | number>> = {}): string {
   const price = part['LastPric'] ?? '318.05';
   const row: Readonly<Record<string, string | number>> = {
@@ -35,7 +35,7 @@ export function aPriceRow(part: Readonly<Record<string, string | number>> = {}):
     .join(',');
 }
 
-/** A file of such rows. */
+/** Makes a file of such rows. */
 export function aPriceFile(...rows: readonly string[]): string {
   return [titles, ...rows, ''].join('\n');
 }

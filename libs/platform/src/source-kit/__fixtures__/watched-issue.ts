@@ -1,7 +1,7 @@
 import type { WatchedIssue } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 
-/** An issue that a feed asks about. */
+/** Makes an issue that a feed asks about. */
 export function aWatchedIssue(part: Partial<WatchedIssue> = {}): WatchedIssue {
   return {
     sourceKey: 'NEELAM',

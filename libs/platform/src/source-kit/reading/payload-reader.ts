@@ -1,10 +1,10 @@
 import type { AnswerReader, Feed, MapContext, Payload } from '../feed';
 import type { SiftedPayload } from '../sift-payload';
 
-/** When a payload is read, in the source's own time. */
+/** Time of the source at which a payload is read. */
 export type ReadingTime = Pick<MapContext, 'now' | 'today'>;
 
-/** Reads payloads, which nobody has checked yet. */
+/** Reads unchecked payloads. */
 export abstract class PayloadReader {
   /**
    * Sorts the rows of one payload.

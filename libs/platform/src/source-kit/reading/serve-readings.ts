@@ -5,10 +5,10 @@ import { readPayload } from '../shape-gate';
 import { type SiftedPayload, siftPayload } from '../sift-payload';
 import type { ReadingReply, ReadingRequest, SentFailure, SentPayload } from './reading-messages';
 
-/** Most that the rows of one payload may take on their way to the process that asks. Units: bytes. */
+/** Max size of the rows of one payload in a reply. Units: bytes. */
 const mostReplyBytes = 24 * 1024 * 1024;
 
-/** Enough for a timer, which is all that the thread holds. Units: megabytes. */
+/** Limits of the thread, which needs memory for a timer only. Units: megabytes. */
 const watchLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 };
 
 const watchProgram = `
@@ -18,8 +18,8 @@ const watchProgram = `
   }, 500);`;
 
 /**
- * Answers the requests of a `ReaderApart` until its channel closes; a second after the process that asks was killed it
- * ends in the middle of a payload, too. Signals are left to the process that asks: it decides when nothing is left to read.
+ * Replies to the requests of a `ReaderApart` until its channel closes. Ends within a second after its parent was
+ * killed, even in the middle of a payload. Ignores signals: the parent decides when nothing is left to read.
  *
  * Errors: `Error` when the process was not started with a channel.
  */
@@ -34,13 +34,13 @@ export function serveReadings(sources: readonly Source[]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit(0));
   process.on('message', (request: ReadingRequest) => reply(answered(request, feeds, readers)));
-  // Its memory is part of what the process takes at rest.
+  // Ready only with the thread, whose memory counts towards that of the idle process.
   parentWatch().once('online', () => reply({ ready: true }));
 }
 
 /**
- * A thread that ends the process within half a second of its parent: the thread that reads may be busy for ever, and sees
- * no closed channel then. Its program is a text, since a packaged program is one file.
+ * Starts a thread that ends the process within half a second after its parent: the reading thread may be busy for ever,
+ * and then does not notice the closed channel. The program is a text, since a packaged program is one file.
  */
 function parentWatch(): Worker {
   const options = { eval: true, workerData: process.ppid, resourceLimits: watchLimits, execArgv: [] };

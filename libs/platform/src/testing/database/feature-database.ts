@@ -8,23 +8,23 @@ import { ingestParts, type IntakeBatch, type IntakeOutcome, type RecordIntake } 
 import { Outbox, outboxParts } from '../../outbox';
 import { openTestDatabase } from './open-test-database';
 
-/** What a test says of a batch; the rest is as the feature's usual source gives it. */
+/** Part of a batch that a test sets; the rest is as from the feature's usual source. */
 export type TestBatch = Partial<Omit<IntakeBatch<unknown>, 'rows'>> & {
-  /** An operator vouches for the records. */
+  /** True: an operator vouches for the records. */
   readonly trusted?: boolean;
-  /** What an operator says that the records are about. */
+  /** Subject of the records, stated by an operator. */
   readonly subject?: string;
 };
 
-/** A feature that collects, as its tests need it. */
+/** Feature with intakes, as its tests need it. */
 interface CollectingFeature {
   readonly parts: DatabaseParts;
   readonly checks: readonly DatabaseCheck[];
-  /** Tables that a test may fill; those of the outbox and of facts come on top. */
+  /** Tables that a test may fill; those of the outbox and of facts are added. */
   readonly tables: readonly string[];
-  /** Where its clock stands at first. */
+  /** Initial time of the clock. */
   readonly now: Date;
-  /** The feed whose batches its tests take in. */
+  /** Feed of the batches of its tests. */
   readonly feed: Pick<IntakeBatch<unknown>, 'source' | 'feedId'>;
 }
 
@@ -55,19 +55,19 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
     clock,
     outbox: new Outbox(),
     rows,
-    /** Takes a batch in; one that is held is undone, as the feed runner does. */
+    /** Applies a batch; a held one is rolled back, as by the feed runner. */
     take: <T>(
       intake: RecordIntake<T>,
       records: readonly T[],
       batch: TestBatch = {},
     ): Promise<IntakeOutcome> =>
       takeIn(dataSource, intake, records, { ...feature.feed, now: clock.now(), ...batch }),
-    /** The value of an SQL expression for each event that was announced, in their order. */
+    /** Returns the value of an SQL expression for each announced event, in order. */
     announced,
-    /** Type and day of each event that was announced, in their order. */
+    /** Returns type and day of each announced event, in order. */
     events: (dataSet: DataSet = 'live') => announced<string>(`type || ' ' || effective_on`, dataSet),
     findings: () => runDatabaseChecks(dataSource, feature.checks),
-    /** The row versions of all tables: the same when nothing was written. */
+    /** Returns the row versions of all tables: equal when nothing was written. */
     versions: async () =>
       JSON.stringify(
         await rows(
@@ -76,7 +76,7 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
             .join(' UNION ALL ') + ' ORDER BY 1',
         ),
       ),
-    /** Number of rows that PostgreSQL itself counts as inserted, updated or deleted by some work. */
+    /** Counts the rows that were inserted, updated or deleted by some work, by PostgreSQL's own statistics. */
     rowsWrittenBy: async (work: () => Promise<unknown>): Promise<number> => {
       const before = await written(dataSource, tables);
       await work();
@@ -115,7 +115,10 @@ async function takeIn<T>(
   }
 }
 
-/** Every idle connection hands its counters in first: PostgreSQL holds them back for a second. */
+/**
+ * Reads the statistics after every idle connection has flushed its counters, which PostgreSQL otherwise delays by a
+ * second.
+ */
 async function written(dataSource: DataSource, tables: readonly string[]): Promise<number> {
   const runners = Array.from({ length: poolSize }, () => dataSource.createQueryRunner());
   await Promise.all(runners.map((runner) => runner.query('SELECT pg_stat_force_next_flush()')));

@@ -8,21 +8,21 @@ import {
 } from '../../database';
 import { createTestDatabase } from '../test-database';
 
-/** A database of a spec file's own, migrated, with a connection pool on it. */
+/** Migrated database of one spec file, with a connection pool on it. */
 export interface OpenTestDatabase {
   readonly url: string;
   readonly dataSource: DataSource;
-  /** Removes the database alone, as if its server were gone. */
+  /** Removes only the database, as if its server were gone. */
   drop(): Promise<void>;
-  /** Ends the pool, unless it has ended, and removes the database. */
+  /** Closes the pool, unless it is closed, and removes the database. */
   close(): Promise<void>;
 }
 
 /**
  * Makes a database on the run's server, applies the migrations of some libs and opens a pool on it.
  *
- * @param name part of the database's name, and the name of the pool's connections
- * @param parts what the libs bring; none: an empty database
+ * @param name part of the database's name, and the application name of the pool
+ * @param parts entities and migrations of libs; none: an empty database
  */
 export async function openTestDatabase(
   name: string,
