@@ -75,7 +75,7 @@ const blanks = /[^\S\n]+/g;
 const link = /^\s*"?\s*(?:https?:|<a\b)/i;
 
 /**
- * Returns the newest statement of a fact: under its most authoritative title, a revised one before a plain one. Null
+ * Returns the newest statement of a fact: a revised one before a plain one, then by the authority of its title. Null
  * without any.
  */
 export function newestOf(wire: NseIpoDetailWire, { titles }: FactTitles): Stated | null {
@@ -128,6 +128,6 @@ function statementsOf(wire: NseIpoDetailWire, titles: readonly RegExp[]): readon
       const newness = !revision.test(rest) && !again.test(rest) ? 0 : again.test(rest) ? 2 : 1;
       return [{ value, isRevised: newness > 0, rank, newness, place }];
     })
-    .sort((one, other) => one.rank - other.rank || other.newness - one.newness || other.place - one.place)
+    .sort((one, other) => other.newness - one.newness || one.rank - other.rank || other.place - one.place)
     .map(({ value, isRevised }) => ({ value, isRevised }));
 }

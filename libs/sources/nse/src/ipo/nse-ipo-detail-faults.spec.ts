@@ -95,6 +95,21 @@ describe('the band of an issue', () => {
       { bandMinRupees: 50, bandMaxRupees: 53, revised: ['period', 'band'] },
     ]);
   });
+
+  it('is a revised issue price, though the title of a band is the more authoritative one', () => {
+    const revised = '"title": "Revised Issue Price", "value": "Rs. 48" }, { "title": "Price Range"';
+    const rows = read(body('extension-1').replace('"title": "Price Range"', revised));
+    expect(recordsOf(rows)).toMatchObject([{ bandMinRupees: 48, bandMaxRupees: 48 }]);
+  });
+});
+
+describe('the lot of an issue', () => {
+  it('under a revised title is the newer one, though its title is less authoritative', () => {
+    const lots =
+      '"title": "Bid Lot", "value": "1000 Equity Shares" }, { "title": "Revised Market Lot", "value": "1600" }, { "title": "Price Range"';
+    const rows = read(body('extension-1').replace('"title": "Price Range"', lots));
+    expect(recordsOf(rows)).toMatchObject([{ lotSizeShares: 1600 }]);
+  });
 });
 
 describe('a detail that is about no first issue', () => {
