@@ -2,12 +2,18 @@ import type { Announced } from '../live-deliveries/announcing';
 import { type Commit, type NumberRead, staleReads } from '../read-replica/judge-read-replica';
 import { faultsOf } from '../scenario';
 
+/** Request that was admitted at an unknown moment between the two. Units: milliseconds. */
+export interface AdmittedRequest {
+  readonly askedAtMs: number;
+  readonly answeredAtMs: number;
+}
+
 /** What a run saw. Times are true ones. */
 export interface ClockSteps {
   readonly commits: readonly Commit[];
   readonly reads: readonly NumberRead[];
-  /** When requests of the limited account were admitted, in order. Units: milliseconds. */
-  readonly admittedAtMs: readonly number[];
+  /** Admitted requests of the limited account. */
+  readonly admitted: readonly AdmittedRequest[];
   readonly limitPerMinute: number;
   readonly announced: Announced;
   /** Answers that are neither 200 nor 429. */
@@ -19,15 +25,14 @@ export interface ClockSteps {
 const deliveredWithinMs = 5_000;
 const windowMs = 60_000;
 
-/** The most requests that were admitted within any minute. */
-export function mostInAMinute(admittedAtMs: readonly number[]): number {
-  let most = 0;
-  let first = 0;
-  for (const [index, atMs] of admittedAtMs.entries()) {
-    while ((admittedAtMs[first] ?? atMs) <= atMs - windowMs) first += 1;
-    most = Math.max(most, index - first + 1);
-  }
-  return most;
+/** Returns the max number of requests that were surely admitted within one minute: sent and answered in it. */
+export function mostInAMinute(admitted: readonly AdmittedRequest[]): number {
+  const counts = admitted.map(
+    ({ askedAtMs: start }) =>
+      admitted.filter(({ askedAtMs, answeredAtMs }) => askedAtMs >= start && answeredAtMs < start + windowMs)
+        .length,
+  );
+  return Math.max(0, ...counts);
 }
 
 export function judgeClockSteps(seen: ClockSteps): string[] {
@@ -35,11 +40,11 @@ export function judgeClockSteps(seen: ClockSteps): string[] {
   return faultsOf({
     'reads that are behind': { is: staleReads(seen.commits, seen.reads).length, atMost: 0 },
     'requests admitted within a minute': {
-      is: mostInAMinute(seen.admittedAtMs),
+      is: mostInAMinute(seen.admitted),
       atMost: seen.limitPerMinute,
     },
     'runs in which the limit was not met': {
-      is: mostInAMinute(seen.admittedAtMs) < seen.limitPerMinute ? 1 : 0,
+      is: mostInAMinute(seen.admitted) < seen.limitPerMinute ? 1 : 0,
       atMost: 0,
     },
     'events that did not arrive': { is: announced.announced - announced.delivered, atMost: 0 },
