@@ -1,4 +1,4 @@
-import type { PlanFeature } from '@market/platform/access';
+import type { PlanFeature } from '@market/contracts';
 import type { Plan } from './domain/plan-catalogue';
 
 /** What a plan opens beyond the IPO endpoints, as the gate asks for it. */

@@ -62,6 +62,8 @@ export {
   type NfoStatus,
   type RiskLevel,
 } from './nfo-records';
+export { planFeatureErrors, type PlanFeature, type PlanFeatureError } from './plan-feature';
+export { promisedDataSets, type PromisedDataSet } from './promised-data-sets';
 export { schemeCategory, type SchemeCategory } from './scheme-category';
 export { instalmentPlan, jointly, lumpSum, readSchemeMinimum } from './scheme-minimum';
 export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';

@@ -1,8 +1,9 @@
+import type { PlanFeature } from '@market/contracts';
 import { AccessRefused } from './access-refused';
 import { addressGroup } from './address-group';
 import { readKey } from './credentials';
 import { Gatekeeper, type Requirement } from './gatekeeper';
-import type { Admission, Caller, Entitlement, PlanFeature } from './ports';
+import type { Admission, Caller, Entitlement } from './ports';
 
 const route = 'GET /v1/ipos/:slug';
 const caller: Caller = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' };

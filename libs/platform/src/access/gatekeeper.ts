@@ -1,3 +1,4 @@
+import { planFeatureErrors, type PlanFeature } from '@market/contracts';
 import { type DomainErrorOptions, type MaybePromise, whenAvailable } from '@market/kernel';
 import { AccessRefused } from './access-refused';
 import type { AddressGroup } from './address-group';
@@ -10,7 +11,6 @@ import type {
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
-  PlanFeature,
 } from './ports';
 
 /** Requested route, and the plan feature that it needs. */
@@ -124,17 +124,11 @@ function limited({ retryAfterSeconds }: Admission, message: string): DomainError
   };
 }
 
-const gates: Readonly<Record<PlanFeature, { code: string; what: string; atLeast: string }>> = {
-  gmp: { code: 'PLAN_001', what: 'GMP data is', atLeast: 'Pro' },
-  market: { code: 'PLAN_002', what: 'NFO, SGB, rights, buyback, NCD and OFS data are', atLeast: 'Basic' },
-  webhooks: { code: 'PLAN_003', what: 'Webhooks are', atLeast: 'Pro' },
-};
-
 function planError(feature: PlanFeature, plan: string): DomainErrorOptions {
-  const { code, what, atLeast } = gates[feature];
+  const { code, subject, minimumPlan } = planFeatureErrors[feature];
   return {
     kind: 'forbidden',
     code,
-    publicMessage: `${what} not part of the ${plan} plan. Upgrade to ${atLeast} or higher.`,
+    publicMessage: `${subject} not part of the ${plan} plan. Upgrade to ${minimumPlan} or higher.`,
   };
 }

@@ -10,7 +10,6 @@ export {
   type BillingPeriod,
   type Caller,
   type Entitlement,
-  type PlanFeature,
   type PresentedKey,
 } from './ports';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';

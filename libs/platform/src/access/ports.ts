@@ -1,3 +1,4 @@
+import type { PlanFeature } from '@market/contracts';
 import type { DataSet, Environment } from '@market/contracts';
 import type { MaybePromise } from '@market/kernel';
 import type { Database } from '../database';
@@ -27,9 +28,6 @@ export abstract class Authenticator {
    */
   abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null>;
 }
-
-/** Feature that a plan includes beyond the IPO endpoints. */
-export type PlanFeature = 'gmp' | 'market' | 'webhooks';
 
 /** Plan of an account: limits and features. */
 export interface Entitlement {

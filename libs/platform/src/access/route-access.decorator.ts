@@ -1,7 +1,8 @@
+import type { PlanFeature } from '@market/contracts';
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { DomainError } from '@market/kernel';
-import type { Caller, Entitlement, PlanFeature } from './ports';
+import type { Caller, Entitlement } from './ports';
 import { accessOf } from './request-access';
 
 /** Lowest plan that a route requires. */

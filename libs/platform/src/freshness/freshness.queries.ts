@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type DataSet, TradingCalendar } from '@market/contracts';
+import { type DataSet, TradingCalendar, promisedDataSets } from '@market/contracts';
 import { Clock, type IndianDay } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { answerInTime } from '../database';
 import { judgedFeeds } from './feed-freshness.repository';
 import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } from './judge';
-import { promisedDataSets } from './promised-data-sets';
 
 /** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
 const keptForMs = 2_000;

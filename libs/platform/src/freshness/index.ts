@@ -1,4 +1,5 @@
-export { FreshnessApiModule, FreshnessClockworkModule } from './freshness.module';
+export { FreshnessApiModule } from './freshness-api.module';
+export { FreshnessClockworkModule } from './freshness-clockwork.module';
 export { FreshnessQueries } from './freshness.queries';
 export { freshnessView, type FreshnessView } from './freshness.view';
 export type { DataSetFreshness } from './judge';

@@ -1,3 +1,4 @@
+import type { PromisedDataSet } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { longestGap, planInWords, type PlannedFeed } from './planned-runs';
 import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
@@ -19,15 +20,6 @@ export interface JudgedFeed extends PlannedFeed {
   readonly lastSuccessAt: Date | null;
   /** True when its runs, or one of its requests, are refused repeatedly, whatever else succeeds. */
   readonly isFailing: boolean;
-}
-
-/** Data set with the cadence that the contract promises, used only while no plan is known. */
-export interface PromisedDataSet {
-  readonly dataSet: string;
-  /** Text, as shown. */
-  readonly cadence: string;
-  /** Longest gap by that promise, used while no plan is known. Units: seconds. */
-  readonly gapSeconds: number;
 }
 
 /** Freshness of one data set. */

@@ -1,4 +1,11 @@
-import type { PromisedDataSet } from './judge';
+/** Data set with the cadence that the contract promises, used only while no plan is known. */
+export interface PromisedDataSet {
+  readonly dataSet: string;
+  /** Text, as shown. */
+  readonly cadence: string;
+  /** Longest gap by that promise, used while no plan is known. Units: seconds. */
+  readonly gapSeconds: number;
+}
 
 const hour = 3600;
 

@@ -3,7 +3,6 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { FreshnessController } from './freshness.controller';
 import { FreshnessInterceptor } from './freshness.interceptor';
 import { FreshnessQueries } from './freshness.queries';
-import { SilenceJob } from './silence.job';
 
 /** HTTP part of freshness. Needs `Clock` and `TradingCalendar` from a global module. */
 @Module({
@@ -12,7 +11,3 @@ import { SilenceJob } from './silence.job';
   providers: [FreshnessQueries, { provide: APP_INTERCEPTOR, useClass: FreshnessInterceptor }],
 })
 export class FreshnessApiModule {}
-
-/** Watches the feeds; for the one app that runs by the clock. */
-@Module({ providers: [SilenceJob] })
-export class FreshnessClockworkModule {}
