@@ -3,7 +3,7 @@
 /** The planted violation is looked at only when asked for: see tools/bootstrap/fences.mjs. */
 const canary = process.env.FENCE_CANARY === '1' ? [] : ['__fence-canary__'];
 
-const features = '^libs/(?!kernel/|contracts/|platform/|sources/)([^/]+)/src';
+const features = '^libs/(?!kernel/|contracts/|platform/|price-files/|sources/)([^/]+)/src';
 const own = 'libs/$1/src';
 
 /** Tests may set the scene with whatever the feature has. */
@@ -63,28 +63,30 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: testFiles },
       to: {
-        path: ['^libs/[^/]+/src/(ingest|sample|source-kit)/', 'node_modules/(axios|@nestjs/axios)/'],
+        path: [
+          '^libs/[^/]+/src/(ingest|sample)/',
+          '^libs/platform/(ingest|source-kit)/',
+          'node_modules/(axios|@nestjs/axios)/',
+        ],
         reachable: true,
       },
     },
     {
       name: 'sources-are-made-of-the-kit',
       comment:
-        'The process that reads payloads loads all sources: what collects is behind `platform/ingest`, they use `platform/source-kit`.',
+        'The process that reads payloads loads all sources: what collects is in `@market/ingest`, they use `@market/source-kit`.',
       severity: 'error',
       from: {
         path: [
           '^libs/sources/',
-          '^libs/platform/src/source-kit/',
+          '^libs/platform/source-kit/',
+          '^libs/price-files/',
           '^apps/ingestor/src/(reader|sources)\\.ts$',
         ],
         pathNot: [testFiles, '/__fixtures__/'],
       },
       to: {
-        path: [
-          '^libs/platform/src/(ingest|database)/',
-          'node_modules/(@nestjs|typeorm|pg|axios|express|rxjs)/',
-        ],
+        path: ['^libs/platform/(ingest|database)/', 'node_modules/(@nestjs|typeorm|pg|axios|express|rxjs)/'],
         reachable: true,
       },
     },

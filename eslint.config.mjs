@@ -16,29 +16,89 @@ const tests = [
   '**/*.spec.ts',
   '**/*.int-spec.ts',
   '**/*.e2e-spec.ts',
-  'libs/platform/src/testing/**',
+  'libs/platform/testing/**',
   'apps/e2e/**',
 ];
 
 const kernel = ['layer:kernel'];
-const plumbing = [...kernel, 'layer:contracts', 'layer:platform'];
-const everything = [...plumbing, 'layer:feature', 'layer:source', 'layer:app'];
+const domain = [...kernel, 'layer:contracts'];
 const frameworks = ['@nestjs/*', 'typeorm', 'nestjs-pino'];
+const everything = [...domain, 'layer:platform', 'layer:feature', 'layer:source', 'layer:app', 'layer:tool'];
+const rooms = (...names) => names.map((name) => `room:${name}`);
 
-/** Who may know whom: a feature knows no other feature, a source no other source, the API no source. */
+/** Projects that each project may know. A feature knows no other feature, a source no other source, the API no source. */
 const depConstraints = [
   { sourceTag: 'layer:kernel', onlyDependOnLibsWithTags: [], bannedExternalImports: frameworks },
   { sourceTag: 'layer:contracts', onlyDependOnLibsWithTags: kernel, bannedExternalImports: frameworks },
-  { sourceTag: 'layer:platform', onlyDependOnLibsWithTags: [...kernel, 'layer:contracts'] },
-  { sourceTag: 'layer:feature', onlyDependOnLibsWithTags: plumbing },
-  { sourceTag: 'layer:source', onlyDependOnLibsWithTags: plumbing },
-  { sourceTag: 'app:api', onlyDependOnLibsWithTags: [...plumbing, 'layer:feature'] },
-  { sourceTag: 'app:ingestor', onlyDependOnLibsWithTags: [...plumbing, 'layer:feature', 'layer:source'] },
+  { sourceTag: 'room:base', onlyDependOnLibsWithTags: kernel },
+  { sourceTag: 'room:egress', onlyDependOnLibsWithTags: kernel },
+  { sourceTag: 'room:source-kit', onlyDependOnLibsWithTags: [...domain, ...rooms('egress')] },
+  { sourceTag: 'room:price-files', onlyDependOnLibsWithTags: [...domain, ...rooms('source-kit')] },
+  { sourceTag: 'room:embedded-postgres', onlyDependOnLibsWithTags: rooms('base') },
+  { sourceTag: 'room:testing', onlyDependOnLibsWithTags: [...kernel, ...rooms('embedded-postgres')] },
+  { sourceTag: 'room:database', onlyDependOnLibsWithTags: [...domain, ...rooms('base')] },
+  { sourceTag: 'room:freshness', onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database')] },
+  {
+    sourceTag: 'room:http',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'database', 'freshness')],
+  },
+  {
+    sourceTag: 'room:ingest',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'source-kit', 'database')],
+  },
+  {
+    sourceTag: 'layer:feature',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'database', 'http', 'ingest')],
+  },
+  {
+    sourceTag: 'layer:source',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('egress', 'source-kit', 'price-files')],
+  },
+  {
+    sourceTag: 'app:api',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http'), 'layer:feature'],
+  },
+  {
+    sourceTag: 'app:ingestor',
+    onlyDependOnLibsWithTags: [
+      ...domain,
+      ...rooms('base', 'database', 'freshness', 'http', 'source-kit', 'ingest'),
+      'layer:feature',
+      'layer:source',
+    ],
+  },
   { sourceTag: 'app:tools', onlyDependOnLibsWithTags: everything },
   { sourceTag: 'app:e2e', onlyDependOnLibsWithTags: everything },
 ];
 
-const outgoing = 'Only platform/egress opens sockets: ask it for an HttpClient.';
+/** The same for tests and what only they use: they may also start servers and, in the API, fill its database. */
+const testConstraints = depConstraints.map(({ onlyDependOnLibsWithTags, ...constraint }) => ({
+  ...constraint,
+  onlyDependOnLibsWithTags: [
+    ...onlyDependOnLibsWithTags,
+    ...rooms('testing', 'embedded-postgres'),
+    ...(constraint.sourceTag === 'app:api' ? rooms('ingest') : []),
+  ],
+}));
+const testCode = [
+  '**/*.{spec,int-spec,fixture}.ts',
+  '**/__fixtures__/**',
+  'libs/*/src/testing/**',
+  'libs/platform/*/src/testing/**',
+];
+const boundaries = (constraints, allow = []) => ({
+  '@nx/enforce-module-boundaries': [
+    'error',
+    {
+      depConstraints: constraints,
+      allow,
+      banTransitiveDependencies: false,
+      enforceBuildableLibDependency: true,
+    },
+  ],
+});
+
+const outgoing = 'Only @market/egress opens sockets: ask it for an HttpClient.';
 const serving = ['createServer', 'IncomingMessage', 'METHODS', 'STATUS_CODES'];
 const sockets = [
   ...['node:http', 'node:https', 'http', 'https'].map((name) => ({
@@ -100,25 +160,24 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,mjs}'],
     plugins: { '@nx': nx },
-    rules: {
-      '@nx/enforce-module-boundaries': [
-        'error',
-        { depConstraints, allow: [], banTransitiveDependencies: false, enforceBuildableLibDependency: true },
-      ],
-    },
+    rules: boundaries(depConstraints),
+  },
+  {
+    files: testCode,
+    rules: boundaries(testConstraints),
   },
   {
     // The command line and the black-box tests run what the apps compose: the ingestor's modules, the replay server.
     files: ['tools/**/*.ts', 'apps/e2e/**/*.ts'],
+    rules: boundaries(depConstraints, ['@market/ingestor/*', '@market/tools/**']),
+  },
+  {
+    files: ['**/*.{ts,mjs}'],
+    ignores: [...testCode, 'tools/**', 'apps/e2e/**'],
     rules: {
-      '@nx/enforce-module-boundaries': [
+      'no-restricted-imports': [
         'error',
-        {
-          depConstraints,
-          allow: ['@market/ingestor/*', '@market/tools/**'],
-          banTransitiveDependencies: false,
-          enforceBuildableLibDependency: true,
-        },
+        { patterns: [{ group: ['@market/*/testing'], message: 'Only tests use what is made for tests.' }] },
       ],
     },
   },
@@ -147,14 +206,14 @@ export default tseslint.config(
       eqeqeq: ['error', 'always'],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'Declare a setting with platform/config.' },
+        { object: 'process', property: 'env', message: 'Declare a setting with base/config.' },
       ],
       'no-restricted-syntax': [
         'error',
         {
           selector:
             "ImportDeclaration[source.value='@nestjs/common'] ImportSpecifier[imported.name=/Exception$/]",
-          message: 'Throw a DomainError: only platform/http knows about HTTP statuses.',
+          message: 'Throw a DomainError: only @market/http knows about HTTP statuses.',
         },
         { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
@@ -167,7 +226,7 @@ export default tseslint.config(
       'no-restricted-globals': [
         'error',
         { name: 'fetch', message: outgoing },
-        { name: 'setInterval', message: 'Use PeriodicTask of platform/tasks.' },
+        { name: 'setInterval', message: 'Use PeriodicTask of base/tasks.' },
       ],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: sockets }],
       'market/file-name': 'error',
@@ -176,22 +235,22 @@ export default tseslint.config(
   {
     // The class itself, and programs without Nest: the reader of payloads, and the watch over it.
     files: [
-      'libs/platform/src/tasks/periodic-task.ts',
-      'libs/platform/src/source-kit/reading/serve-readings.ts',
-      'libs/platform/src/ingest/reading/reader-apart.ts',
+      'libs/platform/base/src/tasks/periodic-task.ts',
+      'libs/platform/source-kit/src/reading/serve-readings.ts',
+      'libs/platform/ingest/src/reading/reader-apart.ts',
     ],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }] },
   },
   {
-    files: ['libs/platform/src/config/**', 'jest.config.ts', ...tests],
+    files: ['libs/platform/base/src/config/**', 'jest.config.ts', ...tests],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
-    files: ['libs/platform/src/http/**'],
+    files: ['libs/platform/http/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['libs/platform/src/egress/**', 'apps/*/src/main.ts', 'tools/**', ...tests],
+    files: ['libs/platform/egress/**', 'apps/*/src/main.ts', 'tools/**', ...tests],
     rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
   },
   {

@@ -41,22 +41,22 @@ const config: Config = {
     {
       ...shared,
       displayName: 'integration',
-      setupFilesAfterEnv: ['<rootDir>/libs/platform/src/testing/patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/libs/platform/testing/src/patience.ts'],
       testMatch: ['**/*.int-spec.ts'],
-      globalSetup: '<rootDir>/libs/platform/src/testing/start-test-database.ts',
-      globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',
+      globalSetup: '<rootDir>/libs/platform/testing/src/start-test-database.ts',
+      globalTeardown: '<rootDir>/libs/platform/testing/src/stop-test-database.ts',
     },
     {
       ...shared,
       displayName: 'e2e',
       setupFilesAfterEnv: [
-        '<rootDir>/libs/platform/src/testing/patience.ts',
+        '<rootDir>/libs/platform/testing/src/patience.ts',
         '<rootDir>/apps/e2e/src/harness/check-answers.ts',
         '<rootDir>/apps/e2e/src/secrets/record-output.ts',
       ],
       testMatch: ['**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/apps/e2e/src/harness/start-market-database.ts',
-      globalTeardown: '<rootDir>/libs/platform/src/testing/stop-test-database.ts',
+      globalTeardown: '<rootDir>/libs/platform/testing/src/stop-test-database.ts',
     },
   ],
 };

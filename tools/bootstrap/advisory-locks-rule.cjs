@@ -12,9 +12,9 @@ const advisoryLocks = {
     docs: { description: 'the number of an advisory lock stands in the registry' },
     messages: {
       unregistered:
-        '`{{name}}` takes a lock whose number is not in the registry. Add it to `advisory-locks.ts` of platform/database and write `{{name}}(${advisoryLocks.<name>})`.',
+        '`{{name}}` takes a lock whose number is not in the registry. Add it to `advisory-locks.ts` of @market/database and write `{{name}}(${advisoryLocks.<name>})`.',
       local:
-        'This `advisoryLocks` is not the registry. Import it from platform/database: two lists could give one number to two locks.',
+        'This `advisoryLocks` is not the registry. Import it from @market/database: two lists could give one number to two locks.',
     },
     schema: [],
   },

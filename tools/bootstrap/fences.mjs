@@ -1,71 +1,96 @@
-// A fence that reports nothing may be down: each must report the violation that is planted for it.
-import { join } from 'node:path';
+// A fence that reports nothing may be down: each must report every violation that is planted for it.
+import { join, relative, sep } from 'node:path';
 import { capture, root } from './prepare.mjs';
 
-const planted = [
-  {
-    fence: '@nx/enforce-module-boundaries',
-    args: [
-      join('node_modules', 'eslint', 'bin', 'eslint.js'),
-      '--no-ignore',
-      join('libs', 'ipo', 'src', '__fence-canary__', 'imports-another-feature.mjs'),
-    ],
-    reported:
-      /onlyTagsConstraintViolation|can only depend on libs tagged with[\s\S]*@nx\/enforce-module-boundaries/,
-  },
-  {
-    fence: 'market/documented-interfaces',
-    args: [
-      join('node_modules', 'eslint', 'bin', 'eslint.js'),
-      '--no-ignore',
-      join('tools', 'src', '__fence-canary__', 'uses-private-interfaces.mjs'),
-    ],
-    reported: /`@nestjs\/common\/internal` is private to its package[\s\S]*market\/documented-interfaces/,
-  },
-  {
-    fence: 'market/advisory-locks',
-    args: [
-      join('node_modules', 'eslint', 'bin', 'eslint.js'),
-      '--no-ignore',
-      join('tools', 'src', '__fence-canary__', 'locks-by-its-own-number.mjs'),
-    ],
-    reported:
-      /`pg_advisory_lock` takes a lock whose number is not in the registry[\s\S]*market\/advisory-locks/,
-  },
-  {
-    fence: 'domain-keeps-to-itself',
-    args: [
-      join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-      join('libs', 'ipo', 'src', 'domain', '__fence-canary__'),
-    ],
-    reported: /error domain-keeps-to-itself: .*imports-its-reader\.mjs/,
-  },
-  {
-    fence: 'the-api-collects-nothing',
-    args: [
-      join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-      join('apps', 'api', 'src', '__fence-canary__'),
-    ],
-    reported: /error the-api-collects-nothing: .*collects\.mjs/,
-  },
-  {
-    fence: 'sources-are-made-of-the-kit',
-    args: [
-      join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-      join('libs', 'sources', 'nse', 'src', '__fence-canary__'),
-    ],
-    reported: /error sources-are-made-of-the-kit: .*runs-itself\.mjs/,
-  },
+const leaves = /can only depend on libs tagged with/;
+const leavesItsRoom = 'src/__fence-canary__/leaves-its-room.mjs';
+const rooms = [
+  'base',
+  'database',
+  'egress',
+  'embedded-postgres',
+  'freshness',
+  'http',
+  'ingest',
+  'source-kit',
+  'testing',
+];
+
+/** Planted violations of lint rules: the file, the rule and its message. */
+const lintPlanted = [
+  ...rooms.map((room) => [`libs/platform/${room}/${leavesItsRoom}`, '@nx/enforce-module-boundaries', leaves]),
+  [`libs/price-files/${leavesItsRoom}`, '@nx/enforce-module-boundaries', leaves],
+  [`libs/contracts/${leavesItsRoom}`, '@nx/enforce-module-boundaries', leaves],
+  [
+    'libs/kernel/src/__fence-canary__/uses-a-framework.mjs',
+    '@nx/enforce-module-boundaries',
+    /not allowed to import "?@nestjs/,
+  ],
+  ['libs/ipo/src/__fence-canary__/imports-another-feature.mjs', '@nx/enforce-module-boundaries', leaves],
+  ['libs/gmp/src/__fence-canary__/uses-tests.mjs', '@nx/enforce-module-boundaries', leaves],
+  [
+    'libs/gmp/src/__fence-canary__/uses-tests.mjs',
+    'no-restricted-imports',
+    /Only tests use what is made for tests/,
+  ],
+  ['libs/sources/nse/src/__fence-canary__/reads-the-database.mjs', '@nx/enforce-module-boundaries', leaves],
+  ['apps/api/src/__fence-canary__/runs-feeds.mjs', '@nx/enforce-module-boundaries', leaves],
+  ['apps/ingestor/src/__fence-canary__/uses-the-command-line.mjs', '@nx/enforce-module-boundaries', leaves],
+  [
+    'tools/src/__fence-canary__/uses-private-interfaces.mjs',
+    'market/documented-interfaces',
+    /`@nestjs\/common\/internal` is private to its package/,
+  ],
+  [
+    'tools/src/__fence-canary__/locks-by-its-own-number.mjs',
+    'market/advisory-locks',
+    /`pg_advisory_lock` takes a lock whose number is not in the registry/,
+  ],
+];
+
+/** Planted violations of rules about imports of files: the folder, and the line that dependency-cruiser prints. */
+const importsPlanted = [
+  ['libs/ipo/src/domain/__fence-canary__', /error domain-keeps-to-itself: .*imports-its-reader\.mjs/],
+  ['apps/api/src/__fence-canary__', /error the-api-collects-nothing: .*collects\.mjs/],
+  ['libs/sources/nse/src/__fence-canary__', /error sources-are-made-of-the-kit: .*runs-itself\.mjs/],
 ];
 
 /** Resolves to the complaints about fences that are down; empty when all stand. Needs the project graph of Nx. */
 export async function fencesThatAreDown(node, env) {
-  const complaints = [];
-  for (const { fence, args, reported } of planted) {
-    const { output } = await capture(node, args, { env: { ...env, FENCE_CANARY: '1' } });
-    if (!reported.test(output)) {
-      complaints.push(`${fence} does not report the violation that is planted for it in ${root}:\n${output}`);
-    }
-  }
-  return complaints;
+  const options = { env: { ...env, FENCE_CANARY: '1' } };
+  const [lint, imports] = [await lintReport(node, options), await importsReport(node, options)];
+  return [
+    ...lintPlanted
+      .filter(
+        ([file, rule, message]) =>
+          !lint.some((one) => one.file === file && one.rule === rule && message.test(one.message)),
+      )
+      .map(([file, rule]) => `${rule} does not report the violation that is planted in ${file}`),
+    ...importsPlanted
+      .filter(([, line]) => !line.test(imports))
+      .map(([folder, line]) => `dependency-cruiser does not print ${line} for ${folder}:\n${imports}`),
+  ];
+}
+
+/** Resolves to the messages of ESLint about the planted files. Shape: `{ file, rule, message }`, paths with slashes. */
+async function lintReport(node, options) {
+  const files = [...new Set(lintPlanted.map(([file]) => file))];
+  const eslint = join('node_modules', 'eslint', 'bin', 'eslint.js');
+  const { output } = await capture(node, [eslint, '--no-ignore', '--format', 'json', ...files], options);
+  const start = output.indexOf('[{');
+  if (start < 0) return [];
+  return JSON.parse(output.slice(start, output.lastIndexOf(']') + 1)).flatMap(({ filePath, messages }) =>
+    messages.map(({ ruleId, message }) => ({
+      file: relative(root, filePath).split(sep).join('/'),
+      rule: ruleId,
+      message,
+    })),
+  );
+}
+
+/** Resolves to the output of dependency-cruiser about the planted folders. */
+async function importsReport(node, options) {
+  const cruise = join('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+  const { output } = await capture(node, [cruise, ...importsPlanted.map(([folder]) => folder)], options);
+  return output;
 }

@@ -4,9 +4,9 @@ import { CorporateActionsApiModule } from '@market/corporate-actions';
 import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
 import { NfoApiModule } from '@market/nfo';
-import { AccessModule } from '@market/platform/access';
-import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
-import { FreshnessApiModule } from '@market/platform/freshness';
+import { AccessModule } from '@market/http/access';
+import { DatabaseModule, type DatabaseSettings } from '@market/database';
+import { FreshnessApiModule } from '@market/http/freshness';
 import {
   DatabaseProbe,
   DocsModule,
@@ -15,16 +15,16 @@ import {
   HttpModule,
   IdempotencyModule,
   type HttpSettings,
-} from '@market/platform/http';
+} from '@market/http';
 import {
   LoggingModule,
   type LoggingSettings,
   MetricsModule,
   type MetricsSettings,
-} from '@market/platform/observability';
-import { ReadReplicaModule } from '@market/platform/read-replica';
-import { ResponseCacheModule, type ResponseCacheSettings } from '@market/platform/response-cache';
-import { SecretsModule } from '@market/platform/secrets';
+} from '@market/base/observability';
+import { ReadReplicaModule } from '@market/database/read-replica';
+import { ResponseCacheModule, type ResponseCacheSettings } from '@market/http/response-cache';
+import { SecretsModule } from '@market/database/secrets';
 import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
 import { WebhookApiModule, type WebhookSettings } from '@market/webhooks';

@@ -12,8 +12,8 @@ import {
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
-} from '@market/platform/access';
-import { DataOrigin } from '@market/platform/http';
+} from '@market/http/access';
+import { DataOrigin } from '@market/http';
 import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
 

@@ -1,11 +1,11 @@
-import { endSignal } from '@market/platform/process';
+import { endSignal } from '@market/base/process';
 import { billingConfig, paymentSettings } from '@market/billing';
-import { readConfigs } from '@market/platform/config';
-import { databaseConfig } from '@market/platform/database';
-import { createHttpApp, httpConfig, httpSettings, serve } from '@market/platform/http';
-import { apiMetricsConfig, loggingConfig } from '@market/platform/observability';
-import { responseCacheConfig } from '@market/platform/response-cache';
-import { secretsConfig } from '@market/platform/secrets';
+import { readConfigs } from '@market/base/config';
+import { databaseConfig } from '@market/database';
+import { createHttpApp, httpConfig, httpSettings, serve } from '@market/http';
+import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
+import { responseCacheConfig } from '@market/http/response-cache';
+import { secretsConfig } from '@market/database/secrets';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { AppModule } from './app.module';

@@ -6,7 +6,7 @@ import {
   RawQuery,
   readJsonBody,
   readQuery,
-} from '@market/platform/http';
+} from '@market/http';
 import { apiRoutes } from './__fixtures__/api-routes';
 
 type RequestClass = new () => object;

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { routeAccess } from '@market/platform/access';
-import { answersOf, type Route } from '@market/platform/http';
+import { routeAccess } from '@market/http/access';
+import { answersOf, type Route } from '@market/http';
 import { apiRoutes } from './__fixtures__/api-routes';
 import { routeInventory } from './route-inventory';
 

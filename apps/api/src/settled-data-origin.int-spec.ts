@@ -1,7 +1,7 @@
 import { indianDay, ManualClock } from '@market/kernel';
-import { createDataSource, migrate } from '@market/platform/database';
-import { ingestParts, settleMode } from '@market/platform/ingest';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { createDataSource, migrate } from '@market/database';
+import { ingestParts, settleMode } from '@market/ingest';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { SettledDataOrigin } from './settled-data-origin';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { rowsOf } from '@market/platform/database';
-import { DataOrigin, PublicSources } from '@market/platform/http';
+import { rowsOf } from '@market/database';
+import { DataOrigin, PublicSources } from '@market/http';
 import { DataSource } from 'typeorm';
 
 /** Where this database's live data comes from: the public sources, or payloads replayed since a day. It is settled once for good. */

@@ -3,19 +3,19 @@ import { CorporateActionsClockworkModule } from '@market/corporate-actions/inges
 import { GmpClockworkModule } from '@market/gmp/ingest';
 import { IpoClockworkModule } from '@market/ipo/ingest';
 import { NfoClockworkModule } from '@market/nfo/ingest';
-import { FreshnessClockworkModule } from '@market/platform/freshness';
-import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/platform/http';
+import { FreshnessClockworkModule } from '@market/freshness';
+import { DatabaseProbe, HealthModule, type HttpSettings, HttpModule } from '@market/http';
 import {
   LoggingModule,
   type LoggingSettings,
   MetricsModule,
   type MetricsSettings,
-} from '@market/platform/observability';
-import { DatabaseModule, type DatabaseSettings } from '@market/platform/database';
-import { SecretsModule } from '@market/platform/secrets';
-import { RetentionModule, type RetentionSettings } from '@market/platform/retention';
+} from '@market/base/observability';
+import { DatabaseModule, type DatabaseSettings } from '@market/database';
+import { SecretsModule } from '@market/database/secrets';
+import { RetentionModule, type RetentionSettings } from '@market/ingest/retention';
 import { SgbClockworkModule } from '@market/sgb/ingest';
-import type { FeedRuns } from '@market/platform/ingest';
+import type { FeedRuns } from '@market/ingest';
 import { WebhookDeliveryModule, type WebhookSettings } from '@market/webhooks';
 import { CollectingModule } from './collecting.module';
 import { FeedsProbe } from './feeds.probe';

@@ -4,9 +4,9 @@ import { IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar } from '
 import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, SightingWatchlist } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import { NfoReadModule, NfoWatchlist } from '@market/nfo';
-import { Entitlements } from '@market/platform/access';
-import { MarketReads } from '@market/platform/database';
-import { EventDemand } from '@market/platform/outbox';
+import { Entitlements } from '@market/http/access';
+import { MarketReads } from '@market/database';
+import { EventDemand } from '@market/database/outbox';
 import { DeliveryDemand } from '@market/webhooks';
 import { DataSource } from 'typeorm';
 

@@ -3,7 +3,7 @@ import { CorporateActionsIngestModule } from '@market/corporate-actions/ingest';
 import { GmpIngestModule } from '@market/gmp/ingest';
 import { IpoIngestModule } from '@market/ipo/ingest';
 import { NfoIngestModule } from '@market/nfo/ingest';
-import { IngestModule, type IngestOptions } from '@market/platform/ingest';
+import { IngestModule, type IngestOptions } from '@market/ingest';
 import { SgbIngestModule } from '@market/sgb/ingest';
 import { BindingsModule } from './bindings.module';
 import { sources } from './sources';

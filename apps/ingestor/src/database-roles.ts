@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { rowOf, rowsOf } from '@market/platform/database';
+import { rowOf, rowsOf } from '@market/database';
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'UPDATE (last_used_at)' | 'MAINTAIN';
 type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rowsOf, type Sql } from '@market/platform/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
+import { rowsOf, type Sql } from '@market/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { databaseParts } from './parts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HealthProbe, type ProbeResult } from '@market/platform/http';
-import { feedStatuses, SourceRegistry } from '@market/platform/ingest';
+import { HealthProbe, type ProbeResult } from '@market/http';
+import { feedStatuses, SourceRegistry } from '@market/ingest';
 import { DataSource } from 'typeorm';
 
 /** How the feeds stand. A silent source degrades the service, it does not stop it. */

@@ -1,4 +1,4 @@
-import { configSlice, optionalText, text, wholeNumber } from '@market/platform/config';
+import { configSlice, optionalText, text, wholeNumber } from '@market/base/config';
 
 /** Settings of the ingestor's own HTTP side: health only, loopback by default. */
 export const ingestorConfig = configSlice({

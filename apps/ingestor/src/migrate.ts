@@ -1,9 +1,9 @@
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
 import { SystemClock } from '@market/kernel';
-import { configSlice, optionalText, processEnvironment, readConfig } from '@market/platform/config';
-import { databaseConfig, migrate, withDatabase } from '@market/platform/database';
-import { ingestConfig, settleMode } from '@market/platform/ingest';
+import { configSlice, optionalText, processEnvironment, readConfig } from '@market/base/config';
+import { databaseConfig, migrate, withDatabase } from '@market/database';
+import { ingestConfig, settleMode } from '@market/ingest';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 import { capturedOn } from './capture';

@@ -4,14 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { ReaderApart, type ReadingBounds } from '@market/platform/ingest';
-import {
-  type Feed,
-  type Payload,
-  ReaderAtHand,
-  SourceBlocked,
-  SourceFailed,
-} from '@market/platform/source-kit';
+import { ReaderApart, type ReadingBounds } from '@market/ingest';
+import { type Feed, type Payload, ReaderAtHand, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { sources } from './sources';
 
 const program = join(__dirname, '..', 'dist', 'reader.js');

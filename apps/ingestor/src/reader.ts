@@ -1,4 +1,4 @@
-import { serveReadings } from '@market/platform/source-kit';
+import { serveReadings } from '@market/source-kit';
 import { sources } from './sources';
 
 serveReadings(sources);

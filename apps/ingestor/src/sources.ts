@@ -4,7 +4,7 @@ import { bseSource } from '@market/source-bse';
 import { investorgainSource } from '@market/source-investorgain';
 import { ipojiSource } from '@market/source-ipoji';
 import { ipowatchSource } from '@market/source-ipowatch';
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 import { nseSource } from '@market/source-nse';
 import { rbiSource } from '@market/source-rbi';
 

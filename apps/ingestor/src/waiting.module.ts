@@ -1,15 +1,9 @@
 import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { Clock, SystemClock } from '@market/kernel';
-import { DatabaseModule, withDatabase } from '@market/platform/database';
-import {
-  createHttpApp,
-  DatabaseProbe,
-  HealthModule,
-  HttpModule,
-  type ProbeResult,
-} from '@market/platform/http';
-import { LoggingModule, MetricsModule } from '@market/platform/observability';
-import type { EndSignal } from '@market/platform/process';
+import { DatabaseModule, withDatabase } from '@market/database';
+import { createHttpApp, DatabaseProbe, HealthModule, HttpModule, type ProbeResult } from '@market/http';
+import { LoggingModule, MetricsModule } from '@market/base/observability';
+import type { EndSignal } from '@market/base/process';
 import type { IngestorSettings } from './app.module';
 import { databaseParts } from './parts';
 

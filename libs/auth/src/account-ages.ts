@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AccountAges } from '@market/platform/access';
-import { answerInTime } from '@market/platform/database';
+import type { AccountAges } from '@market/http/access';
+import { answerInTime } from '@market/database';
 import { AccountRepository } from './persistence/account.repository';
 
 /** Since when accounts exist, from the database. */

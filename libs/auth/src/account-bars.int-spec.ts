@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
-import { auditParts } from '@market/platform/audit';
-import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
+import { auditParts } from '@market/database/audit';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { AccountAdministration, authParts, RecordedAccountBars } from '.';
 
 let database: OpenTestDatabase;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountBars } from '@market/platform/access';
-import type { Database } from '@market/platform/database';
+import type { AccountBars } from '@market/http/access';
+import type { Database } from '@market/database';
 import { AccountRepository } from './persistence/account.repository';
 
 /** Which accounts are suspended or closed, from the database. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TasksModule } from '@market/platform/tasks';
+import { TasksModule } from '@market/base/tasks';
 import { AccountAdministration } from './account-administration';
 import { RecordedAccountAges } from './account-ages';
 import { RecordedAccountBars } from './account-bars';

@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { AccountEntity } from './persistence/account.entity';
 import { ApiKeyEntity } from './persistence/api-key.entity';
 import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { inTime, ManualClock, SystemClock, type Clock } from '@market/kernel';
-import type { PresentedKey } from '@market/platform/access';
-import { AuditLog, auditParts } from '@market/platform/audit';
-import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
-import { TaskRegistry } from '@market/platform/tasks';
-import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import type { PresentedKey } from '@market/http/access';
+import { AuditLog, auditParts } from '@market/database/audit';
+import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
+import { TaskRegistry } from '@market/base/tasks';
+import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/testing';
 import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
 import { ApiKeyRepository } from './persistence/api-key.repository';

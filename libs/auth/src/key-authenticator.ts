@@ -2,9 +2,9 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError, type MaybePromise } from '@market/kernel';
-import type { Authenticator, Caller, PresentedKey } from '@market/platform/access';
-import { ChangeSignal } from '@market/platform/database';
-import { TaskRegistry } from '@market/platform/tasks';
+import type { Authenticator, Caller, PresentedKey } from '@market/http/access';
+import { ChangeSignal } from '@market/database';
+import { TaskRegistry } from '@market/base/tasks';
 import { fingerprintOf, readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
 import { LookUps } from './look-ups';

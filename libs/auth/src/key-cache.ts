@@ -1,4 +1,4 @@
-import type { Caller } from '@market/platform/access';
+import type { Caller } from '@market/http/access';
 
 /** A key that was found in the database, as it is kept in memory. */
 export interface KnownKey {

@@ -1,4 +1,4 @@
-import { answerInTime } from '@market/platform/database';
+import { answerInTime } from '@market/database';
 
 /** Reads what is known under several names at once. What it does not give is not known. */
 export type ReadAll<Found> = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>;

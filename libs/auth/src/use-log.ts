@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { answerInTime } from '@market/platform/database';
-import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
+import { answerInTime } from '@market/database';
+import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 import type { KnownKey } from './key-cache';
 import type { ApiKeyRepository } from './persistence/api-key.repository';
 

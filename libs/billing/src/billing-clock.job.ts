@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
-import { PeriodicTask, TaskRegistry } from '@market/platform/tasks';
+import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { settle } from './domain/settle';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';

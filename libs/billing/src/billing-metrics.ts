@@ -1,4 +1,4 @@
-import type { Metrics } from '@market/platform/observability';
+import type { Metrics } from '@market/base/observability';
 
 /** What happened to money that was paid. */
 export type MoneyEvent = 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'dispute_closed';

@@ -1,4 +1,4 @@
-import type { DatabaseCheck } from '@market/platform/database';
+import type { DatabaseCheck } from '@market/database';
 import { planIds } from './domain/plan-catalogue';
 
 const knownPlans = planIds.map((id) => `'${id}'`).join(', ');

@@ -1,4 +1,4 @@
-import { readConfig } from '@market/platform/config';
+import { readConfig } from '@market/base/config';
 import { billingConfig, isTestMode, paymentSettings } from './billing.config';
 
 const settings = (environment: Record<string, string>) =>

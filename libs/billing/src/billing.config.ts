@@ -9,7 +9,7 @@ import {
   optionalText,
   webAddress,
   type ConfigOf,
-} from '@market/platform/config';
+} from '@market/base/config';
 
 /** Who takes the money. */
 export const billingConfig = configSlice({

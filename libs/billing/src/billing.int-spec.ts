@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
-import { AuditLog, auditParts } from '@market/platform/audit';
-import {
-  createDataSource,
-  joinParts,
-  migrate,
-  rowOf,
-  rowsOf,
-  runDatabaseChecks,
-} from '@market/platform/database';
-import { TaskRegistry } from '@market/platform/tasks';
-import { createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
+import { AuditLog, auditParts } from '@market/database/audit';
+import { createDataSource, joinParts, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/database';
+import { TaskRegistry } from '@market/base/tasks';
+import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { calendarMonth, monthsAfter } from './domain/billing-calendar';

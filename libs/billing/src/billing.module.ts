@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { TasksModule } from '@market/platform/tasks';
+import { TasksModule } from '@market/base/tasks';
 import type { PaymentSettings } from './billing.config';
 import { PaymentProcessor } from './payment-processor';
 import { paymentProcessor } from './payment-processors';

@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { BillingPeriodEntity } from './persistence/billing-period.entity';
 import { CreateBilling1795000002000 } from './persistence/migrations/create-billing-1795000002000';
 import { ExtendBilling1795000002010 } from './persistence/migrations/extend-billing-1795000002010';

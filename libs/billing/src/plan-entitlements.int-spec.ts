@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, SystemClock } from '@market/kernel';
-import { auditParts } from '@market/platform/audit';
-import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/platform/database';
-import { TaskRegistry } from '@market/platform/tasks';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { auditParts } from '@market/database/audit';
+import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
+import { TaskRegistry } from '@market/base/tasks';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import {
   billingChecks,
   billingParts,

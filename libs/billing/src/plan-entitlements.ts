@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError, type MaybePromise } from '@market/kernel';
-import type { Entitlement, Entitlements } from '@market/platform/access';
-import { answerInTime, ChangeSignal } from '@market/platform/database';
-import { TaskRegistry } from '@market/platform/tasks';
+import type { Entitlement, Entitlements } from '@market/http/access';
+import { answerInTime, ChangeSignal } from '@market/database';
+import { TaskRegistry } from '@market/base/tasks';
 import { planById, planCatalogue, type Plan } from './domain/plan-catalogue';
 import { dueAt, settle } from './domain/settle';
 import { currentPeriodOf, freeSubscription, type Subscription } from './domain/subscription';

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
-import { AuditLog } from '@market/platform/audit';
-import type { Database } from '@market/platform/database';
-import { Metrics } from '@market/platform/observability';
+import { AuditLog } from '@market/database/audit';
+import type { Database } from '@market/database';
+import { Metrics } from '@market/base/observability';
 import { BillingMetrics, type MoneyEvent } from './billing-metrics';
 import { observePayments, type ReturnReport } from './domain/payments';
 import {

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/platform/audit';
-import { rowsOf } from '@market/platform/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
+import { auditParts } from '@market/database/audit';
+import { rowsOf } from '@market/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { PaymentFailed } from './payment-failed.errors';
 import { ProcessorReports } from './processor-reports';
 import { Reconciliation } from './reconciliation';

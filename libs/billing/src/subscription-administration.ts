@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, newId } from '@market/kernel';
-import type { AuditActor } from '@market/platform/audit';
-import type { Database } from '@market/platform/database';
+import type { AuditActor } from '@market/database/audit';
+import type { Database } from '@market/database';
 import { grant } from './domain/orders';
 import { receiptOf, type Receipt } from './domain/payments';
 import { freePlan, type PlanId } from './domain/plan-catalogue';

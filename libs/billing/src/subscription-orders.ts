@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
-import type { AuditActor } from '@market/platform/audit';
-import type { Database } from '@market/platform/database';
+import type { AuditActor } from '@market/database/audit';
+import type { Database } from '@market/database';
 import { daysAfter } from './domain/billing-calendar';
 import {
   awaiting,

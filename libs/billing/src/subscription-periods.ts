@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
-import type { BillingPeriod, BillingPeriods } from '@market/platform/access';
-import { answerInTime } from '@market/platform/database';
+import type { BillingPeriod, BillingPeriods } from '@market/http/access';
+import { answerInTime } from '@market/database';
 import { calendarMonth } from './domain/billing-calendar';
 import { periodsOf } from './domain/periods-of';
 import { planById } from './domain/plan-catalogue';

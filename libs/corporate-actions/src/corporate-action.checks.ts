@@ -1,4 +1,4 @@
-import type { DatabaseCheck } from '@market/platform/database';
+import type { DatabaseCheck } from '@market/database';
 
 /** Consistency checks of the tables of this lib. */
 export const corporateActionChecks: readonly DatabaseCheck[] = [

@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { offerEntity } from './persistence/offer.entity';
 import { AnnounceCorporateOffers1795000005050 } from './persistence/migrations/announce-corporate-offers-1795000005050';
 import { BelieveOffers1795000000610 } from './persistence/migrations/believe-offers-1795000000610';

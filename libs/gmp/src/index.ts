@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { gmpEntity } from './persistence/gmp.entity';
 import { gmpDayEntity } from './persistence/gmp-day.entity';
 import { AnnounceGmp1795000005020 } from './persistence/migrations/announce-gmp-1795000005020';

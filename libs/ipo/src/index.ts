@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { formerSlugEntity } from './persistence/former-slug.entity';
 import { ipoEntity } from './persistence/ipo.entity';
 import { AnnounceFormerSlugs1795000005015 } from './persistence/migrations/announce-former-slugs-1795000005015';

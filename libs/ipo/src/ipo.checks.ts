@@ -1,4 +1,4 @@
-import type { DatabaseCheck } from '@market/platform/database';
+import type { DatabaseCheck } from '@market/database';
 import { publishedReading } from './persistence/subscription.repository';
 
 /** Consistency checks of the tables of this lib. */

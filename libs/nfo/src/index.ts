@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { amcEntity } from './persistence/amc.entity';
 import { nfoEntity } from './persistence/nfo.entity';
 import { AnnounceNfo1795000005030 } from './persistence/migrations/announce-nfo-1795000005030';

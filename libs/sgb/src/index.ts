@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { redemptionEntity } from './persistence/redemption.entity';
 import { sgbEntity } from './persistence/sgb.entity';
 import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-1795000005040';

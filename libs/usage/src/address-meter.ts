@@ -1,5 +1,5 @@
 import type { Clock } from '@market/kernel';
-import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/platform/access';
+import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/http/access';
 import { admissionOf } from './admission';
 import { SteadyTime } from './domain/steady-time';
 import { SlidingWindows } from './sliding-windows';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Admission } from '@market/platform/access';
+import type { Admission } from '@market/http/access';
 import { admissionOf } from './admission';
 import { AccountWindows } from './domain/account-windows';
 

@@ -1,5 +1,5 @@
 import { wholeSeconds } from '@market/kernel';
-import type { Admission } from '@market/platform/access';
+import type { Admission } from '@market/http/access';
 import type { Decision } from './domain/account-windows';
 import type { Instant } from './domain/steady-time';
 

@@ -6,7 +6,7 @@ import {
   type RedisServer,
   type TestDatabase,
   until,
-} from '@market/platform/testing';
+} from '@market/testing';
 import { admit, CountingProcesses } from './__fixtures__/counting-processes';
 
 let database: TestDatabase;

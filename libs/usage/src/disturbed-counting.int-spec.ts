@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { createTestDatabase, hasRedis, startRedis, type TestDatabase, until } from '@market/platform/testing';
+import { createTestDatabase, hasRedis, startRedis, type TestDatabase, until } from '@market/testing';
 import { admit, CountingProcesses } from './__fixtures__/counting-processes';
 import { DisturbedLink } from './__fixtures__/disturbed-link';
 

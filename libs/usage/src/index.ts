@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { CreateUsage1795000003000 } from './persistence/migrations/create-usage-1795000003000';
 import { KnowWhatIsWritten1795000003001 } from './persistence/migrations/know-what-is-written-1795000003001';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HealthProbe, type ProbeResult } from '@market/platform/http';
+import { HealthProbe, type ProbeResult } from '@market/http';
 import { Counting } from './counting';
 
 /** Whether this process may count, and where it does. */

@@ -1,6 +1,6 @@
-import { BreakableLink, createTestDatabase, type TestDatabase, until } from '@market/platform/testing';
-import { withDatabase } from '@market/platform/database';
-import { TaskRegistry } from '@market/platform/tasks';
+import { BreakableLink, createTestDatabase, type TestDatabase, until } from '@market/testing';
+import { withDatabase } from '@market/database';
+import { TaskRegistry } from '@market/base/tasks';
 import { ServingLease } from './serving-lease';
 
 describe('the serving lease', () => {

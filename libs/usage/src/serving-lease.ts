@@ -1,5 +1,5 @@
-import { advisoryLocks, OwnConnection } from '@market/platform/database';
-import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
+import { advisoryLocks, OwnConnection } from '@market/database';
+import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 
 /** `held`: this process serves; `taken`: another one does; `unknown`: the database does not say. */
 export type LeaseState = 'held' | 'taken' | 'unknown';

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, indianDay, instantInIndia } from '@market/kernel';
-import { rowsOf, runDatabaseChecks } from '@market/platform/database';
-import { until } from '@market/platform/testing';
-import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
+import { rowsOf, runDatabaseChecks } from '@market/database';
+import { until } from '@market/testing';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { usageChecks, usageParts } from '.';
 import { isShownIn } from './domain/snapshot';
 import type { Spender } from './domain/spender';

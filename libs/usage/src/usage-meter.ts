@@ -1,5 +1,5 @@
 import { Clock, type MaybePromise, PresentDay, whenAvailable } from '@market/kernel';
-import type { Admission, Entitlement, Meter } from '@market/platform/access';
+import type { Admission, Entitlement, Meter } from '@market/http/access';
 import { admissionOf } from './admission';
 import type { Spender } from './domain/spender';
 import type { UsageTally } from './domain/usage-tally';

@@ -1,4 +1,4 @@
-import type { Metrics } from '@market/platform/observability';
+import type { Metrics } from '@market/base/observability';
 
 /** How counting stands at present. */
 export interface CountingState {

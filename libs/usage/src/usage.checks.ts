@@ -1,4 +1,4 @@
-import type { DatabaseCheck } from '@market/platform/database';
+import type { DatabaseCheck } from '@market/database';
 
 /** What must hold in the tables of this lib. */
 export const usageChecks: readonly DatabaseCheck[] = [

@@ -1,4 +1,4 @@
-import { configSlice, passwordProblem, wholeNumber } from '@market/platform/config';
+import { configSlice, passwordProblem, wholeNumber } from '@market/base/config';
 import { z } from 'zod';
 
 /** Settings of the limits. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { ManualClock, dayInIndia, indianDay, instantInIndia } from '@market/kernel';
-import type { AccountAges, BillingPeriod, BillingPeriods } from '@market/platform/access';
-import { openTestDatabase, type OpenTestDatabase } from '@market/platform/testing/database';
+import type { AccountAges, BillingPeriod, BillingPeriods } from '@market/http/access';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { UsageTally } from './domain/usage-tally';
 import { InProcessLimiter } from './in-process-limiter';
 import { UsageLedger } from './usage-ledger';

@@ -7,7 +7,7 @@ import {
   type Page,
   type PageRequest,
 } from '@market/kernel';
-import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/platform/access';
+import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/http/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import type { Spender } from './domain/spender';
 import type { Limiter, WindowUse } from './limiter';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldProblem } from '@market/kernel';
-import { EgressGuard } from '@market/platform/egress';
-import type { BodyJudge } from '@market/platform/http';
-import { SecretBox } from '@market/platform/secrets';
+import { EgressGuard } from '@market/egress';
+import type { BodyJudge } from '@market/http';
+import { SecretBox } from '@market/database/secrets';
 import { problemOfSecret, secretPurpose } from './domain/endpoint-secret';
 
 /** Judges what customers give, and seals what must stay secret. */

@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import type { TestEvents } from './test-events';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eventDescription } from '@market/contracts';
 import { Clock, DomainError, newId, wholeSeconds } from '@market/kernel';
-import { Entitlements } from '@market/platform/access';
+import { Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
 import { disabledBy } from './domain/endpoint';

@@ -1,4 +1,4 @@
-import { TestReceiver } from '@market/platform/testing';
+import { TestReceiver } from '@market/testing';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
 jest.setTimeout(30_000);

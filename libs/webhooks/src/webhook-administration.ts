@@ -1,8 +1,8 @@
 import { Injectable, Module } from '@nestjs/common';
 import { Clock, DomainError, newId } from '@market/kernel';
-import { type AuditActor, AuditLog, AuditModule } from '@market/platform/audit';
-import type { Database } from '@market/platform/database';
-import { OutboxModule, OutboxQueue } from '@market/platform/outbox';
+import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
+import type { Database } from '@market/database';
+import { OutboxModule, OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import { dueChannel } from './delivery/fan-out';
 import type { WebhookEndpoint } from './domain/endpoint';

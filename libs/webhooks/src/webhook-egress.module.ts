@@ -1,12 +1,6 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import type { ConfigOf } from '@market/platform/config';
-import {
-  AddressRules,
-  DnsResolver,
-  EgressGuard,
-  GuardedClient,
-  RememberingResolver,
-} from '@market/platform/egress';
+import type { ConfigOf } from '@market/base/config';
+import { AddressRules, DnsResolver, EgressGuard, GuardedClient, RememberingResolver } from '@market/egress';
 import { AttemptSender } from './delivery/attempt-sender';
 import type { webhooksConfig } from './webhooks.config';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
-import { AccountBars, type Caller, Entitlements } from '@market/platform/access';
+import { AccountBars, type Caller, Entitlements } from '@market/http/access';
 import { DataSource } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { Entitlements } from '@market/platform/access';
+import { Entitlements } from '@market/http/access';
 import { DataSource } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { EndpointRepository } from './persistence/endpoint.repository';

@@ -1,5 +1,5 @@
 import { eventTypes } from '@market/contracts';
-import type { DatabaseCheck } from '@market/platform/database';
+import type { DatabaseCheck } from '@market/database';
 import { loggedAttempts } from './persistence/attempt.row';
 
 /** What must hold in the tables of this lib. */

@@ -1,4 +1,4 @@
-import { readConfig } from '@market/platform/config';
+import { readConfig } from '@market/base/config';
 import { webhooksConfig } from './webhooks.config';
 
 const read = (environment: Record<string, string>) => readConfig(webhooksConfig, environment);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { configSlice } from '@market/platform/config';
-import { type AddressRange, isDnsServer, rangeOf } from '@market/platform/egress';
+import { configSlice } from '@market/base/config';
+import { type AddressRange, isDnsServer, rangeOf } from '@market/egress';
 import { usualRetryDelaysSeconds } from './domain/retry-schedule';
 
 const longestDelaySeconds = 7 * 24 * 60 * 60;

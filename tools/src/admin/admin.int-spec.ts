@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from './admin';
 
 let database: TestDatabase;

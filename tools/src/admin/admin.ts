@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { Command, CommanderError } from 'commander';
 import { DataSource } from 'typeorm';
 import { DomainError } from '@market/kernel';
-import type { AuditActor } from '@market/platform/audit';
+import type { AuditActor } from '@market/database/audit';
 import { isOperatorName } from './arguments';
 import { commandGroups } from './command-groups';
 import type { CommandGroup, Desk } from './desk';

@@ -3,9 +3,9 @@ import type { DynamicModule } from '@nestjs/common';
 import { capturedOn } from '@market/ingestor/capture';
 import { CollectingModule } from '@market/ingestor/collecting.module';
 import { SystemClock } from '@market/kernel';
-import { readConfig } from '@market/platform/config';
-import { withDatabase } from '@market/platform/database';
-import { ingestConfig, settleMode } from '@market/platform/ingest';
+import { readConfig } from '@market/base/config';
+import { withDatabase } from '@market/database';
+import { ingestConfig, settleMode } from '@market/ingest';
 import type { Desk } from './desk';
 
 /** The ingestor's; in an image it lies beside as in the workspace. */

@@ -5,11 +5,11 @@ import { ipoChecks } from '@market/ipo';
 import { corporateActionChecks } from '@market/corporate-actions';
 import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
-import { auditChecks } from '@market/platform/audit';
+import { auditChecks } from '@market/database/audit';
 import { usageChecks } from '@market/usage';
 import { webhooksChecks } from '@market/webhooks';
-import type { DatabaseCheck } from '@market/platform/database';
-import { idempotencyChecks } from '@market/platform/http';
+import type { DatabaseCheck } from '@market/database';
+import { idempotencyChecks } from '@market/http';
 
 /** Everything that must hold in it: what each lib knows of its own tables, and what lies between two libs. */
 export const databaseChecks: readonly DatabaseCheck[] = [

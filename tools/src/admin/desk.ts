@@ -1,5 +1,5 @@
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
-import type { AuditActor } from '@market/platform/audit';
+import type { AuditActor } from '@market/database/audit';
 import type { Command } from 'commander';
 import type { Environment } from './operator-environment';
 

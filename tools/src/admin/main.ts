@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { processEnvironment } from '@market/platform/config';
+import { processEnvironment } from '@market/base/config';
 import { runAdmin } from './admin';
 
 runAdmin(process.argv.slice(2), {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from '@market/kernel';
-import { createDataSource } from '@market/platform/database';
+import { createDataSource } from '@market/database';
 import { databaseParts } from '@market/ingestor/parts';
 import type { ContextModule } from './desk';
 

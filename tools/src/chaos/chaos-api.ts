@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { processEnvironment } from '@market/platform/config';
-import { freePort } from '@market/platform/embedded-postgres';
+import { processEnvironment } from '@market/base/config';
+import { freePort } from '@market/embedded-postgres';
 import { isReadyWithin } from '../stack/readiness';
 
 const root = resolve(__dirname, '..', '..', '..');

@@ -7,8 +7,8 @@ import { SubscriptionAdministration } from '@market/billing';
 import { loadSamples } from '@market/ingestor/load-samples';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { migrate, rowsOf, withDatabase } from '@market/platform/database';
-import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/platform/embedded-postgres';
+import { migrate, rowsOf, withDatabase } from '@market/database';
+import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/embedded-postgres';
 import type { DataSource } from 'typeorm';
 import { ChaosApi, type ChaosStart } from './chaos-api';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type GuardedAnswer, GuardedClient, type GuardedPost } from '@market/platform/egress';
+import { type GuardedAnswer, GuardedClient, type GuardedPost } from '@market/egress';
 import type { DataSource } from 'typeorm';
 import type { DeliveryFault } from './verdict';
 

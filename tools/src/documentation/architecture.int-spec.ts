@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, rowsOf, withDatabase } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { migrate, rowsOf, withDatabase } from '@market/database';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { pathsLike, repositoryRoot, textOf } from './repository.fixture';
 
 /** Texts of the diagrams of a page. */

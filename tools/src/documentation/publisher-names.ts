@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gmpReading } from '@market/contracts';
 import { sources } from '@market/ingestor/sources';
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 
 /** Where the names lie in the repository: the API shows them, and it knows no source. */
 export const publisherNamesFile = join(

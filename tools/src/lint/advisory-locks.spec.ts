@@ -6,7 +6,7 @@ import { parser } from 'typescript-eslint';
 
 const root = resolve(__dirname, '..', '..', '..');
 const market = createRequire(__filename)('../../bootstrap/advisory-locks-rule.cjs') as ESLint.Plugin;
-const registry = "import { advisoryLocks } from '@market/platform/database';";
+const registry = "import { advisoryLocks } from '@market/database';";
 
 function reportsOf(text: string): Linter.LintMessage[] {
   const config: Linter.Config = {

@@ -51,7 +51,7 @@ const find = (kind: string, name: string) => {
 };
 const settings = settingsByName();
 const longestEndMs = Number(
-  /longestEndMs = ([\d_]+)/.exec(fileOf('libs/platform/src/http/serve.ts'))?.[1]?.replaceAll('_', ''),
+  /longestEndMs = ([\d_]+)/.exec(fileOf('libs/platform/http/src/serve.ts'))?.[1]?.replaceAll('_', ''),
 );
 const workloads = [
   find('Deployment', 'api'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '@market/platform/config';
+import { makeFolder } from '@market/base/config';
 
 /** The files that the stack keeps beside its database; secrets are for this user's eyes only. */
 export class DataFolder {

@@ -1,4 +1,4 @@
-import { EmbeddedPostgres, type RunningPostgres } from '@market/platform/embedded-postgres';
+import { EmbeddedPostgres, type RunningPostgres } from '@market/embedded-postgres';
 
 /** The stack's embedded database: one address for as long as the stack runs, also when the server has to start again. */
 export class DatabaseKeeper {

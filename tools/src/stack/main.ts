@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { processEnvironment } from '@market/platform/config';
+import { processEnvironment } from '@market/base/config';
 import type { ProbeTarget } from './source-probe';
 import { runStack } from './stack';
 import { stopSignals } from './stop-signals';

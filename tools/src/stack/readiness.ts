@@ -1,4 +1,4 @@
-import { delay } from '@market/platform/egress';
+import { delay } from '@market/egress';
 
 /** Waits until the address answers 200. Resolves to false when it takes longer. Units: milliseconds. */
 export async function isReadyWithin(

@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

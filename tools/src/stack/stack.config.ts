@@ -1,4 +1,4 @@
-import { configSlice, oneOf, optionalText, text, wholeNumber } from '@market/platform/config';
+import { configSlice, oneOf, optionalText, text, wholeNumber } from '@market/base/config';
 
 const port = (fallback: number) => wholeNumber(fallback, { min: 1, max: 65_535 });
 

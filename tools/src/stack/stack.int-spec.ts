@@ -13,7 +13,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@market/platform/embedded-postgres';
+import { freePort } from '@market/embedded-postgres';
 
 const compiled = join(__dirname, '..', '..', 'dist', 'stack');
 

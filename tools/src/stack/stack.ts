@@ -1,6 +1,6 @@
 import { resolve as absolute, join } from 'node:path';
-import { isDevelopment, readConfig, type ConfigOf } from '@market/platform/config';
-import { freePort } from '@market/platform/embedded-postgres';
+import { isDevelopment, readConfig, type ConfigOf } from '@market/base/config';
+import { freePort } from '@market/embedded-postgres';
 import { appHeap } from './app-heap';
 import { banner } from './banner';
 import { DataFolder } from './data-folder';

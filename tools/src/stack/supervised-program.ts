@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { delay } from '@market/platform/egress';
+import { delay } from '@market/egress';
 
 /** A Node program that the stack keeps running. */
 export interface ProgramSpec {

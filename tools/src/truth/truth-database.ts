@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedPostgres } from '@market/platform/embedded-postgres';
+import { EmbeddedPostgres } from '@market/embedded-postgres';
 import { Client } from 'pg';
 
 /** A database server of a run's own. */

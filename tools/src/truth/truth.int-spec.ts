@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { replayMonth } from './run/replay-month';
 import { damagePlan } from './damage/damage-plan';
 import { inventedWorld, smallWorld } from './scenario/invented-world';

@@ -1,5 +1,5 @@
 import { NestFactory } from '@nestjs/core';
-import { type Route, routesOf } from '@market/platform/http';
+import { type Route, routesOf } from '@market/http';
 import { AppModule } from '../app.module';
 
 /** Reads the routes of the API as the app itself does, but in Nest's preview mode: nothing is instantiated or connected. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { until } from '@market/platform/testing';
+import { until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { prepareDatabase } from '../harness/running-api';

@@ -1,7 +1,7 @@
 import { databaseRoles, grantRoles } from '@market/ingestor/database-roles';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, withDatabase } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { migrate, withDatabase } from '@market/database';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { addressFor, type DatabaseRole, makeRoles } from '../harness/database-roles';
 

@@ -1,7 +1,7 @@
 import { AccountAdministration, type KeyWish } from '@market/auth';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/platform/database';
+import { withDatabase } from '@market/database';
 import type { EntityManager } from 'typeorm';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { prepareDatabase } from '../harness/running-api';

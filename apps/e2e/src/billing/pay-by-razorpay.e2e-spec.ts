@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { until } from '@market/platform/testing';
+import { until } from '@market/testing';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';
 import { payingAccounts, type PayingAccount } from '../harness/accounts';
 import {

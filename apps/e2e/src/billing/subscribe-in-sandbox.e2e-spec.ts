@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { withDatabase } from '@market/platform/database';
+import { withDatabase } from '@market/database';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { countByStatus, Crowd } from '../harness/crowd';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { AccountAdministration } from '@market/auth';
 import { databaseParts } from '@market/ingestor/parts';
 import { ManualClock } from '@market/kernel';
-import { withDatabase } from '@market/platform/database';
+import { withDatabase } from '@market/database';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedAnswers } from '../harness/described-answers';

@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, schemaVersion, supportFrom, withDatabase } from '@market/platform/database';
-import { freePort } from '@market/platform/embedded-postgres';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { migrate, schemaVersion, supportFrom, withDatabase } from '@market/database';
+import { freePort } from '@market/embedded-postgres';
+import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { readinessOf } from '../harness/api-process';
-import { until } from '@market/platform/testing';
 import { startProgram, type StartedProgram } from '../harness/started-program';
 
 describe.each(['API', 'ingestor'] as const)('the %s on a database that was never migrated', (name) => {

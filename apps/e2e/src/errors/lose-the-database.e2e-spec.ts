@@ -1,4 +1,4 @@
-import { BreakableLink } from '@market/platform/testing';
+import { BreakableLink } from '@market/testing';
 import { DescribedClient, type ErrorBody } from '../harness/described-client';
 import { startApi, type RunningApi } from '../harness/running-api';
 

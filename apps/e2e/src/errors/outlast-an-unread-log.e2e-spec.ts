@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { freePort } from '@market/platform/embedded-postgres';
-import { until } from '@market/platform/testing';
+import { freePort } from '@market/embedded-postgres';
+import { until } from '@market/testing';
 import { readinessOf } from '../harness/api-process';
 import { prepareDatabase } from '../harness/running-api';
 import { programs } from '../harness/started-program';

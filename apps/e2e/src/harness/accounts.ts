@@ -4,7 +4,7 @@ import { SubscriptionAdministration, type PlanId } from '@market/billing';
 import type { Environment } from '@market/contracts';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/platform/database';
+import { withDatabase } from '@market/database';
 
 /** An account with a live key. */
 export interface PayingAccount {

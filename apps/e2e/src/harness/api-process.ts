@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFor } from './database-roles';
-import { freePort } from '@market/platform/embedded-postgres';
+import { freePort } from '@market/embedded-postgres';
 
 /** All processes of a service share one, so that several may run on one database. */
 const secretsKey = randomBytes(32).toString('base64');

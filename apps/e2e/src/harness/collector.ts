@@ -6,9 +6,9 @@ import { CollectingModule } from '@market/ingestor/collecting.module';
 import { databaseParts } from '@market/ingestor/parts';
 import { sources } from '@market/ingestor/sources';
 import { daysBetween, type IndianDay, SystemClock } from '@market/kernel';
-import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/platform/database';
-import { FeedRunner, QuarantineDesk, type RunReport } from '@market/platform/ingest';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { DatabaseModule, migrate, rowsOf, withDatabase } from '@market/database';
+import { FeedRunner, QuarantineDesk, type RunReport } from '@market/ingest';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
 

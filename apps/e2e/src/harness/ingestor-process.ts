@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@market/platform/embedded-postgres';
+import { freePort } from '@market/embedded-postgres';
 import { addressFor } from './database-roles';
 
 const program = join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js');

@@ -1,5 +1,5 @@
 import { addDays } from '@market/kernel';
-import { rowsOf, withDatabase } from '@market/platform/database';
+import { rowsOf, withDatabase } from '@market/database';
 import type { MarketDatabase } from './market-database';
 import { marketDatabaseVariable, prepareDatabase } from './running-api';
 

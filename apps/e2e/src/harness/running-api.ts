@@ -1,5 +1,5 @@
 import { SystemClock } from '@market/kernel';
-import { createTestDatabase } from '@market/platform/testing';
+import { createTestDatabase } from '@market/testing';
 import { launchApi, type ApiProcess } from './api-process';
 // Only their types: the libs behind them take seconds to load, and most suites need none of them.
 import type * as accounts from './accounts';

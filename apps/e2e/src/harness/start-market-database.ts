@@ -1,4 +1,4 @@
-import { startTestDatabase } from '@market/platform/testing';
+import { startTestDatabase } from '@market/testing';
 import { makeMarketDatabase } from './market-database';
 import { marketDatabaseVariable } from './running-api';
 

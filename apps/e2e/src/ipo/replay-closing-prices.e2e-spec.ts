@@ -1,6 +1,6 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { daysBetween } from '@market/kernel';
-import { until } from '@market/platform/testing';
+import { until } from '@market/testing';
 import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
 import { market } from '@market/tools/replay-payloads/payload-set';
 import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';

@@ -1,4 +1,4 @@
-import { withDatabase } from '@market/platform/database';
+import { withDatabase } from '@market/database';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedAnswers } from '../harness/described-answers';

@@ -1,10 +1,9 @@
-import { withDatabase } from '@market/platform/database';
-import { freePort } from '@market/platform/embedded-postgres';
-import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { withDatabase } from '@market/database';
+import { freePort } from '@market/embedded-postgres';
+import { hasRedis, startRedis, type RedisServer, until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
-import { until } from '@market/platform/testing';
 import { prepareDatabase } from '../harness/running-api';
 
 (hasRedis ? describe : describe.skip)('under load, two processes on one Redis', () => {

@@ -1,5 +1,5 @@
 import { launchApi, readinessOf } from '../harness/api-process';
-import { until } from '@market/platform/testing';
+import { until } from '@market/testing';
 import { prepareDatabase } from '../harness/running-api';
 
 describe('a second process without Redis', () => {

@@ -1,5 +1,5 @@
 import type { PlanId } from '@market/billing';
-import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { hasRedis, startRedis, type RedisServer } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';

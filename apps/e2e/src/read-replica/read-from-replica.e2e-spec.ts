@@ -1,7 +1,6 @@
-import { freePort } from '@market/platform/embedded-postgres';
-import { rowsOf, withDatabase } from '@market/platform/database';
-import { BreakableLink, overheardBy, StreamingReplica } from '@market/platform/testing';
-import { until } from '@market/platform/testing';
+import { freePort } from '@market/embedded-postgres';
+import { rowsOf, withDatabase } from '@market/database';
+import { BreakableLink, overheardBy, StreamingReplica, until } from '@market/testing';
 import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { marketReads, type MarketRead } from '../response-cache/market-reads';

@@ -1,5 +1,5 @@
-import { withDatabase } from '@market/platform/database';
-import { freePort } from '@market/platform/embedded-postgres';
+import { withDatabase } from '@market/database';
+import { freePort } from '@market/embedded-postgres';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { plainRead, type PlainAnswer } from '../harness/plain-read';

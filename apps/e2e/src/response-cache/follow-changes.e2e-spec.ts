@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { BreakableLink, overheardBy } from '@market/platform/testing';
-import { freePort } from '@market/platform/embedded-postgres';
-import { createDataSource, rowsOf } from '@market/platform/database';
+import { BreakableLink, overheardBy } from '@market/testing';
+import { freePort } from '@market/embedded-postgres';
+import { createDataSource, rowsOf } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { plainRead } from '../harness/plain-read';
 import { liveCanary } from '../harness/live-canary';

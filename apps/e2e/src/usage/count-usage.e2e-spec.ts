@@ -1,8 +1,8 @@
-import { withDatabase } from '@market/platform/database';
+import { withDatabase } from '@market/database';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
-import { until } from '@market/platform/testing';
+import { until } from '@market/testing';
 import { DescribedClient, type ListBody } from '../harness/described-client';
 import { prepareDatabase } from '../harness/running-api';
 

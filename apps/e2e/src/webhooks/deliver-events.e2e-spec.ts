@@ -4,9 +4,8 @@ import { createHmac } from 'node:crypto';
 import { SubscriptionAdministration, type PlanId } from '@market/billing';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/platform/database';
-import { TestDnsServer, type ReceivedRequest } from '@market/platform/testing';
-import { until } from '@market/platform/testing';
+import { withDatabase } from '@market/database';
+import { TestDnsServer, type ReceivedRequest, until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { WebhookScene } from './webhook-scene';
 

@@ -1,4 +1,4 @@
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import { type Answer, countByStatus, Crowd } from '../harness/crowd';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { keyOn } from '../harness/accounts';

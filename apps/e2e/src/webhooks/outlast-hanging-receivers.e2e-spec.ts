@@ -1,4 +1,4 @@
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { WebhookScene } from './webhook-scene';
 

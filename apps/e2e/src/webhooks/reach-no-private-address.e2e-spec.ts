@@ -1,7 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { TestDnsServer } from '@market/platform/testing';
-import { until } from '@market/platform/testing';
+import { TestDnsServer, until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { forbiddenUrls, names } from './forbidden-urls';
 import { type Webhook, WebhookScene } from './webhook-scene';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { until } from '@market/platform/testing';
+import { until } from '@market/testing';
 import { WebhookScene } from './webhook-scene';
 
 const restarts = 10;

@@ -1,4 +1,4 @@
-import type { Database } from '@market/platform/database';
+import type { Database } from '@market/database';
 import { type FindOptionsWhere, Raw } from 'typeorm';
 import { AccountEntity } from './account.entity';
 

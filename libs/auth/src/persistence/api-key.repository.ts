@@ -1,5 +1,5 @@
 import type { Environment } from '@market/contracts';
-import { announceChange, type ChangeTopic, type Database, rowsOf, type Sql } from '@market/platform/database';
+import { announceChange, type ChangeTopic, type Database, rowsOf, type Sql } from '@market/database';
 import { MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 

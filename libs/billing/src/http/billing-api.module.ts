@@ -1,6 +1,6 @@
 import { Logger, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { TasksModule } from '@market/platform/tasks';
+import { TasksModule } from '@market/base/tasks';
 import { isTestMode, type PaymentSettings } from '../billing.config';
 import { BillingClockJob } from '../billing-clock.job';
 import { BillingQueries } from '../billing.queries';

@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, DomainError } from '@market/kernel';
-import { CurrentCaller, type Caller } from '@market/platform/access';
-import { Answers, Idempotent, JsonBody } from '@market/platform/http';
+import { CurrentCaller, type Caller } from '@market/http/access';
+import { Answers, Idempotent, JsonBody } from '@market/http';
 import { BillingQueries } from '../billing.queries';
 import { SubscriptionOrders } from '../subscription-orders';
 import { exampleCancelled, exampleOrder, exampleSubscription } from './subscription-examples';

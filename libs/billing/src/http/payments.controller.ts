@@ -1,8 +1,8 @@
 import { Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { DomainError } from '@market/kernel';
-import { PublicRoute } from '@market/platform/access';
-import { invalidParameters, RawBody } from '@market/platform/http';
+import { PublicRoute } from '@market/http/access';
+import { invalidParameters, RawBody } from '@market/http';
 import { ProcessorReports } from '../processor-reports';
 import { RazorpayNotifications } from '../processors/razorpay-notifications';
 

@@ -1,4 +1,4 @@
-import { OneOf } from '@market/platform/http';
+import { OneOf } from '@market/http';
 import { planIds, type PlanId } from '../domain/plan-catalogue';
 
 /** Body of `POST /v1/billing/subscribe`. */

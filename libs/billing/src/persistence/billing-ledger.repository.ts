@@ -1,6 +1,6 @@
 import type { Clock } from '@market/kernel';
-import { AuditLog, type AuditActor, type AuditEntry } from '@market/platform/audit';
-import type { Database } from '@market/platform/database';
+import { AuditLog, type AuditActor, type AuditEntry } from '@market/database/audit';
+import type { Database } from '@market/database';
 import type { HistoryEntry } from '../domain/settle';
 import type { Subscription } from '../domain/subscription';
 import { EndingRepository } from './ending.repository';

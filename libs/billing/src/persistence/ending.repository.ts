@@ -1,4 +1,4 @@
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { ProcessorName } from '../domain/subscription';
 
 /** A processor's subscription that must be ended there. */

@@ -1,4 +1,4 @@
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import { isPlanId, type PlanId } from '../domain/plan-catalogue';
 import {
   join,

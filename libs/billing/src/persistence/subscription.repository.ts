@@ -1,4 +1,4 @@
-import { announceChange, type ChangeTopic, type Database, rowOf, type Sql } from '@market/platform/database';
+import { announceChange, type ChangeTopic, type Database, rowOf, type Sql } from '@market/database';
 import { Any, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import { freePlan, isPlanId } from '../domain/plan-catalogue';
 import type { HistoryEntry } from '../domain/settle';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { JsonAnswer } from '@market/platform/egress';
+import type { JsonAnswer } from '@market/egress';
 import { OrderRefused, PaymentFailed } from '../payment-failed.errors';
 import { isRefusal } from './razorpay.wire';
 

@@ -1,4 +1,4 @@
-import { JsonApi, type JsonAnswer } from '@market/platform/egress';
+import { JsonApi, type JsonAnswer } from '@market/egress';
 
 /** How Razorpay is reached and knows the caller. */
 export interface RazorpayAccess {

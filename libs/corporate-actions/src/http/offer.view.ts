@@ -1,6 +1,6 @@
 import type { Exchange } from '@market/contracts';
 import { croreText, renderDay, roundHalfAwayFromZero } from '@market/kernel';
-import { instantView } from '@market/platform/http';
+import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { OfferDays } from '../domain/offer';
 

@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { clockJob, IntakeRegistry } from '@market/platform/ingest';
+import { clockJob, IntakeRegistry } from '@market/ingest';
 import { SampleOfferLoader } from '../sample/sample-loader';
 import { offerIntakes } from './offer.intake';
 

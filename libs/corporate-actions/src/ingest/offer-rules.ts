@@ -6,7 +6,7 @@ import {
   type LedgerRules,
   Refused,
   type Sighting,
-} from '@market/platform/belief';
+} from '@market/ingest/belief';
 import { identify, isUndated, type KnownOffer } from '../domain/identity';
 import { byPrecedence, type MergedOffer, mergedOffer, type OfferView } from '../domain/merged-offer';
 import { mayBeLongPast } from '../domain/misprinted-year';

@@ -7,8 +7,8 @@ import {
   type RecordType,
   rightsIssue,
 } from '@market/contracts';
-import { type Claim, Ledger, saveChanges } from '@market/platform/belief';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import { type Claim, Ledger, saveChanges } from '@market/ingest/belief';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { factsOf } from '../domain/offer-facts';
 import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';

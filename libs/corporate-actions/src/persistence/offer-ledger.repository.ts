@@ -1,7 +1,7 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
-import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/platform/database';
+import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/database';
 import { presentOfferFacts } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerEntity, offerRows } from './offer.entity';

@@ -1,5 +1,5 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
-import { allFieldsOf, type EntityColumns } from '@market/platform/database';
+import { allFieldsOf, type EntityColumns } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import type { OfferRow } from './offer.row';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { MarketQuery, MarketReads } from '@market/platform/database';
+import { MarketQuery, MarketReads } from '@market/database';
 import type { Offer } from '../domain/offer';
 import { offerRows } from './offer.entity';
 import { offerOf, type OfferRow } from './offer.row';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { saveRecords, type Sql } from '@market/platform/database';
-import { type SampleDay, SampleLoader } from '@market/platform/ingest';
+import { saveRecords, type Sql } from '@market/database';
+import { type SampleDay, SampleLoader } from '@market/ingest';
 import { offerEntity } from '../persistence/offer.entity';
 import { lockOffers } from '../persistence/offer-ledger.repository';
 import { sampleKinds, sampleOffers } from './sample-offers';

@@ -1,6 +1,6 @@
 import type { CorporateOfferKind, CorporateOfferRecord, DataSet } from '@market/contracts';
-import { fieldsSql } from '@market/platform/database';
-import { startFeatureDatabase, type TestBatch } from '@market/platform/testing/database';
+import { fieldsSql } from '@market/database';
+import { startFeatureDatabase, type TestBatch } from '@market/ingest/testing';
 import { CorporateActionQueries, corporateActionChecks, corporateActionParts } from '..';
 import { SampleOfferLoader } from '../ingest';
 import { at } from '../domain/offer.fixture';

@@ -1,15 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
-import { OfDataSet } from '@market/platform/freshness';
-import {
-  Answers,
-  CachedFor,
-  DisclaimedAs,
-  ListAnswer,
-  noSuchRecord,
-  SlugParameter,
-} from '@market/platform/http';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import { OfDataSet } from '@market/http/freshness';
+import { Answers, CachedFor, DisclaimedAs, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import { GmpQueries } from '../gmp.queries';
 import { exampleGmp, exampleGmpDay } from './gmp-examples';
 import { gmpDisclaimer } from './gmp-disclaimer';

@@ -1,4 +1,4 @@
-import { Digits, PageQuery } from '@market/platform/http';
+import { Digits, PageQuery } from '@market/http';
 
 /** Query of `GET /v1/gmp`. */
 export class GmpListQuery extends PageQuery {}

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { clockJob, IntakeRegistry } from '@market/platform/ingest';
-import { OutboxModule } from '@market/platform/outbox';
+import { clockJob, IntakeRegistry } from '@market/ingest';
+import { OutboxModule } from '@market/database/outbox';
 import { SampleGmpLoader } from '../sample/sample-loader';
 import { GmpKeeper } from './gmp-keeper';
 import { GmpWithdrawalIntake } from './gmp-withdrawal.intake';

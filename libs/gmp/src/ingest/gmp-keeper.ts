@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, IpoReference, MarketEvent } from '@market/contracts';
 import { dayInIndia, type IndianDay } from '@market/kernel';
-import { Outbox } from '@market/platform/outbox';
+import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
 import type { GmpReading, GmpWithdrawal } from '../domain/gmp';

@@ -1,6 +1,6 @@
 import type { GmpReadingRecord, IpoReference } from '@market/contracts';
 import { companyKey } from '@market/kernel';
-import type { Doubt } from '@market/platform/ingest';
+import type { Doubt } from '@market/ingest';
 import { agrees } from '../domain/magnitude';
 import { matchIpo } from '../domain/match-ipo';
 import type { PublishedName } from '../persistence/gmp-name.repository';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { gmpWithdrawal, type GmpWithdrawalRecord, IpoDirectory } from '@market/contracts';
 import { companyKey } from '@market/kernel';
-import { lockLedger } from '@market/platform/database';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import { lockLedger } from '@market/database';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
 import { reasonToHoldWithdrawals } from '../domain/batch-slip';

@@ -7,8 +7,8 @@ import {
   type IpoReference,
 } from '@market/contracts';
 import { DomainError, notLaterThanRead, startOfTwoHours } from '@market/kernel';
-import { lockLedger } from '@market/platform/database';
-import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import { lockLedger } from '@market/database';
+import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { comparable, isPercentSlip, isUnitSlip, reasonToHoldList } from '../domain/batch-slip';
 import type { GmpReading } from '../domain/gmp';

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import type { EntityColumns } from '@market/platform/database';
+import type { EntityColumns } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import { gmpFigureColumns } from './gmp.entity';
 import type { GmpDayRow } from './gmp.row';

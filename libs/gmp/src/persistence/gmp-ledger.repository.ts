@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/platform/database';
+import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/database';
 import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
 import { type GmpRow, rowOfValue, valueOfRow } from './gmp.row';

@@ -1,5 +1,5 @@
 import type { DataSet, GmpReadingRecord } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { rowsOf, type Sql } from '@market/database';
 
 /** Name as one publisher spells it. */
 export interface PublishedName {

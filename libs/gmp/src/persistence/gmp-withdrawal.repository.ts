@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { rowsOf, type Sql } from '@market/database';
 import type { GmpReading, GmpWithdrawal } from '../domain/gmp';
 
 /** Last quote of a publisher for an IPO that was not withdrawn. */

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { allFieldsOf, type EntityColumns } from '@market/platform/database';
+import { allFieldsOf, type EntityColumns } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import type { GmpRow } from './gmp.row';
 

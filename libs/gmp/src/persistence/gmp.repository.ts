@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { IndianDay, Page, PageRequest } from '@market/kernel';
-import { allFieldsOf, MarketQuery, MarketReads } from '@market/platform/database';
+import { allFieldsOf, MarketQuery, MarketReads } from '@market/database';
 import type { GmpDay, GmpValue } from '../domain/gmp';
 import { gmpDayEntity } from './gmp-day.entity';
 import { gmpRows } from './gmp.entity';

@@ -6,7 +6,7 @@ import {
   type IpoReference,
 } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { startFeatureDatabase, type TestBatch } from '@market/platform/testing/database';
+import { startFeatureDatabase, type TestBatch } from '@market/ingest/testing';
 import { gmpChecks, gmpParts, GmpQueries } from '..';
 import { SampleGmpLoader } from '../ingest';
 import { GmpKeeper } from '../ingest/gmp-keeper';

@@ -1,5 +1,5 @@
 import { roundHalfAwayFromZero } from '@market/kernel';
-import { instantView } from '@market/platform/http';
+import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { Ipo, SubscriptionCategory, SubscriptionReading } from '../domain/ipo';
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Board, IpoStatus } from '@market/contracts';
-import { CurrentCaller, type Caller } from '@market/platform/access';
-import { OfDataSet } from '@market/platform/freshness';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
+import { CurrentCaller, type Caller } from '@market/http/access';
+import { OfDataSet } from '@market/http/freshness';
+import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
 import { exampleIpo, exampleSubscription } from './ipo-examples';

@@ -1,5 +1,5 @@
 import { SystemClock } from '@market/kernel';
-import { CalendarYear, PageQuery, SearchText, Word } from '@market/platform/http';
+import { CalendarYear, PageQuery, SearchText, Word } from '@market/http';
 
 const clock = new SystemClock();
 const thisYear = () => Number(clock.today().slice(0, 4));

@@ -1,5 +1,5 @@
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
-import { instantView } from '@market/platform/http';
+import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { Ipo } from '../domain/ipo';
 import { issueSizeText } from '../domain/issue-size';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { tradingHoliday, type TradingHolidayRecord } from '@market/contracts';
 import { dayInIndia, type IndianDay, yearOf } from '@market/kernel';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { holidaysOf, removeHolidays, saveHolidays } from '../persistence/holiday.repository';
 

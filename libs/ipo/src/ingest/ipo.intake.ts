@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
-import type { Claim } from '@market/platform/belief';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import type { Claim } from '@market/ingest/belief';
 import type { EntityManager } from 'typeorm';
 import { issueStatements } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';

@@ -1,5 +1,5 @@
-import { Outbox } from '@market/platform/outbox';
-import type { Sql } from '@market/platform/database';
+import { Outbox } from '@market/database/outbox';
+import type { Sql } from '@market/database';
 import { addDays } from '@market/kernel';
 import { IpoLifecycle } from './ipo.lifecycle';
 import { aListingRecord, anIssueRecord, at, day } from '../domain/ipo.fixture';

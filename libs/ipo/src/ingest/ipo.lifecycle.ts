@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { dayInIndia, firstCurrentDay } from '@market/kernel';
-import { Lifecycle, type Move } from '@market/platform/belief';
-import type { QueryMaker } from '@market/platform/database';
+import { Lifecycle, type Move } from '@market/ingest/belief';
+import type { QueryMaker } from '@market/database';
 import { allottedDay, announcementsOf } from '../domain/announcements';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { currentPrice } from '../domain/share-price';

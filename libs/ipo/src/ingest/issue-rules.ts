@@ -14,7 +14,7 @@ import {
   Refused,
   type Screened,
   type Sighting,
-} from '@market/platform/belief';
+} from '@market/ingest/belief';
 import { allottedDay } from '../domain/announcements';
 import { impossibilities, listingIsOdd, priceIsOdd } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';

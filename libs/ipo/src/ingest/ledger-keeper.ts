@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Claim, Ledger, saveChanges } from '@market/platform/belief';
-import { lockLedger } from '@market/platform/database';
-import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
-import { Outbox } from '@market/platform/outbox';
+import { type Claim, Ledger, saveChanges } from '@market/ingest/belief';
+import { lockLedger } from '@market/database';
+import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
+import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { changesOf } from '../domain/change-events';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ipoReport, type IpoReportRecord } from '@market/contracts';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { reportStatements } from '../domain/issue-facts';
 import { LedgerKeeper } from './ledger-keeper';

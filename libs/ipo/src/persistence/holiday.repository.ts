@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TradingCalendar, type TradingHolidayRecord } from '@market/contracts';
 import { type IndianDay, isWeekend } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 
 /**

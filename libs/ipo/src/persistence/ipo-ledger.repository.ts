@@ -1,7 +1,7 @@
 import type { DataSet } from '@market/contracts';
 import { addDays, dayInIndia, joinedKey } from '@market/kernel';
-import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
-import { fieldsSql, rowsOf, type Sql } from '@market/platform/database';
+import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { fieldsSql, rowsOf, type Sql } from '@market/database';
 import { presentIssueFacts } from '../domain/progress';
 import { isExchange } from '../domain/view';
 import { ipoEntity, ipoRows } from './ipo.entity';

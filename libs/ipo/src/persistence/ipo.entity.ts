@@ -1,5 +1,5 @@
 import type { DataSet, IpoReference } from '@market/contracts';
-import { allFieldsOf, type EntityColumns, selectionOf } from '@market/platform/database';
+import { allFieldsOf, type EntityColumns, selectionOf } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import type { Ipo } from '../domain/ipo';
 import type { IpoRow } from './ipo.row';

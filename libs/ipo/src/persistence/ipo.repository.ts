@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { type DataStamp, VersionedCache, stampSql } from '@market/platform/data-versions';
-import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/platform/database';
-import { NameSearch } from '@market/platform/name-search';
+import { type DataStamp, VersionedCache, stampSql } from '@market/database/data-versions';
+import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/database';
+import { NameSearch } from '@market/database/name-search';
 import type { Ipo, SubscriptionReading } from '../domain/ipo';
 import { formerSlugEntity } from './former-slug.entity';
 import { ipoEntity, ipoReferences, shownIpos } from './ipo.entity';

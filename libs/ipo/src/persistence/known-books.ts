@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { rowsOf, type Sql } from '@market/database';
 import type { NewReading } from './subscription.repository';
 
 type StoredReading = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'> & {

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { type QueryMaker, selectFields } from '@market/platform/database';
+import { type QueryMaker, selectFields } from '@market/database';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
 

@@ -1,6 +1,6 @@
 import type { DataSet, Exchange } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { StoredBook } from './subscription.row';
 
 /** Order book to be stored. */

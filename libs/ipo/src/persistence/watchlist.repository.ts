@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Exchange, IssueWatchlist, type WatchedIssue } from '@market/contracts';
 import { addDays, Clock } from '@market/kernel';
-import { rowsOf } from '@market/platform/database';
+import { rowsOf } from '@market/database';
 import type { DataSource } from 'typeorm';
 
 /** Time after its listing during which a share is quoted. Units: days. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { saveRecords, type Sql } from '@market/platform/database';
-import { type SampleDay, SampleLoader } from '@market/platform/ingest';
+import { saveRecords, type Sql } from '@market/database';
+import { type SampleDay, SampleLoader } from '@market/ingest';
 import { ipoEntity } from '../persistence/ipo.entity';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleIpos } from './sample-ipos';

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
-import { fieldsSql } from '@market/platform/database';
-import { startFeatureDatabase } from '@market/platform/testing/database';
+import { fieldsSql } from '@market/database';
+import { startFeatureDatabase } from '@market/ingest/testing';
 import { ipoChecks, ipoParts } from '..';
 import { IpoLifecycle, SampleIpoLoader } from '../ingest';
 import { at } from '../domain/ipo.fixture';

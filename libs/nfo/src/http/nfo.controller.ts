@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
-import { OfDataSet } from '@market/platform/freshness';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/platform/http';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import { OfDataSet } from '@market/http/freshness';
+import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import type { Amc } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
 import { exampleAmc, exampleNfo } from './nfo-examples';

@@ -10,7 +10,7 @@ import {
   type RiskLevel,
 } from '@market/contracts';
 import { slugPattern } from '@market/kernel';
-import { PageQuery, PageSize, SearchText, Word } from '@market/platform/http';
+import { PageQuery, PageSize, SearchText, Word } from '@market/http';
 
 const lowerCase = ({ value }: TransformFnParams): unknown =>
   typeof value === 'string' ? value.toLowerCase() : value;

@@ -1,6 +1,6 @@
 import { nfoCategories, nfoStatuses, riskLevels } from '@market/contracts';
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
-import { instantView } from '@market/platform/http';
+import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { Nfo } from '../domain/nfo';
 

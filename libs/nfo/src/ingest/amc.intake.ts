@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { amc, type AmcRecord } from '@market/contracts';
-import { lockLedger } from '@market/platform/database';
-import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import { lockLedger } from '@market/database';
+import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { FundHouseRegister } from '../domain/fund-house-register';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';

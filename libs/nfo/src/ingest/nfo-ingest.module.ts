@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry, lifecycleTick } from '@market/platform/ingest';
-import { OutboxModule } from '@market/platform/outbox';
+import { IntakeRegistry, lifecycleTick } from '@market/ingest';
+import { OutboxModule } from '@market/database/outbox';
 import { SampleNfoLoader } from '../sample/sample-loader';
 import { AmcIntake } from './amc.intake';
 import { NfoIntake } from './nfo.intake';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
-import { Ledger, saveChanges } from '@market/platform/belief';
-import { lockLedger } from '@market/platform/database';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
-import { Outbox } from '@market/platform/outbox';
+import { Ledger, saveChanges } from '@market/ingest/belief';
+import { lockLedger } from '@market/database';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';

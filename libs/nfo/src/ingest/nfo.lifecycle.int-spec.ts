@@ -1,7 +1,7 @@
 import { nfoCategories, nfoEventData, nfoStatuses, riskLevels } from '@market/contracts';
 import { addDays } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/platform/database';
-import { Outbox } from '@market/platform/outbox';
+import { rowsOf, type Sql } from '@market/database';
+import { Outbox } from '@market/database/outbox';
 import { NfoLifecycle } from './nfo.lifecycle';
 import { aSchemeRecord, at, day } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { Lifecycle, type Move } from '@market/platform/belief';
-import type { QueryMaker } from '@market/platform/database';
+import { Lifecycle, type Move } from '@market/ingest/belief';
+import type { QueryMaker } from '@market/database';
 import { announcementsOf } from '../domain/announcements';
 import { statusAt, statusesPassed } from '../domain/nfo-status';
 import { nfoLedger, unfinishedNfos } from '../persistence/nfo-ledger.repository';

@@ -16,7 +16,7 @@ import {
   type LedgerRun,
   Refused,
   type Sighting,
-} from '@market/platform/belief';
+} from '@market/ingest/belief';
 import type { FundHouseMatch, FundHouseRegister } from '../domain/fund-house-register';
 import { identify, type KnownNfo } from '../domain/identity';
 import { moveRefused, type OfferPeriod, statusAt, statusBegan } from '../domain/nfo-status';

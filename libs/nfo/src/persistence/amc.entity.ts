@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import type { EntityColumns } from '@market/platform/database';
+import type { EntityColumns } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import type { FundHouse } from '../domain/fund-house';
 

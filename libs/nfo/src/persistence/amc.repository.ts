@@ -1,5 +1,5 @@
 import { type DataSet, fundHouseShortName } from '@market/contracts';
-import { type QueryMaker, selectFields, selectionOf, type Sql } from '@market/platform/database';
+import { type QueryMaker, selectFields, selectionOf, type Sql } from '@market/database';
 import { type FundHouse, fundHouseKey } from '../domain/fund-house';
 import { amcEntity } from './amc.entity';
 

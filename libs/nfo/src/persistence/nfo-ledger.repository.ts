@@ -1,7 +1,7 @@
 import type { DataSet, NfoSchemeRecord } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
-import { type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
-import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
+import { type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@market/database';
 import { presentSchemeFacts } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { allFieldsOf, type EntityColumns, selectionOf } from '@market/platform/database';
+import { allFieldsOf, type EntityColumns, selectionOf } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import type { Nfo } from '../domain/nfo';
 import type { NfoRow } from './nfo.row';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import type { DataStamp } from '@market/platform/data-versions';
-import { type AnyQuery, MarketQuery, MarketReads, selectionOf, whereGiven } from '@market/platform/database';
-import { NameSearch } from '@market/platform/name-search';
+import type { DataStamp } from '@market/database/data-versions';
+import { type AnyQuery, MarketQuery, MarketReads, selectionOf, whereGiven } from '@market/database';
+import { NameSearch } from '@market/database/name-search';
 import type { Amc, Nfo } from '../domain/nfo';
 import { amcEntity } from './amc.entity';
 import { nfoEntity, shownNfos } from './nfo.entity';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { SchemeWatchlist, type WatchedScheme } from '@market/contracts';
 import { addDays, Clock } from '@market/kernel';
-import { selectFields, selectionOf } from '@market/platform/database';
+import { selectFields, selectionOf } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { nfoEntity } from './nfo.entity';
 

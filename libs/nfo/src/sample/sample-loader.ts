@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { instantInIndia } from '@market/kernel';
-import { saveRecords, type Sql } from '@market/platform/database';
-import { type SampleDay, SampleLoader } from '@market/platform/ingest';
+import { saveRecords, type Sql } from '@market/database';
+import { type SampleDay, SampleLoader } from '@market/ingest';
 import { saveFundHouses } from '../persistence/amc.repository';
 import { nfoEntity } from '../persistence/nfo.entity';
 import { sampleFundHouses, sampleNfos } from './sample-nfos';

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
-import { fieldsSql } from '@market/platform/database';
-import { startFeatureDatabase } from '@market/platform/testing/database';
+import { fieldsSql } from '@market/database';
+import { startFeatureDatabase } from '@market/ingest/testing';
 import { nfoChecks, nfoParts, NfoWatchlist } from '..';
 import { NfoLifecycle, SampleNfoLoader } from '../ingest';
 import { at } from '../domain/nfo.fixture';

@@ -1,4 +1,4 @@
-import { PageQuery } from '@market/platform/http';
+import { PageQuery } from '@market/http';
 
 /** Query of `GET /v1/sgb`. */
 export class SgbListQuery extends PageQuery {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock } from '@market/kernel';
-import { addRecords, lockLedger } from '@market/platform/database';
+import { addRecords, lockLedger } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { knownRedemptions } from '../domain/known-redemptions';
 import { knownTranches } from '../domain/known-tranches';

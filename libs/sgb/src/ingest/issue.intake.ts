@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { sgbIssue, type SgbIssueRecord } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
-import type { Identity } from '@market/platform/belief';
+import type { Identity } from '@market/ingest/belief';
 import {
   type Incoming,
   type IntakeBatch,
   type IntakeOutcome,
   RecordIntake,
   SourceTime,
-} from '@market/platform/ingest';
-import { Outbox } from '@market/platform/outbox';
+} from '@market/ingest';
+import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { lackingForNew, newTranche } from '../domain/apply-issue';
 import { knownTranches } from '../domain/known-tranches';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sgbQuotation, type SgbQuotationRecord } from '@market/contracts';
-import type { Identity } from '@market/platform/belief';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
-import { Outbox } from '@market/platform/outbox';
+import type { Identity } from '@market/ingest/belief';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { isNamedAs } from '../domain/quoted-name';
 import type { SgbRow } from '../persistence/sgb.row';

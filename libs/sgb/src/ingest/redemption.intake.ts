@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
 import { addDays, daysBetween } from '@market/kernel';
-import { lockLedger } from '@market/platform/database';
-import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/platform/ingest';
+import { lockLedger } from '@market/database';
+import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { goldPrices } from '../domain/gold-prices';
 import { priceDoubt } from '../domain/plausibility';

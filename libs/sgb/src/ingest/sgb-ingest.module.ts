@@ -1,6 +1,6 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry, lifecycleTick, type RecordIntake } from '@market/platform/ingest';
-import { OutboxModule } from '@market/platform/outbox';
+import { IntakeRegistry, lifecycleTick, type RecordIntake } from '@market/ingest';
+import { OutboxModule } from '@market/database/outbox';
 import { SampleSgbLoader } from '../sample/sample-loader';
 import { SgbInitialLoad } from './initial-load';
 import { SgbIssueIntake } from './issue.intake';

@@ -1,7 +1,7 @@
-import { Ledger, saveChanges } from '@market/platform/belief';
-import { lockLedger } from '@market/platform/database';
-import type { IntakeBatch, IntakeOutcome } from '@market/platform/ingest';
-import type { Outbox } from '@market/platform/outbox';
+import { Ledger, saveChanges } from '@market/ingest/belief';
+import { lockLedger } from '@market/database';
+import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
+import type { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { allRedemptions, loadKnown, sgbLedger } from '../persistence/sgb-ledger.repository';

@@ -6,7 +6,7 @@ import {
   type LedgerRun,
   Refused,
   type Sighting,
-} from '@market/platform/belief';
+} from '@market/ingest/belief';
 import { newTranche } from '../domain/apply-issue';
 import { goldPrices } from '../domain/gold-prices';
 import { discountDoubt, priceDoubt } from '../domain/plausibility';

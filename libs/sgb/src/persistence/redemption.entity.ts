@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { type EntityColumns, selectionOf } from '@market/platform/database';
+import { type EntityColumns, selectionOf } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import type { RedemptionRow } from './redemption.row';
 

@@ -1,6 +1,6 @@
 import type { DataSet } from '@market/contracts';
-import { type KnownRecords, knownOf, type LedgerTable } from '@market/platform/belief';
-import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/platform/database';
+import { type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
+import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/database';
 import { presentTrancheFacts } from '../domain/tranche-facts';
 import { redemptionEntity, redemptionRows } from './redemption.entity';
 import type { RedemptionRow } from './redemption.row';

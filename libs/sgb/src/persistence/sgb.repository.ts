@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { MarketQuery, MarketReads } from '@market/platform/database';
+import { MarketQuery, MarketReads } from '@market/database';
 import type { Sgb } from '../domain/sgb';
 import { sgbRows } from './sgb.entity';
 

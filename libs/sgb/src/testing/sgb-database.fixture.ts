@@ -1,7 +1,7 @@
 import type { DataSet } from '@market/contracts';
-import { fieldsSql } from '@market/platform/database';
-import { SourceTime } from '@market/platform/ingest';
-import { startFeatureDatabase } from '@market/platform/testing/database';
+import { fieldsSql } from '@market/database';
+import { SourceTime } from '@market/ingest';
+import { startFeatureDatabase } from '@market/ingest/testing';
 import { sgbChecks, sgbParts } from '..';
 import { SampleSgbLoader, SgbInitialLoad, SgbLifecycle } from '../ingest';
 import { at } from '../domain/sgb.fixture';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay } from '@market/kernel';
-import { describeFeed } from '@market/platform/testing';
+import { describeFeed } from '@market/source-kit/testing';
 import { amfiSource } from './amfi.source';
 import { initialFundHousesFeed } from './fund-houses/initial-fund-houses.feed';
 import { navAllFeed } from './fund-houses/nav-all.feed';

@@ -1,5 +1,5 @@
-import { EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed } from '@market/platform/source-kit';
+import { EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/egress';
+import { SourceBlocked, SourceFailed } from '@market/source-kit';
 
 /** Base URLs of the site and of its portal, without a trailing slash. */
 export interface AmfiHosts {

@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 import { AmfiClient } from './amfi.client';
 import { initialFundHousesFeed } from './fund-houses/initial-fund-houses.feed';
 import { navAllFeed } from './fund-houses/nav-all.feed';

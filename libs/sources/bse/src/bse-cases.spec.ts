@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { readPayload, type Feed } from '@market/platform/source-kit';
+import { readPayload, type Feed } from '@market/source-kit';
 import { bseSource } from './bse.source';
 import { aMapContext, aWatchedIssue, recordsOf } from './ipo/__fixtures__/builders';
 import { readFixture } from './ipo/__fixtures__/read-fixture';

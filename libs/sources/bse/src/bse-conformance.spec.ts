@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay } from '@market/kernel';
-import { describeFeed, type FeedFixture } from '@market/platform/testing';
+import { describeFeed, type FeedFixture } from '@market/source-kit/testing';
 import { bseSource } from './bse.source';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';

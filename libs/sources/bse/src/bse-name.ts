@@ -1,5 +1,5 @@
 import { readText, splitIssueName, tidyText } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 import type { BseValue } from './bse-value.wire';
 import { remarkIn } from './remarked';
 

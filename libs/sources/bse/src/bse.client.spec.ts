@@ -1,5 +1,5 @@
-import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed } from '@market/platform/source-kit';
+import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { SourceBlocked, SourceFailed } from '@market/source-kit';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BseClient } from './bse.client';

@@ -1,6 +1,6 @@
 import type { WatchedIssue } from '@market/contracts';
-import { EgressError, Pacer, type HttpAnswer, type HttpClient } from '@market/platform/egress';
-import { canBeJson, SourceBlocked, SourceFailed, type Payload } from '@market/platform/source-kit';
+import { EgressError, Pacer, type HttpAnswer, type HttpClient } from '@market/egress';
+import { canBeJson, SourceBlocked, SourceFailed, type Payload } from '@market/source-kit';
 
 /** Times of the client. Units: milliseconds. */
 export interface BseTiming {

@@ -1,7 +1,7 @@
 import { indianDay, instantInIndia } from '@market/kernel';
-import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
-import type { FetchContext } from '@market/platform/source-kit';
-import { readAtHand } from '@market/platform/testing';
+import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import type { FetchContext } from '@market/source-kit';
+import { readAtHand } from '@market/source-kit/testing';
 import { BseClient } from './bse.client';
 import { bseSource } from './bse.source';
 import { aWatchedIssue, FixedWatchlist } from './ipo/__fixtures__/builders';

@@ -1,6 +1,6 @@
 import { indianDay } from '@market/kernel';
-import { HttpClient, type HttpAnswer } from '@market/platform/egress';
-import { SourceBlocked, type MappedRow } from '@market/platform/source-kit';
+import { HttpClient, type HttpAnswer } from '@market/egress';
+import { SourceBlocked, type MappedRow } from '@market/source-kit';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BseClient } from './bse.client';

@@ -1,4 +1,4 @@
-import { HttpClient } from '@market/platform/egress';
+import { HttpClient } from '@market/egress';
 import { BseClient } from './bse.client';
 import { bseSource } from './index';
 

@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 import { BseClient } from './bse.client';
 import { bseBuybackQuoteFeed } from './corporate-actions/bse-buyback-quote.feed';
 import { bseCorporateCalendarFeed } from './corporate-actions/bse-corporate-calendar.feed';

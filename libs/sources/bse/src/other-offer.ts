@@ -1,5 +1,5 @@
 import { readText } from '@market/kernel';
-import { otherRow, skip, type Skipped } from '@market/platform/source-kit';
+import { otherRow, skip, type Skipped } from '@market/source-kit';
 import { readBseDay } from './bse-day';
 import type { BseValue } from './bse-value.wire';
 

@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { describeFeed } from '@market/platform/testing';
+import { describeFeed } from '@market/source-kit/testing';
 import { described, documentText, workbook } from './documents/__fixtures__/documents.fixture';
 import { schemeDocumentsFeed } from './documents/scheme-documents.feed';
 import { fundHousesSource } from './fund-houses.source';

@@ -1,5 +1,5 @@
-import { EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/platform/egress';
-import { type Payload, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
+import { EgressError, type HttpAnswer, type HttpClient, Pacer } from '@market/egress';
+import { type Payload, SourceBlocked, SourceFailed } from '@market/source-kit';
 
 const headers = { 'user-agent': 'Mozilla/5.0 (compatible; market-data)', accept: '*/*' };
 const requestTimeoutMs = 40_000;

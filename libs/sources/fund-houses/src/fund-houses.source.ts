@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 import { schemeDocumentsFeed } from './documents/scheme-documents.feed';
 import { FundHousesClient } from './fund-houses.client';
 

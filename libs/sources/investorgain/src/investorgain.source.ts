@@ -1,4 +1,4 @@
-import { PlainClient, type Source } from '@market/platform/source-kit';
+import { PlainClient, type Source } from '@market/source-kit';
 import { investorgainGmpFeed, pageCount } from './gmp/investorgain-gmp.feed';
 
 /** InvestorGain. Chittorgarh and other mirrors are the same publisher, and never counted separately. */

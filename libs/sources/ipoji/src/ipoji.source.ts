@@ -1,4 +1,4 @@
-import { PlainClient, type Source } from '@market/platform/source-kit';
+import { PlainClient, type Source } from '@market/source-kit';
 import { ipojiGmpFeed } from './gmp/ipoji-gmp.feed';
 
 /** IPOJi, an independent publisher. */

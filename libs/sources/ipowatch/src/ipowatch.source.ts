@@ -1,4 +1,4 @@
-import { PlainClient, type Source } from '@market/platform/source-kit';
+import { PlainClient, type Source } from '@market/source-kit';
 import { ipowatchGmpFeed } from './gmp/ipowatch-gmp.feed';
 
 /** IPO Watch, an independent publisher. */

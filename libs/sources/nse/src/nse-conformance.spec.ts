@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { describeFeed } from '@market/platform/testing';
+import { describeFeed } from '@market/source-kit/testing';
 import { anSmeIssue as sme, aWatchedIssue, fixture } from './__fixtures__/builders';
 import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
 import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';

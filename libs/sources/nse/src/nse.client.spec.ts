@@ -1,5 +1,5 @@
-import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed } from '@market/platform/source-kit';
+import { EgressError, type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { SourceBlocked, SourceFailed } from '@market/source-kit';
 import { strToU8, zipSync } from 'fflate';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -5,8 +5,8 @@ import {
   type HttpClient,
   type HttpRequest,
   Pacer,
-} from '@market/platform/egress';
-import { canBeJson, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
+} from '@market/egress';
+import { canBeJson, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { onlyFileOf } from './listing/only-file';
 import { NseSession } from './nse.session';
 

@@ -1,4 +1,4 @@
-import { HttpClient } from '@market/platform/egress';
+import { HttpClient } from '@market/egress';
 import { nseSource } from './nse.source';
 
 class NoHttp extends HttpClient {

@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 import { nseBuybackQuoteFeed } from './corporate-actions/nse-buyback-quote.feed';
 import { nseCorporateActionsFeed } from './corporate-actions/nse-corporate-actions.feed';
 import { nseNcdPastFeed } from './corporate-actions/nse-ncd-past.feed';

@@ -1,4 +1,4 @@
-import { describeFeed } from '@market/platform/testing';
+import { describeFeed } from '@market/source-kit/testing';
 import { rbiPressDetailFeed } from './press/rbi-press-detail.feed';
 import { rbiPressRssFeed } from './press/rbi-press-rss.feed';
 import { fixture } from './press/read-fixture.fixture';

@@ -1,4 +1,4 @@
-import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
+import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
 import { rbiSource } from './rbi.source';
 
 class Echo extends HttpClient {

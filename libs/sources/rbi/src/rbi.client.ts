@@ -1,5 +1,5 @@
-import { type HttpClient } from '@market/platform/egress';
-import { PlainClient } from '@market/platform/source-kit';
+import { type HttpClient } from '@market/egress';
+import { PlainClient } from '@market/source-kit';
 
 /** Base URLs of the site and of its feed, without a trailing slash. */
 export interface RbiHosts {

@@ -1,4 +1,4 @@
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 import { rbiPressDetailFeed, rbiPressList } from './press/rbi-press-detail.feed';
 import { rbiPressRssFeed } from './press/rbi-press-rss.feed';
 import { RbiClient } from './rbi.client';

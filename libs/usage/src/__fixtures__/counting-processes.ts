@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '@market/kernel';
-import { createDataSource, migrate, rowOf } from '@market/platform/database';
-import { Metrics } from '@market/platform/observability';
-import { TaskRegistry } from '@market/platform/tasks';
+import { createDataSource, migrate, rowOf } from '@market/database';
+import { Metrics } from '@market/base/observability';
+import { TaskRegistry } from '@market/base/tasks';
 import { usageParts } from '..';
 import { Counting } from '../counting';
 import type { Spender } from '../domain/spender';

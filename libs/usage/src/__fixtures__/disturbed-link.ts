@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { BreakableLink } from '@market/platform/testing';
+import { BreakableLink } from '@market/testing';
 
 /** What happens on the way to the first statement of a connection that matches, and to all after it. */
 interface Disturbance {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { AccountAges, BillingPeriods } from '@market/platform/access';
+import { AccountAges, BillingPeriods } from '@market/http/access';
 import { Counting } from '../counting';
 import { UsageModule } from '../usage.module';
 import { UsageQueries } from '../usage.queries';

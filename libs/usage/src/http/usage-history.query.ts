@@ -1,4 +1,4 @@
-import { PageQuery } from '@market/platform/http';
+import { PageQuery } from '@market/http';
 
 /** What `GET /v1/usage/history` understands. */
 export class UsageHistoryQuery extends PageQuery {}

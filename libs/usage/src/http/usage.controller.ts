@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/platform/access';
-import { Answers, ListAnswer } from '@market/platform/http';
+import { CurrentCaller, CurrentEntitlement, type Caller, type Entitlement } from '@market/http/access';
+import { Answers, ListAnswer } from '@market/http';
 import { UsageQueries } from '../usage.queries';
 import { examplePeriodUsage, exampleUsage } from './usage-examples';
 import { UsageHistoryQuery } from './usage-history.query';

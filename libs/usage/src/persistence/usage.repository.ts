@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import { minuteOf, type MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpenderTally } from '../domain/usage-tally';

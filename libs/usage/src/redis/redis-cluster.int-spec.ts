@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@market/platform/embedded-postgres';
-import { hasRedis, startRedis, type RedisServer, until } from '@market/platform/testing';
+import { freePort } from '@market/embedded-postgres';
+import { hasRedis, startRedis, type RedisServer, until } from '@market/testing';
 import { ApartSpending } from '../domain/apart-spending';
 import type { SpentRequests } from '../in-process-limiter';
 import { RedisLimiter } from './redis-limiter';

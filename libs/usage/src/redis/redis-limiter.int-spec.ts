@@ -1,7 +1,7 @@
 import { stat } from 'node:fs';
 import fc from 'fast-check';
 import { ManualClock, SystemClock } from '@market/kernel';
-import { hasRedis, startRedis, type RedisServer } from '@market/platform/testing';
+import { hasRedis, startRedis, type RedisServer } from '@market/testing';
 import { admissionOf } from '../admission';
 import { ApartSpending } from '../domain/apart-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';

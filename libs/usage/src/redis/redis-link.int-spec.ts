@@ -1,4 +1,4 @@
-import { hasRedis, startRedis, type RedisServer, until } from '@market/platform/testing';
+import { hasRedis, startRedis, type RedisServer, until } from '@market/testing';
 import { RedisLink } from './redis-link';
 
 (hasRedis ? describe : describe.skip)('the link to Redis', () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, BoundedMemo } from '@market/kernel';
-import { DeliveryError, GuardedClient } from '@market/platform/egress';
-import { SecretBox } from '@market/platform/secrets';
+import { DeliveryError, GuardedClient } from '@market/egress';
+import { SecretBox } from '@market/database/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
 import { secretPurpose } from '../domain/endpoint-secret';
 import { inertText } from '../domain/inert-text';

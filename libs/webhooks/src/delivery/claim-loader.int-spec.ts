@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { ClaimLoader } from './claim-loader';

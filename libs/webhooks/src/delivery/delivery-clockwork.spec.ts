@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { WakeUp } from '@market/platform/outbox';
+import { WakeUp } from '@market/database/outbox';
 import type { DataSource } from 'typeorm';
-import { TaskRegistry } from '@market/platform/tasks';
+import { TaskRegistry } from '@market/base/tasks';
 import type { Caretaker } from './caretaker';
 import { DeliveryClockwork } from './delivery-clockwork';
 import type { Dispatcher } from './dispatcher';

@@ -4,8 +4,8 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { outboxChannel, WakeUp } from '@market/platform/outbox';
-import { PeriodicTask, TaskRegistry } from '@market/platform/tasks';
+import { outboxChannel, WakeUp } from '@market/database/outbox';
+import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventDemand, OutboxQueue } from '@market/platform/outbox';
+import { EventDemand, OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 
 /**

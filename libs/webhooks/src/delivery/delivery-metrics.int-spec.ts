@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import { Metrics } from '@market/platform/observability';
+import { Metrics } from '@market/base/observability';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { DeliveryMetrics } from './delivery-metrics';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { Metrics } from '@market/platform/observability';
+import { Metrics } from '@market/base/observability';
 import { DataSource } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 

@@ -1,5 +1,5 @@
-import { advisoryLocks } from '@market/platform/database';
-import type { TestReceiver } from '@market/platform/testing';
+import { advisoryLocks } from '@market/database';
+import type { TestReceiver } from '@market/testing';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';

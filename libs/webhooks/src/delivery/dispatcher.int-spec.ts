@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ManualClock, SystemClock } from '@market/kernel';
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import { loggedAttempts } from '../persistence/attempt.row';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';

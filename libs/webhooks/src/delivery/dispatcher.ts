@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { PeriodicTask, type TaskRegistry } from '@market/platform/tasks';
+import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
 import { type Claim, type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MaybePromise, whenAvailable } from '@market/kernel';
-import { Entitlements } from '@market/platform/access';
-import type { Sql } from '@market/platform/database';
+import { Entitlements } from '@market/http/access';
+import type { Sql } from '@market/database';
 import { DataSource } from 'typeorm';
 import { EndpointRepository } from '../persistence/endpoint.repository';
 

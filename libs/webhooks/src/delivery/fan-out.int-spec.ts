@@ -1,5 +1,5 @@
-import type { TestReceiver } from '@market/platform/testing';
-import { runDatabaseChecks } from '@market/platform/database';
+import type { TestReceiver } from '@market/testing';
+import { runDatabaseChecks } from '@market/database';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { webhooksChecks } from '../webhooks.checks';
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
-import { pipelined, type Sql } from '@market/platform/database';
-import { type OutboxEntry, OutboxQueue } from '@market/platform/outbox';
+import { pipelined, type Sql } from '@market/database';
+import { type OutboxEntry, OutboxQueue } from '@market/database/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
 import { boundedTransaction } from '../persistence/bounded-transaction';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { AuditLog } from '@market/platform/audit';
+import { AuditLog } from '@market/database/audit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type DeliveryEnd, failuresThatDisable, runAfter } from '../domain/failure-run';
 import { boundedTransaction } from '../persistence/bounded-transaction';

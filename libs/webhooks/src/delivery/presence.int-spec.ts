@@ -1,4 +1,4 @@
-import { TaskRegistry } from '@market/platform/tasks';
+import { TaskRegistry } from '@market/base/tasks';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 

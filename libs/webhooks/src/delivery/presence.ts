@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { WakeUp } from '@market/platform/outbox';
-import type { TaskRegistry } from '@market/platform/tasks';
+import { WakeUp } from '@market/database/outbox';
+import type { TaskRegistry } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { dueChannel } from './fan-out';
 

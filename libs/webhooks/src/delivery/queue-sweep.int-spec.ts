@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { advisoryLocks, rowsOf } from '@market/platform/database';
+import { advisoryLocks, rowsOf } from '@market/database';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';

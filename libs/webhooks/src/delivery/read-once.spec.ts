@@ -1,4 +1,4 @@
-import type { Sql } from '@market/platform/database';
+import type { Sql } from '@market/database';
 import { ReadOnce } from './read-once';
 
 const sql = {} as Sql;

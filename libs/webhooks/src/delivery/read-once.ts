@@ -1,4 +1,4 @@
-import type { Sql } from '@market/platform/database';
+import type { Sql } from '@market/database';
 
 /** What the database has under keys: read once, all that is missing at a time, and kept while it is not too much. */
 export class ReadOnce<Value> {

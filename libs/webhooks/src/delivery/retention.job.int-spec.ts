@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ManualClock, SystemClock } from '@market/kernel';
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { RetentionJob } from './retention.job';

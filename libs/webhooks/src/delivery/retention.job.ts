@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Clock } from '@market/kernel';
-import { ClockWatch } from '@market/platform/database';
+import { ClockWatch } from '@market/database';
 import { DataSource } from 'typeorm';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 

@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '@market/kernel';
-import { AuditModule } from '@market/platform/audit';
-import { Readiness } from '@market/platform/http';
-import { OutboxModule } from '@market/platform/outbox';
-import { TaskRegistry, TasksModule } from '@market/platform/tasks';
+import { AuditModule } from '@market/database/audit';
+import { Readiness } from '@market/base/readiness';
+import { OutboxModule } from '@market/database/outbox';
+import { TaskRegistry, TasksModule } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
 import { AttemptSender } from './attempt-sender';

@@ -1,5 +1,5 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { ListOf, Text } from '@market/platform/http';
+import { ListOf, Text } from '@market/http';
 
 const urlLength = { min: 1, max: 2_048 };
 const eventCount = { min: 1, max: eventTypes.length };

@@ -1,6 +1,6 @@
 import { ManualClock } from '@market/kernel';
-import type { Caller } from '@market/platform/access';
-import { PageQuery } from '@market/platform/http';
+import type { Caller } from '@market/http/access';
+import { PageQuery } from '@market/http';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { WebhookController } from './webhook.controller';
 

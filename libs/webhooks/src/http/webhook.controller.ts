@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/platform/access';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
 import {
   AlsoJudgedBy,
   Answers,
@@ -11,7 +11,7 @@ import {
   noSuchRecord,
   PageQuery,
   SlugParameter,
-} from '@market/platform/http';
+} from '@market/http';
 import { EndpointSafety } from '../endpoint-safety';
 import { TestEvents } from '../test-events';
 import { WebhookEndpoints } from '../webhook-endpoints';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventTypes } from '@market/contracts';
-import { instantView } from '@market/platform/http';
+import { instantView } from '@market/http';
 import type { StandingEndpoint } from '../domain/endpoint';
 import { maskedSecret } from '../domain/endpoint-secret';
 import type { TestEventResult } from '../test-events';

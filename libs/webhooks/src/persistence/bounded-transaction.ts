@@ -1,4 +1,4 @@
-import { pipelined } from '@market/platform/database';
+import { pipelined } from '@market/database';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Longest that a transaction may wait for a lock, or its process may fall silent in it. Units: milliseconds. */

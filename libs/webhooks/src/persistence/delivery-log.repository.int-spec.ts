@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
 const start = new Date('2026-11-20T04:30:00.000Z');

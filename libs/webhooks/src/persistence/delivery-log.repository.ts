@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowsOf, type Sql } from '@market/platform/database';
+import { rowsOf, type Sql } from '@market/database';
 import { loggedAttempts } from './attempt.row';
 
 /** A delivery with its attempts, as the log shows it. */

@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import { schemaVersion, supportFrom } from '@market/platform/database';
+import { schemaVersion, supportFrom } from '@market/database';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { DeliveryRepository } from './delivery.repository';
 

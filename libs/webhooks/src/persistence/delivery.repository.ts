@@ -7,7 +7,7 @@ import {
   rowsOf,
   schemaVersion,
   type Sql,
-} from '@market/platform/database';
+} from '@market/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint-place';

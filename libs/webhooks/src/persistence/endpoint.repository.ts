@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, EventType } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
-import { advisoryLocks, type Database, rowsOf, type Sql } from '@market/platform/database';
+import { advisoryLocks, type Database, rowsOf, type Sql } from '@market/database';
 import { In, IsNull, Not, type Repository } from 'typeorm';
 import { placeOfEndpoint } from './endpoint-place';
 import { EndpointEntity } from './endpoint.entity';

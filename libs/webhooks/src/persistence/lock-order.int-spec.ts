@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import type { TestReceiver } from '@market/platform/testing';
+import type { TestReceiver } from '@market/testing';
 import type { EntityManager } from 'typeorm';
 import type { OutcomeLog } from '../delivery/outcome-log';
 import { WebhookStage } from '../testing/webhook-stage.fixture';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, rowsOf, type Sql } from '@market/platform/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import { arrayOfWords, asWords, rowsOfWords } from './as-words';
 
 /** An event and an endpoint that it may go to. */

@@ -1,4 +1,4 @@
-import { rowOf, rowsOf } from '@market/platform/database';
+import { rowOf, rowsOf } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { type Arrival, OutcomeRepository } from './outcome.repository';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rowsInTransaction, rowsOf, type Sql } from '@market/platform/database';
+import { rowsInTransaction, rowsOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
 import { bounds } from './bounded-transaction';

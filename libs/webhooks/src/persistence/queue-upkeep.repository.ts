@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { advisoryLocks, onConnection, rowOf, type Sql } from '@market/platform/database';
+import { advisoryLocks, onConnection, rowOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 
 /** What the queue consists of; a claim reads both. */

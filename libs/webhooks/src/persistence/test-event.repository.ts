@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { rowOf, type Sql } from '@market/platform/database';
+import { rowOf, type Sql } from '@market/database';
 import { leaseSeconds } from './delivery.repository';
 
 /** How many test events an endpoint, or an account, had lately. */

@@ -1,4 +1,4 @@
-import type { DatabaseParts } from '@market/platform/database';
+import type { DatabaseParts } from '@market/database';
 import { EndpointEntity } from './endpoint.entity';
 import { AddDeliveryHolder1795000004110 } from './migrations/add-delivery-holder-1795000004110';
 import { CountTargetChanges1795000004150 } from './migrations/count-target-changes-1795000004150';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { eventDescription, type DataSet, type EventType, type MarketEvent } from '@market/contracts';
 import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
-import type { AccountBars, Entitlement, Entitlements } from '@market/platform/access';
-import { AuditLog, auditParts } from '@market/platform/audit';
+import type { AccountBars, Entitlement, Entitlements } from '@market/http/access';
+import { AuditLog, auditParts } from '@market/database/audit';
 import {
   createDataSource,
   joinParts,
@@ -11,7 +11,7 @@ import {
   rowsOf,
   runDatabaseChecks,
   schemaSupportParts,
-} from '@market/platform/database';
+} from '@market/database';
 import {
   AddressRules,
   DnsResolver,
@@ -19,11 +19,11 @@ import {
   GuardedClient,
   rangeOf,
   RememberingResolver,
-} from '@market/platform/egress';
-import { Outbox, outboxParts, OutboxQueue } from '@market/platform/outbox';
-import { SecretBox } from '@market/platform/secrets';
-import { TaskRegistry } from '@market/platform/tasks';
-import { createTestDatabase, TestAuthority, TestReceiver, until } from '@market/platform/testing';
+} from '@market/egress';
+import { Outbox, outboxParts, OutboxQueue } from '@market/database/outbox';
+import { SecretBox } from '@market/database/secrets';
+import { TaskRegistry } from '@market/base/tasks';
+import { createTestDatabase, TestAuthority, TestReceiver, until } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { AttemptSender } from '../delivery/attempt-sender';
 import { Caretaker } from '../delivery/caretaker';

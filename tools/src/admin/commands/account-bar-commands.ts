@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
 import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
 import { Clock } from '@market/kernel';
-import { AuditLog, AuditModule } from '@market/platform/audit';
+import { AuditLog, AuditModule } from '@market/database/audit';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { Desk } from '../desk';

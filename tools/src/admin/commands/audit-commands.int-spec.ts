@@ -1,6 +1,6 @@
 import { databaseParts } from '@market/ingestor/parts';
-import { rowsOf, withDatabase } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { rowsOf, withDatabase } from '@market/database';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from '../admin';
 
 interface Entry {

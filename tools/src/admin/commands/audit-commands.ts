@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
-import { AuditLog, AuditModule } from '@market/platform/audit';
+import { AuditLog, AuditModule } from '@market/database/audit';
 import { countArgument } from '../arguments';
 import type { Desk } from '../desk';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { billingConfig, paymentSettings, Reconciliation, ReconciliationModule } from '@market/billing';
-import { readConfig } from '@market/platform/config';
+import { readConfig } from '@market/base/config';
 import type { Desk } from '../desk';
 
 /** `billing …`: payments and what the processor says of them. */

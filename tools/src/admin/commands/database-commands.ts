@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
-import { migrate, runDatabaseChecks, type DatabaseFinding } from '@market/platform/database';
+import { migrate, runDatabaseChecks, type DatabaseFinding } from '@market/database';
 import { databaseChecks } from '../database-checks';
 import type { Desk } from '../desk';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseParts } from '@market/ingestor/parts';
-import { migrate, rowsOf, withDatabase } from '@market/platform/database';
-import { createTestDatabase, type TestDatabase } from '@market/platform/testing';
+import { migrate, rowsOf, withDatabase } from '@market/database';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from '../admin';
 
 let database: TestDatabase;

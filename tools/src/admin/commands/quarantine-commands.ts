@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { QuarantineDesk } from '@market/platform/ingest';
+import { QuarantineDesk } from '@market/ingest';
 import { byOption } from '../arguments';
 import { collecting } from '../collecting';
 import type { Desk } from '../desk';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
-import { feedStatuses, type FeedStatus, FeedRunner, SourceRegistry } from '@market/platform/ingest';
+import { feedStatuses, type FeedStatus, FeedRunner, SourceRegistry } from '@market/ingest';
 import { collecting } from '../collecting';
 import type { Desk } from '../desk';
 import { layOut } from '../lay-out';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processEnvironment } from '@market/platform/config';
+import { processEnvironment } from '@market/base/config';
 
 /** Response of the API that the programs beside it return. */
 export interface SameResponse {

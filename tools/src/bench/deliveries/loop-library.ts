@@ -1,5 +1,5 @@
 import { Agent, request as startRequest } from 'node:https';
-import { deliveryAgentOptions } from '@market/platform/egress';
+import { deliveryAgentOptions } from '@market/egress';
 import axios from 'axios';
 
 /** With what a loop posts: the library of the dispatcher first, then those that most programs would use. */

@@ -1,7 +1,7 @@
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
 import { SystemClock } from '@market/kernel';
-import { startRedis } from '@market/platform/testing';
+import { startRedis } from '@market/testing';
 import { ChaosStack } from '../chaos-stack';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';
 import { numberIn, NumberedWriter } from '../numbered-writer';

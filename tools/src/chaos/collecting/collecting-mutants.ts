@@ -1,4 +1,4 @@
-import { FeedRunner } from '@market/platform/ingest';
+import { FeedRunner } from '@market/ingest';
 import { DataSource } from 'typeorm';
 
 /** Collectors with a fault each: a run with one of them must end unsound, or the run proves nothing. */

@@ -1,4 +1,4 @@
-import { configSlice, oneOf, processEnvironment, readConfig } from '@market/platform/config';
+import { configSlice, oneOf, processEnvironment, readConfig } from '@market/base/config';
 import { collectingMutants, plant } from './collecting-mutants';
 import { type Collecting, type CollectingPlace, openCollecting } from './collecting';
 import { setTime } from './set-time';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { capturedOn } from '@market/ingestor/capture';
 import { databaseParts } from '@market/ingestor/parts';
 import { addDays, instantInIndia, SystemClock } from '@market/kernel';
-import { migrate, withDatabase } from '@market/platform/database';
+import { migrate, withDatabase } from '@market/database';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { payloadFolder } from '../../replay-payloads/generate-payloads';
 import { type ReplayServer, startReplayServer } from '../../replay-server/replay-server';

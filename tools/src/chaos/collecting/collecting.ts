@@ -6,8 +6,8 @@ import { databaseParts } from '@market/ingestor/parts';
 import { sources } from '@market/ingestor/sources';
 import { IpoLifecycle } from '@market/ipo/ingest';
 import { NfoLifecycle } from '@market/nfo/ingest';
-import { DatabaseModule } from '@market/platform/database';
-import { FeedRunner } from '@market/platform/ingest';
+import { DatabaseModule } from '@market/database';
+import { FeedRunner } from '@market/ingest';
 import { SgbLifecycle } from '@market/sgb/ingest';
 import { sourcesAt } from './sources-at';
 

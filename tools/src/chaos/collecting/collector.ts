@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { processEnvironment } from '@market/platform/config';
+import { processEnvironment } from '@market/base/config';
 import type { CollectingPlace } from './collecting';
 import type { Order } from './collecting-process';
 

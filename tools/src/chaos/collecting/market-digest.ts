@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rowsOf, withDatabase } from '@market/platform/database';
+import { rowsOf, withDatabase } from '@market/database';
 
 /** What a run of a feed or a tick writes for good: the market, its history, its news, and what is remembered of feeds. */
 const allTables = [

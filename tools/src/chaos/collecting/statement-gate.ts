@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { BreakableLink } from '@market/platform/testing';
+import { BreakableLink } from '@market/testing';
 
 /** Messages that make the server do something: `Q` a text of statements, `E` one prepared before. */
 const doing = new Set(['Q'.charCodeAt(0), 'E'.charCodeAt(0)]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sources } from '@market/ingestor/sources';
-import type { Source } from '@market/platform/source-kit';
+import type { Source } from '@market/source-kit';
 import { publishers } from '../../documentation/publisher-names';
 import { payloadFolder } from '../../replay-payloads/generate-payloads';
 import { startReplayServer } from '../../replay-server/replay-server';

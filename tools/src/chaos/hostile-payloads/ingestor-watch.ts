@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { residentBytes } from '@market/platform/ingest';
+import { residentBytes } from '@market/ingest';
 import type { ChaosApi } from '../chaos-api';
 import { pause } from '../readers';
 

@@ -1,6 +1,6 @@
 // Loaded before the ingestor: payloads are read on its own thread.
-import { ReaderApart } from '@market/platform/ingest';
-import { ReaderAtHand } from '@market/platform/source-kit';
+import { ReaderApart } from '@market/ingest';
+import { ReaderAtHand } from '@market/source-kit';
 
 const { prototype: apart } = ReaderApart;
 const atHand = new ReaderAtHand();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventDescription } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
-import { Outbox } from '@market/platform/outbox';
-import type { TestReceiver } from '@market/platform/testing';
+import { Outbox } from '@market/database/outbox';
+import type { TestReceiver } from '@market/testing';
 import type { ChaosStack } from '../chaos-stack';
 import { pause } from '../readers';
 

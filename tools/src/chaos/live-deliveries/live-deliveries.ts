@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SecretBox } from '@market/platform/secrets';
-import { TestAuthority, TestReceiver } from '@market/platform/testing';
+import { SecretBox } from '@market/database/secrets';
+import { TestAuthority, TestReceiver } from '@market/testing';
 import type { ChaosStack } from '../chaos-stack';
 import { Announcing } from './announcing';
 

@@ -1,4 +1,4 @@
-import { startRedis, type RedisServer } from '@market/platform/testing';
+import { startRedis, type RedisServer } from '@market/testing';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';

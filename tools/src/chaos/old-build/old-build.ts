@@ -1,4 +1,4 @@
-import { schemaVersion } from '@market/platform/database';
+import { schemaVersion } from '@market/database';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { LiveDeliveries } from '../live-deliveries/live-deliveries';

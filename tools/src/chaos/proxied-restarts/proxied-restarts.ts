@@ -1,5 +1,5 @@
-import { freePort } from '@market/platform/embedded-postgres';
-import { startRedis } from '@market/platform/testing';
+import { freePort } from '@market/embedded-postgres';
+import { startRedis } from '@market/testing';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
 import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { processEnvironment } from '@market/platform/config';
-import { freePort } from '@market/platform/embedded-postgres';
+import { processEnvironment } from '@market/base/config';
+import { freePort } from '@market/embedded-postgres';
 import { isReadyWithin } from '../../stack/readiness';
 
 /** A proxy that operators put in front of the API. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StreamingReplica } from '@market/platform/testing';
+import { StreamingReplica } from '@market/testing';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { numberIn, NumberedWriter } from '../numbered-writer';

@@ -1,5 +1,5 @@
 // Loaded before the API: its reads believe that the replica has everything.
-import { Replica } from '@market/platform/read-replica';
+import { Replica } from '@market/database/read-replica';
 
 const honest = Replica.prototype.readSince;
 Replica.prototype.readSince = function readSince<T>(

@@ -1,4 +1,4 @@
-import { startRedis } from '@market/platform/testing';
+import { startRedis } from '@market/testing';
 import type { ChaosApi } from '../chaos-api';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';

@@ -1,4 +1,4 @@
-import { rowsOf, runDatabaseChecks, withDatabase } from '@market/platform/database';
+import { rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
 import { databaseChecks } from '../../admin/database-checks';
 import { allFeeds, allTicks } from '../collecting/collecting';
 import { atDay, CollectingStage } from '../collecting/collecting-stage';

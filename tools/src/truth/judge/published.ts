@@ -1,6 +1,6 @@
 import type { Ipo } from '@market/ipo';
 import { croreText, editDistance, joinedKey, roundHalfAwayFromZero } from '@market/kernel';
-import { rowsOf } from '@market/platform/database';
+import { rowsOf } from '@market/database';
 import type { Pipeline } from '../run/pipeline';
 import type { Field, TruthIssue } from '../scenario/truth-issue';
 

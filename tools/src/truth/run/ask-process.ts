@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { processEnvironment } from '@market/platform/config';
+import { processEnvironment } from '@market/base/config';
 import type { MonthOrder } from './month-process';
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { capturedOn } from '@market/ingestor/capture';
 import { databaseParts } from '@market/ingestor/parts';
 import { instantInIndia, SystemClock } from '@market/kernel';
-import { migrate, rowsOf, withDatabase } from '@market/platform/database';
+import { migrate, rowsOf, withDatabase } from '@market/database';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { allFeeds, openCollecting } from '../../chaos/collecting/collecting';
 import { setTime } from '../../chaos/collecting/set-time';

@@ -1,4 +1,4 @@
-import { type Feed, mapRows, RowRejected } from '@market/platform/source-kit';
+import { type Feed, mapRows, RowRejected } from '@market/source-kit';
 import type { Spell } from '../judge/tally';
 import type { Pipeline } from './pipeline';
 

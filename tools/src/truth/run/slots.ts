@@ -1,5 +1,5 @@
 import { addDays, type IndianDay, instantInIndia } from '@market/kernel';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import { CronTime } from 'cron';
 
 /** A run of a feed that is due. */

@@ -1,4 +1,4 @@
-import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
+import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
 import type { InventedWorld } from '../scenario/invented-world';
 import type { TruthIssue } from '../scenario/truth-issue';
 import { type Answer, json, unknownAtNse } from './answer';

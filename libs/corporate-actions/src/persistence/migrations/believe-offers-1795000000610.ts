@@ -1,5 +1,5 @@
 import type { FieldValues, Statements } from '@market/kernel';
-import { rowsOf } from '@market/platform/database';
+import { rowsOf } from '@market/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { offerFacts } from '../../domain/offer-facts';
 

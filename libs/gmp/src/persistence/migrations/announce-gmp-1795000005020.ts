@@ -1,4 +1,4 @@
-import { AnnouncingMigration } from '@market/platform/data-versions';
+import { AnnouncingMigration } from '@market/database/data-versions';
 
 export class AnnounceGmp1795000005020 extends AnnouncingMigration {
   protected readonly announced = [

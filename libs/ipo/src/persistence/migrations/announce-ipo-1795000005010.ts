@@ -1,4 +1,4 @@
-import { AnnouncingMigration } from '@market/platform/data-versions';
+import { AnnouncingMigration } from '@market/database/data-versions';
 
 export class AnnounceIpo1795000005010 extends AnnouncingMigration {
   protected readonly announced = [

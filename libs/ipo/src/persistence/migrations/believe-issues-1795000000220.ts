@@ -6,7 +6,7 @@ import {
   spellCompany,
   splitIssueName,
 } from '@market/kernel';
-import { rowsOf } from '@market/platform/database';
+import { rowsOf } from '@market/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { issueFacts } from '../../domain/issue-facts';
 

@@ -1,4 +1,4 @@
-import { rowsOf } from '@market/platform/database';
+import { rowsOf } from '@market/database';
 import { aCategory, anIssueRecord, aSubscriptionRecord, at } from '../../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../../testing/ipo-database.fixture';
 import { BelieveIssues1795000000220 } from './believe-issues-1795000000220';

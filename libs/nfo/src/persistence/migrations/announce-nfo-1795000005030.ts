@@ -1,4 +1,4 @@
-import { AnnouncingMigration } from '@market/platform/data-versions';
+import { AnnouncingMigration } from '@market/database/data-versions';
 
 export class AnnounceNfo1795000005030 extends AnnouncingMigration {
   protected readonly announced = [

@@ -1,6 +1,6 @@
 import { fundHouseShortName } from '@market/contracts';
 import { type FieldValues, type Statements } from '@market/kernel';
-import { rowsOf } from '@market/platform/database';
+import { rowsOf } from '@market/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { fundHouseKey } from '../../domain/fund-house';
 import { schemeFacts } from '../../domain/scheme-facts';

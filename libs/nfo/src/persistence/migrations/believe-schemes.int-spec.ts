@@ -1,4 +1,4 @@
-import { rowsOf } from '@market/platform/database';
+import { rowsOf } from '@market/database';
 import { aDocumentRecord, aSchemeRecord, at } from '../../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../../testing/nfo-database.fixture';
 import { BelieveSchemes1795000000430 } from './believe-schemes-1795000000430';

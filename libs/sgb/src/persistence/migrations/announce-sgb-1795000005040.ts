@@ -1,4 +1,4 @@
-import { AnnouncingMigration } from '@market/platform/data-versions';
+import { AnnouncingMigration } from '@market/database/data-versions';
 
 export class AnnounceSgb1795000005040 extends AnnouncingMigration {
   protected readonly announced = [{ table: 'sgb', resource: 'sgb' }];

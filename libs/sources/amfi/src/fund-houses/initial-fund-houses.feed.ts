@@ -1,5 +1,5 @@
 import { amc } from '@market/contracts';
-import { deliver, type Feed, mapRows } from '@market/platform/source-kit';
+import { deliver, type Feed, mapRows } from '@market/source-kit';
 import { z } from 'zod';
 import { numberedFundHouses } from './numbered-fund-houses';
 

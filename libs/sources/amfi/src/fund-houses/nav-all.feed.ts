@@ -1,5 +1,5 @@
 import { amc } from '@market/contracts';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import type { AmfiClient } from '../amfi.client';
 import { mapNavAll } from './nav-all.mapper';
 import { decodeNavAll, type NavAllWire, navAllWire } from './nav-all.wire';

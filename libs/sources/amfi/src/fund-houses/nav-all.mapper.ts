@@ -1,13 +1,6 @@
 import { amc } from '@market/contracts';
 import { addDays, readDay, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import type { NavAllWire } from './nav-all.wire';
 import { numbered } from './numbered-fund-houses';
 

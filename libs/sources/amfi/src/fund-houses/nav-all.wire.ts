@@ -1,4 +1,4 @@
-import { SourceBlocked } from '@market/platform/source-kit';
+import { SourceBlocked } from '@market/source-kit';
 import { z } from 'zod';
 
 /** Schema of the file: fund houses with the newest days of values of their schemes, as spelled there. */

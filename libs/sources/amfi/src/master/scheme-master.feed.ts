@@ -1,5 +1,5 @@
 import { nfoScheme } from '@market/contracts';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import type { AmfiClient } from '../amfi.client';
 import { mapSchemeMaster } from './scheme-master.mapper';
 import { decodeSchemeMaster, type SchemeMasterWire, schemeMasterWire } from './scheme-master.wire';

@@ -1,6 +1,6 @@
 import { nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
 import { daysBetween, type IndianDay, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { fundHouseOf } from '../fund-houses/numbered-fund-houses';
 import type { SchemeMasterRow, SchemeMasterWire } from './scheme-master.wire';
 

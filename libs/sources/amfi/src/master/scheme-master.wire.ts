@@ -1,4 +1,4 @@
-import { readCsvRows, SourceBlocked } from '@market/platform/source-kit';
+import { readCsvRows, SourceBlocked } from '@market/source-kit';
 import { z } from 'zod';
 
 const row = z.looseObject({

@@ -1,5 +1,5 @@
 import { amc, nfoScheme } from '@market/contracts';
-import { askEach, type Feed, listedThrough } from '@market/platform/source-kit';
+import { askEach, type Feed, listedThrough } from '@market/source-kit';
 import type { AmfiClient } from '../amfi.client';
 import { mapAmfiNfo } from './amfi-nfo.mapper';
 import { type AmfiNfoWire, amfiNfoWire } from './amfi-nfo.wire';

@@ -1,6 +1,6 @@
 import { amc, nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
 import { readDay, readText, wholeText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
 
 /** Maps one payload to its offers and, from the list, the fund houses that have one. */

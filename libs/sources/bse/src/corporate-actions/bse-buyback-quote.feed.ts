@@ -1,5 +1,5 @@
 import { buyback, type WatchedIssue } from '@market/contracts';
-import { askEach, type Feed } from '@market/platform/source-kit';
+import { askEach, type Feed } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { bseQuoteWire, type BseQuoteWire } from '../ipo/bse-quote.wire';
 import { calendarKind } from '../other-offer';

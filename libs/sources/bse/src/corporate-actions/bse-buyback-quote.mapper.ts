@@ -1,13 +1,6 @@
 import { buyback, emptyOfferTerms } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readAsOn } from '../as-on';
 import { readBseName } from '../bse-name';
 import type { BseQuoteWire } from '../ipo/bse-quote.wire';

@@ -1,5 +1,5 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
-import { type Feed, listedThrough } from '@market/platform/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseCorporateCalendar } from './bse-corporate-calendar.mapper';
 import { bseCorporateCalendarWire, type BseCorporateCalendarWire } from './bse-corporate-calendar.wire';

@@ -1,5 +1,5 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
-import { deliver, type MappedRow, mapRows } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows } from '@market/source-kit';
 import { calendarKind, otherOffer } from '../other-offer';
 import type { BseCorporateCalendarRow, BseCorporateCalendarWire } from './bse-corporate-calendar.wire';
 import { bseBuyback, bseNcd, type BseOfferRow, bseRights } from './bse-offer';

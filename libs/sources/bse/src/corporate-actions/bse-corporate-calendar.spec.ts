@@ -1,6 +1,6 @@
-import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
+import { HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { readAtHand } from '@market/platform/testing';
+import { readAtHand } from '@market/source-kit/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BseClient } from '../bse.client';

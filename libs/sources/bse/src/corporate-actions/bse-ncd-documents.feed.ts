@@ -1,5 +1,5 @@
 import { ncdIssue } from '@market/contracts';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseNcdDocuments } from './bse-ncd-documents.mapper';
 import { bseNcdDocumentsWire, type BseNcdDocumentsWire } from './bse-ncd-documents.wire';

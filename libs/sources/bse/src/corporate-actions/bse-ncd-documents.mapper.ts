@@ -1,13 +1,6 @@
 import { ncdIssue, emptyOfferTerms } from '@market/contracts';
 import { dayInIndia, daysBetween, type IndianDay, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readBseInstant } from '../bse-day';
 import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';

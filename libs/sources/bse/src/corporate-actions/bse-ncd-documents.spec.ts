@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { readPayload } from '@market/platform/source-kit';
+import { readPayload } from '@market/source-kit';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leftOut, recordsOf } from '../ipo/__fixtures__/builders';

@@ -1,5 +1,5 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseOfferPrices } from './bse-offer-price.mapper';
 import { bseOfferPriceWire, type BseOfferPriceWire } from './bse-offer-price.wire';

@@ -1,6 +1,6 @@
 import { buyback, ncdIssue, rightsIssue } from '@market/contracts';
 import { readPriceRupees, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { type PriceBand, readPriceBand } from '../ipo/price-band.mapper';
 import { offerKind } from '../offer-kind';
 import type { BseOfferPriceRow, BseOfferPriceWire } from './bse-offer-price.wire';

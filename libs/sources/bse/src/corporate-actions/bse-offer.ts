@@ -5,7 +5,7 @@ import {
   emptyOfferTerms,
 } from '@market/contracts';
 import { readNumber, readText } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 import { readBseDay } from '../bse-day';
 import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';

@@ -1,4 +1,4 @@
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 
 /** Row of a book with its figures as numbers. */
 export interface BookLine {

@@ -1,4 +1,5 @@
-import { closingPricesFeed, type PriceFileRow, RowRejected } from '@market/platform/source-kit';
+import { closingPricesFeed, type PriceFileRow } from '@market/price-files';
+import { RowRejected } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { bseShareReference } from './bse-issue.mapper';
 

@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { readPriceFile } from '@market/platform/source-kit';
+import { readPriceFile } from '@market/price-files';
 import { aMapContext, aWatchedIssue, leftOut, recordsOf } from './__fixtures__/builders';
 import { readFixture } from './__fixtures__/read-fixture';
 import { bseClosingPricesFeed } from './bse-closing-prices.feed';

@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import { type Feed, listedThrough } from '@market/platform/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoBand } from './bse-ipo-band.mapper';
 import { bseIpoBandWire, type BseIpoBandWire } from './bse-ipo-band.wire';

@@ -1,6 +1,6 @@
 import type { Board } from '@market/contracts';
 import { readPriceRupees, readText, Unreadable } from '@market/kernel';
-import { type MapContext, type MappedRow, mapRows, skip } from '@market/platform/source-kit';
+import { type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
 import { readBseDay } from '../bse-day';
 import type { BseValue } from '../bse-value.wire';
 import { offerKind } from '../offer-kind';

@@ -1,4 +1,4 @@
-import { type MapContext, type MappedRow, mapRows } from '@market/platform/source-kit';
+import { type MapContext, type MappedRow, mapRows } from '@market/source-kit';
 import { readBseDay } from '../bse-day';
 import { calendarKind, otherOffer } from '../other-offer';
 import type { BseIpoCalendarWire } from './bse-ipo-calendar.wire';

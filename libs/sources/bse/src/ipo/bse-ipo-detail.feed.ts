@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoDetail } from './bse-ipo-detail.mapper';
 import { bseIpoDetailWire, type BseIpoDetailWire } from './bse-ipo-detail.wire';

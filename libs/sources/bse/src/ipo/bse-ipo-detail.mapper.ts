@@ -1,5 +1,5 @@
 import { readCount, readPriceRupees, readText } from '@market/kernel';
-import { type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/source-kit';
+import { type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readRemarked, remarkIn } from '../remarked';
 import type { BseIpoDetailWire } from './bse-ipo-detail.wire';
 import { issueRow } from './bse-issue.mapper';

@@ -7,7 +7,7 @@ import {
   type FetchContext,
   type Payload,
   SourceFailed,
-} from '@market/platform/source-kit';
+} from '@market/source-kit';
 import { z } from 'zod';
 import type { BseClient } from '../bse.client';
 import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';

@@ -8,14 +8,7 @@ import {
   readNumber,
   readText,
 } from '@market/kernel';
-import {
-  deliver,
-  mapRows,
-  RowRejected,
-  skip,
-  type MapContext,
-  type MappedRow,
-} from '@market/platform/source-kit';
+import { deliver, mapRows, RowRejected, skip, type MapContext, type MappedRow } from '@market/source-kit';
 import { readBseInstant } from '../bse-day';
 import { type BookLine, checkSums } from './book-sums';
 import { bseIssueReference } from './bse-issue.mapper';

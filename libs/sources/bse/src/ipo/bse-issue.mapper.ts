@@ -1,6 +1,6 @@
 import { ipoIssue, type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
 import { daysBetween, type IndianDay, readText } from '@market/kernel';
-import { deliver, type Delivery, RowRejected, skip, type Skipped } from '@market/platform/source-kit';
+import { deliver, type Delivery, RowRejected, skip, type Skipped } from '@market/source-kit';
 import { readBseName } from '../bse-name';
 import type { BseValue } from '../bse-value.wire';
 import { meaningOf } from '../remarked';

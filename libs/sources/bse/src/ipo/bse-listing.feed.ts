@@ -1,6 +1,6 @@
 import { ipoListing } from '@market/contracts';
 import { indianDay, yearOf, type IndianDay } from '@market/kernel';
-import { type Feed, listedThrough, type Payload } from '@market/platform/source-kit';
+import { type Feed, listedThrough, type Payload } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseListing } from './bse-listing.mapper';
 import { bseListingWire, type BseListingWire } from './bse-listing.wire';

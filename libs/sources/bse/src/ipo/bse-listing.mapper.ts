@@ -10,14 +10,7 @@ import {
   readText,
   timeInIndia,
 } from '@market/kernel';
-import {
-  deliver,
-  mapRows,
-  RowRejected,
-  skip,
-  type MapContext,
-  type MappedRow,
-} from '@market/platform/source-kit';
+import { deliver, mapRows, RowRejected, skip, type MapContext, type MappedRow } from '@market/source-kit';
 import { readBseDay } from '../bse-day';
 import type { BseValue } from '../bse-value.wire';
 import { bseShareReference } from './bse-issue.mapper';

@@ -1,5 +1,5 @@
 import { ipoListing } from '@market/contracts';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 import { mapBseQuote } from './bse-quote.mapper';
 import { bseQuoteWire, type BseQuoteWire } from './bse-quote.wire';

@@ -1,13 +1,6 @@
 import { ipoListing } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText, timeInIndia } from '@market/kernel';
-import {
-  deliver,
-  mapRows,
-  RowRejected,
-  skip,
-  type MapContext,
-  type MappedRow,
-} from '@market/platform/source-kit';
+import { deliver, mapRows, RowRejected, skip, type MapContext, type MappedRow } from '@market/source-kit';
 import { readAsOn } from '../as-on';
 import { bseShareReference } from './bse-issue.mapper';
 import type { BseQuoteWire } from './bse-quote.wire';

@@ -1,4 +1,4 @@
-import type { FetchContext } from '@market/platform/source-kit';
+import type { FetchContext } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 
 /**

@@ -1,5 +1,5 @@
 import type { IssueWatchlist, WatchedIssue } from '@market/contracts';
-import { askEach, type FetchContext, type Payload } from '@market/platform/source-kit';
+import { askEach, type FetchContext, type Payload } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
 
 /** Issue of the watchlist with its number at BSE. */

@@ -1,4 +1,4 @@
-import { SourceBlocked } from '@market/platform/source-kit';
+import { SourceBlocked } from '@market/source-kit';
 import type { DocumentField } from './document-field';
 import { htmlFields } from './html-fields';
 import { sheetFields } from './sheet-fields';

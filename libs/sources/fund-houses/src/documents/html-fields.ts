@@ -1,5 +1,5 @@
 import { withEscapedSigns } from '@market/kernel';
-import { requireBoundedMarkup } from '@market/platform/source-kit';
+import { requireBoundedMarkup } from '@market/source-kit';
 import { parse } from 'node-html-parser';
 import { type DocumentField, rowFields } from './document-field';
 

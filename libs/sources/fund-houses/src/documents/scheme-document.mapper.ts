@@ -6,7 +6,7 @@ import {
   schemeCategory,
 } from '@market/contracts';
 import { readPlainText, wholeText } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import { readDocumentDay } from './document-day';
 import { readDocumentSip } from './document-sip';
 import { fieldKey } from './field-key';

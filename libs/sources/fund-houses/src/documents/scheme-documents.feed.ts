@@ -1,5 +1,5 @@
 import { nfoScheme } from '@market/contracts';
-import { type Feed, type Payload, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
+import { type Feed, type Payload, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { type FundHousesClient, isPassing } from '../fund-houses.client';
 import { decodeDocument } from './decode-document';
 import { mapSchemeDocument } from './scheme-document.mapper';

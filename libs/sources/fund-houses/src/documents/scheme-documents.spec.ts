@@ -1,8 +1,8 @@
 import type { NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
-import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/platform/egress';
-import { readPayload, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
-import { readAtHand } from '@market/platform/testing';
+import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
+import { readPayload, SourceBlocked, SourceFailed } from '@market/source-kit';
+import { readAtHand } from '@market/source-kit/testing';
 import { FundHousesClient } from '../fund-houses.client';
 import { documentText, workbook } from './__fixtures__/documents.fixture';
 import { schemeDocumentsFeed } from './scheme-documents.feed';

@@ -1,4 +1,4 @@
-import { requireBoundedMarkup } from '@market/platform/source-kit';
+import { requireBoundedMarkup } from '@market/source-kit';
 import { unzipSync } from 'fflate';
 import { read, type CellObject, utils, type WorkSheet } from '@e965/xlsx';
 import { cellRecords } from './cell-records';

@@ -1,5 +1,5 @@
 import { plainTextOf } from '@market/kernel';
-import { requireBoundedMarkup } from '@market/platform/source-kit';
+import { requireBoundedMarkup } from '@market/source-kit';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type DocumentField, rowFields } from './document-field';
 

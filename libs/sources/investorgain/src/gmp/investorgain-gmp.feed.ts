@@ -9,7 +9,7 @@ import {
   PlainClient,
   readJson,
   SourceFailed,
-} from '@market/platform/source-kit';
+} from '@market/source-kit';
 import { z } from 'zod';
 import { mapInvestorgainGmp } from './investorgain-gmp.mapper';
 import { type InvestorgainGmpWire, investorgainGmpWire } from './investorgain-gmp.wire';

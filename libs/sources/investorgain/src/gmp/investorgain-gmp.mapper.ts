@@ -12,14 +12,7 @@ import {
   Unreadable,
   withEscapedSigns,
 } from '@market/kernel';
-import {
-  deliver,
-  mapRows,
-  type MapContext,
-  type MappedRow,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, mapRows, type MapContext, type MappedRow, RowRejected, skip } from '@market/source-kit';
 import { column, type InvestorgainGmpRow, type InvestorgainGmpWire } from './investorgain-gmp.wire';
 
 /**

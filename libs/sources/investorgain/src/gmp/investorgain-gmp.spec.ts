@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gmpReading, ipoReport } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/platform/egress';
-import { PlainClient, readPayload, SourceBlocked } from '@market/platform/source-kit';
-import { describeFeed, readAtHand } from '@market/platform/testing';
+import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
+import { PlainClient, readPayload, SourceBlocked } from '@market/source-kit';
+import { describeFeed, readAtHand } from '@market/source-kit/testing';
 import { investorgainSource } from '../investorgain.source';
 import { financialYear, investorgainGmpFeed as feed, reportPath } from './investorgain-gmp.feed';
 

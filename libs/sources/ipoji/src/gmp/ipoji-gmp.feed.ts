@@ -1,5 +1,5 @@
 import { gmpReading, ipoReport } from '@market/contracts';
-import { type Feed, listedThrough, type PlainClient } from '@market/platform/source-kit';
+import { type Feed, listedThrough, type PlainClient } from '@market/source-kit';
 import { mapIpojiGmp } from './ipoji-gmp.mapper';
 import { type IpojiGmpWire, ipojiGmpWire, premiumRows } from './ipoji-gmp.wire';
 

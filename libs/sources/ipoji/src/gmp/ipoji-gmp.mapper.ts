@@ -9,14 +9,7 @@ import {
   startOfTwoHours,
   Unreadable,
 } from '@market/kernel';
-import {
-  deliver,
-  mapRows,
-  type MapContext,
-  type MappedRow,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, mapRows, type MapContext, type MappedRow, RowRejected, skip } from '@market/source-kit';
 import type { IpojiGmpRow, IpojiGmpWire } from './ipoji-gmp.wire';
 
 /**

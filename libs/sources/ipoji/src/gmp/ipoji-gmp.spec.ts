@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { readPayload } from '@market/platform/source-kit';
-import { describeFeed } from '@market/platform/testing';
+import { readPayload } from '@market/source-kit';
+import { describeFeed } from '@market/source-kit/testing';
 import { ipojiSource } from '../ipoji.source';
 import { ipojiGmpFeed as feed } from './ipoji-gmp.feed';
 

@@ -1,5 +1,5 @@
 import { gmpReading, ipoReport } from '@market/contracts';
-import { type Feed, listedThrough, type PlainClient } from '@market/platform/source-kit';
+import { type Feed, listedThrough, type PlainClient } from '@market/source-kit';
 import { mapIpowatchGmp } from './ipowatch-gmp.mapper';
 import { type IpowatchGmpWire, ipowatchGmpWire, premiumRows } from './ipowatch-gmp.wire';
 

@@ -7,14 +7,7 @@ import {
   roundHalfAwayFromZero,
   startOfTwoHours,
 } from '@market/kernel';
-import {
-  deliver,
-  mapRows,
-  type MapContext,
-  type MappedRow,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, mapRows, type MapContext, type MappedRow, RowRejected, skip } from '@market/source-kit';
 import type { IpowatchGmpRow, IpowatchGmpWire } from './ipowatch-gmp.wire';
 
 /**

@@ -1,4 +1,4 @@
-import { type HtmlTable, readHtmlTables, SourceFailed } from '@market/platform/source-kit';
+import { type HtmlTable, readHtmlTables, SourceFailed } from '@market/source-kit';
 import { z } from 'zod';
 
 /**

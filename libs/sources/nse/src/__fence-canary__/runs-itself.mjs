@@ -1,2 +1,2 @@
 // Planted: the fence must report it, see tools/bootstrap/fences.mjs.
-export { FeedRunner } from '@market/platform/ingest';
+export { FeedRunner } from '@market/ingest';

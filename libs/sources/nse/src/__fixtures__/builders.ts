@@ -1,7 +1,7 @@
 import { IssueWatchlist, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import type { Feed, FetchContext, MapContext, MappedRow } from '@market/platform/source-kit';
-import { readAtHand } from '@market/platform/testing';
+import type { Feed, FetchContext, MapContext, MappedRow } from '@market/source-kit';
+import { readAtHand } from '@market/source-kit/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NseClient } from '../nse.client';

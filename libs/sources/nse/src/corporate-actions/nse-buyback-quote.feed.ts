@@ -1,6 +1,6 @@
 import { buyback, type WatchedIssue } from '@market/contracts';
 import { readDay } from '@market/kernel';
-import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/source-kit';
+import { askEach, type Feed, type FetchContext, type Payload } from '@market/source-kit';
 import { type NseQuoteWire, nseQuoteWire } from '../listing/nse-quote.wire';
 import type { NseClient } from '../nse.client';
 import { mapNseBuybackQuote } from './nse-buyback-quote.mapper';

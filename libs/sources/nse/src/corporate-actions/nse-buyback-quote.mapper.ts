@@ -1,13 +1,6 @@
 import { buyback } from '@market/contracts';
 import { dayInIndia, isTradedNow, readInstant, readPriceRupees, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import type { NseQuoteWire } from '../listing/nse-quote.wire';
 import { nseBuyback } from './nse-offer';
 

@@ -1,6 +1,6 @@
 import { buyback, rightsIssue } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
-import { type Feed, listedThrough } from '@market/platform/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { actionWindow, lastNamed, mapNseCorporateActions } from './nse-corporate-actions.mapper';
 import { nseCorporateActionsWire, type NseCorporateActionsWire } from './nse-corporate-actions.wire';

@@ -1,6 +1,6 @@
 import { buyback, rightsIssue } from '@market/contracts';
 import { addDays, type IndianDay, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/source-kit';
 import type { NseCorporateActionRow, NseCorporateActionsWire } from './nse-corporate-actions.wire';
 import { nseBuyback, nseRights, requiredSymbol } from './nse-offer';
 import { requiredName } from './offer-name';

@@ -1,5 +1,5 @@
 import { ncdIssue } from '@market/contracts';
-import { type Feed, listedThrough } from '@market/platform/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import { type NseIpoPastWire, nseIpoPastWire } from '../ipo/nse-ipo-past.wire';
 import type { NseClient } from '../nse.client';
 import { lastNamed, mapNseNcdPast } from './nse-ncd-past.mapper';

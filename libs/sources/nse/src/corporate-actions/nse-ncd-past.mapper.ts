@@ -1,6 +1,6 @@
 import { ncdIssue, type NcdIssueRecord } from '@market/contracts';
 import { addDays, type IndianDay, joinedKey, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/source-kit';
 import { readBand, readFinalPrice } from '../ipo/issue-terms';
 import type { NseIpoPastRow, NseIpoPastWire } from '../ipo/nse-ipo-past.wire';
 import { nseNcd, requiredSymbol } from './nse-offer';

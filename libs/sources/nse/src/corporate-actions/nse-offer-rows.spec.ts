@@ -1,4 +1,4 @@
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import { aMapContext, fixture, reasonsOf, recordsOf, rowsOf } from '../__fixtures__/builders';
 import type { NseClient } from '../nse.client';
 import { nseCorporateActionsFeed } from './nse-corporate-actions.feed';

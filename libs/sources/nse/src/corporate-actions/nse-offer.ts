@@ -6,13 +6,7 @@ import {
   emptyOfferTerms,
 } from '@market/contracts';
 import { readText } from '@market/kernel';
-import {
-  askEach,
-  type FetchContext,
-  type Payload,
-  RowRejected,
-  SourceFailed,
-} from '@market/platform/source-kit';
+import { askEach, type FetchContext, type Payload, RowRejected, SourceFailed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 
 const reference = {

@@ -1,5 +1,5 @@
 import { offerForSale } from '@market/contracts';
-import { type Feed, listedThrough } from '@market/platform/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { askLists } from './nse-offer';
 import { mapNseOfs } from './nse-ofs.mapper';

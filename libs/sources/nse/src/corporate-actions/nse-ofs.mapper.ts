@@ -8,7 +8,7 @@ import {
   readText,
   type IndianDay,
 } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/source-kit';
 import { nseOfs, requiredSymbol } from './nse-offer';
 import type { NseOfsEntry, NseOfsRow, NseOfsWire } from './nse-ofs.wire';
 import { readOfferName } from './offer-name';

@@ -1,6 +1,6 @@
 import { rightsIssue } from '@market/contracts';
 import { addDays } from '@market/kernel';
-import { type Feed, listedThrough } from '@market/platform/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { askList, askLists } from './nse-offer';
 import { mapNseRights, mapNseRightsForthcoming } from './nse-rights.mapper';

@@ -1,6 +1,6 @@
 import { rightsIssue } from '@market/contracts';
 import { readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/source-kit';
 import { nseRights, requiredSymbol } from './nse-offer';
 import type { NseRightsForthcomingWire, NseRightsWire } from './nse-rights.wire';
 import { firstText, readOfferName } from './offer-name';

@@ -1,5 +1,5 @@
 import { buyback } from '@market/contracts';
-import { type Feed, listedThrough } from '@market/platform/source-kit';
+import { type Feed, listedThrough } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { askLists } from './nse-offer';
 import { mapNseTenders } from './nse-tenders.mapper';

@@ -1,6 +1,6 @@
 import { buyback } from '@market/contracts';
 import { readCount, readDay, readPriceRupees, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/source-kit';
 import { nseBuyback, requiredSymbol } from './nse-offer';
 import type { NseTenderRow, NseTendersWire } from './nse-tenders.wire';
 import { readOfferName } from './offer-name';

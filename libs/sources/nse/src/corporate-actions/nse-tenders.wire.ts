@@ -1,4 +1,4 @@
-import { rowsWith } from '@market/platform/source-kit';
+import { rowsWith } from '@market/source-kit';
 import { z } from 'zod';
 import { looseNumber, looseText } from '../nse.wire';
 

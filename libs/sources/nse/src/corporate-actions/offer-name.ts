@@ -1,5 +1,5 @@
 import { readIssueName, readText } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 
 /** Company of an offer by a listed company, and the reason why its row describes no current offer. */
 export interface OfferName {

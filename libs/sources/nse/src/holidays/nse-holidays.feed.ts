@@ -1,6 +1,6 @@
 import { tradingHoliday } from '@market/contracts';
 import { indianDay, type IndianDay, yearOf } from '@market/kernel';
-import { type Feed, listedThrough, SourceFailed } from '@market/platform/source-kit';
+import { type Feed, listedThrough, SourceFailed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { mapNseHolidays } from './nse-holidays.mapper';
 import { type NseHolidaysWire, nseHolidaysWire } from './nse-holidays.wire';

@@ -1,6 +1,6 @@
 import { tradingHoliday } from '@market/contracts';
 import { readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import type { NseHolidaysWire } from './nse-holidays.wire';
 
 /** Maps the days on which the equity market is closed. A list without any was truncated: it is held. */

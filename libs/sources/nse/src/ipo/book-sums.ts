@@ -1,5 +1,5 @@
 import type { BookCategory } from '@market/contracts';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 
 /** Row of a book with its figures as numbers. */
 export interface BookRow extends BookCategory {

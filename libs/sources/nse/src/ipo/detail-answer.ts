@@ -1,6 +1,6 @@
 import type { WatchedIssue } from '@market/contracts';
 import { readText } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
 /**

@@ -1,6 +1,6 @@
 import { type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
 import { readText, Unreadable, wholeText } from '@market/kernel';
-import type { MappedRow } from '@market/platform/source-kit';
+import type { MappedRow } from '@market/source-kit';
 import { readPeriod } from './bidding-period';
 import { readCompanies } from './companies';
 import {

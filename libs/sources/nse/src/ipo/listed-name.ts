@@ -1,6 +1,6 @@
 import type { IpoIssueRecord } from '@market/contracts';
 import { readIssueName } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 
 /** Company of a row in a list of issues, with the row's statement on the issue's progress. */
 export interface ListedName {

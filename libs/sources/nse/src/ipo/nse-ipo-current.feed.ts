@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import { type Feed, type FetchContext, listedThrough, SourceFailed } from '@market/platform/source-kit';
+import { type Feed, type FetchContext, listedThrough, SourceFailed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { mapNseIpoCurrent } from './nse-ipo-current.mapper';
 import { type NseIpoCurrentWire, nseIpoCurrentWire } from './nse-ipo-current.wire';

@@ -1,6 +1,6 @@
 import { type Board, ipoIssue } from '@market/contracts';
 import { readCount, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/source-kit';
 import { readBand } from './issue-terms';
 import { readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';

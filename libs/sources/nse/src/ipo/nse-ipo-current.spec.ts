@@ -1,4 +1,4 @@
-import { SourceFailed } from '@market/platform/source-kit';
+import { SourceFailed } from '@market/source-kit';
 import {
   aClient,
   aFetchContext,

@@ -1,5 +1,5 @@
 import { ipoIssue, ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
-import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/source-kit';
+import { askEach, type Feed, type FetchContext, type Payload } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { boardOf } from './nse-issue';
 import { mapNseIpoDetail } from './nse-ipo-detail.mapper';

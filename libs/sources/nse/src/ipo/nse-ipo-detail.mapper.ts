@@ -8,7 +8,7 @@ import {
   readText,
   wholeText,
 } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
 import { refuseOther } from './detail-answer';
 import { type DetailTerms, longestText, readTerms } from './detail-terms';
 import { factTitles, newestOf, titled } from './detail-titles';

@@ -1,6 +1,6 @@
 import { indianDay } from '@market/kernel';
-import { EgressError } from '@market/platform/egress';
-import { SourceBlocked, SourceFailed } from '@market/platform/source-kit';
+import { EgressError } from '@market/egress';
+import { SourceBlocked, SourceFailed } from '@market/source-kit';
 import {
   aClient,
   aFetchContext,

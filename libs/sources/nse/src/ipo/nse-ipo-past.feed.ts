@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import { type Feed, SourceFailed } from '@market/platform/source-kit';
+import { type Feed, SourceFailed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { mapNseIpoPast } from './nse-ipo-past.mapper';
 import { type NseIpoPastWire, nseIpoPastWire } from './nse-ipo-past.wire';

@@ -1,6 +1,6 @@
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
 import { readDay, readText, Unreadable } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { isTooWide, readBand, readFinalPrice } from './issue-terms';
 import { type ListedName, readListedName } from './listed-name';
 import { nseIssue } from './nse-issue';

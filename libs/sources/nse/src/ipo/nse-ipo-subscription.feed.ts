@@ -1,6 +1,6 @@
 import { type Board, ipoSubscription, takesBids, type WatchedIssue } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { askEach, type Feed, type FetchContext } from '@market/platform/source-kit';
+import { askEach, type Feed, type FetchContext } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { boardOf } from './nse-issue';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';

@@ -1,13 +1,6 @@
 import { type BookCategory, ipoSubscription, type IpoSubscriptionRecord } from '@market/contracts';
 import { dayInIndia, distinctRows, readCount, readNumber, readText } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { type BookRow, refuseContradiction, rowOf } from './book-sums';
 import { asWatched } from './nse-issue';
 import type { NseIpoSubscriptionRow, NseIpoSubscriptionWire } from './nse-ipo-subscription.wire';

@@ -1,5 +1,5 @@
 import { ipoIssue } from '@market/contracts';
-import { type Feed, listedThrough, SourceFailed } from '@market/platform/source-kit';
+import { type Feed, listedThrough, SourceFailed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { suspectWhileBidding } from './nse-ipo-current.feed';
 import { mapNseIpoCurrent } from './nse-ipo-current.mapper';

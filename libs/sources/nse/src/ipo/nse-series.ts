@@ -1,5 +1,5 @@
 import type { Board } from '@market/contracts';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 
 const mainboard = new Set(['EQ', 'BE', 'BZ']);
 const smallAndMedium = new Set(['SME', 'SM', 'ST', 'SZ']);

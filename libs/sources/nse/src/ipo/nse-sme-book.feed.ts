@@ -1,5 +1,5 @@
 import { ipoSubscription } from '@market/contracts';
-import { askEach, type Feed } from '@market/platform/source-kit';
+import { askEach, type Feed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { askDetail } from './nse-ipo-detail.feed';
 import { type NseIpoDetailWire, nseIpoDetailWire } from './nse-ipo-detail.wire';

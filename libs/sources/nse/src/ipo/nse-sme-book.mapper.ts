@@ -1,13 +1,6 @@
 import { ipoSubscription } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
-import {
-  deliver,
-  type MapContext,
-  type MappedRow,
-  mapRows,
-  RowRejected,
-  skip,
-} from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { refuseOther } from './detail-answer';
 import { factTitles, newestOf } from './detail-titles';
 import { readIssueSize } from './issue-size';

@@ -1,6 +1,6 @@
 import type { BookCategory } from '@market/contracts';
 import { distinctRows, readCount, readText } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 import { type BookRow, refuseContradiction } from './book-sums';
 import { type IssueSize, sharesForThePublic } from './issue-size';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';

@@ -1,4 +1,4 @@
-import { closingPricesFeed } from '@market/platform/source-kit';
+import { closingPricesFeed } from '@market/price-files';
 import { asWatched } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
 

@@ -1,6 +1,7 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
 import { addDays, type IndianDay } from '@market/kernel';
-import { type Feed, type Payload, readPriceFile } from '@market/platform/source-kit';
+import { type Feed, type Payload } from '@market/source-kit';
+import { readPriceFile } from '@market/price-files';
 import type { NseClient } from '../nse.client';
 import { mapNseListing } from './nse-listing.mapper';
 import { type NseListingWire, nseListingWire } from './nse-listing.wire';

@@ -1,6 +1,6 @@
 import { ipoListing } from '@market/contracts';
 import { readDay, readPriceRupees, readText } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
 import { asWatched } from '../ipo/nse-issue';
 import type { NseListingWire } from './nse-listing.wire';
 

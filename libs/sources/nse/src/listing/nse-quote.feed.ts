@@ -1,6 +1,6 @@
 import { ipoListing, type WatchedIssue } from '@market/contracts';
 import { addDays } from '@market/kernel';
-import { askEach, type Feed, type FetchContext, type Payload } from '@market/platform/source-kit';
+import { askEach, type Feed, type FetchContext, type Payload } from '@market/source-kit';
 import { boardOf } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
 import { mapNseQuote } from './nse-quote.mapper';

@@ -1,6 +1,6 @@
 import { ipoListing } from '@market/contracts';
 import { dayInIndia, instantInIndia, readDay, readInstant, readPriceRupees, readText } from '@market/kernel';
-import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
+import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import { asWatched } from '../ipo/nse-issue';
 import type { NseQuoteWire } from './nse-quote.wire';
 

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { SourceFailed } from '@market/platform/source-kit';
+import { SourceFailed } from '@market/source-kit';
 import { onlyFileOf } from './only-file';
 
 const zipped = (files: Readonly<Record<string, string>>) =>

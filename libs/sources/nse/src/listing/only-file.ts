@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { SourceFailed } from '@market/platform/source-kit';
+import { SourceFailed } from '@market/source-kit';
 
 /** Maximum size of the file after decompression: a day's prices take half a megabyte. Units: bytes. */
 const maxUnpackedBytes = 8 * 1024 * 1024;

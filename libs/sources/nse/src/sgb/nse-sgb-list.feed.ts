@@ -1,5 +1,5 @@
 import { sgbQuotation } from '@market/contracts';
-import { type Feed, SourceFailed } from '@market/platform/source-kit';
+import { type Feed, SourceFailed } from '@market/source-kit';
 import type { NseClient } from '../nse.client';
 import { mapNseSgbList } from './nse-sgb-list.mapper';
 import { type NseSgbListWire, nseSgbListWire } from './nse-sgb-list.wire';

@@ -1,6 +1,6 @@
 import { sgbQuotation } from '@market/contracts';
 import { readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
+import { deliver, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import type { NseSgbListWire } from './nse-sgb-list.wire';
 
 /** Maps symbol, ISIN and name of every bond on the list; its prices are not those of the issue. */

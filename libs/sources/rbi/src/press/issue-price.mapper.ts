@@ -1,6 +1,6 @@
 import type { SgbIssueRecord } from '@market/contracts';
 import { addDays, daysBetween, type IndianDay } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 import type { PressRelease } from './press-release';
 import { spelledDays, spelledMoney, spelledSpan } from './spelled-out.mapper';
 import { trancheMentions } from './tranche-mentions.mapper';

@@ -1,5 +1,5 @@
 import { sgbIssue, sgbRedemption } from '@market/contracts';
-import { type Delivery, deliver, skip } from '@market/platform/source-kit';
+import { type Delivery, deliver, skip } from '@market/source-kit';
 import { readIssue } from './issue-price.mapper';
 import type { PressRelease } from './press-release';
 import { readRedemptions } from './redemption-price.mapper';

@@ -1,12 +1,6 @@
 import { sgbIssue, sgbRedemption } from '@market/contracts';
-import { EgressError } from '@market/platform/egress';
-import {
-  type AnswerReader,
-  askEach,
-  type Feed,
-  type FetchContext,
-  SourceFailed,
-} from '@market/platform/source-kit';
+import { EgressError } from '@market/egress';
+import { type AnswerReader, askEach, type Feed, type FetchContext, SourceFailed } from '@market/source-kit';
 import { z } from 'zod';
 import type { RbiClient } from '../rbi.client';
 import { isAboutGoldBonds } from './press-release.mapper';

@@ -1,4 +1,4 @@
-import { type MapContext, type MappedRow, mapRows, RowRejected } from '@market/platform/source-kit';
+import { type MapContext, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import { readRelease } from './press-release.mapper';
 import { releaseNumber } from './rbi-press-rss.mapper';
 import type { RbiPressDetailWire } from './rbi-press-detail.wire';

@@ -1,5 +1,5 @@
 import { readLines } from '@market/kernel';
-import { SourceBlocked } from '@market/platform/source-kit';
+import { SourceBlocked } from '@market/source-kit';
 import { z } from 'zod';
 
 /** Schema of the page of one release, read as lines: the markup around them changes, their order does not. */

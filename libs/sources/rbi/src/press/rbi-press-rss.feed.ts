@@ -1,5 +1,5 @@
 import { sgbIssue, sgbRedemption } from '@market/contracts';
-import type { Feed } from '@market/platform/source-kit';
+import type { Feed } from '@market/source-kit';
 import type { RbiClient } from '../rbi.client';
 import { mapRbiPressRss } from './rbi-press-rss.mapper';
 import { decodeRss, type RbiPressRssWire, rbiPressRssWire } from './rbi-press-rss.wire';

@@ -1,5 +1,5 @@
 import { type IndianDay, readDay, readText } from '@market/kernel';
-import { type MappedRow, mapRows, RowRejected, skip } from '@market/platform/source-kit';
+import { type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { isAboutGoldBonds, readRelease } from './press-release.mapper';
 import { releaseText } from './release-text';
 import { spelledMoney } from './spelled-out.mapper';

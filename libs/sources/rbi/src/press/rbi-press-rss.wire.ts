@@ -1,4 +1,4 @@
-import { requireBoundedMarkup } from '@market/platform/source-kit';
+import { requireBoundedMarkup } from '@market/source-kit';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 

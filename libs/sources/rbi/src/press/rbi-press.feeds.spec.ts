@@ -1,8 +1,8 @@
 import { IssueWatchlist } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
-import { EgressError } from '@market/platform/egress';
-import { type FetchContext, readPayload, SourceBlocked, SourceFailed } from '@market/platform/source-kit';
-import { readAtHand } from '@market/platform/testing';
+import { EgressError } from '@market/egress';
+import { type FetchContext, readPayload, SourceBlocked, SourceFailed } from '@market/source-kit';
+import { readAtHand } from '@market/source-kit/testing';
 import type { RbiClient } from '../rbi.client';
 import { rbiPressDetailFeed } from './rbi-press-detail.feed';
 import { rbiPressRssFeed } from './rbi-press-rss.feed';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MappedRow } from '@market/platform/source-kit';
+import type { MappedRow } from '@market/source-kit';
 
 /** Returns the text of a fixture. */
 export function fixture(name: string): string {

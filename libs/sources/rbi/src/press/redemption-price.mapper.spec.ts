@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { type Delivery, RowRejected } from '@market/platform/source-kit';
+import { type Delivery, RowRejected } from '@market/source-kit';
 import { readRelease } from './press-release.mapper';
 
 const read = (on: string, heading: string, body: string) =>

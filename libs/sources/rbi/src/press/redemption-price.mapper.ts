@@ -1,6 +1,6 @@
 import type { SgbRedemptionRecord } from '@market/contracts';
 import { daysBetween, type IndianDay } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 import type { PressRelease } from './press-release';
 import { spelledDays, spelledMoney } from './spelled-out.mapper';
 import { trancheMentions } from './tranche-mentions.mapper';

@@ -1,5 +1,5 @@
 import { indianDay, type IndianDay, Unreadable } from '@market/kernel';
-import { RowRejected } from '@market/platform/source-kit';
+import { RowRejected } from '@market/source-kit';
 import { spelledDays } from './spelled-out.mapper';
 
 /** Tranche that a text names. */

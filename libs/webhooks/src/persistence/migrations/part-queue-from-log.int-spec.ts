@@ -1,5 +1,5 @@
-import { runDatabaseChecks } from '@market/platform/database';
-import { until } from '@market/platform/testing';
+import { runDatabaseChecks } from '@market/database';
+import { until } from '@market/testing';
 import { WebhookStage } from '../../testing/webhook-stage.fixture';
 import { webhooksChecks } from '../../webhooks.checks';
 

@@ -1,4 +1,4 @@
-import { runDatabaseChecks } from '@market/platform/database';
+import { runDatabaseChecks } from '@market/database';
 import { WebhookStage } from '../../testing/webhook-stage.fixture';
 import { webhooksChecks } from '../../webhooks.checks';
 

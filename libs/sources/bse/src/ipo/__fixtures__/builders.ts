@@ -1,6 +1,6 @@
 import { IssueWatchlist, type Exchange, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
-import type { MapContext, MappedRow } from '@market/platform/source-kit';
+import type { MapContext, MappedRow } from '@market/source-kit';
 import type { z } from 'zod';
 import { readFixture } from './read-fixture';
 

@@ -1,0 +1,168 @@
+import { Logger } from '@nestjs/common';
+import { TradingCalendar } from '@market/contracts';
+import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
+import { rowOf } from '@market/database';
+import { ingestParts, type SourceRegistry, FeedPlan } from '@market/ingest';
+import { Metrics } from '@market/base/observability';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { FreshnessQueries, SilenceJob } from '@market/freshness';
+import { presentFreshness, freshnessView } from '@market/http/freshness';
+import type { DataSource } from 'typeorm';
+
+class EveryDay extends TradingCalendar {
+  isTradingDay(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
+
+const day = indianDay('2026-11-20');
+const feed = (id: string, cron: string, dataSets?: readonly string[], servesAlone?: readonly string[]) => ({
+  source: { id: id.split('.')[0] },
+  feed: {
+    id,
+    schedule: { cron },
+    ...(dataSets === undefined ? {} : { dataSets }),
+    ...(servesAlone === undefined ? {} : { servesAlone }),
+  },
+  enabled: true,
+});
+const registry = (...feeds: ReturnType<typeof feed>[]) =>
+  ({ feeds: () => feeds }) as unknown as SourceRegistry;
+
+describe('freshness', () => {
+  let database: OpenTestDatabase;
+  let dataSource: DataSource;
+  const clock = new ManualClock(instantInIndia(day, '12:00'));
+  const calendar = new EveryDay();
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    database = await openTestDatabase('freshness', [ingestParts]);
+    ({ dataSource } = database);
+  });
+  beforeEach(async () => {
+    await dataSource.query('TRUNCATE feed_plan, feed_state');
+    const plan = registry(feed('rbi.press', '0 8 * * *', ['sgb']), feed('nse.holidays', '0 7 * * *'));
+    await new FeedPlan(dataSource, plan).keep();
+    await dataSource.query('INSERT INTO feed_state (feed_id, last_success_at) VALUES ($1, $2)', [
+      'rbi.press',
+      instantInIndia(day, '08:00'),
+    ]);
+  });
+  afterAll(() => database.close());
+
+  it('reports a data set as stale when only the feed that serves it alone is stale', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    const plan = registry(
+      feed('bse.calendar', '0 */2 * * *', ['buyback']),
+      feed('nse.tenders', '0 8 * * *', ['buyback'], ['buyback']),
+    );
+    await new FeedPlan(dataSource, plan).keep();
+    await dataSource.query('INSERT INTO feed_state (feed_id, last_success_at) VALUES ($1, $2), ($3, $4)', [
+      'bse.calendar',
+      instantInIndia(day, '12:00'),
+      'nse.tenders',
+      instantInIndia(addDays(day, -13), '08:00'),
+    ]);
+    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    expect(await queries.header('live', 'buyback')).toBe(`stale; age=${13 * 86_400 + 4 * 3_600}`);
+    expect(await queries.all('live')).toContainEqual(
+      expect.objectContaining({
+        dataSet: 'buyback',
+        sources: [expect.objectContaining({ state: 'fresh' }), expect.objectContaining({ state: 'stale' })],
+      }),
+    );
+  });
+
+  it('ignores a success ahead of the clock', async () => {
+    clock.set(instantInIndia(day, '06:00'));
+    const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
+    expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({
+      lastSuccessAt: null,
+      state: 'never',
+    });
+  });
+
+  it('reports the freshness of the data sets by plan and last success', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
+    expect(freshnessView.parse(presentFreshness(all))).toHaveLength(10);
+    expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({
+      targetSeconds: 87_000,
+      ageSeconds: 14_400,
+      state: 'fresh',
+      sources: [{ name: 'rbi', state: 'fresh' }],
+    });
+    expect(all.find(({ dataSet }) => dataSet === 'ipos')).toMatchObject({ state: 'never', sources: [] });
+  });
+
+  it('shows samples as always fresh', async () => {
+    const all = await new FreshnessQueries(dataSource, calendar, clock).all('sample');
+    expect(new Set(all.map(({ state, ageSeconds }) => `${state} ${ageSeconds}`))).toEqual(
+      new Set(['fresh 0']),
+    );
+  });
+
+  it('reports the same cadence and target to test keys as to live ones', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    await new FeedPlan(
+      dataSource,
+      registry(feed('rbi.press', '0 8 * * *', ['sgb']), feed('nse.ofs', '35 8,19 * * *', ['ofs'])),
+    ).keep();
+    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    const told = async (dataSet: 'live' | 'sample') =>
+      (await queries.all(dataSet)).map(({ dataSet: name, cadence, targetSeconds }) => ({
+        name,
+        cadence,
+        targetSeconds,
+      }));
+    expect(await told('sample')).toEqual(await told('live'));
+    expect(await told('sample')).toContainEqual({
+      name: 'ofs',
+      cadence: 'daily at 08:35 and 19:35 IST',
+      targetSeconds: 13 * 3_600 + 600,
+    });
+  });
+
+  it('does not write an unchanged plan, and removes feeds that no longer exist', async () => {
+    const version = () =>
+      rowOf<{ xmin: string }>(dataSource, `SELECT xmin FROM feed_plan WHERE feed_id = 'rbi.press'`);
+    const before = await version();
+    await new FeedPlan(
+      dataSource,
+      registry(feed('rbi.press', '0 8 * * *', ['sgb'])),
+    ).onApplicationBootstrap();
+    expect(await version()).toEqual(before);
+    expect(await rowOf(dataSource, 'SELECT count(*) AS feeds FROM feed_plan')).toEqual({ feeds: 1 });
+  });
+
+  it('reports a data set as late while a request of its feed is refused repeatedly', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    await dataSource.query('UPDATE feed_state SET failing_since = $1', [instantInIndia(day, '06:00')]);
+    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    expect(await queries.header('live', 'sgb')).toBe('late; age=14400');
+    const metrics = new Metrics();
+    await new SilenceJob(dataSource, calendar, clock, metrics).watch();
+    const text = await metrics.text();
+    expect(text).toContain('feed_failing{feed="rbi.press",source="rbi"} 1');
+    expect(text).toContain('feed_failing{feed="nse.holidays",source="nse"} 0');
+    expect(text).toContain('feed_silence{feed="rbi.press",source="rbi"} 0');
+  });
+
+  it('logs once that a feed fell silent, and shows it in a metric', async () => {
+    const metrics = new Metrics();
+    const job = new SilenceJob(dataSource, calendar, clock, metrics);
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    for (const hours of [0, 24, 25, 96]) {
+      clock.set(new Date(instantInIndia(day, '09:00').getTime() + hours * 3_600_000));
+      await job.watch();
+    }
+    const said = warn.mock.calls.map(([what]) => what as { event: string; to: string });
+    expect(said).toMatchObject([
+      { event: 'feed-fell-silent', feed: 'rbi.press', from: 'fresh', to: 'late' },
+      { event: 'feed-fell-silent', feed: 'rbi.press', from: 'late', to: 'stale' },
+    ]);
+    expect(await metrics.text()).toContain('feed_silence{feed="rbi.press",source="rbi"} 2');
+    warn.mockRestore();
+  });
+});

@@ -1,0 +1,1 @@
+export { Readiness } from './readiness';

@@ -1,0 +1,34 @@
+import { configSlice, passwordProblem, wholeNumber } from '@market/base/config';
+import { z } from 'zod';
+
+const postgresAddress = /^postgres(ql)?:\/\//;
+
+/** Settings of the database connection. */
+export const databaseConfig = configSlice({
+  url: {
+    env: 'DATABASE_URL',
+    schema: z
+      .string('is required: a postgres:// address')
+      .regex(postgresAddress, 'expected a postgres:// address'),
+    description: 'PostgreSQL 15 or newer. Under `npm start` the embedded server is used when it is not set.',
+    shownDefault: 'unset: embedded PostgreSQL (development stack only)',
+    secret: true,
+    outsideDevelopment: passwordProblem,
+  },
+  readUrl: {
+    env: 'DATABASE_READ_URL',
+    schema: z.string().regex(postgresAddress, 'expected a postgres:// address').optional(),
+    description:
+      'A streaming replica of `DATABASE_URL`, from which the API reads market data. What the replica lacks, because it is behind or away, comes from the primary.',
+    shownDefault: 'unset',
+    secret: true,
+    outsideDevelopment: passwordProblem,
+  },
+  poolSize: {
+    env: 'DATABASE_POOL_SIZE',
+    schema: wholeNumber(10, { min: 1, max: 200 }),
+    description:
+      'Connections in the pool of a process. It opens up to four more, on which it hears of changes; with `DATABASE_READ_URL` as many to the replica.',
+    shownDefault: '10',
+  },
+});

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import { rowOf, rowsOf, type Sql } from '..';
+
+/** Channel on which every process is notified of announced events, at their commit. */
+export const outboxChannel = 'outbox_announced';
+
+/** Announced event that is to be fanned out. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly dataSet: DataSet;
+  readonly type: string;
+  readonly occurredAt: Date;
+  /** Time of writing, by the database's clock. */
+  readonly writtenAt: Date;
+  /** Transaction that wrote it. Shape: `xid8` in decimal digits. */
+  readonly transactionId: string;
+  /** Last receiver of the part that was fanned out, in the order of receivers' ids; null when none was. */
+  readonly fannedOutTo: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", committed_at AS "writtenAt",
+  transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data`;
+
+/**
+ * Queue of events that wait to be fanned out, for any number of processes at once. SQL text: events are locked and
+ * marked in batches, by snapshots of transactions.
+ */
+@Injectable()
+export class OutboxQueue {
+  /** Locks the oldest waiting events that no other transaction has locked, until this transaction ends. */
+  hold(transaction: Sql, atMost: number): Promise<OutboxEntry[]> {
+    return rowsOf<OutboxEntry>(
+      transaction,
+      `SELECT ${columns} FROM outbox_event WHERE fanned_out_at IS NULL
+        ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [atMost],
+    );
+  }
+
+  /** Marks locked events as fanned out, in the transaction that wrote their deliveries. */
+  async settle(transaction: Sql, ids: readonly string[], at: Date): Promise<void> {
+    await transaction.query('UPDATE outbox_event SET fanned_out_at = $2 WHERE id = ANY($1)', [ids, at]);
+  }
+
+  /** Records how far a locked event was fanned out, in the transaction that wrote the deliveries of this part. */
+  async settlePart(transaction: Sql, id: string, to: string): Promise<void> {
+    await transaction.query('UPDATE outbox_event SET fanned_out_to = $2 WHERE id = $1', [id, to]);
+  }
+
+  /** Returns the position of the oldest event that was not fanned out; null when there is none. */
+  async oldestWaiting(sql: Sql): Promise<number | null> {
+    const row = await rowOf<{ position: number }>(
+      sql,
+      'SELECT position FROM outbox_event WHERE fanned_out_at IS NULL ORDER BY position LIMIT 1',
+    );
+    return row?.position ?? null;
+  }
+
+  /** Returns events of some types since an instant, oldest first, whether or not they were fanned out. */
+  since(sql: Sql, dataSet: DataSet, types: readonly string[], since: Date): Promise<OutboxEntry[]> {
+    return rowsOf<OutboxEntry>(
+      sql,
+      `SELECT ${columns} FROM outbox_event
+        WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3 ORDER BY position`,
+      [dataSet, types, since],
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { MarketEvent } from '@market/contracts';
+import { newId } from '@market/kernel';
+import { rowsOf, type Sql } from '..';
+import { outboxChannel } from './outbox-queue';
+
+/**
+ * Stores the events that features announce: in the transaction of the change itself, so that change and event commit
+ * together or not at all. Webhooks fan out from here. SQL text: a batch is one statement, which leaves out what was
+ * announced before.
+ */
+@Injectable()
+export class Outbox {
+  /**
+   * Writes events. Each (data set, record, type, effective day, occasion) is announced once: a repetition is left out.
+   *
+   * @returns the number of new events
+   */
+  async announce(sql: Sql, events: readonly MarketEvent[]): Promise<number> {
+    if (events.length === 0) return 0;
+    const rows = events.map((event) => ({
+      id: newId('evt'),
+      data_set: event.dataSet,
+      type: event.type,
+      subject_id: event.subjectId,
+      effective_on: event.effectiveOn,
+      occasion: event.occasion ?? '',
+      occurred_at: event.occurredAt.toISOString(),
+      data: event.data,
+    }));
+    const inserted = await rowsOf<{ id: string }>(
+      sql,
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data)
+       SELECT id, data_set, type, subject_id, effective_on, occasion, occurred_at, data
+         FROM jsonb_to_recordset($1::jsonb) AS event(id text, data_set text, type text, subject_id text,
+              effective_on date, occasion text, occurred_at timestamptz, data jsonb)
+       ON CONFLICT (data_set, subject_id, type, effective_on, occasion) DO NOTHING
+       RETURNING id`,
+      [JSON.stringify(rows)],
+    );
+    if (inserted.length > 0) await sql.query('SELECT pg_notify($1, $2)', [outboxChannel, '']);
+    return inserted.length;
+  }
+}

@@ -1,0 +1,25 @@
+import { rowsOf, type Sql } from '..';
+
+/**
+ * Deletes the oldest events, at most `limit`.
+ *
+ * @param oldestNeeded position of the first event that must stay whatever its age, null when there is none
+ * @returns the number of deleted events
+ */
+export async function pruneEvents(
+  sql: Sql,
+  before: Date,
+  oldestNeeded: number | null,
+  limit: number,
+): Promise<number> {
+  const gone = await rowsOf(
+    sql,
+    `DELETE FROM outbox_event WHERE position IN (
+       SELECT position FROM outbox_event
+        WHERE committed_at < $1 AND position < COALESCE($2::bigint, 9223372036854775807)
+        ORDER BY position LIMIT $3)
+     RETURNING position`,
+    [before, oldestNeeded, limit],
+  );
+  return gone.length;
+}

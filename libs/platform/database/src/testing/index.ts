@@ -1,0 +1,1 @@
+export { openTestDatabase, type OpenTestDatabase } from './open-test-database';

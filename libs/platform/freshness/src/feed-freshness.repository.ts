@@ -1,0 +1,20 @@
+import { latestStored } from '@market/kernel';
+import { rowsOf, type Sql } from '@market/database';
+import type { JudgedFeed } from './judge';
+
+/**
+ * Returns every enabled feed with its plan and its last success. A last success ahead of the clock is ignored: the feed
+ * would count as fresh until then.
+ */
+export function judgedFeeds(sql: Sql, now: Date): Promise<JudgedFeed[]> {
+  return rowsOf<JudgedFeed>(
+    sql,
+    `SELECT plan.feed_id AS "feedId", plan.source_id AS "sourceId", plan.data_sets AS "dataSets",
+            plan.serves_alone AS "servesAlone", plan.cron, plan.trading_days_only AS "tradingDaysOnly",
+            CASE WHEN state.last_success_at <= $1 THEN state.last_success_at END AS "lastSuccessAt",
+            state.failing_since IS NOT NULL AS "isFailing"
+       FROM feed_plan plan LEFT JOIN feed_state state ON state.feed_id = plan.feed_id
+      WHERE plan.enabled ORDER BY plan.feed_id`,
+    [latestStored(now.getTime())],
+  );
+}

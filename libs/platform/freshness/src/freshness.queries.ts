@@ -1,0 +1,150 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type DataSet, TradingCalendar, promisedDataSets } from '@market/contracts';
+import { Clock, type IndianDay } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { answerInTime } from '@market/database';
+import { judgedFeeds } from './feed-freshness.repository';
+import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } from './judge';
+
+/** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
+const keptForMs = 2_000;
+/** Max age of cached feeds that are judged by the clock while the database is unavailable. Units: milliseconds. */
+const judgedUnconfirmedForMs = 10 * 60_000;
+
+interface FreshnessSnapshot {
+  readonly atMs: number;
+  readonly all: readonly DataSetFreshness[];
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+/** Finds the freshness of each data set. Test keys see samples, which are always fresh. */
+@Injectable()
+export class FreshnessQueries {
+  private readonly log = new Logger('freshness');
+  private cached: FreshnessSnapshot | null = null;
+  private loading: Promise<FreshnessSnapshot> | null = null;
+  private feeds: { readonly readAtMs: number; readonly feeds: readonly JudgedFeed[] } | null = null;
+  private isAway = false;
+  private readonly tradingDays = new Map<IndianDay, boolean>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: TradingCalendar,
+    private readonly clock: Clock,
+  ) {}
+
+  async all(dataSet: DataSet): Promise<readonly DataSetFreshness[]> {
+    if (dataSet === 'live') return (await this.live()).all;
+    const plan = await this.live().catch(() => this.cached);
+    return alwaysFresh(plan?.all ?? promised(), this.clock.now());
+  }
+
+  /** Returns the value of `X-Data-Freshness`; null while it is unknown. Never fails. */
+  header(dataSet: DataSet, name: string): string | null | Promise<string | null> {
+    if (dataSet === 'sample') return 'fresh; age=0';
+    const { cached } = this;
+    if (cached !== null && this.isGood(cached)) return headerOf(cached, name);
+    return this.live().then(
+      (now) => headerOf(now, name),
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        this.log.warn({ reason }, 'freshness is not known');
+        return null;
+      },
+    );
+  }
+
+  private isGood({ atMs }: FreshnessSnapshot): boolean {
+    const age = this.clock.nowMs() - atMs;
+    return age >= 0 && age < keptForMs;
+  }
+
+  private live(): Promise<FreshnessSnapshot> {
+    if (this.cached !== null && this.isGood(this.cached)) return Promise.resolve(this.cached);
+    this.loading ??= this.load().finally(() => (this.loading = null));
+    return this.loading;
+  }
+
+  private async load(): Promise<FreshnessSnapshot> {
+    const feeds = await this.readOrRecall();
+    const now = this.clock.now();
+    const isTradingDay = (day: IndianDay) => this.isTradingDay(day);
+    const all = await Promise.all(
+      promisedDataSets.map((promised) => judgeDataSet(promised, feeds, now, isTradingDay)),
+    );
+    const headers = new Map(
+      all.map(({ dataSet, state, ageSeconds }) => [dataSet, `${state}; age=${ageSeconds ?? 0}`]),
+    );
+    this.cached = { atMs: now.getTime(), all, headers };
+    return this.cached;
+  }
+
+  /** Asks the calendar; while the database is unavailable, returns its last result. */
+  private async isTradingDay(day: IndianDay): Promise<boolean> {
+    const known = this.tradingDays.get(day);
+    if (known !== undefined && this.isAway) return known;
+    const said = await answerInTime(this.calendar.isTradingDay(day));
+    this.tradingDays.set(day, said);
+    return said;
+  }
+
+  /**
+   * Reads the feeds. While the database is unavailable, returns cached ones without waiting and reads in the
+   * background.
+   */
+  private async readOrRecall(): Promise<readonly JudgedFeed[]> {
+    const known = this.feeds;
+    const isUsable = known !== null && this.clock.steadyMs() - known.readAtMs < judgedUnconfirmedForMs;
+    const reading = this.read();
+    if (isUsable && this.isAway) {
+      reading.catch(() => undefined);
+      return known.feeds;
+    }
+    try {
+      return await reading;
+    } catch (error) {
+      if (isUsable) return known.feeds;
+      throw error;
+    }
+  }
+
+  private async read(): Promise<readonly JudgedFeed[]> {
+    try {
+      const feeds = await answerInTime(judgedFeeds(this.dataSource, this.clock.now()));
+      this.feeds = { readAtMs: this.clock.steadyMs(), feeds };
+      this.isAway = false;
+      return feeds;
+    } catch (error) {
+      this.isAway = true;
+      throw error;
+    }
+  }
+}
+
+function headerOf({ headers }: FreshnessSnapshot, name: string): string {
+  return headers.get(name) ?? 'never; age=0';
+}
+
+/** Describes samples as fresh. They are not collected: cadence and target are those of the live data. */
+function alwaysFresh(
+  planned: readonly Pick<DataSetFreshness, 'dataSet' | 'cadence' | 'targetSeconds'>[],
+  now: Date,
+): DataSetFreshness[] {
+  return planned.map(({ dataSet, cadence, targetSeconds }) => ({
+    dataSet,
+    cadence,
+    targetSeconds,
+    lastSuccessAt: now,
+    ageSeconds: 0,
+    state: 'fresh',
+    sources: [],
+  }));
+}
+
+function promised() {
+  return promisedDataSets.map(({ dataSet, cadence, gapSeconds }) => ({
+    dataSet,
+    cadence,
+    targetSeconds: gapSeconds + graceSeconds,
+  }));
+}

@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { TradingCalendar } from '@market/contracts';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { Metrics } from '@market/base/observability';
+import { judgedFeeds } from './feed-freshness.repository';
+import { silenceOf } from './judge';
+import type { FreshnessState } from './silence';
+
+const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
+
+/**
+ * Checks every minute which feeds fell silent, logs each change, and sets two gauges for each feed: silence, failing.
+ */
+@Injectable()
+export class SilenceJob {
+  private readonly log = new Logger('freshness');
+  private readonly known = new Map<string, FreshnessState>();
+  private readonly figure;
+  private readonly failing;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: TradingCalendar,
+    private readonly clock: Clock,
+    metrics: Metrics,
+  ) {
+    const help = 'How silent a feed is: 0 fresh, 1 late, 2 stale, 3 never heard of';
+    this.figure = metrics.gauge('feed_silence', help, ['feed', 'source']);
+    const failing =
+      'Whether a feed or one of its requests was refused three times in a row: 1 failing, 0 not';
+    this.failing = metrics.gauge('feed_failing', failing, ['feed', 'source']);
+  }
+
+  @Cron('20 * * * * *', { name: 'freshness.watch', timeZone: 'Asia/Kolkata', waitForCompletion: true })
+  async watch(): Promise<void> {
+    try {
+      const now = this.clock.now();
+      const isTradingDay = this.calendar.isTradingDay.bind(this.calendar);
+      for (const feed of await judgedFeeds(this.dataSource, now)) {
+        const { feedId, sourceId, lastSuccessAt, isFailing } = feed;
+        this.failing.set({ feed: feedId, source: sourceId }, isFailing ? 1 : 0);
+        const state = await silenceOf(feed, now, isTradingDay);
+        this.figure.set({ feed: feedId, source: sourceId }, silence[state]);
+        const before = this.known.get(feedId);
+        this.known.set(feedId, state);
+        if (before === undefined || before === state) continue;
+        const said = { feed: feedId, source: sourceId, from: before, to: state, lastSuccessAt };
+        if (state === 'fresh') this.log.log({ event: 'feed-speaks-again', ...said });
+        else this.log.warn({ event: 'feed-fell-silent', ...said });
+      }
+    } catch (error) {
+      this.log.error(error, 'the check of the feeds failed; the next one tries again');
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import { Controller, Get, HttpCode, Module, Post, Query, type ModuleMetadata, type Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { Clock, ManualClock } from '@market/kernel';
+import { z } from 'zod';
+import {
+  AccessModule,
+  Authenticator,
+  CurrentCaller,
+  Entitlements,
+  FailedAuthenticationMeter,
+  Meter,
+  type Admission,
+  type Caller,
+  type PresentedKey,
+} from '../access';
+import { LoggingModule, MetricsModule } from '@market/base/observability';
+import { JsonBody, RawBody } from '../body/json-body.decorator';
+import { ListOf } from '../body/list-of.decorator';
+import { OneOf } from '../body/one-of.decorator';
+import { Text } from '../body/text.decorator';
+import { CachedFor } from '../cached-for.decorator';
+import { Answers } from '../docs/answers.decorator';
+import { DocsModule } from '../docs/docs.module';
+import { HealthModule } from '../health/health.module';
+import type { HealthProbe } from '../health/health-probe';
+import { createHttpApp } from '../http-app';
+import { HttpModule } from '../http.module';
+import { ListAnswer } from '../list-answer';
+import { PageQuery } from '../page.query';
+import { SearchText } from '../query/search-text.decorator';
+import { Word } from '../query/word.decorator';
+import { noSuchRecord } from '../request-errors';
+import { SlugParameter } from '../slug-parameter.decorator';
+import { type RouteLimit, throttlerOptions } from '../throttling/throttler-options';
+
+export const liveKey = 'live-key';
+export const testKey = 'test-key';
+
+class BrewBody {
+  @OneOf(['assam', 'darjeeling'], { description: 'Kind of tea.', example: 'assam' })
+  tea!: 'assam' | 'darjeeling';
+
+  @ListOf(
+    ['milk', 'sugar'],
+    { min: 1, max: 2 },
+    { description: 'What goes into it.', required: false },
+  )
+  additions?: readonly string[];
+
+  @Text({ min: 2, max: 10 }, { description: 'For whom.', required: false })
+  guest?: string;
+}
+
+class TeapotQuery extends PageQuery {
+  @Word(['small', 'large'], { description: 'Size.' })
+  size?: 'small' | 'large';
+
+  @SearchText({ description: 'Part of the name.' })
+  q?: string;
+}
+
+const teapotView = z.object({ name: z.string(), litres: z.number().nullable() }).meta({ id: 'Teapot' });
+const brewView = z.object({ tea: z.string(), isBody: z.boolean() }).meta({ id: 'Brew' });
+const brownBetty = { name: 'brown-betty', litres: 1.2 };
+
+@Controller('v1/teapots')
+class TeapotController {
+  @Get()
+  @CachedFor(300)
+  @Answers(teapotView, { example: brownBetty, list: true })
+  list(@CurrentCaller() _caller: Caller, @Query() query: TeapotQuery): ListAnswer<z.infer<typeof teapotView>> {
+    const all = Array.from({ length: 25 }, (_, index) => ({ name: `teapot-${index}`, litres: null }));
+    const items = all.slice((query.page - 1) * query.limit, query.page * query.limit);
+    return new ListAnswer(items, query, query.q === 'none' ? 0 : all.length);
+  }
+
+  @Get('broken')
+  broken(): never {
+    throw new Error('secret detail of the pot');
+  }
+
+  @Get('away')
+  away(): never {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  }
+
+  @Get('unfit')
+  unfit(): never {
+    throw Object.assign(new Error('query failed'), { driverError: { code: '22021' } });
+  }
+
+  @Post('brew')
+  @HttpCode(202)
+  @Answers(brewView, { example: { tea: 'assam', isBody: true }, status: 202 })
+  brew(@JsonBody(BrewBody) body: BrewBody) {
+    return { ...body, isBody: body instanceof BrewBody };
+  }
+
+  @Post('weigh')
+  @HttpCode(200)
+  weigh(@RawBody(1_024) bytes: Buffer) {
+    return { bytes: bytes.length, text: bytes.toString('latin1') };
+  }
+
+  @Post('rinse')
+  @HttpCode(200)
+  rinse() {
+    return { rinsed: true };
+  }
+
+  @Get(':slug')
+  @CachedFor(60)
+  @Answers(teapotView, { example: brownBetty, errors: ['NOT_001'] })
+  show(@SlugParameter('slug', 'Teapot', brownBetty.name) slug: string) {
+    if (slug !== brownBetty.name) throw noSuchRecord('Teapot', slug);
+    return brownBetty;
+  }
+}
+
+const admission: Admission = {
+  admitted: true,
+  limit: 60,
+  remaining: 59,
+  resetAtSeconds: 1_800_000_060,
+  retryAfterSeconds: null,
+  refusedBy: null,
+};
+
+/** State of an address without failed authentications. */
+export const addressStanding: Admission = { ...admission, limit: 300, remaining: 300 };
+
+const callers: Readonly<Record<string, Caller>> = {
+  [liveKey]: { accountId: 'a', keyId: 'k1', environment: 'live', dataSet: 'live' },
+  [testKey]: { accountId: 'a', keyId: 'k2', environment: 'test', dataSet: 'sample' },
+};
+
+const ports = [
+  { provide: Clock, useFactory: () => new ManualClock(new Date('2026-11-20T06:30:00.000Z')) },
+  { provide: Authenticator, useValue: { authenticate: (key: PresentedKey) => Promise.resolve(callers[key] ?? null) } },
+  {
+    provide: Entitlements,
+    useValue: {
+      of: () =>
+        Promise.resolve({
+          planId: 'plan_free',
+          plan: 'Free',
+          requestsPerMinute: 60,
+          requestsPerDay: 1000,
+          webhooksLimit: 0,
+          features: new Set(),
+          periodStart: new Date(0),
+        }),
+    },
+  },
+  { provide: Meter, useValue: { admit: () => Promise.resolve(admission) } },
+  {
+    provide: FailedAuthenticationMeter,
+    useValue: { fail: () => ({ ...addressStanding, remaining: 299 }), standing: () => addressStanding },
+  },
+];
+
+const limits: readonly RouteLimit[] = [
+  { name: 'documents', limit: 300, per: 'minute', by: 'address' },
+  { name: 'spoons', limit: 2, per: 'minute', by: 'address' },
+  { name: 'cups', limit: 1, per: 'hour', by: 'account' },
+];
+
+@Module({})
+class Ports {}
+
+@Module({})
+class Root {}
+
+/** Boots a small app with everything that every app has, on a free loopback port. */
+export async function startTeapotApp(
+  probes: readonly Type<HealthProbe>[] = [],
+  log: { write(line: string): void } = { write: () => undefined },
+  more: Pick<ModuleMetadata, 'imports' | 'controllers'> = {},
+): Promise<{ app: NestExpressApplication; port: number }> {
+  const app = await createHttpApp(
+    {
+      module: Root,
+      imports: [
+        { module: Ports, global: true, providers: ports, exports: ports.map(({ provide }) => provide) },
+        LoggingModule.register({ app: 'teapot', level: 'info', pretty: false, destination: log }),
+        MetricsModule.register({ port: 0 }),
+        HttpModule.register({ docsUrl: 'https://docs.example' }),
+        HealthModule.register({ probes }),
+        ThrottlerModule.forRoot(throttlerOptions(limits)),
+        DocsModule,
+        AccessModule,
+        ...(more.imports ?? []),
+      ],
+      controllers: [TeapotController, ...(more.controllers ?? [])],
+    },
+    { trustProxy: false, publicUrl: 'https://api.example', docsUrl: 'https://docs.example' },
+  );
+  await app.listen(0, '127.0.0.1');
+  return { app, port: (app.getHttpServer().address() as { port: number }).port };
+}
+

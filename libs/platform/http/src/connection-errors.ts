@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { DomainError } from '@market/kernel';
+import type { AddressGroup } from './access/address-group';
+import { deferContinue } from './body/unread-body';
+import type { ErrorResponses } from './error-responses';
+import type { PendingResponses } from './pending-answers';
+import { RequestContext } from './request-context';
+import { methodNotAllowed, transportErrors } from './request-errors';
+import type { Headers } from './response-headers';
+import { partsAsBytes, type ResponseParts, writeParts } from './response-parts';
+
+export interface ConnectionErrorOptions {
+  readonly errors: ErrorResponses;
+  /** Called for every request that Node refused before a handler ran. */
+  readonly onRefused: (code: string, status: number, requestId: string, address: AddressGroup) => void;
+}
+
+/** Node's limits of one connection. Source: docs/spec/reliability.md, "Bounded resources". */
+export const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 500,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  // Node's own response to a missing Host has no envelope: the routing middleware checks it instead.
+  requireHostHeader: false,
+} as const;
+
+/**
+ * Time without traffic after which a connection is closed, for example that of a client that does not read its
+ * response. Longer than any handler takes. Units: milliseconds.
+ */
+const idleTimeoutMs = 60_000;
+
+/**
+ * Sends responses in the envelope to requests that Node refuses before any handler runs: unreadable, too large, too
+ * slow.
+ *
+ * @returns a function that refuses a connection which is too slow for us, like one that is too slow for Node
+ */
+export function answerConnectionErrors(
+  server: Server,
+  pending: PendingResponses,
+  options: ConnectionErrorOptions,
+): (socket: Duplex) => void {
+  server.timeout = idleTimeoutMs;
+  deferContinue(server);
+  const refuseInTurn = (socket: Duplex, error: DomainError) => {
+    if (socket.writable) pending.inTurn(socket, () => refuse(socket, error, options));
+    else socket.destroy();
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else refuseInTurn(socket, transportErrorOf(error.code));
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+    const allow = 'GET, HEAD, OPTIONS';
+    pending.inTurn(socket, () => refuse(socket, methodNotAllowed(allow), options, { Allow: allow }));
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const error = transportErrors.expectation();
+    writeParts(response, partsOf(error, request.socket, options, { Connection: 'close' }));
+  });
+  return (socket) => refuseInTurn(socket, transportErrors.timeout());
+}
+
+function transportErrorOf(code: string | undefined): DomainError {
+  if (code === 'HPE_HEADER_OVERFLOW') return transportErrors.headersTooLarge();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return transportErrors.timeout();
+  return transportErrors.malformed();
+}
+
+function refuse(
+  socket: Duplex,
+  error: DomainError,
+  options: ConnectionErrorOptions,
+  more: Headers = {},
+): void {
+  socket.end(partsAsBytes(partsOf(error, socket, options, more)));
+}
+
+function partsOf(
+  error: DomainError,
+  socket: Duplex,
+  { errors, onRefused }: ConnectionErrorOptions,
+  more: Headers,
+): ResponseParts {
+  const clientAddress = (socket as Socket).remoteAddress;
+  const context = new RequestContext({}, { match: null, path: '', queryText: '', clientAddress });
+  const parts = errors.ofConnection(error, context, more);
+  onRefused(error.code, parts.status, context.requestId, context.address);
+  return parts;
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { until } from '@market/testing';
+import { startTeapotApp } from './__fixtures__/teapot-app';
+import { HealthProbe, type ProbeResult } from './health/health-probe';
+
+const kettle: { boil: () => Promise<ProbeResult> } = { boil: () => Promise.resolve({ state: 'up' }) };
+
+class KettleProbe extends HealthProbe {
+  readonly name = 'kettle';
+
+  check(): Promise<ProbeResult> {
+    return kettle.boil();
+  }
+}
+
+describe('a connection', () => {
+  let app: NestExpressApplication;
+  let port: number;
+  let socket: Socket;
+  let received: string;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    ({ app, port } = await startTeapotApp([KettleProbe], { write: (line) => void logged.push(line) }));
+  });
+  afterAll(() => app.close());
+
+  beforeEach(async () => {
+    received = '';
+    socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+    await once(socket, 'connect');
+  });
+  afterEach(() => socket.destroy());
+
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+  const untilAnswered = (count: number) =>
+    until(
+      () => received,
+      5_000,
+      () => statuses().length === count,
+    );
+  /** Makes the next check of the kettle wait. @returns resolves when the check runs, with the function that ends it */
+  const slowKettle = () =>
+    new Promise<() => void>((isAsked) => {
+      kettle.boil = () => new Promise((boil) => isAsked(() => boil({ state: 'up' })));
+    });
+
+  it('whose client half-closes while a response is pending gets the response, and ends', async () => {
+    const asked = slowKettle();
+    socket.end(get('/health/ready'));
+    const boil = await asked;
+    const ended = once(socket, 'end');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    boil();
+    await ended;
+    expect(statuses()).toEqual([200]);
+  });
+
+  it('is not read while a response is pending, and is read afterwards', async () => {
+    const asked = slowKettle();
+    socket.write(get('/health/ready'));
+    const boil = await asked;
+    logged.splice(0);
+    socket.write(get('/health/live') + get('/none'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(logged).toEqual([]);
+    boil();
+    await untilAnswered(3);
+    expect(statuses()).toEqual([200, 200, 404]);
+  });
+
+  it('that is idle is closed after its timeout', async () => {
+    const server: Server = app.getHttpServer();
+    const { keepAliveTimeout, keepAliveTimeoutBuffer } = server;
+    Object.assign(server, { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 });
+    const ended = once(socket, 'end');
+    socket.write(get('/health/live'));
+    await ended;
+    Object.assign(server, { keepAliveTimeout, keepAliveTimeoutBuffer });
+    expect(statuses()).toEqual([200]);
+  });
+
+  it('that is read on after its last response is logged with the time to the response only', async () => {
+    logged.splice(0);
+    socket.write('POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');
+    await once(socket, 'end');
+    const endedAtMs = performance.now();
+    // The client does not end its side: the connection lingers.
+    await until('its request is logged', 5_000, () => logged.length > 0);
+    expect(performance.now() - endedAtMs).toBeGreaterThan(900);
+    const [durationMs] = logged.flatMap((line) => /"durationMs":([\d.]+)/.exec(line)?.[1] ?? []);
+    expect(statuses()).toEqual([401]);
+    expect(Number(durationMs)).toBeLessThan(900);
+  }, 10_000);
+});

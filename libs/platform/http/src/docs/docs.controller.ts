@@ -1,0 +1,79 @@
+import { applyDecorators, Controller, Get, Header, Param, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { PublicRoute } from '../access';
+import { noSuchPath } from '../request-errors';
+import type { ResponseParts } from '../response-parts';
+import { Throttled } from '../throttling/throttled.decorator';
+import { Unwrapped } from '../unwrapped.decorator';
+import { ApiDescription } from './api-description';
+import { DocsAssets } from './docs-assets';
+import { PreparedPages } from './prepared-pages';
+
+const contentSecurityPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+/** Marks a response that is an HTML page. */
+const Page = () =>
+  applyDecorators(
+    Header('Cache-Control', 'public, max-age=300'),
+    Header('Content-Security-Policy', contentSecurityPolicy),
+  );
+
+/** Serves the API's documentation: the OpenAPI document; the reference, the error pages and the guide to webhooks. */
+@ApiExcludeController()
+@PublicRoute()
+@Unwrapped()
+@Throttled('documents')
+@Controller()
+export class DocsController {
+  constructor(
+    private readonly description: ApiDescription,
+    private readonly pages: PreparedPages,
+    private readonly assets: DocsAssets,
+  ) {}
+
+  @Get('openapi.json')
+  @Header('Cache-Control', 'public, max-age=300')
+  openApi(@Req() request: Request): ResponseParts {
+    return this.description.document.response(request);
+  }
+
+  @Get('docs')
+  @Page()
+  reference(@Req() request: Request): ResponseParts {
+    return this.page('', request);
+  }
+
+  @Get('docs/errors')
+  @Page()
+  errorIndex(@Req() request: Request): ResponseParts {
+    return this.page('/errors', request);
+  }
+
+  @Get('docs/errors/:code')
+  @Page()
+  error(@Param('code') code: string, @Req() request: Request): ResponseParts {
+    return this.page(`/errors/${code}`, request);
+  }
+
+  @Get('docs/webhooks')
+  @Page()
+  webhooks(@Req() request: Request): ResponseParts {
+    return this.page('/webhooks', request);
+  }
+
+  @Get('docs/assets/:file')
+  @Header('Cache-Control', 'public, max-age=86400')
+  async asset(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {
+    const asset = this.assets.find(file);
+    if (!asset) throw noSuchPath();
+    return (await asset).response(request);
+  }
+
+  private page(path: string, request: Request): ResponseParts {
+    const page = this.pages.find(path);
+    if (!page) throw noSuchPath();
+    return page.response(request);
+  }
+}

@@ -1,0 +1,172 @@
+/** The guide to webhooks as HTML. Made from docs/webhooks.md by `npm run docs`; a test keeps both equal. */
+export const webhooksGuide = `<h1 id="webhooks">Webhooks</h1>
+<p>The service posts events to your HTTPS endpoints. Create them with <code>POST /v1/webhooks</code> (plans Pro and Enterprise);
+every event is described, with its schema and an example, in the section <code>webhooks</code> of <code>/openapi.json</code>.</p>
+<h2 id="what-you-get">What you get</h2>
+<p>A POST with a JSON body <code>{id, type, timestamp, data}</code> and these headers:</p>
+<table>
+<thead>
+<tr>
+<th>Header</th>
+<th>Value</th>
+</tr>
+</thead>
+<tbody><tr>
+<td><code>X-Webhook-ID</code></td>
+<td>id of the delivery, the same on every attempt</td>
+</tr>
+<tr>
+<td><code>X-Webhook-Timestamp</code></td>
+<td>Unix time of sending, in seconds</td>
+</tr>
+<tr>
+<td><code>X-Webhook-Signature</code></td>
+<td>hex HMAC-SHA256 of <code>&lt;timestamp&gt;.&lt;raw body&gt;</code>, keyed with the whole secret</td>
+</tr>
+<tr>
+<td><code>webhook-signature</code></td>
+<td><code>v1,</code> and the base64 HMAC-SHA256 of <code>&lt;id&gt;.&lt;timestamp&gt;.&lt;raw body&gt;</code></td>
+</tr>
+<tr>
+<td><code>X-Webhook-Test</code></td>
+<td><code>true</code> on test events, else absent</td>
+</tr>
+<tr>
+<td><code>Content-Type</code></td>
+<td><code>application/json</code></td>
+</tr>
+<tr>
+<td><code>User-Agent</code></td>
+<td><code>Service-Webhook/1.0</code></td>
+</tr>
+</tbody></table>
+<p><code>webhook-id</code> and <code>webhook-timestamp</code> say the same as <code>X-Webhook-ID</code> and <code>X-Webhook-Timestamp</code>. With <code>webhook-signature</code> they
+are the headers of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so that any of its libraries verifies our
+deliveries: it takes a secret that begins with <code>whsec_</code> as it is, and the base64 of any other secret. Without a library, the
+key is what the base64 behind <code>whsec_</code> stands for, or the UTF-8 bytes of a secret that does not begin so.</p>
+<h2 id="what-to-do">What to do</h2>
+<ol>
+<li>Verify <code>webhook-signature</code> over the <strong>raw bytes</strong> of the body, before you parse it, in constant time. It covers the id,
+the time and the body.</li>
+<li>Refuse timestamps more than 300 seconds away from your clock.</li>
+<li>Answer with a 2xx status within 30 seconds; do the work afterwards. Redirects are not followed.</li>
+<li>Then deduplicate by <code>X-Webhook-ID</code>: remember it and leave out what you have seen, since a delivery may come twice, with
+the same id and bytes. Refuse a delivery whose <code>X-Webhook-ID</code> is not its <code>webhook-id</code>, which is the one that you verified.</li>
+<li>Do not rely on the order of events; every event carries its own time.</li>
+</ol>
+<p><code>X-Webhook-Signature</code> is older and does not cover the id. Whoever verifies only this one deduplicates by the <code>id</code> in the body
+instead, which also drops what somebody caught and sends again under another <code>X-Webhook-ID</code>.</p>
+<p>Anything but a 2xx within 30 seconds is tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 6 hours. Ten
+deliveries in a row whose every attempt failed disable the endpoint; <code>POST /v1/webhooks/:id/test</code> shows at any time
+how your endpoint answers.</p>
+<p>Your endpoint must be reachable from the public internet over HTTPS with a certificate of a public authority.</p>
+<h2 id="corrections">Corrections</h2>
+<p>Sources correct what they said, and so do we. Three types of event say so; an endpoint gets them when it names them:
+<code>ipo.dates_changed</code>, <code>ipo.price_band_changed</code>, and <code>ipo.corrected</code> for every other field, with <code>field</code>, <code>from</code> and <code>to</code>. A value
+that was unknown before, and another spelling of a name, are no correction. <code>field: &quot;record&quot;</code> with <code>to: null</code> says that a
+record was no IPO at all: its address answers 404 from then on. When days that moved a status are corrected, the
+status follows, also back; <code>ipo.opened</code> and <code>ipo.closed</code> of a day are not sent twice.</p>
+<h2 id="verify-a-delivery">Verify a delivery</h2>
+<p><code>webhook-signature</code> is verified by the library of Standard Webhooks for your language. Where you cannot have one, a recipe
+verifies <code>X-Webhook-Signature</code>, and you deduplicate by the <code>id</code> in the body: in <a href="#node">Node</a>, <a href="#python">Python</a>, <a href="#go">Go</a>,
+<a href="#java">Java</a>, <a href="#php">PHP</a>, or with <a href="#openssl-to-look-at-a-single-delivery">openssl</a>. Each takes the secret of the endpoint,
+the headers <code>X-Webhook-Timestamp</code> and <code>X-Webhook-Signature</code>, the raw body, and the present Unix time.</p>
+<h3 id="node">Node</h3>
+<pre><code class="language-js">const { createHmac, timingSafeEqual } = require(&#39;node:crypto&#39;);
+
+/** \`rawBody\` is a Buffer: with Express, take it from \`express.raw({ type: &#39;application/json&#39; })\`. */
+function isAuthentic(secret, timestamp, signature, rawBody, nowSeconds = Date.now() / 1000) {
+  if (!/^\\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (Math.abs(nowSeconds - Number(timestamp)) &gt; 300) return false;
+  const expected = createHmac(&#39;sha256&#39;, secret).update(\`\${timestamp}.\`).update(rawBody).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, &#39;hex&#39;));
+}
+</code></pre>
+<h3 id="python">Python</h3>
+<pre><code class="language-python">import hashlib
+import hmac
+import re
+import time
+
+
+def is_authentic(secret, timestamp, signature, raw_body, now_seconds=None):
+    &quot;&quot;&quot;\`raw_body\` is bytes: \`request.get_data()\` in Flask, \`request.body\` in Django.&quot;&quot;&quot;
+    if not re.fullmatch(r&quot;[0-9]{1,12}&quot;, timestamp):
+        return False
+    now = time.time() if now_seconds is None else now_seconds
+    if abs(now - int(timestamp)) &gt; 300:
+        return False
+    signed = timestamp.encode() + b&quot;.&quot; + raw_body
+    expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected.encode(), signature.encode())
+</code></pre>
+<h3 id="go">Go</h3>
+<pre><code class="language-go">package webhook
+
+import (
+	&quot;crypto/hmac&quot;
+	&quot;crypto/sha256&quot;
+	&quot;encoding/hex&quot;
+	&quot;strconv&quot;
+	&quot;time&quot;
+)
+
+// IsAuthentic tells whether a delivery came from the service. rawBody is what io.ReadAll(r.Body) gave.
+func IsAuthentic(secret, timestamp, signature string, rawBody []byte, now time.Time) bool {
+	seconds, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || now.Unix()-seconds &gt; 300 || seconds-now.Unix() &gt; 300 {
+		return false
+	}
+	given, err := hex.DecodeString(signature)
+	if err != nil {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(timestamp + &quot;.&quot;))
+	mac.Write(rawBody)
+	return hmac.Equal(mac.Sum(nil), given)
+}
+</code></pre>
+<h3 id="java">Java</h3>
+<pre><code class="language-java">import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+final class Webhook {
+  /** rawBody is what the request&#39;s input stream gave, before any parsing. */
+  static boolean isAuthentic(
+      String secret, String timestamp, String signature, byte[] rawBody, long nowSeconds)
+      throws GeneralSecurityException {
+    if (!timestamp.matches(&quot;[0-9]{1,12}&quot;) || !signature.matches(&quot;[0-9a-f]{64}&quot;)) return false;
+    if (Math.abs(nowSeconds - Long.parseLong(timestamp)) &gt; 300) return false;
+    Mac mac = Mac.getInstance(&quot;HmacSHA256&quot;);
+    mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), &quot;HmacSHA256&quot;));
+    mac.update((timestamp + &quot;.&quot;).getBytes(StandardCharsets.UTF_8));
+    mac.update(rawBody);
+    return MessageDigest.isEqual(mac.doFinal(), HexFormat.of().parseHex(signature));
+  }
+}
+</code></pre>
+<h3 id="php">PHP</h3>
+<pre><code class="language-php">&lt;?php
+// $rawBody is file_get_contents(&#39;php://input&#39;).
+function is_authentic(string $secret, string $timestamp, string $signature, string $rawBody, ?int $now = null): bool
+{
+    if (!preg_match(&#39;/^[0-9]{1,12}\\z/&#39;, $timestamp)) {
+        return false;
+    }
+    if (abs(($now ?? time()) - (int) $timestamp) &gt; 300) {
+        return false;
+    }
+    $expected = hash_hmac(&#39;sha256&#39;, $timestamp . &#39;.&#39; . $rawBody, $secret);
+    return hash_equals($expected, $signature);
+}
+</code></pre>
+<h3 id="openssl-to-look-at-a-single-delivery">openssl, to look at a single delivery</h3>
+<p><code>body.json</code> holds the raw body, without a line break at its end.</p>
+<pre><code class="language-sh">{ printf &#39;%s.&#39; &quot;$TIMESTAMP&quot;; cat body.json; } | openssl dgst -sha256 -hmac &quot;$SECRET&quot; -r | cut -d &#39; &#39; -f 1
+</code></pre>
+`;

@@ -1,0 +1,23 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { accessOf } from '../access';
+import { contextOf } from '..';
+import { FreshnessQueries } from '@market/freshness';
+import { dataSetOfRoute } from './of-data-set.decorator';
+
+/** Finds the freshness of the data set of a route, for the response header. A request never fails because of it. */
+@Injectable()
+export class FreshnessInterceptor implements NestInterceptor {
+  constructor(private readonly freshness: FreshnessQueries) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const name = dataSetOfRoute(context.getClass(), context.getHandler());
+    const request = context.switchToHttp().getRequest<Request>();
+    const { caller } = accessOf(request);
+    if (name !== null && caller !== undefined) {
+      contextOf(request).freshness = await this.freshness.header(caller.dataSet, name);
+    }
+    return next.handle();
+  }
+}

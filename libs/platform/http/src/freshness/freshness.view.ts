@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { instantView } from '..';
+import type { DataSetFreshness } from '@market/freshness';
+
+const state = z.enum(['fresh', 'late', 'stale', 'never']);
+
+const sourceView = z
+  .object({ name: z.string(), lastSuccessAt: instantView.nullable(), state })
+  .meta({ id: 'SourceFreshness' });
+
+const dataSetView = z
+  .object({
+    dataSet: z.string(),
+    cadence: z.string().meta({ description: 'When the data is collected, in words.' }),
+    targetSeconds: z
+      .int()
+      .meta({ description: 'Longest planned gap between two collections and ten minutes.' }),
+    lastSuccessAt: instantView.nullable(),
+    ageSeconds: z.int().nullable(),
+    state: state.meta({
+      description: 'Late after one target, stale after three; market hours count only.',
+    }),
+    sources: z.array(sourceView),
+  })
+  .meta({ id: 'DataSetFreshness' });
+
+/** Freshness of every data set. */
+export const freshnessView = z.array(dataSetView).meta({ id: 'Freshness' });
+
+export type FreshnessView = z.infer<typeof freshnessView>;
+
+/** Presents the freshness of the data sets. */
+export function presentFreshness(all: readonly DataSetFreshness[]): FreshnessView {
+  return all.map(({ lastSuccessAt, sources, ...rest }) => ({
+    ...rest,
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    sources: sources.map((source) => ({
+      ...source,
+      lastSuccessAt: source.lastSuccessAt?.toISOString() ?? null,
+    })),
+  }));
+}

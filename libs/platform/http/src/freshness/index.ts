@@ -1,0 +1,3 @@
+export { FreshnessApiModule } from './freshness-api.module';
+export { freshnessView, presentFreshness, type FreshnessView } from './freshness.view';
+export { dataSetOfRoute, OfDataSet, resourcesOfRoute } from './of-data-set.decorator';

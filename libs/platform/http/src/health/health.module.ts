@@ -1,0 +1,35 @@
+import { Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
+import { HealthController } from './health.controller';
+import type { HealthProbe } from './health-probe';
+import { HealthProbes } from './health-probes';
+import { Readiness } from '@market/base/readiness';
+
+export interface HealthParts {
+  /** Probes of the dependencies of the process. */
+  readonly probes: readonly Type<HealthProbe>[];
+  /** Modules that provide what the probes inject. */
+  readonly imports?: NonNullable<ModuleMetadata['imports']>;
+}
+
+/** Serves `/health/live` and `/health/ready` of an app. */
+@Module({})
+export class HealthModule {
+  static register({ probes, imports = [] }: HealthParts): DynamicModule {
+    return {
+      module: HealthModule,
+      imports: [TerminusModule.forRoot({ logger: false }), ...imports],
+      controllers: [HealthController],
+      providers: [
+        Readiness,
+        ...probes,
+        {
+          provide: HealthProbes,
+          useFactory: (...all: HealthProbe[]) => new HealthProbes(all),
+          inject: [...probes],
+        },
+      ],
+      exports: [Readiness],
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { Logger, type Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Logger as PinoLogger } from 'nestjs-pino';
+import { FailedAuthenticationMeter } from './access/ports';
+import { Metrics } from '@market/base/observability';
+import { RequestLog } from './answered-requests';
+import { ApiDescription } from './docs/api-description';
+import { describeApi } from './docs/open-api';
+import type { ConnectionErrorOptions } from './connection-errors';
+import { ErrorResponses } from './error-responses';
+import { FrontHandler } from './front-handler';
+import type { HttpSettings } from './http.config';
+import { HttpServerAdapter, type ResponseListener } from './http-server.adapter';
+import { RouteTable } from './route-table';
+import { routesOf } from './routes-of';
+import { routingMiddleware } from './routing-middleware';
+
+/**
+ * Makes the HTTP side of an app from its root module, ready to listen. The module imports `HttpModule`, `HealthModule`,
+ * `LoggingModule` and `MetricsModule`; `DocsModule` and a `FailedAuthenticationMeter` if it serves customers.
+ */
+export async function createHttpApp(
+  rootModule: Type | object,
+  { trustProxy, ...addresses }: Pick<HttpSettings, 'trustProxy' | 'publicUrl' | 'docsUrl'>,
+): Promise<NestExpressApplication> {
+  const adapter = new HttpServerAdapter(trustProxy);
+  const app = await NestFactory.create<NestExpressApplication>(rootModule, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+    // Nest records its routes: see `routesOf`.
+    snapshot: true,
+  });
+  app.useLogger(app.get(PinoLogger));
+  const errors = app.get(ErrorResponses, { strict: false });
+  const meter = provided(app, FailedAuthenticationMeter);
+  if (meter) errors.showStanding((address) => meter.standing(address));
+  app.use(routingMiddleware({ errors, isClosing: () => adapter.isClosing }));
+  adapter.answerErrors({ errors, onRefused: refusalLog() });
+  await app.init();
+  const routes = new RouteTable(routesOf(app));
+  adapter.serve({
+    routes,
+    front: provided<FrontHandler>(app, FrontHandler) ?? null,
+    onClosed: closedLog(app),
+  });
+  await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses));
+  return app;
+}
+
+function closedLog(app: NestExpressApplication): ResponseListener {
+  const answered = new RequestLog(app.get(Metrics, { strict: false }));
+  return (request, response, context) => answered.note(request, response, context);
+}
+
+function refusalLog(): ConnectionErrorOptions['onRefused'] {
+  const logger = new Logger('http');
+  return (code, status, requestId, address) =>
+    logger.log({ requestId, code, status, address }, 'refused before it was a request');
+}
+
+/**
+ * Returns the instance that any module of the app provides under a token; undefined for none. `app.get` would log an
+ * error in this case.
+ */
+function provided<T>(
+  app: NestExpressApplication,
+  token: abstract new (...parameters: never[]) => T,
+): T | undefined {
+  // Compared by token, not by class: the adapter of a port need not extend it.
+  const instances = [...app.get(ModulesContainer).values()].map(
+    (module) => module.providers.get(token)?.instance as T | undefined,
+  );
+  return instances.find((instance) => instance !== undefined && instance !== null);
+}

@@ -1,0 +1,327 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { Clock, DomainError, type ManualClock } from '@market/kernel';
+import { DatabaseModule, migrate, runDatabaseChecks } from '@market/database';
+import { SecretsModule } from '@market/database/secrets';
+import { createTestDatabase, type TestDatabase, until } from '@market/testing';
+import { liveKey, startTeapotApp, testKey } from '../__fixtures__/teapot-app';
+import { JsonBody } from '../body/json-body.decorator';
+import { Text } from '../body/text.decorator';
+import { Answers } from '../docs/answers.decorator';
+import { idempotencyParts } from '..';
+import { z } from 'zod';
+import { idempotencyChecks } from './idempotency.checks';
+import { IdempotencyModule } from './idempotency.module';
+import { Idempotent } from './idempotent.decorator';
+import { IdempotentResponses } from './idempotent-answers';
+import { IdempotentResponseRepository } from './idempotent-answer.repository';
+
+class OrderBody {
+  @Text({ min: 1, max: 40 }, { description: 'What is ordered.' })
+  what!: string;
+
+  @Text({ min: 1, max: 40 }, { description: 'For whom.', required: false })
+  who?: string;
+}
+
+/** Effects of the handlers; `gate` delays them. */
+const orders: string[] = [];
+let gate: Promise<void> = Promise.resolve();
+
+const failures: Readonly<Record<string, DomainError | Error>> = {
+  taken: new DomainError({ kind: 'conflict', code: 'BIL_001', publicMessage: 'taken' }),
+  limited: new DomainError({ kind: 'limited', code: 'RATE_001', publicMessage: 'x', retryAfterSeconds: 1 }),
+  upstream: new DomainError({ kind: 'upstream-failed', code: 'PAY_001', publicMessage: 'x' }),
+  bug: new Error('a bug'),
+};
+
+@Controller('v1/orders')
+class OrderController {
+  @Post()
+  @HttpCode(201)
+  @Idempotent()
+  @Answers(z.object({ number: z.number() }), { example: { number: 1 }, status: 201 })
+  async order(@JsonBody(OrderBody) body: OrderBody) {
+    orders.push(body.what);
+    await gate;
+    const failure = failures[body.what];
+    if (failure) throw failure;
+    return { number: orders.length, secret: 'whsec_canary', at: new Date(0), nothing: null };
+  }
+
+  @Post('cancel')
+  @HttpCode(200)
+  @Idempotent()
+  cancel() {
+    orders.push('cancel');
+    return { cancelled: true };
+  }
+}
+
+describe('Idempotency-Key', () => {
+  let database: TestDatabase;
+  let app: NestExpressApplication;
+  let base: string;
+  let dataSource: DataSource;
+  let clock: ManualClock;
+
+  beforeAll(async () => {
+    database = await createTestDatabase('idempotency');
+    const started = await startTeapotApp([], undefined, {
+      imports: [
+        DatabaseModule.register({ url: database.url, applicationName: 'spec' }, idempotencyParts),
+        SecretsModule.register({ key: randomBytes(32) }),
+        IdempotencyModule,
+      ],
+      controllers: [OrderController],
+    });
+    ({ app } = started);
+    base = `http://127.0.0.1:${started.port}/v1/orders`;
+    dataSource = app.get(DataSource);
+    clock = app.get(Clock);
+    await migrate(dataSource);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.drop();
+  });
+  beforeEach(() => {
+    orders.length = 0;
+    gate = Promise.resolve();
+  });
+
+  async function send(
+    idempotencyKey: string | null,
+    body: object | null,
+    { path = '', key = liveKey }: { path?: string; key?: string } = {},
+  ) {
+    const response = await fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: {
+        'X-API-Key': key,
+        ...(idempotencyKey === null ? {} : { 'Idempotency-Key': idempotencyKey }),
+        ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as {
+      data?: Record<string, unknown>;
+      error?: { code: string; message: string };
+      requestId: string;
+    };
+    return {
+      status: response.status,
+      replayed: response.headers.get('idempotent-replayed'),
+      requestId: answer.requestId,
+      data: answer.data,
+      error: answer.error,
+      code: answer.error?.code,
+    };
+  }
+  const fresh = () => randomUUID();
+
+  it('returns the first response again under a new request id, without another effect', async () => {
+    const key = fresh();
+    const first = await send(key, { what: 'tea' });
+    const second = await send(key, { what: 'tea' });
+    expect(first).toMatchObject({ status: 201, replayed: null, data: { number: 1, nothing: null } });
+    expect(second).toEqual({ ...first, replayed: 'true', requestId: second.requestId });
+    expect(second.requestId).not.toBe(first.requestId);
+    expect(orders).toEqual(['tea']);
+  });
+
+  it('works on a route without a body', async () => {
+    const key = fresh();
+    await send(key, null, { path: '/cancel' });
+    expect(await send(key, null, { path: '/cancel' })).toMatchObject({ status: 200, replayed: 'true' });
+    expect(orders).toEqual(['cancel']);
+  });
+
+  it('changes nothing when it is absent', async () => {
+    await send(null, { what: 'tea' });
+    expect((await send(null, { what: 'tea' })).replayed).toBeNull();
+    expect(orders).toHaveLength(2);
+  });
+
+  it('admits one of 20 concurrent requests; the others are told that it is running', async () => {
+    const key = fresh();
+    let open: () => void = () => undefined;
+    gate = new Promise((resolve) => (open = resolve));
+    const all = Array.from({ length: 20 }, () => send(key, { what: 'tea' }));
+    const refused: unknown[] = [];
+    await new Promise<void>((resolve) => {
+      for (const one of all) {
+        void one.then(({ status, code }) => {
+          refused.push([status, code]);
+          if (refused.length === 19) resolve();
+        });
+      }
+    });
+    expect(refused).toEqual(Array.from({ length: 19 }, () => [409, 'IDEM_001']));
+    open();
+    const answers = await Promise.all(all);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(orders).toEqual(['tea']);
+  });
+
+  it('is refused for another body or another route, whatever the outcome of the first request', async () => {
+    const key = fresh();
+    await send(key, { what: 'tea' });
+    expect(await send(key, { what: 'coffee' })).toMatchObject({
+      status: 409,
+      code: 'IDEM_001',
+      replayed: null,
+    });
+    expect(await send(key, { what: 'tea', who: 'me' })).toMatchObject({ status: 409, code: 'IDEM_001' });
+    expect(await send(key, null, { path: '/cancel' })).toMatchObject({ status: 409, code: 'IDEM_001' });
+    expect(orders).toEqual(['tea']);
+  });
+
+  it('accepts a body that is only spelled differently as the same', async () => {
+    const key = fresh();
+    await send(key, { what: 'tea', who: 'me' });
+    expect((await send(key, { who: 'me', what: 'tea' })).replayed).toBe('true');
+  });
+
+  it('is a different key in the other environment', async () => {
+    const key = fresh();
+    await send(key, { what: 'tea' });
+    expect(await send(key, { what: 'coffee' }, { key: testKey })).toMatchObject({
+      status: 201,
+      replayed: null,
+    });
+    expect(orders).toEqual(['tea', 'coffee']);
+  });
+
+  it('stores a refusal by the handler', async () => {
+    const key = fresh();
+    const first = await send(key, { what: 'taken' });
+    const second = await send(key, { what: 'taken' });
+    expect(first).toMatchObject({ status: 409, code: 'BIL_001', replayed: null });
+    expect(second).toMatchObject({ status: 409, error: first.error, replayed: 'true' });
+    expect(orders).toEqual(['taken']);
+  });
+
+  it.each([
+    ['bug', 500],
+    ['upstream', 502],
+    ['limited', 429],
+  ])('stores no response that may differ next time: %s', async (what, status) => {
+    const key = fresh();
+    expect((await send(key, { what })).status).toBe(status);
+    expect(await send(key, { what })).toMatchObject({ status, replayed: null });
+    expect(orders).toEqual([what, what]);
+  });
+
+  it('is not used up by a request that is refused before its handler', async () => {
+    const key = fresh();
+    expect((await send(key, { what: 'tea' }, { key: 'nobody' })).status).toBe(401);
+    expect((await send(key, { what: '' })).status).toBe(400);
+    expect(await send(key, { what: 'tea' })).toMatchObject({ status: 201, replayed: null });
+  });
+
+  it.each(['', 'x'.repeat(65), 'a b', 'a.b', 'ä', 'a,b'])('is refused as %j', async (key) => {
+    const answer = await send(key, { what: 'tea' });
+    expect(answer).toMatchObject({ status: 400, code: 'VAL_001' });
+    expect(orders).toEqual([]);
+  });
+
+  it('may have 64 characters', async () => {
+    expect((await send(`${'x'.repeat(27)}-${fresh()}`, { what: 'tea' })).status).toBe(201);
+  });
+
+  it('is free again a minute after the process that claimed it died', async () => {
+    const key = { accountId: 'a', environment: 'live', key: fresh() };
+    const lost = await app.get(IdempotentResponses).claim(key, randomBytes(32));
+    expect((await send(key.key, { what: 'tea' })).code).toBe('IDEM_001');
+    clock.advance(59_999);
+    expect((await send(key.key, { what: 'tea' })).code).toBe('IDEM_001');
+    clock.advance(1);
+    const second = await send(key.key, { what: 'tea' });
+    expect(second.status).toBe(201);
+    // The first process was only slow: its claim is lost, and its response is not stored.
+    if (lost.kind === 'first') await lost.finish({ status: 200, data: 'late' });
+    expect(await send(key.key, { what: 'tea' })).toMatchObject({ replayed: 'true', data: second.data });
+  });
+
+  it.each([
+    ['free for another try', 'upstream', { status: 502, replayed: null }, ['upstream', 'upstream']],
+    ['answered again', 'tea', { status: 201, replayed: 'true' }, ['tea']],
+  ])('is %s as soon as an unavailable database is back', async (_title, what, second, done) => {
+    const key = fresh();
+    let open: () => void = () => undefined;
+    gate = new Promise((resolve) => (open = resolve));
+    const first = send(key, { what });
+    await until('the order is under way', 5_000, () => orders.length === 1);
+    await dataSource.query('ALTER TABLE idempotent_answer RENAME TO away');
+    open();
+    await first;
+    await dataSource.query('ALTER TABLE away RENAME TO idempotent_answer');
+    expect((await send(key, { what })).code).toBe('IDEM_001');
+    const again = async () => {
+      const answer = await send(key, { what });
+      return answer.code === 'IDEM_001' ? null : answer;
+    };
+    let answer: Awaited<ReturnType<typeof again>> = null;
+    await until('the key is answered', 10_000, async () => (answer = await again()) !== null);
+    expect(answer).toMatchObject(second);
+    expect(orders).toEqual(done);
+  });
+
+  it('is stored for 24 hours', async () => {
+    const key = fresh();
+    await send(key, { what: 'tea' });
+    clock.advance(24 * 60 * 60_000 - 1);
+    expect((await send(key, { what: 'tea' })).replayed).toBe('true');
+    clock.advance(1);
+    expect((await send(key, { what: 'coffee' })).replayed).toBeNull();
+  });
+
+  it('is pruned in batches after it has expired', async () => {
+    await app.get(IdempotentResponses).prune();
+    const repository = new IdempotentResponseRepository();
+    for (let at = 0; at < 5; at += 1) await send(fresh(), { what: 'tea' });
+    const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60_000);
+    expect(await repository.prune(dataSource, clock.now(), 2)).toBe(0);
+    expect(await repository.prune(dataSource, tomorrow, 2)).toBe(2);
+    expect(await repository.prune(dataSource, tomorrow, 100)).toBeGreaterThanOrEqual(3);
+    expect(await repository.prune(dataSource, tomorrow, 100)).toBe(0);
+  });
+
+  it('leaves no readable response in the database', async () => {
+    await send(fresh(), { what: 'tea' });
+    const rows = await dataSource.query<{ answer: Buffer }[]>(
+      'SELECT answer FROM idempotent_answer WHERE answer IS NOT NULL',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ answer }) => answer.toString('latin1')).join()).not.toMatch(/canary|number/);
+  });
+
+  it('is covered by the database check', async () => {
+    await dataSource.query('DELETE FROM idempotent_answer');
+    await dataSource.query(
+      `INSERT INTO idempotent_answer VALUES ('a', 'live', 'k', $1, $2, NULL, clock_timestamp() + interval '1 hour')`,
+      [randomBytes(32), randomUUID()],
+    );
+    expect(await runDatabaseChecks(dataSource, idempotencyChecks)).toHaveLength(1);
+    await dataSource.query('DELETE FROM idempotent_answer');
+    expect(await runDatabaseChecks(dataSource, idempotencyChecks)).toEqual([]);
+  });
+
+  it('is part of the API description', async () => {
+    const { paths, components } = (await (await fetch(new URL('/openapi.json', base))).json()) as {
+      paths: Record<string, { post: { parameters: object[]; responses: Record<string, object> } }>;
+      components: { parameters: Record<string, object>; responses: Record<string, object> };
+    };
+    const operation = paths['/v1/orders']?.post;
+    expect(operation?.parameters).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
+    expect(components.parameters['Idempotency-Key']).toMatchObject({ name: 'Idempotency-Key', in: 'header' });
+    expect(operation?.responses['201']).toHaveProperty(['headers', 'Idempotent-Replayed']);
+    expect(operation?.responses['409']).toEqual({ $ref: '#/components/responses/Error409.IDEM_001' });
+    expect(components.responses['Error409.IDEM_001']).toMatchObject({
+      description: expect.stringContaining('IDEM_001') as string,
+    });
+  });
+});

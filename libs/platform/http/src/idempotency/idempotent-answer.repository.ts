@@ -1,0 +1,106 @@
+import { rowOf, rowsOf, type Sql } from '@market/database';
+
+/** Key with its owner: the same text of another account, or of its other environment, is another key. */
+export interface IdempotencyKey {
+  readonly accountId: string;
+  readonly environment: string;
+  readonly key: string;
+}
+
+/** State of a key that another request has claimed. */
+export interface ClaimedKey {
+  /** SHA-256 of the request that claimed it. */
+  readonly fingerprint: Buffer;
+  /** Sealed response; null while the request is still running. */
+  readonly answer: Buffer | null;
+}
+
+const isKey = 'account_id = $1 AND environment = $2 AND key = $3';
+
+/**
+ * Stores claims of idempotency keys and the responses. Instants are those of the caller's clock. SQL text: a key is
+ * claimed by one conditional statement.
+ */
+export class IdempotentResponseRepository {
+  /**
+   * Claims a key in one statement: only one of many concurrent requests gets it. An expired claim or response is free.
+   *
+   * @param claim a fresh UUID, which `finish` needs
+   * @returns whether the caller got the key
+   */
+  async claim(
+    sql: Sql,
+    { accountId, environment, key }: IdempotencyKey,
+    request: {
+      readonly fingerprint: Buffer;
+      readonly claim: string;
+      readonly now: Date;
+      readonly until: Date;
+    },
+  ): Promise<boolean> {
+    const row = await rowOf(
+      sql,
+      `INSERT INTO idempotent_answer AS held (account_id, environment, key, fingerprint, claim, held_until)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (account_id, environment, key) DO UPDATE
+         SET fingerprint = excluded.fingerprint, claim = excluded.claim, answer = NULL,
+             held_until = excluded.held_until
+         WHERE held.held_until <= $7
+       RETURNING key`,
+      [
+        accountId,
+        environment,
+        key,
+        request.fingerprint,
+        request.claim,
+        request.until.toISOString(),
+        request.now.toISOString(),
+      ],
+    );
+    return row !== null;
+  }
+
+  /** Finds a claimed key. Null when it is free. */
+  find(sql: Sql, { accountId, environment, key }: IdempotencyKey): Promise<ClaimedKey | null> {
+    return rowOf<ClaimedKey>(sql, `SELECT fingerprint, answer FROM idempotent_answer WHERE ${isKey}`, [
+      accountId,
+      environment,
+      key,
+    ]);
+  }
+
+  /** Stores the response, unless the claim was lost in the meantime. */
+  async finish(
+    sql: Sql,
+    { accountId, environment, key }: IdempotencyKey,
+    { claim, answer, until }: { readonly claim: string; readonly answer: Buffer; readonly until: Date },
+  ): Promise<void> {
+    await sql.query(
+      `UPDATE idempotent_answer SET answer = $5, held_until = $6 WHERE ${isKey} AND claim = $4`,
+      [accountId, environment, key, claim, answer, until.toISOString()],
+    );
+  }
+
+  /** Frees the key, unless the claim was lost in the meantime. */
+  async release(sql: Sql, { accountId, environment, key }: IdempotencyKey, claim: string): Promise<void> {
+    await sql.query(`DELETE FROM idempotent_answer WHERE ${isKey} AND claim = $4`, [
+      accountId,
+      environment,
+      key,
+      claim,
+    ]);
+  }
+
+  /** Removes expired rows, at most `atMost`. @returns the number of removed rows */
+  async prune(sql: Sql, now: Date, atMost: number): Promise<number> {
+    const rows = await rowsOf(
+      sql,
+      `DELETE FROM idempotent_answer WHERE (account_id, environment, key) IN (
+         SELECT account_id, environment, key FROM idempotent_answer WHERE held_until <= $1
+          ORDER BY held_until LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING key`,
+      [now.toISOString(), atMost],
+    );
+    return rows.length;
+  }
+}

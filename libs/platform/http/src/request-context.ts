@@ -1,0 +1,116 @@
+import { randomFillSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type AccessFacts, attachAccessFacts } from './access/access-facts';
+import { addressGroup, type AddressGroup } from './access/address-group';
+import type { Admission } from './access/ports';
+import { generalDisclaimer } from './disclaimers';
+import { keyOfRoute, type RouteMatch } from './route-table';
+import type { SuccessContent } from './success-content';
+
+/** Entry of the response cache that one request fills for all waiting requests. The first call counts. */
+export interface CacheFill {
+  fulfil(content: SuccessContent): void;
+  /** Passes an error to the requests that wait: errors are never cached. */
+  fail(error: unknown): void;
+  /** Lets the waiting requests make their own responses. */
+  abandon(): void;
+}
+
+/** Facts about a request that are known before its handler runs. */
+export interface RequestFacts {
+  /** Null when no route has the path. */
+  readonly match: RouteMatch | null;
+  /** Path without the query. */
+  readonly path: string;
+  /** Undecoded query without the question mark. */
+  readonly queryText: string;
+  /** Address of the client; see `clientAddress`. */
+  readonly clientAddress: string | undefined;
+}
+
+/** Context of one request, the same object for the front handler, Express and Nest. */
+export class RequestContext implements AccessFacts {
+  /** Unique; every response carries it in `X-Request-ID` and in the body. */
+  readonly requestId = newRequestId();
+  /** Time of arrival, by `performance.now()`. Units: milliseconds. */
+  readonly beganAtMs = performance.now();
+  /** Time when the last response was written, if the connection lingers after it; else null. Units: milliseconds. */
+  endedAtMs: number | null = null;
+  /** Limit that a guard applied and that the response shows; null for that of the gatekeeper. */
+  limit: Admission | null = null;
+  /** Value of `X-Data-Freshness`; null for routes without a data set, and while it is not known. */
+  freshness: string | null = null;
+  /** Entry of the response cache that the response of this request fills; null for none. */
+  cacheFill: CacheFill | null = null;
+  readonly match: RouteMatch | null;
+  readonly path: string;
+  readonly queryText: string;
+  private readonly clientAddress: string | undefined;
+
+  constructor(
+    private readonly headers: IncomingMessage['headers'],
+    { match, path, queryText, clientAddress }: RequestFacts,
+  ) {
+    this.match = match;
+    this.path = path;
+    this.queryText = queryText;
+    this.clientAddress = clientAddress;
+  }
+
+  /** Request id that the client sent; null unless it has a usable one. */
+  get clientRequestId(): string | null {
+    const own = this.headers['x-request-id'] ?? this.headers['x-client-request-id'];
+    return typeof own === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : null;
+  }
+
+  /** Disclaimer of the route, for header and body. */
+  get disclaimer(): string {
+    return this.match?.route.disclaimer ?? generalDisclaimer;
+  }
+
+  /** Key of the route that usage counts with: method and path pattern. */
+  get routeKey(): string {
+    return this.match === null ? 'unknown' : keyOfRoute(this.match.route);
+  }
+
+  /** Group of addresses that limits by address count the client with. */
+  get address(): AddressGroup {
+    return addressGroup(this.clientAddress);
+  }
+}
+
+const contextKey = Symbol('request context');
+
+interface RequestWithContext extends IncomingMessage {
+  [contextKey]?: RequestContext;
+}
+
+/** Creates the context of a request and attaches it to the request. */
+export function beginContext(request: IncomingMessage, facts: RequestFacts): RequestContext {
+  const context = new RequestContext(request.headers, facts);
+  (request as RequestWithContext)[contextKey] = context;
+  attachAccessFacts(request, context);
+  return context;
+}
+
+/** Returns the context of a request. A request that did not pass the front handler gets a context without a route. */
+export function contextOf(request: IncomingMessage): RequestContext {
+  const known = (request as RequestWithContext)[contextKey];
+  if (known !== undefined) return known;
+  const clientAddress = request.socket.remoteAddress;
+  return beginContext(request, { match: null, path: '', queryText: '', clientAddress });
+}
+
+/** Random bytes for 256 ids: one call for all of them costs less than one for each id. */
+const drawn = Buffer.alloc(16 * 256);
+let used = drawn.length;
+
+/** Creates a value of `X-Request-ID`. */
+export function newRequestId(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += 16;
+  return `req_${drawn.toString('hex', used - 16, used)}`;
+}

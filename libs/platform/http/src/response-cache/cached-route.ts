@@ -1,0 +1,75 @@
+import type { Type } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import type { DataSet } from '@market/contracts';
+import { routeAccess, type Requirement } from '../access';
+import { dataSetOfRoute, resourcesOfRoute } from '../freshness/of-data-set.decorator';
+import { declaredQuery, keyOfRoute, listQueryText, RawQuery, type RequestContext, type Route } from '..';
+import type { CacheKey } from './response-cache';
+
+/** Max number of memoised query texts, and max length of one. */
+const maxQueries = 1_024;
+const maxQueryLength = 256;
+
+/** Route whose responses may be cached, with all facts from its decorators, read once. */
+export class CachedRoute {
+  readonly requirement: Requirement;
+  /** Name of the data set, for `X-Data-Freshness`. */
+  readonly dataSet: string;
+  private readonly resources: readonly string[];
+  private readonly queryClass: (new () => object) | null;
+  /** Normalised query by query text. */
+  private readonly queries = new Map<string, string>();
+
+  private constructor(route: Route, dataSet: string, reflector: Reflector) {
+    const { controller, handler, handlerName } = route;
+    const { feature } = accessOfRoute(route, reflector);
+    this.requirement = { route: keyOfRoute(route), feature };
+    this.dataSet = dataSet;
+    this.resources = resourcesOfRoute(controller, handler);
+    this.queryClass = declaredQuery(controller, handlerName);
+  }
+
+  /**
+   * Returns null for a route whose responses depend on more than data set, path, query and day, and for a public one.
+   */
+  static of(route: Route, reflector: Reflector): CachedRoute | null {
+    const dataSet = dataSetOfRoute(route.controller, route.handler);
+    if (dataSet === null || route.method !== 'GET' || accessOfRoute(route, reflector).isPublic) return null;
+    return new CachedRoute(route, dataSet, reflector);
+  }
+
+  /**
+   * Returns the key of the response to a request; the same for every spelling of the query. Null for a request that
+   * Nest refuses.
+   */
+  key(dataSet: DataSet, { match, path, queryText }: RequestContext): CacheKey | null {
+    for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
+    const query = this.queries.get(queryText) ?? this.normalised(queryText);
+    return query === null
+      ? null
+      : { text: `${dataSet} ${path}?${query}`, dataSet, resources: this.resources };
+  }
+
+  private normalised(queryText: string): string | null {
+    const query =
+      this.queryClass === null
+        ? emptyOnly(queryText)
+        : listQueryText(this.queryClass, new RawQuery(queryText));
+    if (query === null || queryText.length > maxQueryLength) return query;
+    if (this.queries.size >= maxQueries) this.queries.clear();
+    this.queries.set(queryText, query);
+    return query;
+  }
+}
+
+/** Normalises the query of a route that takes no parameter. Null for any parameter. */
+function emptyOnly(queryText: string): '' | null {
+  return queryText === '' ? '' : null;
+}
+
+function accessOfRoute({ controller, handler }: Route, reflector: Reflector) {
+  return routeAccess(reflector, {
+    getClass: <T>() => controller as Type<T>,
+    getHandler: () => handler as () => unknown,
+  });
+}

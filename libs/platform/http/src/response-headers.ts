@@ -1,0 +1,86 @@
+import type { DomainError } from '@market/kernel';
+import type { Admission } from './access/ports';
+import { generalDataSource } from './disclaimers';
+import type { RequestContext } from './request-context';
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** Headers by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Appends headers to a head. Shape of the head: name, value, name, value, … */
+export function pushHeaders(head: string[], headers: Headers): void {
+  for (const name in headers) head.push(name, headers[name] ?? '');
+}
+
+/** Returns the headers of every response. @param standing state of the address with its limit; null if none applies */
+export function standardHeaders(context: RequestContext, standing: Admission | null): Headers {
+  return {
+    ...requestHeaders(context),
+    ...originHeaders(context.disclaimer, generalDataSource),
+    'Cache-Control': 'no-store',
+    ...(standing === null ? {} : rateLimitHeaders(standing)),
+  };
+}
+
+/** Returns the headers with the request id. */
+export function requestHeaders({
+  requestId,
+  clientRequestId,
+}: Pick<RequestContext, 'requestId' | 'clientRequestId'>): Headers {
+  return clientRequestId === null
+    ? { 'X-Request-ID': requestId }
+    : { 'X-Request-ID': requestId, 'X-Client-Request-ID': clientRequestId };
+}
+
+/** Returns the headers of a successful response that are equal for all requests of a route and a data source. */
+export function successHeaders(disclaimer: string, dataSource: string, cacheControl: string): Headers {
+  return { ...originHeaders(disclaimer, dataSource), 'Cache-Control': cacheControl, Vary: varyByKey };
+}
+
+/** Returns the headers that show how much of a limit is left. */
+export function rateLimitHeaders(admission: Admission): Headers {
+  return {
+    'X-RateLimit-Limit': String(admission.limit),
+    'X-RateLimit-Remaining': String(admission.remaining),
+    'X-RateLimit-Reset': String(admission.resetAtSeconds),
+  };
+}
+
+/**
+ * Returns the headers of an error response besides the standard ones.
+ *
+ * @param admission null when the gatekeeper was not asked
+ */
+export function errorHeaders(error: DomainError, admission: Admission | null): Headers {
+  const { kind, retryAfterSeconds } = error;
+  return {
+    ...(admission === null ? {} : rateLimitHeaders(standingAfter(admission, error))),
+    ...(kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer realm="api"' } : {}),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    'Content-Type': jsonType,
+    'Cache-Control': 'no-store',
+  };
+}
+
+function originHeaders(disclaimer: string, dataSource: string): Headers {
+  return {
+    'X-API-Version': 'v1',
+    'X-Disclaimer': disclaimer,
+    'X-Data-Source': dataSource,
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+/**
+ * Returns the state after a refusal by a handler's own limit, which is shown like the gatekeeper's: nothing is left
+ * until the retry time.
+ */
+function standingAfter(admission: Admission, { kind, retryAfterSeconds }: DomainError): Admission {
+  if (kind !== 'limited' || !admission.admitted || retryAfterSeconds === undefined) return admission;
+  const resetAtSeconds = Math.floor(Date.now() / 1000) + retryAfterSeconds;
+  return { ...admission, admitted: false, remaining: 0, resetAtSeconds, retryAfterSeconds };
+}
+
+/** Request headers that a response depends on: caches must separate the responses to different keys. */
+const varyByKey = 'X-API-Key, Authorization, Accept-Encoding';

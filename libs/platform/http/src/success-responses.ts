@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Clock, type MaybePromise } from '@market/kernel';
+import { accessOf } from './access/request-access';
+import { acceptedCoding } from './accepted-coding';
+import { cacheControlOf } from './cached-for.decorator';
+import { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
+import { namesTag } from './entity-tag';
+import { contextOf, type RequestContext } from './request-context';
+import { jsonType, pushHeaders, rateLimitHeaders, requestHeaders, successHeaders } from './response-headers';
+import type { ResponseParts } from './response-parts';
+import type { Route } from './route-table';
+import type { CodedBody, SuccessContent } from './success-content';
+
+/** Headers of all success responses of a route, as long as the data source is the same. Shape: name, value, … */
+interface RouteHeaders {
+  readonly dataSource: string;
+  readonly headers: readonly string[];
+}
+
+/** Builds all success responses in the envelope. */
+@Injectable()
+export class SuccessResponses {
+  private readonly live = new WeakMap<Route, RouteHeaders>();
+  private readonly sample = new WeakMap<Route, RouteHeaders>();
+
+  constructor(
+    private readonly clock: Clock,
+    @Optional() @Inject(DataOrigin) private readonly origin: DataOrigin = new PublicSources(),
+  ) {}
+
+  /** Makes the response to a `GET` or `HEAD`: 200, or 304 when the client has the content. */
+  read(request: IncomingMessage, content: SuccessContent): MaybePromise<ResponseParts> {
+    const context = contextOf(request);
+    const headers = this.headersFor(request, context);
+    const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
+    if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, content.tag)) {
+      headers.push('ETag', content.tag);
+      return { status: 304, headers, body: null };
+    }
+    const { requestId } = context;
+    const body = content.body(acceptedCoding(acceptEncoding), { requestId, nowMs: this.clock.nowMs() });
+    return body instanceof Promise
+      ? body.then((coded) => ok(headers, coded, content.tag))
+      : ok(headers, body, content.tag);
+  }
+
+  /** Makes the response to any other method. @param status 200 to 299 */
+  written(request: IncomingMessage, content: SuccessContent, status: number): ResponseParts {
+    const context = contextOf(request);
+    const { requestId } = context;
+    const { text } = content.uncompressed({ requestId, nowMs: this.clock.nowMs() });
+    const headers = this.headersFor(request, context);
+    headers.push('Content-Type', jsonType, 'Content-Length', String(text.length));
+    return { status, headers, body: text };
+  }
+
+  private headersFor(request: IncomingMessage, context: RequestContext): string[] {
+    const { admission, caller } = accessOf(request);
+    const headers = [...this.routeHeaders(context, caller?.dataSet === 'sample')];
+    pushHeaders(headers, requestHeaders(context));
+    const limit = context.limit ?? admission;
+    if (limit !== undefined) pushHeaders(headers, rateLimitHeaders(limit));
+    if (context.freshness !== null) headers.push('X-Data-Freshness', context.freshness);
+    return headers;
+  }
+
+  private routeHeaders({ match, disclaimer }: RequestContext, isSample: boolean): readonly string[] {
+    const dataSource = dataSourceOf(isSample ? 'sample' : 'live', this.origin);
+    const made = (cacheControl: string) =>
+      Object.entries(successHeaders(disclaimer, dataSource, cacheControl)).flat();
+    if (match === null) return made('no-store');
+    const known = isSample ? this.sample : this.live;
+    const entry = known.get(match.route);
+    if (entry?.dataSource === dataSource) return entry.headers;
+    const headers = made(cacheControlOf(match.route.handler));
+    known.set(match.route, { dataSource, headers });
+    return headers;
+  }
+}
+
+function ok(headers: string[], { coding, text }: CodedBody, tag: string): ResponseParts {
+  headers.push('Content-Type', jsonType, 'Content-Length', String(text.length));
+  if (coding !== 'identity') headers.push('Content-Encoding', coding);
+  headers.push('ETag', tag);
+  return { status: 200, headers, body: text };
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from 'typeorm';
+import { fingerprintOf, type GoodKey, type SiftedRecord, type Suspect } from '@market/source-kit';
+import { type Doubt, type IntakeBatch, type RecordIntake } from './intake';
+import { decisionsOn, type Detained } from './quarantine';
+
+/** Result of applying a run's records. */
+export interface Applied {
+  readonly accepted: number;
+  readonly unchanged: number;
+  readonly events: number;
+  readonly doubtful: readonly Detained[];
+  /** Valid records that wait for another one. */
+  readonly waiting: readonly Detained[];
+  /** Keys of the records that were accepted without a doubt. */
+  readonly goodKeys: readonly GoodKey[];
+  /** Doubtful records of features that let their number decide whether the batch is held. */
+  readonly counted: readonly Suspect[];
+  /** Reason of a feature to hold the batch, null when there is none. */
+  readonly held: string | null;
+}
+
+/** Passes records to their features, type by type, in one transaction. Discarded contents are left out. */
+export async function applyRecords(
+  manager: EntityManager,
+  intakeFor: (kind: string) => RecordIntake,
+  records: readonly SiftedRecord[],
+  batch: Omit<IntakeBatch<unknown>, 'rows'>,
+  trustAll: boolean,
+): Promise<Applied> {
+  const decisions = await decisionsOn(
+    manager,
+    batch.feedId,
+    records.map((record) => record.fingerprint),
+    batch.now,
+  );
+  const wanted = records.filter((record) => decisions.get(record.fingerprint) !== 'discarded');
+  const kinds = [...new Set(wanted.map((record) => record.type.kind))];
+  const totals = { accepted: 0, unchanged: 0, events: 0 };
+  const doubtful: Detained[] = [];
+  const waiting: Detained[] = [];
+  const goodKeys: GoodKey[] = [];
+  const counted: Suspect[] = [];
+  let held: string | null = null;
+  for (const kind of kinds) {
+    const ofKind = wanted.filter((record) => record.type.kind === kind);
+    const rows = ofKind.map(({ record, fingerprint }) => ({
+      record,
+      trusted: trustAll || decisions.get(fingerprint) === 'released',
+    }));
+    const lacks = wanted.length < records.length ? { incomplete: true as const } : {};
+    const outcome = await intakeFor(kind).take(manager, { ...batch, ...lacks, rows });
+    totals.accepted += outcome.accepted;
+    totals.unchanged += outcome.unchanged;
+    totals.events += outcome.events;
+    for (const doubt of outcome.doubts) {
+      if (ofKind[doubt.index]?.early) continue;
+      const suspects = suspectOf(ofKind, doubt);
+      (doubt.waiting ? waiting : doubtful).push(...suspects);
+      if (outcome.held === undefined && !doubt.waiting && !doubt.slight) counted.push(...suspects);
+    }
+    held ??= outcome.held ?? null;
+    const doubted = new Set(outcome.doubts.map((doubt) => doubt.index));
+    goodKeys.push(
+      ...ofKind
+        .filter((_, index) => !doubted.has(index))
+        .map(({ type, record }) => ({ kind, key: type.keyOf(record) })),
+    );
+  }
+  return { ...totals, doubtful, waiting, goodKeys, counted, held };
+}
+
+function suspectOf(records: readonly SiftedRecord[], doubt: Doubt): Detained[] {
+  const sifted = records[doubt.index];
+  if (!sifted) return [];
+  const { type, record, raw, fingerprint, subject } = sifted;
+  return [
+    {
+      scope: 'row',
+      kind: type.kind,
+      rowKey: type.keyOf(record),
+      fingerprint: doubt.about === undefined ? fingerprint : fingerprintOf(type.kind, doubt.about),
+      reason: doubt.reason,
+      raw,
+      record,
+      ...(subject === undefined ? {} : { subject }),
+      ...(doubt.sides === undefined ? {} : { sides: doubt.sides }),
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Suspect } from '@market/source-kit';
+import { isUsual, namesNearlyAll, reasonToHold, reasonToMiss, usualOf } from './batch-gate';
+import { reasonOfForm } from './known-keys';
+import { subjectsOf } from './known-suspects';
+import type { ExpectedRows } from './listing';
+import { answersOf, isCounted, type RunInput } from './run-input';
+import type { Sifted } from './sift';
+
+/**
+ * Returns the reason to hold a run's batch before anything of it is applied, null when it may be applied.
+ *
+ * @param unreadable the run's suspects except those that an operator has discarded
+ * @param newly those of them that the quarantine did not know before
+ */
+export function holdReason(
+  input: RunInput,
+  { records, suspects, listed, keys = new Map() }: Sifted,
+  unreadable: readonly Suspect[],
+  newly: readonly Suspect[],
+  listing: ExpectedRows,
+): string | null {
+  const counted = isCounted(input);
+  const answers = answersOf(input);
+  const named = suspects.flatMap(({ kind, rowKey }) =>
+    kind === null || rowKey === null ? [] : [{ kind, key: rowKey }],
+  );
+  const present = [...listed, ...named];
+  // Counted separately: a few missing rows of its own would not be noticed among many that the feed skips.
+  const delivered = new Set(input.entry.feed.delivers.map(({ kind }) => kind));
+  const [own, all] = [listing.absence(present, delivered), listing.absence(present)];
+  const odd = reasonToHold({
+    rows: records.length + unreadable.length,
+    unreadable: unreadable.length,
+    newly: subjectsOf(newly),
+    answers,
+    isComplete: own.due > 0 && namesNearlyAll(all),
+    usualRows: counted ? usualOf(input.state.recentRows) : null,
+    vouchedRows: counted ? input.state.vouchedRows : null,
+  });
+  const reason = odd ?? reasonOfForm(input.state.knownKeys, keys, answers);
+  // A missing record may be in a refused payload, which is in quarantine.
+  if (reason !== null || suspects.some(({ scope }) => scope === 'payload')) return reason;
+  const nameless = suspects.length - named.length;
+  return reasonToMiss(own, nameless) ?? reasonToMiss(all, nameless);
+}
+
+/**
+ * Returns the lengths to remember after a good run. A list that an operator released does not count as usual, but
+ * others like it pass until the list is as usual again.
+ */
+export function lengthsAfter(
+  { entry, payloads, state }: RunInput,
+  rows: number,
+  vouched: boolean,
+): { readonly countedRows: number | null; readonly vouchedRows: number | null } {
+  if (!isCounted({ entry, payloads })) return { countedRows: null, vouchedRows: state.vouchedRows };
+  if (vouched) return { countedRows: null, vouchedRows: rows };
+  const { recentRows, vouchedRows } = state;
+  return { countedRows: rows, vouchedRows: isUsual(rows, usualOf(recentRows)) ? null : vouchedRows };
+}

@@ -1,0 +1,120 @@
+import type { Conflict, Fact, FieldValues, RecordStatements, Statements, Voice } from '@market/kernel';
+import type { IntakeBatch } from '..';
+import type { LedgerEntry, LedgerRow } from './account';
+import type { Sighting } from './sighting';
+
+/** Statement of one payload about one record, before it is applied. */
+export interface Claim {
+  readonly voice: string;
+  readonly sourceKey: string;
+  /** Name of the record as the source spells it. */
+  readonly name: string;
+  readonly saying: Omit<RecordStatements, 'feed' | 'vouched'>;
+  /** Tells whether the claim may create a record. */
+  readonly founds: boolean;
+  /** The claim only supports a record: it is ignored, without a doubt, until it can be matched. Default: false. */
+  readonly supports?: true;
+  /** Reason why the claim may neither create nor change a record, for example an unknown remark. Absent: it may. */
+  readonly unclear?: string;
+}
+
+/** Record that a claim is about. */
+export type Identity =
+  | { readonly match: 'known'; readonly id: string }
+  | { readonly match: 'new' }
+  | { readonly match: 'doubtful'; readonly reason: string; readonly waiting?: true };
+
+/** Reason why no row can be composed from the believed values. */
+export class Refused {
+  constructor(
+    readonly reason: string,
+    /** True when a missing value may come from another feed. */
+    readonly waiting = false,
+  ) {}
+}
+
+/** Claim with some of its facts removed. */
+export interface Screened<C extends Claim> {
+  readonly claim: C;
+  /** Reason to show to an operator; null when there is none. */
+  readonly reason: string | null;
+}
+
+/** Run that a batch belongs to. */
+export type LedgerRun = Omit<IntakeBatch<unknown>, 'rows' | 'dataSet'>;
+
+/** Input for settling a fact. */
+export interface Standing<Row extends LedgerRow> {
+  readonly row: Row | null;
+  readonly proposed: FieldValues;
+  readonly now: Date;
+}
+
+/** Input for checking the believed facts against each other. */
+export interface Circumstances<Row extends LedgerRow> {
+  readonly row: Row | null;
+  /** Sightings in descending order of authority. */
+  readonly sightings: readonly Sighting[];
+  readonly now: Date;
+}
+
+/** Rules that a feature brings to the shared ledger: its facts, authorities, arithmetic and identity. */
+export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
+  readonly facts: readonly Fact[];
+  /** Fields of a row without revisions. */
+  readonly bookkeeping: readonly (keyof Row)[];
+  /** Returns the id of the record that a claim creates. */
+  newId(claim: C): string;
+  keysOf(row: Row, sightings: readonly Sighting[]): readonly string[];
+  keysOfClaim(claim: C): readonly string[];
+  /** Returns spellings of the name by which a later claim may find the record. */
+  nameKeysOf(claim: C): readonly string[];
+  identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean): Identity;
+  /**
+   * Returns facts that a claim revises implicitly, judged by its other changes against the former statements of its
+   * key. Default: none.
+   */
+  revisedBy?(saying: C['saying'], before: Statements, row: Row | null): readonly string[];
+  /**
+   * Removes from a claim the facts that cannot be true for the record, among those that each voice has of its own, or
+   * that add nothing new. Returns null when nothing is removed. Default: null.
+   *
+   * @param before statements under the claim's key
+   */
+  screen?(claim: C, row: Row | null, before: Statements): Screened<C> | null;
+  /** Sorts sightings by descending authority. */
+  inOrder(sightings: readonly Sighting[]): readonly Sighting[];
+  standingOf(voice: string): Voice['standing'];
+  /** Returns the published value of a fact; null when there is none. */
+  published(row: Row, fact: Fact): FieldValues | null;
+  /** Returns the support that a new value needs to replace the published one. */
+  needs(
+    fact: Fact,
+    value: FieldValues,
+    standing: Standing<Row>,
+  ): { feedsNeeded?: number; supportHolds?: boolean };
+  /** Arithmetic: finds believed facts that contradict each other or are impossible. */
+  conflicts(believed: FieldValues, circumstances: Circumstances<Row>): readonly Conflict[];
+  /** Composes the row from the believed values. */
+  compose(
+    believed: FieldValues,
+    entry: LedgerEntry<Row>,
+    sightings: readonly Sighting[],
+    run: LedgerRun,
+  ): Row | Refused;
+  /** Maps a fact to the fact from which sources compute it: both are doubted together. Default: none. */
+  readonly countedWith?: Readonly<Record<string, string>>;
+  /**
+   * Tells whether a record is final: changes of many at once mean that the columns of a page have slipped. Default:
+   * none is.
+   */
+  isSettled?(row: Row): boolean;
+  /** Names the field of a settled record that would change; null when there is none. Default: none. */
+  settledFieldMoved?(before: Row, after: Row): string | null;
+}
+
+/** Part of the rules by which statements are weighed. */
+export type WeighingRules<Row extends LedgerRow> = Pick<
+  LedgerRules<Row>,
+  'facts' | 'inOrder' | 'standingOf' | 'published' | 'needs' | 'conflicts'
+>;

@@ -1,0 +1,106 @@
+import type { DataSet } from '@market/contracts';
+import type { FieldValues, Statements } from '@market/kernel';
+import {
+  type AnyEntity,
+  appendRevisions,
+  type SharedValues,
+  type Revision,
+  rowsOf,
+  saveRecords,
+  type Sql,
+} from '@market/database';
+import type { LedgerRow } from './account';
+import type { KnownRecords } from './ledger';
+import type { Sighting } from './sighting';
+
+/** Tables of a ledger: the records, `<table>_sighting` and `<table>_revision`. */
+export interface LedgerTable {
+  /** Entity of the records. */
+  readonly entity: AnyEntity;
+  /** Column with the record's id in the other two tables, for example `ipo_id`. */
+  readonly record: string;
+  /** Column with the voice of a sighting, for example `exchange`. */
+  readonly voice: string;
+  /** Column that partitions all three tables, with its value. Default: none. */
+  readonly within?: { readonly column: string; readonly value: string };
+  /** Returns the current values of a sighting, for the column `facts`. */
+  presentFactsOf(statements: Statements): FieldValues;
+}
+
+/** Changes of a ledger by a batch or by the clock. */
+export interface LedgerChanges<Row extends LedgerRow> {
+  readonly rows: readonly Row[];
+  readonly sightings: readonly Sighting[];
+  readonly revisions: readonly Revision[];
+  readonly now: Date;
+}
+
+/** Reads all sightings of records. */
+export async function knownOf<Row extends LedgerRow>(
+  sql: Sql,
+  ledger: LedgerTable,
+  dataSet: DataSet,
+  rows: readonly Row[],
+): Promise<KnownRecords<Row>> {
+  const ids = rows.map(({ id }) => id);
+  return { rows, sightings: await sightingsOf(sql, ledger, dataSet, ids) };
+}
+
+/** Writes changes of a ledger; empty parts write nothing. */
+export async function saveChanges<Row extends LedgerRow>(
+  sql: Sql,
+  ledger: LedgerTable,
+  dataSet: DataSet,
+  { rows, sightings, revisions, now }: LedgerChanges<Row>,
+): Promise<void> {
+  const { entity, record, within } = ledger;
+  const place: SharedValues = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
+  await saveRecords(sql, entity, place, rows);
+  await saveSightings(sql, ledger, dataSet, sightings, now);
+  await appendRevisions(sql, entity, place, revisions, { record, now });
+}
+
+function sightingsOf(
+  sql: Sql,
+  { entity, record, voice, within }: LedgerTable,
+  dataSet: DataSet,
+  recordIds: readonly string[],
+): Promise<Sighting[]> {
+  // SQL text: tables of four features, whose columns are named by `LedgerTable`.
+  return rowsOf<Sighting>(
+    sql,
+    `SELECT ${record} AS "recordId", ${voice} AS voice, source_key AS "sourceKey", statements,
+            name_keys AS "nameKeys", first_seen_at AS "firstSeenAt"
+       FROM ${entity.options.name}_sighting
+      WHERE data_set = $1 AND ${record} = ANY($2)${within === undefined ? '' : ` AND ${within.column} = $3`}`,
+    [dataSet, recordIds, ...(within === undefined ? [] : [within.value])],
+  );
+}
+
+/** Saves sightings; their current values go into the column `facts`, for plain readers. */
+async function saveSightings(
+  sql: Sql,
+  { entity, record, voice, within, presentFactsOf }: LedgerTable,
+  dataSet: DataSet,
+  sightings: readonly Sighting[],
+  now: Date,
+): Promise<void> {
+  if (sightings.length === 0) return;
+  const rows = sightings.map((sighting): Sighting & { readonly facts: FieldValues } => ({
+    ...sighting,
+    facts: presentFactsOf(sighting.statements),
+  }));
+  const [place, value] = within === undefined ? ['', ''] : [`${within.column}, `, '$4, '];
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
+  await sql.query(
+    `INSERT INTO ${entity.options.name}_sighting (data_set, ${place}${voice}, source_key, ${record}, facts, statements, name_keys, first_seen_at, changed_at)
+     SELECT $1, ${value}voice, "sourceKey", "recordId", facts, statements, "nameKeys", "firstSeenAt", $2
+       FROM jsonb_to_recordset($3::jsonb)
+            AS row(voice text, "sourceKey" text, "recordId" text, facts jsonb, statements jsonb, "nameKeys" text[],
+                   "firstSeenAt" timestamptz)
+     ON CONFLICT (data_set, ${place}${voice}, source_key, ${record})
+     DO UPDATE SET facts = EXCLUDED.facts, statements = EXCLUDED.statements, name_keys = EXCLUDED.name_keys,
+                   changed_at = EXCLUDED.changed_at`,
+    [dataSet, now, JSON.stringify(rows), ...(within === undefined ? [] : [within.value])],
+  );
+}

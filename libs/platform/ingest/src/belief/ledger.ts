@@ -1,0 +1,311 @@
+import {
+  agree,
+  type Fact,
+  statementsAfter,
+  sameValue,
+  type FieldValues,
+  type Statements,
+} from '@market/kernel';
+import type { Revision } from '@market/database';
+import { type Doubt, tooMany } from '..';
+import { type LedgerEntry, LedgerEntries, type LedgerRow } from './account';
+import { believe, type OpenQuestion, textOf } from './believe';
+import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
+import { type Sighting, sightingKey } from './sighting';
+import { slippedFacts } from './slipped-facts';
+import { soundPart, states, unsureFacts } from './sound-part';
+
+/** Record before and after a batch. */
+export interface Movement<Row> {
+  readonly before: Row | null;
+  readonly after: Row;
+}
+
+/** Result of a batch. */
+export interface LedgerOutcome<Row> {
+  readonly movements: readonly Movement<Row>[];
+  readonly sightings: readonly Sighting[];
+  readonly revisions: readonly Revision[];
+  readonly accepted: number;
+  readonly unchanged: number;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Records that a batch may concern, with all statements about them. */
+export interface KnownRecords<Row> {
+  readonly rows: readonly Row[];
+  readonly sightings: readonly Sighting[];
+}
+
+/**
+ * Applies claims to all records that a batch concerns, one by one, in memory, and returns the rows to be written. A
+ * claim that contradicts the believed values is stored as a statement and raises a doubt with both sides.
+ */
+export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
+  private readonly records: LedgerEntries<Row>;
+  private readonly stored = new Map<string, Sighting>();
+  private readonly laid = new Map<string, { sighting: Sighting; times: number; isDoubted: boolean }>();
+  private readonly doubts: Doubt[] = [];
+  private readonly unsettled: Doubt[] = [];
+  private readonly byKey = new Map<string, Sighting>();
+  private slipped: ReadonlySet<string> = new Set();
+  private worked = 0;
+  private unchanged = 0;
+
+  constructor(
+    private readonly rules: LedgerRules<Row, C>,
+    private readonly run: LedgerRun,
+    known: KnownRecords<Row>,
+  ) {
+    this.records = new LedgerEntries((row, sightings) => rules.keysOf(row, sightings));
+    const byRecord = new Map<string, Sighting[]>();
+    for (const sighting of known.sightings) {
+      this.stored.set(sightingKey(sighting), sighting);
+      this.byKey.set(keyOf(sighting), sighting);
+      byRecord.set(sighting.recordId, [...(byRecord.get(sighting.recordId) ?? []), sighting]);
+    }
+    for (const row of known.rows) {
+      this.records.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
+    }
+  }
+
+  /**
+   * Examines all claims of a payload before the first is applied. If many of its records change the same fact, a column
+   * may have slipped or have a new meaning: such values need repetition to be believed.
+   */
+  expect(claims: readonly C[]): void {
+    this.slipped = slippedFacts(this.rules.facts, this.run.feedId, claims, (claim) =>
+      this.byKey.get(keyOf(claim)),
+    );
+  }
+
+  /** Applies one claim, or records a doubt why it cannot be applied. */
+  work(index: number, claim: C, trusted: boolean): void {
+    this.worked += 1;
+    const identity = this.rules.identify(
+      claim,
+      this.records.candidates(this.rules.keysOfClaim(claim)),
+      trusted,
+    );
+    if (identity.match !== 'known' && claim.supports) {
+      this.unchanged += 1;
+      return;
+    }
+    if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
+    if (identity.match === 'new' && !claim.founds)
+      return this.doubt(index, 'no record of this name and day is known', true);
+    if (claim.unclear !== undefined && !trusted)
+      this.doubts.push({ index, reason: claim.unclear, slight: true });
+    if (claim.unclear !== undefined && !trusted && identity.match === 'new') return;
+    const entry =
+      identity.match === 'known'
+        ? this.records.find(identity.id)
+        : { id: this.rules.newId(claim), before: null, row: null, sightings: [] };
+    if (entry) this.lay(index, entry, this.screened(index, entry, claim, trusted), trusted);
+  }
+
+  /** Returns the claim without the facts that the feature's screening removes. */
+  private screened(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): C {
+    const before = sightingOn(entry, claim)?.statements ?? {};
+    const screened = trusted ? null : (this.rules.screen?.(claim, entry.row, before) ?? null);
+    if (screened === null) return claim;
+    if (screened.reason !== null) this.doubt(index, screened.reason);
+    return screened.claim;
+  }
+
+  /** Returns records that the batch created. */
+  founded(): readonly Row[] {
+    return this.records.all().flatMap(({ before, row }) => (before === null && row !== null ? [row] : []));
+  }
+
+  /** Returns the result. @param finish completes a new record by values that depend on its table: its slug */
+  outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
+    const movements = this.records.all().flatMap(({ before, row }): Movement<Row>[] => {
+      if (row === null || (before !== null && sameButTime(before, row))) return [];
+      return [{ before, after: before === null ? finish(row) : row }];
+    });
+    const entries = [...this.laid.values()];
+    const moved = new Set(movements.map(({ after }) => after.id));
+    const changed = entries.filter(
+      ({ sighting }) => !sameValue(sighting, this.stored.get(sightingKey(sighting))),
+    );
+    const accepted = changed
+      .filter(
+        ({ sighting, isDoubted }) => moved.has(sighting.recordId) || (!isDoubted && this.saysMore(sighting)),
+      )
+      .reduce((sum, { times }) => sum + times, 0);
+    const worked = entries.reduce((sum, { times }) => sum + times, 0);
+    return {
+      movements,
+      sightings: changed.map(({ sighting }) => sighting),
+      revisions: movements.flatMap((movement) => this.revisionsOf(movement)),
+      accepted,
+      unchanged: this.unchanged + worked - accepted,
+      doubts: [...this.doubts, ...this.unsettling()],
+    };
+  }
+
+  private lay(index: number, entry: LedgerEntry<Row>, claim: C, trusted: boolean): void {
+    const { rules, run } = this;
+    const old = sightingOn(entry, claim);
+    const open = believe(rules, entry.row, entry.sightings, run.now).questions;
+    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? [];
+    const revised = [...(claim.saying.revised ?? []), ...implied];
+    const heard = { ...claim.saying, revised, feed: run.feedId };
+    const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
+    const slipped = trusted ? [] : [...this.slipped];
+    const saying = { ...heard, vouched: trusted, unsure, slipped };
+    const contested = new Set([
+      ...open.map(({ fact }) => fact.name),
+      ...rules.facts.filter((fact) => isOpen(fact, old?.statements ?? {})).map(({ name }) => name),
+    ]);
+    const laid = (said: FieldValues) => {
+      const statements = statementsAfter(
+        rules.facts,
+        old?.statements ?? {},
+        { ...saying, said },
+        run.now,
+        ({ name }) => contested.has(name),
+        (fact, value) => open.some((question) => doubts(question, fact, value)),
+      );
+      const sighting = this.sightingOf(entry, claim, old, statements);
+      const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
+      return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
+    };
+    const first = laid(saying.said);
+    const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, first);
+    const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
+    if (entry.row === null && questions.length > 1 && !trusted)
+      return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
+    const row = rules.compose(believed, entry, sightings, run);
+    if (row instanceof Refused) return this.refuse(index, row, trusted ? [] : questions);
+    const unsettled = trusted ? null : this.unsettledFact(entry, row, sighting);
+    if (unsettled !== null)
+      this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
+    entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
+    entry.sightings = sightings;
+    this.records.enter(entry);
+    const key = sightingKey(sighting);
+    const known = this.doubts.length;
+    this.raise(index, claim, questions);
+    const isDoubted = this.doubts.length > known;
+    this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
+  }
+
+  /** Returns the field of a settled record that would change, or the fact that its page changed; else null. */
+  private unsettledFact({ row: before }: LedgerEntry<Row>, after: Row, sighting: Sighting): string | null {
+    const { rules, run } = this;
+    if (before === null || !(rules.isSettled?.(before) ?? false)) return null;
+    const changed = rules.facts.find(
+      ({ name, own }) =>
+        !own &&
+        (sighting.statements[name] ?? []).some(
+          ({ feed, change, since }) => feed === run.feedId && change && since === run.now.toISOString(),
+        ),
+    );
+    return changed?.name ?? rules.settledFieldMoved?.(before, after) ?? null;
+  }
+
+  private sightingOf(
+    entry: LedgerEntry<Row>,
+    claim: C,
+    old: Sighting | undefined,
+    statements: Statements,
+  ): Sighting {
+    const nameKeys = this.rules.nameKeysOf(claim);
+    return {
+      recordId: entry.id,
+      voice: claim.voice,
+      sourceKey: claim.sourceKey,
+      statements,
+      nameKeys: [...new Set([...(old?.nameKeys ?? []), ...nameKeys])].sort(),
+      firstSeenAt: old?.firstSeenAt ?? this.run.now,
+    };
+  }
+
+  /** Adds a doubt for each open question in which the claim states a value that is not believed. */
+  private raise(index: number, { saying, voice, sourceKey }: C, questions: readonly OpenQuestion[]): void {
+    for (const question of questions) {
+      const losing = question.against.find(({ value }) => states(question.fact, saying.said, value));
+      if (losing === undefined) continue;
+      const sides = [...(question.published === null ? [] : [question.published]), ...question.against];
+      this.doubts.push({
+        index,
+        reason: question.reason,
+        about: `${voice}:${sourceKey}:${question.fact.name}:${textOf(losing.value)}`,
+        slight: true,
+        sides: sides.map(({ voices, value, since }) => ({
+          voice: voices.join(', '),
+          value,
+          since: since === '' ? this.run.now : new Date(since),
+        })),
+      });
+    }
+  }
+
+  /** Tells whether a sighting states a fact for the first time. */
+  private saysMore(sighting: Sighting): boolean {
+    const before = this.stored.get(sightingKey(sighting))?.statements ?? {};
+    return Object.keys(sighting.statements).some((fact) => before[fact] === undefined);
+  }
+
+  private revisionsOf({ before, after }: Movement<Row>): Revision[] {
+    const bookkeeping = new Set<keyof Row>(this.rules.bookkeeping);
+    return (Object.keys(after) as (keyof Row & string)[]).flatMap((field) => {
+      const [old, now] = [before?.[field] ?? null, after[field] ?? null];
+      if (bookkeeping.has(field) || sameValue(old, now)) return [];
+      return [{ recordId: after.id, field, before: old, after: now, origin: this.run.source }];
+    });
+  }
+
+  /**
+   * Returns doubts about settled records, which do not change. One or a few may be corrected; if many would change at
+   * once, the columns of the source have slipped, and none of the changes is believed.
+   */
+  private unsettling(): Doubt[] {
+    return tooMany(this.unsettled.length, this.worked) ? this.unsettled : [];
+  }
+
+  /** Records why a row was not composed: open questions are more informative than the missing value. */
+  private refuse(index: number, { reason, waiting }: Refused, questions: readonly OpenQuestion[]): void {
+    if (questions.length === 0) return this.doubt(index, reason, waiting);
+    this.doubt(index, questions.map((question) => question.reason).join('; '));
+  }
+
+  private doubt(index: number, reason: string, waiting = false): void {
+    this.doubts.push({ index, reason, ...(waiting ? { waiting: true as const } : {}) });
+  }
+}
+
+/** Returns the sighting of a record under a claim's key. */
+function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim): Sighting | undefined {
+  return entry.sightings.find(
+    ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
+  );
+}
+
+/** Tells whether a question was raised by the arithmetic and is about this value. */
+function doubts(
+  { fact: { name }, published, against }: OpenQuestion,
+  fact: Fact,
+  value: FieldValues,
+): boolean {
+  return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
+}
+
+/** Tells whether pages of one voice differ on a fact, or a value may have slipped: then repetition is counted. */
+function isOpen(fact: Fact, statements: Statements): boolean {
+  const [first, ...others] = statements[fact.name] ?? [];
+  if (first === undefined) return false;
+  return [first, ...others].some(({ value, slipped }) => slipped || !agree(fact, first.value, value));
+}
+
+function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string {
+  return `${voice}:${sourceKey}`;
+}
+
+function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolean {
+  return (Object.keys(other) as (keyof Row)[]).every(
+    (field) => field === 'updatedAt' || sameValue(one[field] ?? null, other[field] ?? null),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Suspect } from '@market/source-kit';
+import type { Applied } from './apply';
+import { tooMany } from './batch-gate';
+import { subjectsOf } from './known-suspects';
+import type { Missed } from './run-input';
+import type { RunReport, RunStatus } from './run-log';
+
+/** Numbers of rows of a run, counted before they were applied. */
+export interface RunFigures {
+  readonly rows: number;
+  readonly skipped: number;
+  readonly quarantined: number;
+}
+
+/** Makes the report of a run, for the command line and the run log. */
+export function reportOf(
+  feed: string,
+  status: RunStatus,
+  { rows, skipped, quarantined }: RunFigures,
+  applied: Applied | null,
+  error: string | null,
+): RunReport {
+  return {
+    feed,
+    status,
+    fetched: rows + skipped,
+    accepted: applied?.accepted ?? 0,
+    unchanged: applied?.unchanged ?? 0,
+    quarantined,
+    skipped,
+    events: applied?.events ?? 0,
+    error,
+  };
+}
+
+/** Describes the failed requests of a run, which is good if others succeeded; null when none failed. */
+export function describeMissed(missed: readonly Missed[]): string | null {
+  const [first] = missed;
+  return first === undefined ? null : `${missed.length} not answered, first: ${first.reason}`;
+}
+
+/**
+ * Returns the reason to hold a batch whose records contradict known data, null when it may be applied.
+ *
+ * @param newly those of `counted` that the quarantine did not know before
+ */
+export function reasonToDoubt(
+  { doubtful, held }: Pick<Applied, 'doubtful' | 'held'>,
+  newly: readonly Suspect[],
+  rows: number,
+): string | null {
+  const subjects = subjectsOf(newly);
+  if (tooMany(subjects, rows))
+    return `${subjects} of ${rows} records cannot be true, first: ${newly[0]?.reason ?? ''}`;
+  const [first] = doubtful;
+  return held === null || first === undefined ? held : `${held}, first: ${first.reason}`;
+}

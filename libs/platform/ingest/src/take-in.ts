@@ -1,0 +1,71 @@
+import type { Clock } from '@market/kernel';
+import type { EntityManager } from 'typeorm';
+import type { Suspect } from '@market/source-kit';
+import { applyRecords } from './apply';
+import { holdReason, lengthsAfter } from './batch-judgement';
+import type { IntakeRegistry } from './intake-registry';
+import { keysAfter } from './known-keys';
+import { newlySuspect } from './known-suspects';
+import { ExpectedRows } from './listing';
+import { closeOutdated, decisionsOn, detain, supersede } from './quarantine';
+import { refusalsOf } from './refused-requests';
+import { BatchHeld, batchPrint, type RunInput } from './run-input';
+import { endRun, type RunReport } from './run-log';
+import { reasonToDoubt, reportOf, describeMissed } from './run-report';
+import type { Sifted } from './sift';
+
+interface TakingParts {
+  readonly clock: Clock;
+  readonly intakes: IntakeRegistry;
+}
+
+/**
+ * Gates a run's batch and applies it with the end of its run, in the given transaction.
+ *
+ * @param trusted true: an operator released the batch, and the gates are off
+ * @returns the run's report, and the suspects to report to an operator
+ *
+ * Errors: `BatchHeld` when an operator has to decide; those of the features.
+ */
+export async function takeIn(
+  manager: EntityManager,
+  { clock, intakes }: TakingParts,
+  input: RunInput,
+  sifted: Sifted,
+  trusted: boolean,
+): Promise<{ readonly report: RunReport; readonly alarming: readonly Suspect[] }> {
+  const { feed, source } = input.entry;
+  const now = clock.now();
+  const prints = [batchPrint(input), ...sifted.suspects.map(({ fingerprint }) => fingerprint)];
+  const decided = await decisionsOn(manager, feed.id, prints, now);
+  const vouched = trusted || decided.get(batchPrint(input)) === 'released';
+  const unreadable = sifted.suspects.filter(({ fingerprint }) => decided.get(fingerprint) !== 'discarded');
+  const rows = sifted.records.length + unreadable.length;
+  const listing = await ExpectedRows.of(manager, feed.id, now);
+  const newly = await newlySuspect(manager, feed.id, unreadable);
+  const held = vouched ? null : holdReason(input, sifted, unreadable, newly, listing);
+  if (held !== null) throw new BatchHeld(held, rows);
+  const initial = input.state.lastSuccessAt === null;
+  const historic = feed.history === true || initial;
+  const lacks = sifted.suspects.length + input.missed.length > 0 ? { incomplete: true as const } : {};
+  const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now };
+  const batch = { ...origin, historic, initial, ...lacks };
+  const intakeFor = (kind: string) => intakes.for(kind);
+  const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
+  const newlyDoubted = await newlySuspect(manager, feed.id, applied.counted);
+  const doubted = vouched ? null : reasonToDoubt(applied, newlyDoubted, rows);
+  if (doubted !== null) throw new BatchHeld(doubted, rows);
+  const alarming = [...unreadable, ...applied.doubtful];
+  if (!trusted) await closeOutdated(manager, feed.id, now);
+  await supersede(manager, feed.id, [...sifted.goodKeys, ...applied.goodKeys], now);
+  await listing.note(manager, sifted.listed, vouched);
+  const suspects = [...sifted.suspects, ...applied.doubtful, ...applied.waiting];
+  const quarantined = await detain(manager, feed.id, now, suspects);
+  const figures = { rows, skipped: sifted.skipped, quarantined };
+  const report = reportOf(feed.id, 'ok', figures, applied, describeMissed(input.missed));
+  const lengths = lengthsAfter(input, rows, vouched);
+  const knownKeys = keysAfter(input.state.knownKeys, sifted.keys ?? new Map());
+  const end = { now, ...lengths, blockedUntil: null, refused: refusalsOf(input, sifted), knownKeys };
+  await endRun(manager, input, report, end);
+  return { report, alarming };
+}

@@ -1,0 +1,1 @@
+export { startFeatureDatabase, type FeatureDatabase, type TestBatch } from './feature-database';

@@ -1,2 +1,0 @@
-export { EmbeddedPostgres, type EmbeddedPostgresOptions, type RunningPostgres } from './embedded-postgres';
-export { freePort } from './free-port';

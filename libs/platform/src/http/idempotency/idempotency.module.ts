@@ -1,8 +1,0 @@
-import { Global, Module } from '@nestjs/common';
-import { TasksModule } from '../../tasks';
-import { IdempotentResponses } from './idempotent-answers';
-
-/** Provides `@Idempotent()` for all controllers of an app. Needs the app's `DataSource`, `Clock` and `SecretBox`. */
-@Global()
-@Module({ imports: [TasksModule], providers: [IdempotentResponses], exports: [IdempotentResponses] })
-export class IdempotencyModule {}

@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { freePort } from '@market/embedded-postgres';
+
+/** Tells whether this machine has a Redis server: without one, tests that need it are skipped. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+/** Redis server of one test, without files. */
+export interface RedisServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Kills the server. */
+  readonly kill: () => Promise<void>;
+  /** Runs one command. */
+  readonly command: (...words: string[]) => Promise<string>;
+}
+
+/** Starts a Redis server; with a given port, to replace a killed one. Errors: `Error` when it does not respond. */
+export async function startRedis(port?: number, options: readonly string[] = []): Promise<RedisServer> {
+  const at = port ?? (await freePort());
+  const child = spawn(
+    'redis-server',
+    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options],
+    { stdio: 'ignore' },
+  );
+  const ended = once(child, 'exit');
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${at}`,
+    port: at,
+    pid: child.pid ?? 0,
+    command: (...words) => command(at, words),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await server.command('PING').catch(() => '')).startsWith('+PONG')) return server;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await server.kill();
+  throw new Error(`redis-server does not answer on port ${at}`);
+}
+
+/** Sends one command and returns the first chunk of the reply, unparsed. */
+function command(port: number, words: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(2_000, () => socket.destroy(new Error('no answer')));
+    socket.on('error', reject);
+    socket.on('data', (data) => {
+      socket.destroy();
+      resolve(data.toString());
+    });
+    const lines = words.flatMap((word) => [`$${Buffer.byteLength(word)}`, word]);
+    socket.write([`*${words.length}`, ...lines, ''].join('\r\n'));
+  });
+}

@@ -1,0 +1,179 @@
+import { type Exchange, ipoListing, type IpoListingRecord, type WatchedIssue } from '@market/contracts';
+import {
+  type IndianDay,
+  instantInIndia,
+  isWeekend,
+  readCount,
+  readDay,
+  readPriceRupees,
+} from '@market/kernel';
+import {
+  readCsvRows,
+  type MapContext,
+  type MappedRow,
+  SourceFailed,
+  deliver,
+  mapRows,
+  RowRejected,
+  skip,
+} from '@market/source-kit';
+import { z } from 'zod';
+
+/** End of trading on weekdays. Source: market timings of NSE and BSE, seen 2026-10-03. */
+const tradingEndsAt = '15:30';
+/** Time of the prices of a weekend session, whose hours the file does not contain. */
+const weekendEndsAt = '23:59';
+/** Number of shares from which on it is suspicious that none was traded on a day. */
+const someAreTradedFrom = 10;
+
+const cell = z.string();
+
+/**
+ * Row of one security in the file of all prices of a day, which both exchanges publish in one form (UDiFF). It is read
+ * here because no source may import another. The names are the exchanges'.
+ *
+ * Source: SEBI's common formats, NSE circular 62424 of 2024-06-12; the form seen 2026-10-02.
+ */
+const row = z.looseObject({
+  /** Day of the trades, `2026-11-18`. */
+  TradDt: cell,
+  /** `CM`: shares and securities that are traded like them. */
+  Sgmt: cell,
+  Src: cell,
+  FinInstrmTp: cell,
+  /** BSE: scrip code; NSE: an internal number. */
+  FinInstrmId: cell,
+  ISIN: cell,
+  TckrSymb: cell,
+  /** NSE: series; BSE: group. */
+  SctySrs: cell,
+  LastPric: cell,
+  TtlTradgVol: cell,
+  TtlNbOfTxsExctd: cell,
+});
+
+export const priceFileWire = z.array(row);
+
+export type PriceFileRow = z.infer<typeof row>;
+export type PriceFileWire = readonly PriceFileRow[];
+
+/** Parts in which the exchanges' files differ. */
+export interface PriceFileReader {
+  /** `Src` of its rows. */
+  readonly exchange: Exchange;
+  /** Tells whether a row is the share itself: not a bond, a block of it, or a line of another settlement. */
+  isShare(row: PriceFileRow): boolean;
+  /** Returns the names of the issue in the exchange's listing records. */
+  nameOf(
+    issue: WatchedIssue,
+    row: PriceFileRow,
+  ): Pick<IpoListingRecord, 'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles'>;
+}
+
+/**
+ * Parses the file into rows keyed by its header. Errors: any error for a file without rows, or with a truncated row.
+ */
+export function readPriceFile(body: string): Record<string, string>[] {
+  const rows = readCsvRows(body);
+  if (rows.length === 0) throw new SourceFailed('a price file without rows');
+  return rows;
+}
+
+/**
+ * Tells whether a file is that of a day. On a holiday NSE has been seen to serve the file of the day before under the
+ * holiday's name. An unreadable file is left to the shape gate.
+ *
+ * Source: `sec_bhavdata_full` of 2026-09-14 and 2026-10-02, read by others on 2026-10-03.
+ */
+export function isFileOfDay(body: string, day: IndianDay): boolean {
+  const [header, first] = body
+    .slice(0, 4096)
+    .split(/\r?\n/, 2)
+    .map((line) => line.split(','));
+  const column = header?.findIndex((name) => /^\uFEFF?TradDt$/.test(name.trim())) ?? -1;
+  const said = column < 0 ? undefined : first?.[column]?.trim();
+  return said === undefined || said === day;
+}
+
+/**
+ * Maps the last traded price of each issue for which the file was requested. An issue is found by its ISIN among the
+ * rows of shares, never by symbol or name: symbols are reused for other companies. A share without a trade that day has
+ * no row, or one with the price of an earlier day: it is skipped.
+ */
+export function mapClosingPrices(
+  wire: PriceFileWire,
+  { among, today }: MapContext,
+  { exchange, isShare, nameOf }: PriceFileReader,
+): readonly MappedRow[] {
+  if (among === undefined)
+    throw new TypeError('a price file is read with the issues that it was fetched for');
+  const issues = Map.groupBy(among, ({ isin }) => isin);
+  const known = wire.filter(({ ISIN }) => issues.has(ISIN));
+  const shares = known.filter(
+    (one) => one.Sgmt === 'CM' && one.Src === exchange && one.FinInstrmTp === 'STK' && isShare(one),
+  );
+  const priced = mapRows([...Map.groupBy(shares, ({ ISIN }) => ISIN)], ([isin, rows]) => {
+    const traded = rows.filter(wasTraded);
+    const [share] = traded;
+    if (share === undefined) return skip('no trade that day');
+    if (new Set(traded.map(({ LastPric }) => readPriceRupees(LastPric))).size > 1)
+      throw new RowRejected(`${isin} at two prices: ${traded.map(({ SctySrs }) => SctySrs).join(', ')}`);
+    const tradedOn = readDay(share.TradDt);
+    if (tradedOn === null || tradedOn > today) throw new RowRejected('traded on a later day, or on none');
+    const records = (issues.get(isin) ?? []).flatMap((issue) => {
+      const { listingOn } = issue;
+      // A price from before the listing belongs to an earlier share of the company.
+      return listingOn === null || tradedOn < listingOn
+        ? []
+        : [aPrice(share, { ...nameOf(issue, share), isin, listedOn: listingOn }, tradedOn)];
+    });
+    return records.length === 0 ? skip('before its listing') : once(records);
+  });
+  const others = new Set(shares);
+  return [
+    ...priced,
+    ...mapRows(
+      wire.filter((one) => !others.has(one)),
+      () => skip('another security'),
+    ),
+  ];
+}
+
+/** Returns the reason why a file without a price of the issues is suspicious, null when it need not be. */
+export function noneIsPriced(issues: readonly WatchedIssue[]): string | null {
+  const { length } = issues;
+  return length < someAreTradedFrom ? null : `none of ${length} listed shares has a price in the file`;
+}
+
+function wasTraded({ TtlTradgVol, TtlNbOfTxsExctd, LastPric }: PriceFileRow): boolean {
+  return (
+    (readCount(TtlTradgVol) ?? 0) > 0 &&
+    (readCount(TtlNbOfTxsExctd) ?? 0) > 0 &&
+    readPriceRupees(LastPric) !== null
+  );
+}
+
+function aPrice(
+  { LastPric }: PriceFileRow,
+  share: Pick<
+    IpoListingRecord,
+    'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles' | 'isin' | 'listedOn'
+  >,
+  tradedOn: IndianDay,
+) {
+  return {
+    ...share,
+    traded: true,
+    listingOpenRupees: null,
+    listingCloseRupees: null,
+    issuePriceRupees: null,
+    currentPriceRupees: readPriceRupees(LastPric),
+    pricedAt: instantInIndia(tradedOn, isWeekend(tradedOn) ? weekendEndsAt : tradingEndsAt),
+  };
+}
+
+/** Removes duplicates: an issue that the exchange names twice, before and after its listing, has one price. */
+function once(records: readonly IpoListingRecord[]) {
+  const byName = new Map(records.map((record) => [`${ipoListing.keyOf(record)} ${record.listedOn}`, record]));
+  return [...byName.values()].map((record) => deliver(ipoListing, record));
+}
