@@ -12,7 +12,7 @@ const program = join(__dirname, '..', 'dist', 'reader.js');
 const bounds: ReadingBounds = { timeoutMs: 60_000, heapMb: 256, extraBytes: 512 * 1024 * 1024 };
 const today = indianDay('2026-11-20');
 const time = { now: instantInIndia(today, '12:00'), today };
-const ingest = join(__dirname, '..', '..', '..', 'libs', 'platform', 'dist', 'source-kit');
+const ingest = join(__dirname, '..', '..', '..', 'libs', 'platform', 'source-kit', 'dist');
 const payloads = join(__dirname, '..', '..', '..', 'tools', 'replay-payloads');
 const feeds = sources.flatMap((source) => source.feeds);
 

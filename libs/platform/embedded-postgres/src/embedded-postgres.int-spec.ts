@@ -57,7 +57,7 @@ describe('EmbeddedPostgres', () => {
   });
 
   it('ends when its parent process is killed', async () => {
-    const compiled = join(__dirname, '..', '..', 'dist', 'embedded-postgres');
+    const compiled = join(__dirname, '..', 'dist');
     const script = `new (require(${JSON.stringify(compiled)}).EmbeddedPostgres)()
       .start({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } })
       .then(({ url }) => console.log(url));`;
