@@ -10,7 +10,7 @@ export const webhooksTextFile = join(repository, 'docs', 'webhooks.md');
 /** Where its HTML lies, in code: a packaged program has no docs folder. */
 export const webhooksGuideFile = join(
   repository,
-  ...['libs', 'platform', 'src', 'http', 'docs', 'webhooks-guide.ts'],
+  ...['libs', 'platform', 'http', 'src', 'docs', 'webhooks-guide.ts'],
 );
 
 /** The file of code that holds a text as HTML. */
