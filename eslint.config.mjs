@@ -23,7 +23,7 @@ const tests = [
 const kernel = ['layer:kernel'];
 const domain = [...kernel, 'layer:contracts'];
 const frameworks = ['@nestjs/*', 'typeorm', 'nestjs-pino'];
-const everything = [...domain, 'layer:platform', 'layer:feature', 'layer:source', 'layer:app', 'layer:tool'];
+const libraries = [...domain, 'layer:platform', 'layer:feature'];
 const rooms = (...names) => names.map((name) => `room:${name}`);
 
 /** Projects that each project may know. A feature knows no other feature, a source no other source, the API no source. */
@@ -67,8 +67,51 @@ const depConstraints = [
       'layer:source',
     ],
   },
-  { sourceTag: 'app:tools', onlyDependOnLibsWithTags: everything },
-  { sourceTag: 'app:e2e', onlyDependOnLibsWithTags: everything },
+  {
+    // Part of the ingestor's image: nothing that is made for tests or development.
+    sourceTag: 'tool:admin',
+    onlyDependOnLibsWithTags: [
+      ...domain,
+      ...rooms('base', 'egress', 'source-kit', 'database', 'http', 'ingest'),
+      'layer:feature',
+      'app:ingestor',
+    ],
+  },
+  {
+    sourceTag: 'tool:dev-stack',
+    onlyDependOnLibsWithTags: rooms('base', 'egress', 'source-kit', 'embedded-postgres'),
+  },
+  { sourceTag: 'tool:invented-market', onlyDependOnLibsWithTags: [...domain, 'feature:sgb'] },
+  { sourceTag: 'tool:build', onlyDependOnLibsWithTags: [...libraries, 'app:ingestor', 'tool:dev-stack'] },
+  {
+    sourceTag: 'tool:bench',
+    onlyDependOnLibsWithTags: [...libraries, 'app:ingestor', 'tool:build', 'tool:dev-stack'],
+  },
+  {
+    sourceTag: 'tool:chaos',
+    onlyDependOnLibsWithTags: [
+      ...libraries,
+      'app:ingestor',
+      'tool:admin',
+      'tool:build',
+      'tool:dev-stack',
+      'tool:invented-market',
+    ],
+  },
+  {
+    sourceTag: 'tool:truth',
+    onlyDependOnLibsWithTags: [
+      ...libraries,
+      'app:ingestor',
+      'tool:bench',
+      'tool:chaos',
+      'tool:invented-market',
+    ],
+  },
+  {
+    sourceTag: 'app:e2e',
+    onlyDependOnLibsWithTags: [...libraries, 'layer:source', 'layer:app', 'layer:tool'],
+  },
 ];
 
 /** The same for tests and what only they use: they may also start servers and, in the API, fill its database. */
@@ -85,6 +128,10 @@ const testCode = [
   '**/__fixtures__/**',
   'libs/*/src/testing/**',
   'libs/platform/*/src/testing/**',
+];
+const programs = [
+  '@market/ingestor/*',
+  '@market/{admin,bench,build,chaos,dev-stack,invented-market,truth}/**',
 ];
 const boundaries = (constraints, allow = []) => ({
   '@nx/enforce-module-boundaries': [
@@ -153,7 +200,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,mjs,cjs,js}'],
     // Its examples are violations.
-    ignores: ['tools/src/lint/advisory-locks.spec.ts'],
+    ignores: ['tools/build/src/lint/advisory-locks.spec.ts'],
     plugins: { market },
     rules: { 'market/advisory-locks': 'error' },
   },
@@ -167,9 +214,13 @@ export default tseslint.config(
     rules: boundaries(testConstraints),
   },
   {
-    // The command line and the black-box tests run what the apps compose: the ingestor's modules, the replay server.
+    // Programs and black-box tests import single files of what they run: the ingestor's modules, the replay server.
     files: ['tools/**/*.ts', 'apps/e2e/**/*.ts'],
-    rules: boundaries(depConstraints, ['@market/ingestor/*', '@market/tools/**']),
+    rules: boundaries(depConstraints, programs),
+  },
+  {
+    files: ['tools/**/*.{spec,int-spec,e2e-spec,fixture}.ts'],
+    rules: boundaries(testConstraints, programs),
   },
   {
     files: ['**/*.{ts,mjs}'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { main, prepare, projectNode, root, run } from './prepare.mjs';
 
 await main(async () => {
-  const entry = join(root, 'tools', 'dist', 'admin', 'main.js');
+  const entry = join(root, 'tools', 'admin', 'dist', 'main.js');
   const say = (line) => process.stderr.write(`${line}\n`);
   const node = existsSync(entry) ? projectNode() : await prepare({ say });
   return run(node, [entry, ...process.argv.slice(2)]);

@@ -4,5 +4,5 @@ import { main, prepare, root, run } from './prepare.mjs';
 
 await main(async () => {
   const node = await prepare();
-  return run(node, [join(root, 'tools', 'dist', 'bench', 'main.js'), ...process.argv.slice(2)]);
+  return run(node, [join(root, 'tools', 'bench', 'dist', 'main.js'), ...process.argv.slice(2)]);
 });

@@ -29,7 +29,7 @@ await main(async () => {
   const wishes = process.argv.slice(2);
   const [, longForm] = Object.entries(longForms).find(([wish]) => wishes.includes(wish)) ?? [];
   if (longForm === undefined) {
-    return run(node, [join(root, 'tools', 'dist', 'chaos', 'main.js'), ...wishes]);
+    return run(node, [join(root, 'tools', 'chaos', 'dist', 'main.js'), ...wishes]);
   }
   const env = { ...longForm.env, ...process.env };
   return run(node, [inModules('jest', 'bin', 'jest.js'), ...longForm.options], { stdio: 'inherit', env });

@@ -4,6 +4,7 @@ import { capture, root } from './prepare.mjs';
 
 const leaves = /can only depend on libs tagged with/;
 const leavesItsRoom = 'src/__fence-canary__/leaves-its-room.mjs';
+const tools = ['admin', 'bench', 'build', 'chaos', 'dev-stack', 'invented-market', 'truth'];
 const rooms = [
   'base',
   'database',
@@ -19,6 +20,7 @@ const rooms = [
 /** Planted violations of lint rules: the file, the rule and its message. */
 const lintPlanted = [
   ...rooms.map((room) => [`libs/platform/${room}/${leavesItsRoom}`, '@nx/enforce-module-boundaries', leaves]),
+  ...tools.map((tool) => [`tools/${tool}/${leavesItsRoom}`, '@nx/enforce-module-boundaries', leaves]),
   [`libs/price-files/${leavesItsRoom}`, '@nx/enforce-module-boundaries', leaves],
   [`libs/contracts/${leavesItsRoom}`, '@nx/enforce-module-boundaries', leaves],
   [
@@ -37,12 +39,12 @@ const lintPlanted = [
   ['apps/api/src/__fence-canary__/runs-feeds.mjs', '@nx/enforce-module-boundaries', leaves],
   ['apps/ingestor/src/__fence-canary__/uses-the-command-line.mjs', '@nx/enforce-module-boundaries', leaves],
   [
-    'tools/src/__fence-canary__/uses-private-interfaces.mjs',
+    'tools/build/src/__fence-canary__/uses-private-interfaces.mjs',
     'market/documented-interfaces',
     /`@nestjs\/common\/internal` is private to its package/,
   ],
   [
-    'tools/src/__fence-canary__/locks-by-its-own-number.mjs',
+    'tools/build/src/__fence-canary__/locks-by-its-own-number.mjs',
     'market/advisory-locks',
     /`pg_advisory_lock` takes a lock whose number is not in the registry/,
   ],

@@ -6,5 +6,5 @@ await main(async () => {
   const startedAt = Date.now();
   const node = await prepare();
   const env = { ...process.env, STACK_STARTED_AT: String(startedAt), STACK_STARTED_BY: String(process.pid) };
-  return run(node, [join(root, 'tools', 'dist', 'stack', 'main.js'), ...process.argv.slice(2)], { env });
+  return run(node, [join(root, 'tools', 'dev-stack', 'dist', 'main.js'), ...process.argv.slice(2)], { env });
 });

@@ -4,5 +4,5 @@ import { main, prepare, root, run } from './prepare.mjs';
 
 await main(async () => {
   const node = await prepare();
-  return run(node, [join(root, 'tools', 'dist', 'truth', 'main.js'), ...process.argv.slice(2)]);
+  return run(node, [join(root, 'tools', 'truth', 'dist', 'main.js'), ...process.argv.slice(2)]);
 });

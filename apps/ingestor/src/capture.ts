@@ -1,4 +1,4 @@
 import { indianDay } from '@market/kernel';
 
-/** Day on which the bundled payloads read as captured. Kept equal to `tools/replay-payloads/capture.json` by a test. */
+/** Day on which the bundled payloads read as captured. Kept equal to `tools/invented-market/payloads/capture.json` by a test. */
 export const capturedOn = indianDay('2026-11-18');

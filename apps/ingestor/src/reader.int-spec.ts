@@ -13,7 +13,7 @@ const bounds: ReadingBounds = { timeoutMs: 60_000, heapMb: 256, extraBytes: 512 
 const today = indianDay('2026-11-20');
 const time = { now: instantInIndia(today, '12:00'), today };
 const ingest = join(__dirname, '..', '..', '..', 'libs', 'platform', 'source-kit', 'dist');
-const payloads = join(__dirname, '..', '..', '..', 'tools', 'replay-payloads');
+const payloads = join(__dirname, '..', '..', '..', 'tools', 'invented-market', 'payloads');
 const feeds = sources.flatMap((source) => source.feeds);
 
 function feed(id: string): Feed {

@@ -1,6 +1,6 @@
 import { addDays, indianDay, renderDay } from '@market/kernel';
-import type { PayloadEntry } from '@market/tools/replay-server/payload-manifest';
-import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import type { PayloadEntry } from '@market/invented-market/replay-server/payload-manifest';
+import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, rowsWritten, startCollector } from '../harness/collector';
 import { type RunningApi, startApi } from '../harness/running-api';
 import { captured, capturedFolder } from '../ingest/captured-payloads';

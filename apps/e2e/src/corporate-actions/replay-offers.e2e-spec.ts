@@ -1,7 +1,7 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { addDays, indianDay, renderDay } from '@market/kernel';
-import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
-import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
+import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, marketState, rowsWritten, startCollector } from '../harness/collector';
 import { DescribedClient, type ListBody } from '../harness/described-client';
 import { type RunningApi, startApi } from '../harness/running-api';

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { DescribedClient } from '../harness/described-client';
 import { type RunningApi, startApi } from '../harness/running-api';
 import { capturedOn } from '@market/ingestor/capture';
-import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
-import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
+import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, startCollector } from '../harness/collector';
 
 interface Freshness {

@@ -1,8 +1,8 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { addDays, type IndianDay } from '@market/kernel';
-import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
-import { tradingDayAfter } from '@market/tools/replay-payloads/trading-days';
-import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
+import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
+import { tradingDayAfter } from '@market/invented-market/replay-payloads/trading-days';
+import { startReplayServer, type ReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, startCollector } from '../harness/collector';
 import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
 

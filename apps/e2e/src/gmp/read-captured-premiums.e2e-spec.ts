@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { indianDay } from '@market/kernel';
-import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
-import type { PayloadEntry } from '@market/tools/replay-server/payload-manifest';
+import { startReplayServer, type ReplayServer } from '@market/invented-market/replay-server/replay-server';
+import type { PayloadEntry } from '@market/invented-market/replay-server/payload-manifest';
 import { type Collector, startCollector } from '../harness/collector';
 import { capturedFolder } from '../ingest/captured-payloads';
 

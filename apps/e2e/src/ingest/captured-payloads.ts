@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PayloadEntry } from '@market/tools/replay-server/payload-manifest';
+import type { PayloadEntry } from '@market/invented-market/replay-server/payload-manifest';
 
 /** Captured answers of the exchanges, kept beside the repository and not part of it. */
 export const capturedFolder = join(__dirname, '..', '..', '..', '..', '..', 'shared', 'samples');

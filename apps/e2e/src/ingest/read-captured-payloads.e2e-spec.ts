@@ -1,5 +1,5 @@
 import { addDays, indianDay, instantInIndia, renderDay } from '@market/kernel';
-import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
+import { startReplayServer, type ReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, rowsWritten, startCollector } from '../harness/collector';
 import { type RunningApi, startApi } from '../harness/running-api';
 import { captured, capturedFeeds, capturedFolder, capturedManifest } from './captured-payloads';

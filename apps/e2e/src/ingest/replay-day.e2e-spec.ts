@@ -1,6 +1,6 @@
 import { capturedOn } from '@market/ingestor/capture';
-import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
-import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
+import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, differences, marketState, startCollector } from '../harness/collector';
 
 /** Rounds after which every feed has asked about everything that the others found. */

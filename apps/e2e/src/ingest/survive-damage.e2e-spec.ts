@@ -1,8 +1,8 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { sources } from '@market/ingestor/sources';
 import { instantInIndia, SystemClock } from '@market/kernel';
-import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
-import { startReplayServer, type ReplayServer } from '@market/tools/replay-server/replay-server';
+import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
+import { startReplayServer, type ReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, differences, marketState, startCollector } from '../harness/collector';
 import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-proxy';
 import { damages, halfOfLists, harmless, keysOf, withoutKey } from './damage';

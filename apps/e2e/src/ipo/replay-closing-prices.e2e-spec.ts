@@ -1,9 +1,9 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { daysBetween } from '@market/kernel';
 import { until } from '@market/testing';
-import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
-import { market } from '@market/tools/replay-payloads/payload-set';
-import { type ReplayServer, startReplayServer } from '@market/tools/replay-server/replay-server';
+import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
+import { market } from '@market/invented-market/replay-payloads/payload-set';
+import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, startCollector } from '../harness/collector';
 import { type RunningApi, startApi } from '../harness/running-api';
 

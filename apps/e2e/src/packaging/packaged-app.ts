@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /** Root of the workspace. */
 export const workspace = join(__dirname, '..', '..', '..', '..');
-const packager = join(workspace, 'tools', 'dist', 'packaging', 'main.js');
+const packager = join(workspace, 'tools', 'build', 'dist', 'packaging', 'main.js');
 const nobody = 65_534;
 const readyWithinMs = 30_000;
 

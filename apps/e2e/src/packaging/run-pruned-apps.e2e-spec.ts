@@ -8,7 +8,7 @@ import { ReaderApart } from '@market/ingest';
 import { type Feed, ReaderAtHand } from '@market/source-kit';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { nseSource } from '@market/source-nse';
-import { payloadFolder } from '@market/tools/replay-payloads/generate-payloads';
+import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
 import { launchApi } from '../harness/api-process';
 import { ContainerlessHost, dockerfileOf, type Ended, statusOf, workspace } from './packaged-app';
 
@@ -45,7 +45,7 @@ describe('the packaged apps, without the workspace', () => {
 
   /** A key for the sample data, made by the packaged command line. */
   const makeKey = async (owner: string) => {
-    const admin = 'tools/dist/admin/main.js';
+    const admin = 'tools/admin/dist/main.js';
     expect((await ingestor(admin, 'account', 'create', '--email', owner, '--json')).code).toBe(0);
     const made = await ingestor(admin, 'key', 'create', '--account', owner, '--type', 'test', '--json');
     return (JSON.parse(made.output) as { key: string }).key;

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { processEnvironment } from '@market/base/config';
+import { withDatabase } from '@market/database';
+import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/embedded-postgres';
+import { images } from '@market/build/packaging/images';
+import { joinProgram } from '@market/build/packaging/join-program';
+import { packageApp } from '@market/build/packaging/package-app';
+import { appHeap } from '@market/dev-stack/app-heap';
+import { isReadyWithin } from '@market/dev-stack/readiness';
+import { runOnce } from '@market/dev-stack/run-once';
+import { SupervisedProgram } from '@market/dev-stack/supervised-program';
+
+const root = resolve(__dirname, '..', '..', '..');
+const readyWithinMs = 60_000;
+const endWithinMs = 10_000;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A database with data and accounts. */
+export interface BenchDatabase {
+  readonly url: string;
+  /** Of Enterprise accounts, one each. */
+  readonly keys: readonly string[];
+}
+
+/** Program to start. */
+export interface ProgramWish {
+  readonly name: string;
+  readonly entry: string;
+  readonly env: Environment;
+  /** Answers 200 when the program is up. Default: `/health/live`. */
+  readonly upPath?: string;
+  /** Units: milliseconds. */
+  readonly pollEveryMs?: number;
+  /** Its log is written, and goes to the null device. */
+  readonly discardsOutput?: boolean;
+  /** Default: those of the API's image. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Program that listens. */
+export interface RunningProgram {
+  readonly base: string;
+  /** Id of its process. */
+  readonly pid: number;
+  readonly metricsUrl: string;
+  /** From the start of its process to its first good answer. Units: milliseconds. */
+  readonly upAfterMs: number;
+  stop(): Promise<void>;
+}
+
+/** A database server and programs beside it, all of this run's own. */
+export class BenchSite {
+  readonly folder = mkdtempSync(join(tmpdir(), 'market-bench-'));
+  private readonly programs = new Set<SupervisedProgram>();
+  private readonly databases = new Map<string, Promise<BenchDatabase>>();
+  private readonly secretsKey = randomBytes(32).toString('base64');
+  private server: RunningPostgres | undefined;
+  private packaged: Promise<string> | undefined;
+
+  constructor(
+    readonly say: (text: string) => void,
+    readonly stop: AbortSignal,
+  ) {}
+
+  /** Starts the database server, with one database of migrations and samples that the others are copies of. */
+  async open(): Promise<void> {
+    this.say('starting the database, loading the sample data …');
+    this.server = await new EmbeddedPostgres().start({ dataDir: join(this.folder, 'database') });
+    const migrate = join(root, 'apps', 'ingestor', 'dist', 'migrate.js');
+    await this.run(migrate, [], this.environment(this.server.url));
+  }
+
+  /** Ends all of it and removes its files. */
+  async close(): Promise<void> {
+    await Promise.all([...this.programs].map((each) => each.stop(endWithinMs)));
+    await this.server?.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Packages the API as its image has it, once. @returns the file of its program */
+  packagedApi(): Promise<string> {
+    this.packaged ??= this.packageApi();
+    return this.packaged;
+  }
+
+  private async packageApi(): Promise<string> {
+    const { api } = images;
+    this.say('packaging the API …');
+    const folder = join(this.folder, 'packaged-api');
+    await packageApp(root, 'api', api, folder);
+    return join(folder, api.programs[0]);
+  }
+
+  /** A program of the bench's own, joined as the API is. @param entry relative to the workspace @returns its file */
+  async joined(entry: string): Promise<string> {
+    const file = join(this.folder, 'joined', basename(entry));
+    // No package is left out as one of development: the bench is a program of development.
+    await joinProgram(root, {}, entry, file);
+    return file;
+  }
+
+  /** Makes a database with accounts, or gives the one that was made for as many. */
+  database(accounts: number): Promise<BenchDatabase> {
+    const name = `accounts_${accounts}`;
+    const made = this.databases.get(name) ?? this.makeDatabase(name, accounts);
+    this.databases.set(name, made);
+    return made;
+  }
+
+  /** @returns the address of a copy of the first database, without accounts */
+  private async copyOfSamples(name: string): Promise<string> {
+    const { url: samples } = this.need();
+    const addressOf = (database: string) => Object.assign(new URL(samples), { pathname: database }).href;
+    const template = new URL(samples).pathname.slice(1);
+    await this.query(addressOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    return addressOf(name);
+  }
+
+  /** What every program of this run is told. */
+  environment(databaseUrl: string): Environment {
+    const { PATH, HOME } = processEnvironment();
+    return {
+      PATH,
+      HOME,
+      NODE_ENV: 'development',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: this.folder,
+      SOURCES: 'off',
+      PAYMENTS: 'sandbox',
+      SECRETS_KEY: this.secretsKey,
+      LOG_LEVEL: 'warn',
+    };
+  }
+
+  /** Starts a program and waits until it is up. Errors: `Error` with its last lines. */
+  async start(wish: ProgramWish): Promise<RunningProgram> {
+    const { name, entry, env, upPath = '/health/live', discardsOutput = false } = wish;
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const ports = { PORT: String(port), METRICS_PORT: String(metricsPort) };
+    const program = new SupervisedProgram(
+      { name, entry, env: { ...env, ...ports }, heap: wish.nodeOptions ?? appHeap.api, discardsOutput },
+      { line: () => undefined, notice: this.say, gaveUp: () => this.say(`${name} does not run`) },
+    );
+    this.programs.add(program);
+    const startedAtMs = performance.now();
+    program.start();
+    const base = `http://127.0.0.1:${port}`;
+    const isUp = await isReadyWithin(`${base}${upPath}`, readyWithinMs, this.stop, wish.pollEveryMs);
+    const { pid } = program;
+    if (!isUp || pid === undefined) {
+      throw new Error([`${name} did not start`, ...program.lastLines()].join('\n'));
+    }
+    const upAfterMs = performance.now() - startedAtMs;
+    const stop = async () => {
+      this.programs.delete(program);
+      await program.stop(endWithinMs);
+    };
+    return { base, pid, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, upAfterMs, stop };
+  }
+
+  private async makeDatabase(name: string, accounts: number): Promise<BenchDatabase> {
+    const url = await this.copyOfSamples(name);
+    this.say(`making ${accounts} accounts …`);
+    const keys = await this.makeKeys(url, accounts);
+    await this.query(url, 'ANALYZE');
+    return { url, keys };
+  }
+
+  private async makeKeys(url: string, count: number): Promise<string[]> {
+    const admin = join(root, 'tools', 'admin', 'dist', 'main.js');
+    const printed = await this.run(
+      admin,
+      [
+        ...['account', 'create-many', '--prefix', 'bench', '--count', String(count)],
+        ...['--plan', 'enterprise', '--type', 'test', '--json'],
+      ],
+      this.environment(url),
+    );
+    return (JSON.parse(printed) as { key: string }[]).map(({ key }) => key);
+  }
+
+  private async query(url: string, statement: string): Promise<void> {
+    await withDatabase({ url, applicationName: 'bench', poolSize: 1 }, (sql) => sql.query(statement));
+  }
+
+  private run(entry: string, args: readonly string[], env: Environment): Promise<string> {
+    return runOnce({ entry, args, env, onComplaint: (text) => this.say(text.trimEnd()), signal: this.stop });
+  }
+
+  private need(): RunningPostgres {
+    if (this.server === undefined) throw new Error('the site was not opened');
+    return this.server;
+  }
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { appHeap } from '@market/dev-stack/app-heap';
+import { type BenchDatabase, BenchSite } from './bench-site';
+import type { LoadTarget } from './load';
+import type { Scenario, Variant } from './scenario';
+
+/** The first request of an account looks up its key, plan and usage: later ones do not. */
+async function sendOnce({ keys, base }: LoadTarget, path: string): Promise<void> {
+  const waiting = [...keys];
+  const visit = async () => {
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      await (await fetch(`${base}${path}`, { headers: { 'X-API-Key': key } })).arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, visit));
+}
+
+/** One database, and one process for each program of a scenario. */
+export class BenchStack {
+  private readonly site: BenchSite;
+
+  constructor(say: (text: string) => void, stop: AbortSignal) {
+    this.site = new BenchSite(say, stop);
+  }
+
+  /** Starts what a scenario needs. Errors: `Error` when something does not start. */
+  async start({ variants, accounts, path }: Scenario): Promise<LoadTarget[]> {
+    await this.site.open();
+    const database = await this.site.database(accounts);
+    const targets: LoadTarget[] = [];
+    for (const variant of variants) {
+      if (variant.beside !== undefined) await this.keepResponse(targets[0], path);
+      const target = await this.startVariant(variant, database);
+      targets.push(target);
+      await sendOnce(target, path);
+    }
+    return targets;
+  }
+
+  /** Ends all of it and removes its files. */
+  async end(): Promise<void> {
+    await this.site.close();
+  }
+
+  private async startVariant(
+    { id, title, env, beside }: Variant,
+    { url, keys }: BenchDatabase,
+  ): Promise<LoadTarget> {
+    this.site.say(`starting ${title} …`);
+    const besideEnv =
+      beside === undefined
+        ? {}
+        : { BESIDE_RESPONSE: this.responseFile, BESIDE_STATEMENT: beside.statement ?? '' };
+    const { base, pid } = await this.site.start({
+      name: id,
+      entry:
+        beside === undefined
+          ? await this.site.packagedApi()
+          : await this.site.joined(join('tools', 'bench', 'dist', beside.file)),
+      // All is on: one log line a request, too.
+      env: { ...this.site.environment(url), LOG_LEVEL: 'info', ...env, ...besideEnv },
+      discardsOutput: true,
+      nodeOptions: beside?.nodeOptions ?? appHeap.api,
+    });
+    return { variant: id, base, pid, keys };
+  }
+
+  private get responseFile(): string {
+    return join(this.site.folder, 'response.json');
+  }
+
+  /** Writes the API's response into a file for the programs beside it. */
+  private async keepResponse(api: LoadTarget | undefined, path: string): Promise<void> {
+    if (api === undefined) throw new Error('the API comes first: programs beside it return its response');
+    const response = await fetch(`${api.base}${path}`, {
+      headers: { 'X-API-Key': api.keys[0] ?? '', 'Accept-Encoding': 'identity' },
+    });
+    const body = await response.text();
+    if (response.status !== 200) throw new Error(`void: the API answered ${response.status}: ${body}`);
+    const hop = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+    const headers = [...response.headers].filter(([name]) => !hop.includes(name)).flat();
+    writeFileSync(this.responseFile, JSON.stringify({ status: response.status, headers, body }));
+  }
+}

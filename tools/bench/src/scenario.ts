@@ -1,0 +1,94 @@
+import type { Limit } from './limit';
+
+/** Program that is measured beside others. */
+export interface Variant {
+  readonly id: string;
+  readonly title: string;
+  /** Settings beyond those that all have. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Program of the bench in the API's place. Default: the API, packaged as its image has it. */
+  readonly beside?: BesideProgram;
+}
+
+/** Program of the bench that returns the content of the API's response. */
+export interface BesideProgram {
+  /** Compiled file, relative to `tools/bench/dist`. */
+  readonly file: string;
+  /** Query that it sends to the database. */
+  readonly statement?: string;
+  /** Options of Node. Default: those of the API's image. */
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Figure by which two programs are compared. */
+export type Measure = 'processor time' | 'requests per second';
+
+/** Ratio of a figure of one program to the same figure of another one, taken within each round. */
+export interface Target {
+  readonly variant: string;
+  readonly against: string;
+  readonly measure: Measure;
+  /** Absent: shown for comparison. */
+  readonly limit?: Limit;
+  /** Ratio that is aimed at beyond the limit: shown, never judged. */
+  readonly aim?: number;
+}
+
+/** Comparison under load. A new one is a value in `scenarios/` and its name in `all-scenarios.ts`. */
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  /** What the reader learns from the figures. */
+  readonly question: string;
+  readonly path: string;
+  readonly connections: number;
+  /** Accounts with one key each, which send in turn. */
+  readonly accounts: number;
+  /** Requests that a connection sends as one account before it goes on as the next. */
+  readonly requestsInARow: number;
+  /** The API first: the others return the content of its response. */
+  readonly variants: readonly Variant[];
+  readonly targets: readonly Target[];
+}
+
+/** Stretch of load on one program. */
+export interface Sample {
+  readonly variant: string;
+  readonly requestsPerSecond: number;
+  /** Units: milliseconds. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** User and system time of the program's process. Units: microseconds a request. */
+  readonly processorTimeUs: number;
+}
+
+/** The middle of some numbers; 0 of none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+/** The ratio of a target in each round. */
+export function ratiosOf(
+  samples: readonly Sample[],
+  { variant, against, measure }: Pick<Target, 'variant' | 'against' | 'measure'>,
+): number[] {
+  const figuresOf = (id: string) =>
+    samples
+      .filter((sample) => sample.variant === id)
+      .map(({ processorTimeUs, requestsPerSecond }) =>
+        measure === 'processor time' ? processorTimeUs : requestsPerSecond,
+      );
+  const others = figuresOf(against);
+  return figuresOf(variant).map((figure, round) => figure / (others[round] ?? NaN));
+}
+
+/** Between which two numbers the middle half of some numbers lies; NaN of none, and when one of them is no number. */
+export function quartersOf(numbers: readonly number[]): { readonly low: number; readonly high: number } {
+  if (numbers.length === 0 || !numbers.every(Number.isFinite)) return { low: NaN, high: NaN };
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const half = Math.ceil(sorted.length / 2);
+  return { low: median(sorted.slice(0, half)), high: median(sorted.slice(-half)) };
+}

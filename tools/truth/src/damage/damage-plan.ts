@@ -1,0 +1,130 @@
+import { hashOf } from '@market/invented-market/replay-payloads/seed';
+import type { Slot } from '../run/slots';
+import type { PageId } from '../scenario/truth-issue';
+import type { Answer } from '../wire/answer';
+import type { Wire } from '../wire/source-site';
+import { allDamages } from './all-damages';
+import type { Damage } from './damage';
+
+/** Feeds by the page that they ask. */
+const feedsOf: Readonly<Record<PageId, string>> = {
+  'nse.upcoming': 'nse.ipo-upcoming',
+  'nse.current': 'nse.ipo-current',
+  'nse.detail': 'nse.ipo-detail',
+  'nse.past': 'nse.ipo-past',
+  'nse.book': 'nse.ipo-subscription',
+  'nse.quote': 'nse.quote',
+  'nse.prices': 'nse.listing',
+  'bse.calendar': 'bse.ipo-calendar',
+  'bse.band': 'bse.ipo-band',
+  'bse.detail': 'bse.ipo-detail',
+  'bse.book': 'bse.ipo-subscription',
+  'bse.listings': 'bse.listing',
+  'bse.quote': 'bse.quote',
+  investorgain: 'investorgain.gmp',
+  ipowatch: 'ipowatch.gmp',
+  ipoji: 'ipoji.gmp',
+};
+
+/** Which damage hits which run, by `<feed> <ISO instant>`. */
+export type DamagePlan = ReadonlyMap<string, Damage>;
+
+/**
+ * Lays each kind of damage on runs of the feeds that ask its pages, spread over the month, so that sound answers come
+ * again in between.
+ *
+ * @param slots of the days on which there is something to damage
+ * @param repeats how often each kind hits each of its pages; part of one: only that part of the kinds
+ */
+export function damagePlan(slots: readonly Slot[], repeats: number): DamagePlan {
+  const plan = new Map<string, Damage>();
+  const ofFeed = Map.groupBy(slots, ({ feed }) => feed.id);
+  for (const [page, feedId] of Object.entries(feedsOf)) {
+    const own = allDamages.filter(({ pages }) => pages.some((each) => each === page));
+    const chosen = repeats >= 1 ? own : own.filter(({ name }) => hashOf(name) % 100 < repeats * 100);
+    const hits = Array.from({ length: Math.max(1, Math.floor(repeats)) }, () => chosen).flat();
+    const runs = ofFeed.get(feedId) ?? [];
+    hits.forEach((damage, index) => {
+      const run = runs[Math.floor(((index + 0.5) * runs.length) / hits.length)];
+      if (run !== undefined) plan.set(keyOf(feedId, run.at), damage);
+    });
+  }
+  return plan;
+}
+
+export function keyOf(feedId: string, at: Date): string {
+  return `${feedId} ${at.toISOString()}`;
+}
+
+/** Hears what sources state, sound or damaged. */
+export interface Listener {
+  hears(answer: Answer, isSound: boolean): void;
+}
+
+const dayMs = 86_400_000;
+
+/** Damages the answers of runs that the plan names, and remembers those of before. */
+export class DamagingWire implements Wire {
+  private readonly last = new Map<PageId, { url: string; body: string }[]>();
+  private readonly old = new Map<string, { atMs: number; body: string }[]>();
+  private run: { readonly damage: Damage | null; readonly at: Date } = { damage: null, at: new Date(0) };
+  private hit = false;
+  private feedId = '';
+  private plan: DamagePlan = new Map();
+  /** Runs that met damage. */
+  damaged = 0;
+
+  constructor(private readonly listener: Listener) {}
+
+  /** Damages as a plan says, from here on. */
+  follow(plan: DamagePlan): void {
+    this.plan = plan;
+  }
+
+  /** A run begins. */
+  begin(feedId: string, at: Date): void {
+    this.run = { damage: this.plan.get(keyOf(feedId, at)) ?? null, at };
+    this.hit = false;
+    this.feedId = feedId;
+  }
+
+  /** The damage that the run met; null: all its answers were sound. */
+  get met(): string | null {
+    return this.hit ? (this.run.damage?.name ?? null) : null;
+  }
+
+  passes(answer: Answer, url: string): Answer {
+    const damaged = this.damagedFrom(answer, url);
+    this.remember(answer, url);
+    this.listener.hears(this.heardOf(answer), damaged === null);
+    if (damaged !== null && !this.hit) this.damaged += 1;
+    this.hit ||= damaged !== null;
+    return damaged ?? answer;
+  }
+
+  /** Of a detail that is asked for its book nothing else is read. */
+  private heardOf(answer: Answer): Answer {
+    if (this.feedId !== 'nse.sme-book') return answer;
+    return { ...answer, states: answer.states.map((statement) => ({ ...statement, isBook: true })) };
+  }
+
+  private damagedFrom(answer: Answer, url: string): Answer | null {
+    const { damage } = this.run;
+    const { page } = answer;
+    if (damage === null || page === null || !damage.pages.includes(page)) return null;
+    const other = this.last.get(page)?.find((one) => one.url !== url)?.body ?? null;
+    const before = this.old.get(url)?.findLast(({ atMs }) => atMs <= this.run.at.getTime() - dayMs);
+    const made = damage.apply(answer.body, { other, stale: before?.body ?? null });
+    if (made === null) return null;
+    const whole = typeof made === 'string' ? { body: made } : made;
+    return whole.body === answer.body && whole.status === undefined ? null : { ...answer, ...whole };
+  }
+
+  private remember({ page, body }: Answer, url: string): void {
+    if (page === null) return;
+    const others = (this.last.get(page) ?? []).filter((one) => one.url !== url).slice(0, 3);
+    this.last.set(page, [{ url, body }, ...others]);
+    const kept = (this.old.get(url) ?? []).slice(-40);
+    this.old.set(url, [...kept, { atMs: this.run.at.getTime(), body }]);
+  }
+}

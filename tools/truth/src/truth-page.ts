@@ -1,0 +1,147 @@
+import { barsOf } from '@market/bench/chart';
+import { tableOf } from '@market/bench/report';
+import { allDamages } from './damage/all-damages';
+import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
+import { stories, turns } from './scenario/stories';
+import { exceptions } from './exceptions';
+import { figuresOf, faultsOf, heldWithoutPurpose, type TruthReport } from './verdict';
+
+/** Where and when a run took place. */
+export interface RunPlace {
+  readonly machine: string;
+  readonly node: string;
+  readonly commit: string;
+  readonly at: Date;
+  readonly seconds: number;
+}
+
+/** The line of the project's README: what was wrong, what stayed wrong, out of how many. */
+export function truthLine({ stories: told, damage }: TruthReport): string {
+  const [calm, rough] = [figuresOf(told), figuresOf(damage)];
+  const wrong = calm.wrong + rough.wrong;
+  const stayed = calm.stayed + rough.stayed;
+  const events = calm.falseEvents + rough.falseEvents;
+  const compared = (calm.comparisons + rough.comparisons).toLocaleString('en-US');
+  return `${wrong} wrong values published, ${stayed} of them stayed, ${events} false events, in ${compared} comparisons of ${told.runs + damage.runs} runs, ${damage.damaged} of them with damaged answers.`;
+}
+
+/** The page of a run. Shape: markdown. */
+export function truthPage(report: TruthReport, { machine, node, commit, at, seconds }: RunPlace): string {
+  const faults = faultsOf(report);
+  return [
+    '# What is published, compared with what is true',
+    'Written by `npm run truth`, which replays an invented month of two exchanges and three publishers through the whole pipeline and compares every published field with the truth after every run that wrote something.',
+    truthLine(report),
+    '![Wrong values by source](truth.svg)',
+    '## By month',
+    monthTable(report),
+    `The month of stories tells ${stories.length} kinds of happening, each of ${turns} issues: remarks, corrections, extensions, late listings, typing errors, cached pages. The month of damage is the same one, with ${allDamages.length} kinds of damage laid on the answers of ${report.damage.damaged} runs; the true answer comes with the next run. A wrong value has _stayed_ when it is there at the end, or two days after nothing spoke for it any more. A true value is _held back_ when a page stated it, no other contradicts, and it is not published by the end of that run.`,
+    '## By field and source',
+    spellTable([...report.stories.spells, ...report.damage.spells], ({ field, feed }) => [field, feed], [
+      'Field',
+      'Source',
+    ]),
+    '## By cause',
+    spellTable([...report.stories.spells, ...report.damage.spells], (spell) => [causeOf(spell)], ['Cause']),
+    '## Fields filled',
+    'Fields that the answers have, and that are published at the end of the month of stories.',
+    filledTable(report.stories),
+    '## Exceptions',
+    exceptions.length === 0
+      ? 'None.'
+      : tableOf([
+          ['Fault', 'Cause', 'Fields', 'Hours at most', 'Reason'],
+          ...exceptions.map(({ what, cause, fields, hours, reason }) => [
+            what,
+            cause,
+            fields.join(', '),
+            String(hours),
+            reason,
+          ]),
+        ]),
+    `Verdict: ${faults.length === 0 ? 'sound' : faults.join('; ')}.`,
+    `${machine}, Node ${node}, commit ${commit}, ${at.toISOString().slice(0, 10)}, ${seconds} s.`,
+    '',
+  ].join('\n\n');
+}
+
+/** Wrong values by feed, with and without damage. Shape: SVG. */
+export function truthChart({ stories: told, damage }: TruthReport): string {
+  const wrong = [...told.spells, ...damage.spells].filter(({ what }) => what === 'wrong');
+  const feeds = [...Map.groupBy(wrong, ({ feed }) => feed)].sort(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const rows = feeds.map(([title, own]) => ({ title, values: [own.length] }));
+  return barsOf(
+    'Wrong values published, by source',
+    rows.length === 0 ? [{ title: 'all sources', values: [0] }] : rows,
+  );
+}
+
+function monthTable({ stories: told, damage, bundled }: TruthReport): string {
+  const row = (title: string, findings: Findings) => {
+    const { comparisons, wrong, stayed, falseEvents, missingEvents, held, filled, fillable } =
+      figuresOf(findings);
+    const figures = [
+      findings.runs,
+      findings.damaged,
+      comparisons,
+      wrong,
+      stayed,
+      falseEvents,
+      missingEvents,
+      held,
+    ];
+    return [title, ...figures.map(String), `${filled} of ${fillable}`, String(findings.rewritten.length)];
+  };
+  const head = [
+    'Month',
+    'Runs',
+    'Damaged',
+    'Comparisons',
+    'Wrong',
+    'Stayed',
+    'False events',
+    'Missing events',
+    'Held back',
+    'Filled',
+    'Written again',
+  ];
+  const table = tableOf([head, row('stories', told), row('damage', damage)]);
+  return `${table}\n\nBundled payloads that are held: ${heldWithoutPurpose(bundled).length}.`;
+}
+
+function spellTable(
+  spells: readonly Spell[],
+  keyOf: (spell: Spell) => readonly string[],
+  titles: readonly string[],
+): string {
+  const groups = [...Map.groupBy(spells, (spell) => keyOf(spell).join(' | '))].sort(
+    ([oneKey, one], [otherKey, other]) => other.length - one.length || oneKey.localeCompare(otherKey),
+  );
+  const rows = groups.map(([key, own]) => {
+    const count = (what: Spell['what']) => String(own.filter((spell) => spell.what === what).length);
+    const stayed = String(own.filter(hasStayed).length);
+    return [
+      ...key.split(' | '),
+      count('wrong'),
+      stayed,
+      count('false-event'),
+      count('missing-event'),
+      count('held'),
+    ];
+  });
+  if (rows.length === 0) return 'Nothing.';
+  return tableOf([[...titles, 'Wrong', 'Stayed', 'False events', 'Missing events', 'Held back'], ...rows]);
+}
+
+function filledTable({ filled }: Findings): string {
+  const groups = [...Map.groupBy(filled, ({ field, page }) => `${field} | ${page}`)].sort(([one], [other]) =>
+    one.localeCompare(other),
+  );
+  const rows = groups.map(([key, own]) => {
+    const there = own.filter(({ isFilled }) => isFilled).length;
+    return [...key.split(' | '), String(there), String(own.length)];
+  });
+  return tableOf([['Field', 'Stated by', 'Filled', 'Of'], ...rows]);
+}
