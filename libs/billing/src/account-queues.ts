@@ -1,4 +1,4 @@
-/** How many of one account may wait, and for how long. Units: milliseconds. */
+/** Limits of one account's queue: its length, and the max wait. Units: milliseconds. */
 export interface QueueBounds {
   readonly waitingAtMost: number;
   readonly waitAtMostMs: number;
@@ -14,7 +14,7 @@ interface Waiter {
  * they came. Accounts do not wait for each other.
  */
 export class AccountQueues {
-  /** Those who wait, of every account that has something running. */
+  /** Waiting tasks, by account that has a running one. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   constructor(private readonly bounds: QueueBounds) {}

@@ -8,7 +8,7 @@ import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
 
 const tickMs = 5_000;
-/** What is under way may end in this time: what ends after it has to end in its own, too. Units: milliseconds. */
+/** Time in which running work may end; work that ends later must end within its own. Units: milliseconds. */
 const endsWithinMs = 5_000;
 const batch = 100;
 const batchesAtMost = 100;

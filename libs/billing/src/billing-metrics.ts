@@ -1,6 +1,6 @@
 import type { Metrics } from '@market/base/observability';
 
-/** What happened to money that was paid. */
+/** Event of a payment after it was made. */
 export type MoneyEvent = 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'dispute_closed';
 
 /** The figures of billing. */

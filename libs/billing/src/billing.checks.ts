@@ -3,7 +3,7 @@ import { planIds } from './domain/plan-catalogue';
 
 const knownPlans = planIds.map((id) => `'${id}'`).join(', ');
 
-/** What must hold in the tables of this lib. */
+/** Invariants of the tables of this lib. */
 export const billingChecks: readonly DatabaseCheck[] = [
   {
     name: 'billing: an account has one subscription',

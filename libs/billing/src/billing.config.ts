@@ -11,7 +11,7 @@ import {
   type ConfigOf,
 } from '@market/base/config';
 
-/** Who takes the money. */
+/** Settings of payments: the processor and its credentials. */
 export const billingConfig = configSlice({
   payments: {
     env: 'PAYMENTS',
@@ -57,7 +57,7 @@ export const billingConfig = configSlice({
   },
 });
 
-/** How payments are taken. */
+/** Processor that takes payments, with its settings. */
 export type PaymentSettings =
   | { readonly processor: 'sandbox' }
   | {

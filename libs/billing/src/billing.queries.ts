@@ -5,7 +5,7 @@ import { settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
-/** What a customer may read of their subscription. */
+/** Reads a customer's own subscription. */
 @Injectable()
 export class BillingQueries {
   private readonly subscriptions = new SubscriptionRepository();

@@ -23,7 +23,7 @@ import { Reconciliation } from './reconciliation';
 import { SubscriptionOrders } from './subscription-orders';
 import { billingChecks, billingParts } from '.';
 
-/** What Razorpay answers to the update of a subscription that is paid by UPI, e-mandate or an Indian card. */
+/** Response of Razorpay to an update of a subscription that is paid by UPI, e-mandate or an Indian card. */
 const refusal = JSON.parse(
   readFileSync(join(__dirname, 'processors/__fixtures__/answer-to-patch-subscription.json'), 'utf8'),
 ) as object;

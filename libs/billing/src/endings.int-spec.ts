@@ -34,7 +34,7 @@ class KeepingProcessor implements PaymentProcessor {
   readonly pages: ProcessorReport[] = [];
   /** All that it ever had to say, in order. */
   readonly said: ProcessorReport[] = [];
-  /** What it was told to end although the account had it. */
+  /** References that it was told to end although the account still used them. */
   readonly wronglyEnded: string[] = [];
   readonly paidDuringTheCall = new Set<string>();
   readonly ended: string[] = [];

@@ -9,7 +9,7 @@ import { ProcessorReports } from './processor-reports';
 /** Longer than every call of a processor together. Units: milliseconds. */
 const takesAtMostMs = 60_000;
 const retryAtMostMs = 60 * 60_000;
-/** Who has agreed to pay is charged within minutes. */
+/** Number of rounds to wait for a charge: a customer who agreed to pay is charged within minutes. */
 const roundsForACharge = 3;
 
 /**

@@ -54,7 +54,7 @@ async function aProCustomer(): Promise<string> {
   return reference;
 }
 
-/** What a killed process leaves: a wish that may or may not be known to the processor. */
+/** Leaves what a killed process leaves: a request that the processor may or may not know. */
 async function abandoned(wish: string): Promise<void> {
   await dataSource.query(`UPDATE subscription SET errand = $2, errand_until = $3 WHERE account_id = $1`, [
     account,

@@ -9,9 +9,12 @@ import { SubscriptionRepository, type LapsedErrand } from './persistence/subscri
 
 /** Work that was left unfinished. */
 export interface AbandonedErrand extends LapsedErrand {
-  /** What was wanted; of what failed and was told to have failed, nothing but that the processor hears how things stand. */
+  /**
+   * Request of the customer; for a request that failed and was reported as failed, only that the processor has to be
+   * told the current plan.
+   */
   readonly wish: string;
-  /** How often it was taken up. */
+  /** Number of attempts. */
   readonly attempts: number;
   /** The account's reference when it was first taken up: what was wanted was wanted of that. */
   readonly wantedOf: string | null;
@@ -26,7 +29,7 @@ const errandMs = 30_000;
 const waitAtMostMs = 12_000;
 const askAgainAfterMs = { first: 25, atMost: 500 };
 const foundAtMost = 20;
-/** What was left is taken up after this time, ever more rarely: ten times in four hours. Units: milliseconds. */
+/** Delays before an unfinished job is taken up again, growing: ten attempts in four hours. Units: milliseconds. */
 const takeUpAfterMs = { first: 60_000, atMost: 60 * 60_000 };
 const takenUpAtMost = 10;
 
@@ -166,7 +169,7 @@ export class Errands {
   }
 }
 
-/** What is to be taken up after an error; null when the processor is known to stand as our row says. */
+/** Returns the job that remains after an error; null if the processor is known to hold the plan of our row. */
 function leftBehind(error: unknown, isUnsure: boolean, id: string): string | null {
   if (error instanceof PaymentFailed) {
     // The caller hears that nothing was changed: the wish is not carried out later, and what came of it is taken back.
@@ -176,7 +179,7 @@ function leftBehind(error: unknown, isUnsure: boolean, id: string): string | nul
   return error instanceof DomainError ? null : id;
 }
 
-/** Between half and all of it, so that processes do not ask in step. */
+/** Waits between half the time and all of it, so that processes do not ask in step. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
 }

@@ -6,7 +6,7 @@ import { IdentifyNotifications1795000002020 } from './persistence/migrations/ide
 import { TrackPayments1795000002030 } from './persistence/migrations/track-payments-1795000002030';
 import { SubscriptionEntity } from './persistence/subscription.entity';
 
-/** What billing brings to the database. */
+/** Tables of billing. */
 export const billingParts: DatabaseParts = {
   entities: [SubscriptionEntity, BillingPeriodEntity],
   migrations: [

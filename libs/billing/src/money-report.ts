@@ -1,15 +1,15 @@
 import type { PaymentReport, ReturnReport } from './domain/payments';
 import type { PartPayment } from './domain/processor-view';
 
-/** What a processor said of an invoice of one of its subscriptions. */
+/** Report of a processor on an invoice of one of its subscriptions. */
 export interface InvoiceReport extends PartPayment {
   readonly reference: string;
 }
 
-/** What a notification says of money; null where it says nothing. */
+/** Parts of a notification about money; null for parts that it lacks. */
 export interface MoneyReport {
   readonly payment: PaymentReport | null;
-  /** Of `payment`. */
+  /** Return of `payment`. */
   readonly returned: ReturnReport | null;
   readonly invoice: InvoiceReport | null;
 }

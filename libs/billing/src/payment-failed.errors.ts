@@ -20,7 +20,7 @@ export class PaymentFailed extends DomainError {
 /** The processor does not do this for this subscription, now or ever: an answer that no later try changes. */
 export class OrderRefused extends PaymentFailed {}
 
-/** Nobody knows whether the processor carried an order out: it is to be told once more how the subscription stands. */
+/** Error of an order that the processor may or may not have carried out: it must be told the current plan again. */
 export class OrderUncertain extends PaymentFailed {
   /** @param detail as of `PaymentFailed` */
   constructor(detail: string) {

@@ -7,15 +7,15 @@ import type { ProcessorName } from './domain/subscription';
 export interface SubscriptionWish {
   readonly accountId: string;
   readonly plan: Plan;
-  /** When its first period begins; null: at the payment. */
+  /** Start of its first period; null: the payment. */
   readonly startsAt: Date | null;
-  /** Until when the payment page can be used. */
+  /** Time until which the payment page can be used. */
   readonly expiresAt: Date;
 }
 
 /** A subscription that was begun at a processor. */
 export interface Opening {
-  /** Where the customer pays; null when nothing is left to do. */
+  /** Page on which the customer pays; null if nothing is left to do. */
   readonly url: string | null;
   readonly report: ProcessorReport;
 }
@@ -42,6 +42,6 @@ export abstract class PaymentProcessor {
   /** Ends a subscription at once: it never charges again. Once more does no harm. */
   abstract end(reference: string): Promise<void>;
 
-  /** How a subscription stands; null when it has nothing to say about it. */
+  /** Resolves to the state of a subscription; null if the processor does not report one. */
   abstract fetch(reference: string): Promise<ProcessorReport | null>;
 }

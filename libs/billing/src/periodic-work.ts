@@ -3,7 +3,7 @@ import { Endings } from './endings';
 import { Reconciliation } from './reconciliation';
 import { SubscriptionOrders } from './subscription-orders';
 
-/** What the tick starts besides its own work. */
+/** Starts further work with each tick. */
 @Injectable()
 export class PeriodicWork {
   constructor(

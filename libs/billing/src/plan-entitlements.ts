@@ -13,11 +13,11 @@ import { planFeatures } from './plan-features';
 interface Known {
   readonly entitlement: Entitlement;
   readonly subscription: Subscription | null;
-  /** When the clock may change it. Units: milliseconds since 1970. */
+  /** Time from which the clock may change it. Units: milliseconds since 1970. */
   readonly dueAtMs: number;
-  /** In the clock's steady time. Units: milliseconds. */
+  /** Time of reading, in the clock's steady time. Units: milliseconds. */
   readonly readAtMs: number;
-  /** In the clock's steady time. Units: milliseconds. */
+  /** Time of last use, in the clock's steady time. Units: milliseconds. */
   lastUsedAtMs: number;
 }
 
@@ -29,7 +29,7 @@ type PlanEntitlement = Omit<Entitlement, 'periodStart'>;
 const entitlements = new Map(planCatalogue.map((plan) => [plan.id, entitlementOf(plan)]));
 
 /**
- * What an account's plan lets it see and spend, from memory that follows a change of plan within a second. An
+ * Provides the limits and features of an account's plan from memory, at most a second behind a change of plan. An
  * account without a subscription has the Free plan.
  */
 @Injectable()
@@ -90,7 +90,10 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
     }
   }
 
-  /** What is known of an account, by the clock: a plan ends at its instant, whoever writes that down and when. */
+  /**
+   * Returns the cached entry of an account unless the clock has changed it: a plan ends at its instant, even if no
+   * process has stored that yet.
+   */
   private upToDate(accountId: string, nowMs: number): Known | undefined {
     const known = this.known.get(accountId);
     if (known === undefined || nowMs < known.dueAtMs) return known;
@@ -146,7 +149,10 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   }
 }
 
-/** What a subscription gives at an instant, and when time changes that: the plan or its period. */
+/**
+ * Returns the entitlement that a subscription gives at an instant, and the time at which time alone changes its plan or
+ * period.
+ */
 function judged(
   row: Subscription | null,
   now: Date,

@@ -1,7 +1,7 @@
 import type { PlanFeature } from '@market/contracts';
 import type { Plan } from './domain/plan-catalogue';
 
-/** What a plan opens beyond the IPO endpoints, as the gate asks for it. */
+/** Returns the features of a plan beyond the IPO endpoints. */
 export function planFeatures({ gmpAccess, nfoAccess, webhooksLimit }: Plan): ReadonlySet<PlanFeature> {
   const features = new Set<PlanFeature>();
   if (nfoAccess) features.add('market');

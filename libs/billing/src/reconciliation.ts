@@ -6,7 +6,7 @@ import { PaymentProcessor } from './payment-processor';
 import { ProcessorRepository, type HeardOf } from './persistence/processor.repository';
 import { ProcessorReports } from './processor-reports';
 
-/** What a reconciliation came to. Units: subscriptions. */
+/** Counts of a reconciliation. Units: subscriptions. */
 export interface ReconciliationOutcome {
   readonly processor: string;
   readonly asked: number;
@@ -16,15 +16,17 @@ export interface ReconciliationOutcome {
   readonly failed: number;
 }
 
-/** When it begins. Units: milliseconds after midnight in India. */
+/** Start of the reconciliation. Units: milliseconds after midnight in India. */
 const beginsAfterMidnightMs = 3.5 * 60 * 60_000;
-/** When what a process left, or broke off because the processor was away, is taken up again. */
+/**
+ * Time after which an unfinished reconciliation is taken up again: its process ended, or the processor was unavailable.
+ */
 const abandonedAfterMs = 30 * 60_000;
 const page = 500;
 /** A processor that gives no answer so often in a row is away. */
 const unansweredInARowAtMost = 5;
 
-/** How a round ended: all were asked; it is left to another process; it was broken off. */
+/** End of a round: all were asked; another process took over; the processor was unavailable. */
 type End = 'done' | 'left' | 'away';
 
 /** Asks the processor how every subscription stands that it may still charge for: heals what a lost notification left wrong. */

@@ -12,7 +12,7 @@ export class ScriptedProcessor implements PaymentProcessor {
   readonly fetched: string[] = [];
   readonly reports = new Map<string, ProcessorReport>();
   isAway = false;
-  /** Whether it carries orders out and its answers are lost. */
+  /** True: it carries orders out and its responses are lost. */
   isUncertain = false;
   /** References that it answers for by saying that it knows no such subscription. */
   readonly unknown = new Set<string>();

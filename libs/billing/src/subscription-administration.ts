@@ -15,7 +15,7 @@ import { SubscriptionRepository } from './persistence/subscription.repository';
 
 const historyAtMost = 10_000;
 
-/** What an operator does with subscriptions. Works beside running services, which follow within a second. */
+/** Changes subscriptions for an operator. Running services follow within a second. */
 @Injectable()
 export class SubscriptionAdministration {
   private readonly subscriptions = new SubscriptionRepository();
@@ -88,12 +88,12 @@ export class SubscriptionAdministration {
     return settle(row ?? this.fresh(accountId), this.clock.now()).subscription;
   }
 
-  /** What an account paid, and what was returned of it, oldest first. */
+  /** Resolves to the payments of an account with their returns, oldest first. */
   async receiptsOf(accountId: string): Promise<Receipt[]> {
     return (await this.payments.ofAccount(this.dataSource, accountId)).map(receiptOf);
   }
 
-  /** What plans an account had, oldest first. */
+  /** Resolves to the plans that an account had, oldest first. */
   historyOf(accountId: string): Promise<HistoryEntry[]> {
     return this.subscriptions.history(this.dataSource, accountId, historyAtMost);
   }

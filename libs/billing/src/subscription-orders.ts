@@ -25,10 +25,10 @@ import { EndingRepository } from './persistence/ending.repository';
 import { ProcessorRepository } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
-/** What a customer's wish came to. */
+/** Outcome of a customer's request. */
 export interface OrderOutcome {
   readonly subscription: Subscription;
-  /** Where the customer pays; null when nothing is to be paid now. */
+  /** Page on which the customer pays; null if nothing is to be paid now. */
   readonly checkoutUrl: string | null;
 }
 
@@ -42,24 +42,24 @@ interface Beginning {
   readonly base: Subscription;
 }
 
-/** What a wish says is to be begun; null when it says something else by now. */
+/** Returns the subscription that a request begins; null if the request has meanwhile become another one. */
 type Begins = (subscription: Subscription, now: Date) => Beginning | null;
 
-/** Whose wish is fulfilled, and what it is. */
+/** Account and request. */
 interface Request {
   readonly accountId: string;
   readonly actor: AuditActor;
   readonly wish: Wish;
 }
 
-/** How long a payment page can be used. Units: days. */
+/** Time for which a payment page can be used. Units: days. */
 const checkoutDays = 3;
-/** What changes under a request this often is not going to hold still. */
+/** Max number of attempts: a subscription that changes this often during a request is not going to stay unchanged. */
 const attemptsAtMost = 3;
 /** A page that is not in the row by then is ended: longer than every call of a processor together. Units: milliseconds. */
 const pageInPlaceWithinMs = 30_000;
 
-/** What customers decide about their subscriptions. */
+/** Carries out customers' requests about their subscriptions. */
 @Injectable()
 export class SubscriptionOrders {
   private readonly logger = new Logger('billing');
@@ -295,7 +295,7 @@ function wishFor(planId: PlanId): Wish {
   return (subscription, now) => subscribe(subscription, planId, now);
 }
 
-/** What a wish says is to be begun beside what the account has. */
+/** Returns the subscription that a request begins beside the account's own. */
 function beginsBy(wish: Wish): Begins {
   return (subscription, now) => {
     const decision = wish(subscription, now);

@@ -2,16 +2,19 @@ import { monthsAfter } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
 import { currentPeriodOf, freed, isPastDue, rankOf, type Checkout, type Subscription } from './subscription';
 
-/** What the processor has to do before a change holds. */
+/** Order that the processor has to carry out before a change is effective. */
 export type ProcessorOrder =
   | { readonly do: 'cancel-at-period-end'; readonly reference: string }
   /** It is never charged again. */
   | { readonly do: 'cancel-at-once'; readonly reference: string }
   | { readonly do: 'change-at-period-end'; readonly reference: string; readonly planId: PlanId }
-  /** Whatever was to change it is taken back: this is the plan of the next period. */
+  /** Takes back scheduled changes: this is the plan of the next period. */
   | { readonly do: 'keep-plan'; readonly reference: string; readonly planId: PlanId };
 
-/** What is done where the processor changes no plan: the old subscription ends, a page asks for consent to what follows. */
+/**
+ * Replacement of a subscription whose plan the processor does not change: the old one ends with its period, and a
+ * payment page asks for consent to the new one.
+ */
 export interface Replacement {
   /** The order that ends the old subscription with its period. */
   readonly order: ProcessorOrder;
@@ -21,10 +24,10 @@ export interface Replacement {
   readonly startsAt: Date;
 }
 
-/** What becomes of a customer's wish. */
+/** Decision on a customer's request. */
 export type Decision =
   | { readonly kind: 'refused'; readonly code: 'BIL_001' | 'BIL_002' }
-  /** Nothing changes; the page on which to pay, if there is one. */
+  /** Result without a change, with the payment page if there is one. */
   | { readonly kind: 'unchanged'; readonly checkoutUrl: string | null }
   /** It becomes this, once the processor has done its part. */
   | { readonly kind: 'changed'; readonly next: Subscription; readonly order: ProcessorOrder | null }
@@ -32,10 +35,10 @@ export type Decision =
   | { readonly kind: 'checkout'; readonly planId: PlanId; readonly startsAt: Date | null };
 
 /**
- * What a wish for a plan comes to: a new subscription, an upgrade, a downgrade, a cancellation, a resumption, or
- * nothing. The room's README has the table.
+ * Decides a request for a plan: a new subscription, an upgrade, a downgrade, a cancellation, a resumption, or no
+ * change. The README of the lib has the table.
  *
- * @param subscription as it stands now (`settle`)
+ * @param subscription as settled now (`settle`)
  */
 export function subscribe(subscription: Subscription, planId: PlanId, now: Date): Decision {
   const { planId: current, period, checkout, cancelledAt, scheduledPlanId } = subscription;
@@ -59,7 +62,11 @@ export function subscribe(subscription: Subscription, planId: PlanId, now: Date)
   return changed(subscription, { scheduledPlanId: planId, checkout: null }, order, now);
 }
 
-/** What a cancellation comes to. @param subscription as it stands now (`settle`) */
+/**
+ * Decides a cancellation.
+ *
+ * @param subscription as settled now (`settle`)
+ */
 export function cancel(subscription: Subscription, now: Date): Decision {
   const { planId, period, checkout, cancelledAt, reference } = subscription;
   if (planId === freePlan.id || period === null) return { kind: 'refused', code: 'BIL_002' };
@@ -82,10 +89,10 @@ export function cancel(subscription: Subscription, now: Date): Decision {
 }
 
 /**
- * What takes the place of a change of plans that the processor refuses; null where the order changes none. The old
- * subscription ends with its period whatever the customer does, so that nobody is charged for both.
+ * Returns the replacement for a change of plans that the processor refuses; null if the order changes no plan. The old
+ * subscription ends with its period whatever the customer does, so that no one is charged for both.
  *
- * @param subscription as it stands now (`settle`)
+ * @param subscription as settled now (`settle`)
  */
 export function replacement(
   subscription: Subscription,
@@ -105,7 +112,7 @@ export function replacement(
   };
 }
 
-/** What makes the processor hold the plan that the subscription says, whatever was asked of it before; null when nothing has to. */
+/** Returns the order that makes the processor's plan equal to the subscription's; null if none is needed. */
 export function confirmation({
   reference,
   planId,

@@ -1,16 +1,16 @@
 import type { Period } from './billing-calendar';
 import { freed, type PaymentState, type Subscription } from './subscription';
 
-/** What a processor said of one payment. Units: paise. */
+/** Report of a processor on one payment. Units: paise. */
 export interface PaymentReport {
   /** The processor's own id of it. */
   readonly id: string;
   /** The processor's subscription that it is for; null when it does not say. */
   readonly reference: string | null;
   readonly amount: number;
-  /** What was given back so far. */
+  /** Amount returned so far. */
   readonly refunded: number;
-  /** What it is for; null when it does not say, or it is for none, as an authorisation. */
+  /** Period that it pays for; null if the report names none, or for an authorisation. */
   readonly period: Period | null;
   readonly at: Date;
 }
@@ -33,7 +33,7 @@ export interface Payment extends PaymentReport {
   readonly returns: readonly ReturnReport[];
 }
 
-/** What was paid once, and how much of it was returned. Units: rupees. */
+/** Payment with the amount of it that was returned. Units: rupees. */
 export interface Receipt {
   readonly paymentId: string;
   readonly at: Date;
@@ -43,7 +43,7 @@ export interface Receipt {
   readonly state: PaymentState;
 }
 
-/** Nothing leads back from a later status to an earlier one, whatever the order of the reports. */
+/** Statuses in order: a report never moves a return to an earlier one. */
 const statuses: readonly ReturnStatus[] = ['processed', 'open', 'closed', 'won', 'lost'];
 
 /** Adds a report to what is known of a payment. Reports commute. */
@@ -63,7 +63,7 @@ export function joinReturn(known: ReturnReport, report: ReturnReport): ReturnRep
   return statuses.indexOf(report.status) > statuses.indexOf(known.status) ? report : known;
 }
 
-/** How much of a payment was returned. A dispute that is lost takes all of it. Units: paise. */
+/** Returns the amount of a payment that was returned. A lost dispute returns all of it. Units: paise. */
 export function returnedOf({ amount, refunded, returns }: Payment): number {
   if (returns.some(isLost)) return amount;
   const refunds = returns.filter(({ kind }) => kind === 'refund');
@@ -76,7 +76,7 @@ export function returnedOf({ amount, refunded, returns }: Payment): number {
   );
 }
 
-/** What became of the payments for one period, taken together. */
+/** Returns the joint state of the payments for one period. */
 export function paymentStateOf(payments: readonly Payment[]): PaymentState {
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const returned = payments.reduce((sum, payment) => sum + returnedOf(payment), 0);

@@ -7,7 +7,7 @@ export interface PlanPeriod extends Period {
   readonly planId: PlanId;
 }
 
-/** How far back, at most. */
+/** Max number of past periods. */
 const periodsAtMost = 36;
 
 /**

@@ -13,7 +13,7 @@ export interface Plan {
   readonly interval: 'month';
   readonly requestsPerMinute: number;
   readonly requestsPerDay: number;
-  /** What the plan has, in words for people. */
+  /** Features of the plan, as text for people. */
   readonly features: readonly string[];
   readonly gmpAccess: boolean;
   readonly nfoAccess: boolean;
@@ -64,7 +64,7 @@ interface Terms {
   readonly minute: number;
   readonly day: number;
   readonly webhooks: number;
-  /** From which plan on its data are open. */
+  /** Cheapest plan that includes the data set. */
   readonly from: 'free' | 'basic' | 'pro';
 }
 

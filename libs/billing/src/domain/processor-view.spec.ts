@@ -223,7 +223,7 @@ describe('consent to go on', () => {
   });
 });
 
-/** What a customer, an operator, the processor and time can do, in any order. */
+/** Step of a customer, an operator, the processor or time; any order is possible. */
 type Step =
   | { readonly do: 'subscribe' | 'grant'; readonly planId: PlanId }
   | { readonly do: 'cancel' | 'pay' | 'fail' | 'end' }

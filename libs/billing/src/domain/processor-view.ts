@@ -2,7 +2,7 @@ import { freePlan, type PlanId } from './plan-catalogue';
 import type { Period } from './billing-calendar';
 import { rankOf, type Charging, type Checkout, type ProcessorName, type Subscription } from './subscription';
 
-/** How a processor speaks of one of its subscriptions. */
+/** Status of a subscription as its processor names it. */
 export type ProcessorStatus =
   | 'created'
   | 'authenticated'
@@ -14,7 +14,7 @@ export type ProcessorStatus =
   | 'expired'
   | 'cancelled';
 
-/** What a processor said of a subscription at one time. */
+/** Report of a processor on a subscription at one time. */
 export interface ProcessorReport {
   readonly reference: string;
   readonly status: ProcessorStatus;
@@ -23,7 +23,7 @@ export interface ProcessorReport {
   readonly endedAt: Date | null;
   /** The plan whose price it takes; absent when it does not say. */
   readonly chargedPlanId?: PlanId;
-  /** When it was so. */
+  /** Time of the reported state. */
   readonly at: Date;
 }
 
@@ -42,13 +42,13 @@ export interface ProcessorView extends ProcessorReport {
   readonly url: string | null;
   /** Up to when it had been paid when something else took its place; null while it is in its place. */
   readonly retiredUntil: Date | null;
-  /** What was last said of an invoice that was not paid at once. */
+  /** Last report on an invoice that was not paid in full. */
   readonly partPaid: PartPayment | null;
 }
 
 /**
- * How far a subscription has come: nothing leads back from a later stage to an earlier one, whatever the clocks of
- * the two sides say.
+ * Stage of each status. A report never moves a subscription to an earlier stage, even if the clocks of the two sides
+ * differ.
  */
 const stages: Readonly<Record<ProcessorStatus, number>> = {
   created: 0,
@@ -62,7 +62,7 @@ const stages: Readonly<Record<ProcessorStatus, number>> = {
   cancelled: 3,
 };
 
-/** Of one stage and one second, the later outweighs the earlier. */
+/** Weights of statuses within one stage and second: the later one wins. */
 const weight = Object.keys(stages);
 
 /** Adds a report to what is known. Reports commute: the furthest stage counts, in it the latest word; the longest paid period stays. */
@@ -183,7 +183,10 @@ function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date
   return isAwaited && hasEnded(view) ? { ...subscription, checkout: null } : subscription;
 }
 
-/** Whether a page still offers more than a plan that was paid for meanwhile: any other would take that away again. */
+/**
+ * Tells whether a payment page still offers more than a plan that was paid for meanwhile; paying for less would take
+ * that plan away.
+ */
 function isUpgrade({ planId, startsAt }: Checkout, from: PlanId): boolean {
   return startsAt === null && rankOf(planId) > rankOf(from);
 }

@@ -30,13 +30,13 @@ export function settle(subscription: Subscription, now: Date): Settled {
   return { subscription: current, entered };
 }
 
-/** When time alone changes it next; null when it never does. */
+/** Returns the next time at which time alone changes the subscription; null if it never does. */
 export function dueAt(subscription: Subscription): Date | null {
   const instants = [subscription.checkout?.expiresAt, periodDueAt(subscription)].filter((at) => !!at);
   return instants.length === 0 ? null : new Date(Math.min(...instants.map((at) => at.getTime())));
 }
 
-/** What a change added to the history of an account. */
+/** Returns the entries that a change adds to the history of an account. */
 export function entriesBetween(before: Subscription, after: Subscription, at: Date): HistoryEntry[] {
   const { period, planId } = after;
   if (period === null) {

@@ -3,9 +3,10 @@ import { freePlan, planById } from './plan-catalogue';
 import { isPastDue, runsOutAt, type Charging, type PaymentState, type Subscription } from './subscription';
 
 /**
- * What a customer is told about a status that is not simply that all is well; null when it is. Days are those of India.
+ * Returns the reason for a status that is not the usual one, for the customer; null if there is none. Days are days in
+ * India.
  *
- * @param subscription as it stands now (`settle`)
+ * @param subscription as settled now (`settle`)
  */
 export function statusReasonOf(subscription: Subscription, now: Date): string | null {
   const reasons = [
@@ -51,7 +52,7 @@ function cancelledReason(subscription: Subscription): string | null {
   return `${nameOf(subscription.planId)} is cancelled and ends on ${dayInIndia(endsAt)}; the account is on ${freePlan.name} from then on.`;
 }
 
-/** What keeps the processor from charging, as the beginning of a sentence about a plan. */
+/** Reasons why the processor does not charge, each the beginning of a sentence about a plan. */
 const obstacles: Readonly<Record<Charging, ((plan: string) => string) | null>> = {
   regular: null,
   pending: (plan) => `The last charge for ${plan} failed and will be tried again.`,

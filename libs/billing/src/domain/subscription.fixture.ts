@@ -2,7 +2,7 @@ import { graceDays, type Checkout, type Subscription } from './subscription';
 import { daysAfter } from './billing-calendar';
 import type { ProcessorView } from './processor-view';
 
-/** In the middle of a period, for most specs. */
+/** Time in the middle of a period, for most specs. */
 export const now = new Date('2026-11-20T06:30:00.000Z');
 export const start = new Date('2026-11-05T06:30:00.000Z');
 export const end = new Date('2026-12-05T06:30:00.000Z');
@@ -56,7 +56,7 @@ export function aCheckout(differs: Partial<Checkout> = {}): Checkout {
   };
 }
 
-/** What is known of the subscription behind `aCheckout`: nothing is paid yet. */
+/** View of the subscription behind `aCheckout`: nothing is paid yet. */
 export function aView(differs: Partial<ProcessorView> = {}): ProcessorView {
   return {
     reference: 'sub_R2',

@@ -3,13 +3,13 @@ import { freePlan, planIds, type PlanId } from './plan-catalogue';
 
 export type SubscriptionStatus = 'active' | 'pending' | 'past_due' | 'cancelled';
 
-/** Who takes the money. */
+/** Processor that takes the payments. */
 export type ProcessorName = 'sandbox' | 'razorpay';
 
-/** How its processor fares with charging for it: as it should, or what keeps it from that. */
+/** State of charging at the processor: regular, or the obstacle. */
 export type Charging = 'regular' | 'pending' | 'halted' | 'paused' | 'partially_paid';
 
-/** What became of the payment for the present period; on Free, of the one that ended a plan by being returned. */
+/** State of the payment for the current period; on Free, of the payment whose return ended a plan. */
 export type PaymentState = 'kept' | 'partially_refunded' | 'disputed' | 'refunded' | 'dispute_lost';
 
 /** A payment page that the customer has not finished yet. */
@@ -18,12 +18,12 @@ export interface Checkout {
   /** The processor's own id of the subscription that it would begin. */
   readonly reference: string;
   readonly url: string;
-  /** When the plan would begin: at the payment (null), or at the end of the period that is paid already. */
+  /** Start of the plan: the payment (null), or the end of the period that is already paid. */
   readonly startsAt: Date | null;
   readonly expiresAt: Date;
 }
 
-/** What an account has, owes and has asked for. One for each account; without a row it is Free. */
+/** Plan, debts and requests of an account. One row for each account; an account without a row is on Free. */
 export interface Subscription {
   readonly id: string;
   readonly accountId: string;
@@ -31,19 +31,19 @@ export interface Subscription {
   readonly planId: PlanId;
   /** The last period that was paid or given; null exactly on Free. */
   readonly period: Period | null;
-  /** Where renewals by the clock take their day of the month from; null exactly on Free. */
+  /** Instant from which renewals by the clock take their day of the month; null exactly on Free. */
   readonly anchorAt: Date | null;
   /** Null on Free and for a plan that an operator gave. */
   readonly processor: ProcessorName | null;
   /** The processor's own id of it. */
   readonly reference: string | null;
-  /** Where its payment can be made good. */
+  /** Page on which the failed payment can be made. */
   readonly paymentUrl: string | null;
   /** The processor says that the last charge failed; or it was cancelled when a new period was owed already. */
   readonly overdue: boolean;
   readonly charging: Charging;
   readonly paymentState: PaymentState;
-  /** When it was cancelled for the end of its period. */
+  /** Time at which it was cancelled for the end of its period. */
   readonly cancelledAt: Date | null;
   /** The lower plan that begins with the next period. */
   readonly scheduledPlanId: PlanId | null;
@@ -53,13 +53,13 @@ export interface Subscription {
 }
 
 /**
- * How long an unpaid plan is kept after the end of its period.
+ * Time for which an unpaid plan stays active after the end of its period.
  *
  * Source: docs/spec/plans-and-limits.md, "Subscriptions". Units: days.
  */
 export const graceDays = 7;
 
-/** How long the processor may take to charge a new period before it counts as unpaid. Units: days. */
+/** Time in which the processor may charge a new period before it counts as unpaid. Units: days. */
 const chargeAllowanceDays = 1;
 
 /** The subscription of an account that has none. */
@@ -106,8 +106,8 @@ export function isPastDue(subscription: Subscription, now: Date): boolean {
 }
 
 /**
- * When it ends unless it is paid for or renewed; null on Free. What is owed is kept for a grace, cancelled or not; what
- * was cancelled before ends with its period.
+ * Returns the end of the plan unless it is paid for or renewed; null on Free. An unpaid plan stays active for the grace
+ * period, cancelled or not; a plan that was cancelled before ends with its period.
  */
 export function runsOutAt({ period, overdue, cancelledAt, processor }: Subscription): Date | null {
   if (period === null) return null;

@@ -6,7 +6,7 @@ import { invalidParameters, RawBody } from '@market/http';
 import { ProcessorReports } from '../processor-reports';
 import { RazorpayNotifications } from '../processors/razorpay-notifications';
 
-/** Where payment processors notify us. Not for customers: whoever cannot sign is refused. */
+/** Receives notifications of payment processors. Not for customers: a caller without a valid signature is refused. */
 @Controller('payments')
 @PublicRoute()
 export class PaymentsController {

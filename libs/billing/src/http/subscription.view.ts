@@ -35,7 +35,7 @@ export const subscriptionView = z
   })
   .meta({ id: 'Subscription' });
 
-/** What a subscribe or cancel request came to. */
+/** Outcome of a request to subscribe or cancel. */
 export const orderView = z
   .object({
     subscription: subscriptionView,
@@ -71,7 +71,10 @@ export function presentSubscription(subscription: Subscription, now: Date): Subs
   };
 }
 
-/** What is charged next: nothing on Free, for a given plan, while payments are paused, and once it is cancelled. */
+/**
+ * Returns the next charge; null on Free, for a plan given by an operator, while payments are paused, and after a
+ * cancellation.
+ */
 function invoiceOf(subscription: Subscription): SubscriptionView['nextInvoice'] {
   const { period, processor, cancelledAt, planId, scheduledPlanId, charging } = subscription;
   const isCharged = processor !== null && cancelledAt === null && charging !== 'paused';

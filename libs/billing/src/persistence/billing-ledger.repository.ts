@@ -11,7 +11,7 @@ import { SubscriptionRepository } from './subscription.repository';
 export interface SubscriptionChange {
   readonly before: Subscription;
   readonly after: Subscription;
-  /** What it adds to the history of the account. */
+  /** Entries that it adds to the history of the account. */
   readonly entered: readonly HistoryEntry[];
 }
 
@@ -50,7 +50,10 @@ export class BillingLedger {
     );
   }
 
-  /** What the account no longer needs is to be ended at the processor; what it has carries its present plan. */
+  /**
+   * Schedules the end, at the processor, of subscriptions that the account no longer uses, and an update of the plan of
+   * the one that it uses.
+   */
   private async followAtProcessor(
     transaction: Database,
     { before, after }: SubscriptionChange,
@@ -82,7 +85,9 @@ export class BillingLedger {
   }
 }
 
-/** What the account has at its processor, and waits for. */
+/**
+ * Returns the references of the subscription that the account has at its processor and of the one that awaits payment.
+ */
 function referencesOf({ reference, checkout }: Subscription): string[] {
   return [reference, checkout?.reference ?? null].filter((one) => one !== null);
 }

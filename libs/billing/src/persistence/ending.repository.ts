@@ -8,7 +8,7 @@ export interface Ending {
   readonly attempts: number;
 }
 
-/** What an account has, or waits for the payment of, is never ended. */
+/** Condition for references that must not be ended: the account uses them, or awaits their payment. */
 const needed = `EXISTS (SELECT FROM subscription s
                          WHERE s.reference = e.reference OR s.checkout_reference = e.reference)`;
 

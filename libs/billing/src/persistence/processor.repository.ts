@@ -23,20 +23,20 @@ export interface ProcessorEvent {
   readonly body: string;
 }
 
-/** Whose a processor's subscription is, and to which plan. */
+/** Account and plan of a processor's subscription. */
 export interface Ownership {
   readonly accountId: string;
   readonly planId: PlanId;
   readonly url: string | null;
 }
 
-/** What is known of a processor's subscription; without an account until the request that made it is finished. */
+/** Stored facts about a processor's subscription; without an account until the request that created it is finished. */
 export interface KnownSubscription {
   readonly accountId: string | null;
   readonly view: ProcessorView | null;
 }
 
-/** When something was last heard of a processor's subscription. */
+/** Time of the last report on a processor's subscription. */
 export interface HeardOf {
   readonly reference: string;
   readonly at: Date;
@@ -85,7 +85,7 @@ export class ProcessorRepository {
     );
   }
 
-  /** Whose a processor's subscription is; null when nobody knows yet. */
+  /** Resolves to the account of a processor's subscription; null while it is unknown. */
   async accountOf(sql: Sql, reference: string): Promise<string | null> {
     const row = await rowOf<{ account_id: string | null }>(
       sql,

@@ -67,7 +67,7 @@ export class SubscriptionEntity {
   @Column('timestamptz', { name: 'updated_at' })
   readonly updatedAt!: Date;
 
-  /** When the clock changes it next. */
+  /** Next change by the clock. */
   @Column('timestamptz', { name: 'due_at', nullable: true })
   readonly dueAt!: Date | null;
 

@@ -7,7 +7,7 @@ import { BillingPeriodEntity } from './billing-period.entity';
 import { SubscriptionEntity } from './subscription.entity';
 import { fromRow, toRow } from './subscription.row';
 
-/** What every process hears of when a subscription changes. */
+/** Topic of changed subscriptions, for every process. */
 export const billingChanges: ChangeTopic = { channel: 'billing_changed', versionTable: 'billing_version' };
 
 /** An entry of an account's history. */
@@ -20,11 +20,11 @@ export interface LapsedErrand {
   readonly accountId: string;
   readonly errand: string;
   readonly until: Date;
-  /** Of the account's subscription. */
+  /** Reference of the account's subscription. */
   readonly reference: string | null;
 }
 
-/** How the text of a right ends that nobody has, though its work is undone. */
+/** Suffix of a claim that no process holds although its work is unfinished. */
 const left = ' left';
 
 /** A statement has at most 65 535 parameters. */

@@ -3,7 +3,10 @@ import { freePlan, isPlanId, type PlanId } from '../domain/plan-catalogue';
 import type { Subscription } from '../domain/subscription';
 import type { SubscriptionEntity } from './subscription.entity';
 
-/** What a subscription says of its row: all but the right to speak with the processor, and the version of its change. */
+/**
+ * Columns of a row that make up a subscription: all but the claim to speak with the processor, and the version of its
+ * change.
+ */
 export type SubscriptionRow = Omit<SubscriptionEntity, 'errand' | 'errandUntil' | 'changedIn'>;
 
 /** The subscription of a row. A plan that the catalogue does not know counts as Free. */

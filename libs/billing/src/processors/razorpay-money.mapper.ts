@@ -11,12 +11,12 @@ const endsOfDisputes: Readonly<Record<string, ReturnReport['status']>> = {
 };
 
 /**
- * What a notification of Razorpay says of money.
+ * Maps the parts of a notification of Razorpay that are about money.
  *
- * @param event its kind: only a charge names the period that a payment is for; an authorisation, which is given back
- *   by itself, is for none
- * @param report what it says of the subscription
- * @param at when it was so
+ * @param event its kind: only a charge names the period that a payment is for; an authorisation, which is returned
+ * automatically, is for none
+ * @param report its report on the subscription
+ * @param at time of the reported state
  */
 export function moneyOf(
   money: RazorpayMoney,

@@ -41,7 +41,7 @@ export class RazorpayNotifications {
     return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
   }
 
-  /** What a signed notification says; null when it is no JSON. What is of an unknown kind has no report. */
+  /** Reads a signed notification; null if it is no JSON. A notification of an unknown kind has no report. */
   read({ body, eventId = '' }: SignedNotification): ReadNotification | null {
     const content = parsed(body);
     if (content === null) return null;

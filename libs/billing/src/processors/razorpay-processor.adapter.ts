@@ -112,7 +112,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     return new Date(secondsOf(this.clock.now()) * 1000);
   }
 
-  /** Before its first cycle there is none to end with: what was not charged yet is cancelled at once. */
+  /** Cancels a subscription at the end of its cycle. Before its first cycle there is none: it is cancelled at once. */
   private async cancelAtPeriodEnd(reference: string): Promise<void> {
     const what = 'cancel-at-period-end';
     const ask = (when: CancelTime) => () => this.client.cancel(reference, when);
@@ -184,7 +184,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     return isToChange(await this.known(reference));
   }
 
-  /** Whether it is the plan of the next period: what is scheduled, or without that the plan that it has. */
+  /** Tells whether this is the plan of the next period: the scheduled one, or else the current one. */
   private async isNextPlan(reference: string, planReference: string): Promise<boolean> {
     const wire = await this.known(reference);
     const pending = () => this.client.scheduledChanges(reference);

@@ -25,7 +25,7 @@ const refused: Answer = [400, { error: { code: 'BAD_REQUEST_ERROR', description:
 const toBasic = () =>
   razorpay.carryOut({ do: 'change-at-period-end', reference: 'sub_1', planId: 'plan_basic' });
 const keepPlan = () => razorpay.carryOut({ do: 'keep-plan', reference: 'sub_1', planId: 'plan_pro' });
-/** How it failed; null when it did not. */
+/** Resolves to the error of failed work; null if it did not fail. */
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
 describe('a change of plans whose answer is lost', () => {

@@ -9,7 +9,7 @@ export type Respond = (question: string, body: Record<string, unknown>) => Answe
 const item = (amount: number) => ({ amount: amount * 100, currency: 'INR' });
 const monthly = { period: 'monthly', interval: 1 };
 
-/** What the server knows unless a spec says something else. */
+/** Default content of the server. */
 export const scripted = {
   plans: [
     { id: 'plan_rzp_basic', ...monthly, item: item(499), notes: { plan: 'plan_basic' } },
@@ -20,12 +20,12 @@ export const scripted = {
 
 /** Razorpay on loopback: it knows two plans, and says of subscriptions what a spec tells it to. */
 export class ScriptedRazorpay {
-  /** What was asked, as `<METHOD> <path>`. */
+  /** Received requests. Shape: `<METHOD> <path>`. */
   readonly asked: string[] = [];
   respond: Respond = () => [200, scripted.subscription];
   /** Units: milliseconds. */
   plansTake = 0;
-  /** Whether it answers no question at all. */
+  /** True: it answers no request. */
   isAway = false;
 
   private constructor(private readonly server: Server) {}

@@ -1,10 +1,10 @@
 import { JsonApi, type JsonAnswer } from '@market/egress';
 
-/** How Razorpay is reached and knows the caller. */
+/** Address of Razorpay and the credentials of the caller. */
 export interface RazorpayAccess {
   readonly keyId: string;
   readonly keySecret: string;
-  /** Without path. */
+  /** Origin without path. */
   readonly url: string;
 }
 

@@ -5,7 +5,11 @@ import type { RazorpaySubscription } from './razorpay.wire';
 /** States in which the current cycle has been paid for. In `pending` and `halted` it has not. */
 const paidIn: readonly RazorpaySubscription['status'][] = ['active', 'completed'];
 
-/** What a subscription of Razorpay says. @param at when it was so */
+/**
+ * Maps a subscription of Razorpay to a report.
+ *
+ * @param at time of the reported state
+ */
 export function reportOf(wire: RazorpaySubscription, at: Date): ProcessorReport {
   return {
     reference: wire.id,

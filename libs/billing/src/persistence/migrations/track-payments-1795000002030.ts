@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was paid and returned is kept, and how charging stands: a pause, tries that failed, a part that was paid. */
+/** Adds payments, returns and the state of charging: a pause, failed attempts, a part that was paid. */
 export class TrackPayments1795000002030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
