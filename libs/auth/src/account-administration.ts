@@ -16,7 +16,7 @@ export interface IssuedKey {
   readonly last4: string;
 }
 
-/** What is asked for in a new key. */
+/** Properties of a new key. */
 export interface KeyWish {
   readonly environment: Environment;
   readonly name?: string | null;
@@ -38,8 +38,8 @@ const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
 const batchAtMost = 1_000;
 
 /**
- * What an operator does with accounts and keys. Works beside running services, which follow within a second. Every
- * change is written into the audit log, in its own transaction.
+ * Changes accounts and keys for an operator. Running services follow within a second. Every change is written to the
+ * audit log, in its own transaction.
  */
 @Injectable()
 export class AccountAdministration {
@@ -304,7 +304,10 @@ function accountCreated({ id }: Account, actor: AuditActor): AuditEntry {
   return { actor, action: 'account.created', subject: id, accountId: id };
 }
 
-/** Without its name: people choose it, and it goes with the account, which no entry does. */
+/**
+ * Audit entry of a new key, without the key's name: people choose it, and it is deleted with the account, which an
+ * entry never is.
+ */
 function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
   const { id, accountId, environment, last4, expiresAt } = key;
   const detail = { environment, last4, expiresAt: expiresAt?.toISOString() ?? null };

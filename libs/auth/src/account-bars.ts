@@ -3,7 +3,7 @@ import type { AccountBars } from '@market/http/access';
 import type { Database } from '@market/database';
 import { AccountRepository } from './persistence/account.repository';
 
-/** Which accounts are suspended or closed, from the database. */
+/** Reads from the database which accounts are suspended or closed. */
 @Injectable()
 export class RecordedAccountBars implements AccountBars {
   private readonly accounts = new AccountRepository();

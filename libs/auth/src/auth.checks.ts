@@ -1,6 +1,6 @@
 import type { DatabaseCheck } from '@market/database';
 
-/** What must hold in the tables of this lib. */
+/** Invariants of the tables of this lib. */
 export const authChecks: readonly DatabaseCheck[] = [
   {
     name: 'auth: every key belongs to an account',

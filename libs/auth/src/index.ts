@@ -4,7 +4,7 @@ import { ApiKeyEntity } from './persistence/api-key.entity';
 import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';
 import { CreateAuth1795000001000 } from './persistence/migrations/create-auth-1795000001000';
 
-/** What auth brings to the database. */
+/** Tables of auth. */
 export const authParts: DatabaseParts = {
   entities: [AccountEntity, ApiKeyEntity],
   migrations: [CreateAuth1795000001000, BarAccounts1795000001010],

@@ -5,11 +5,11 @@ export interface KnownKey {
   readonly caller: Caller;
   /** Units: milliseconds since 1970; null = never. */
   readonly expiresAtMs: number | null;
-  /** In the clock's steady time. Units: milliseconds. */
+  /** Time of reading, in the clock's steady time. Units: milliseconds. */
   readonly readAtMs: number;
-  /** In the clock's steady time. Units: milliseconds. */
+  /** Time of last use, in the clock's steady time. Units: milliseconds. */
   lastUsedAtMs: number;
-  /** When its use was last put down for the database; null = not since it was read. */
+  /** Time at which its use was last noted for the database; null: not since it was read. */
   useNotedAtMs: number | null;
 }
 

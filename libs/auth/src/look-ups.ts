@@ -4,7 +4,7 @@ import { answerInTime } from '@market/database';
 export type ReadAll<Found> = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
 
 export interface LookUpsOptions {
-  /** So many questions may be under way. */
+  /** Max number of concurrent reads. */
   readonly atOnce: number;
   /** Rest after a question, before the next in its place. Units: milliseconds. */
   readonly restMs: number;
@@ -33,9 +33,9 @@ export class LookUps<Found> {
   ) {}
 
   /**
-   * What is known under a name; null when nothing is.
+   * Resolves to the value of a name; null if there is none.
    *
-   * Errors: those of the reading; `DatabaseSilent`.
+   * Errors: those of the read; `DatabaseSilent`.
    */
   of(name: string): Promise<Found | null> {
     const running = this.running.get(name);

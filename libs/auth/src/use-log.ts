@@ -61,7 +61,7 @@ export class UseLog {
   }
 }
 
-/** What lies ahead of the clock was noted before it was put back. */
+/** Tells whether an age is within a duration. A negative age was noted before the clock was put back. */
 function isWithin(durationMs: number, ageMs: number): boolean {
   return ageMs >= 0 && ageMs < durationMs;
 }

@@ -32,7 +32,7 @@ export class AddressMeter implements FailedAuthenticationMeter {
     return admissionOf(this.minutes.standing(group, now.steadyMs), this.limit, now);
   }
 
-  /** How many addresses are held in memory. */
+  /** Number of addresses in memory. */
   get addresses(): number {
     return this.minutes.size;
   }

@@ -3,7 +3,7 @@ import { createTestDatabase, hasRedis, startRedis, type TestDatabase, until } fr
 import { admit, CountingProcesses } from './__fixtures__/counting-processes';
 import { DisturbedLink } from './__fixtures__/disturbed-link';
 
-/** Whatever a recall reads by: the snapshot, the minutes and the batches are held apart if they are asked for apart. */
+/** Statements that a recall may read by: the snapshot, the minutes and the batches, if they are read apart. */
 const recallParts = /pg_current_snapshot|FROM usage_batch|usage_minute USING/;
 
 const processes = new CountingProcesses();

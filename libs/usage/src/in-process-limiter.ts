@@ -6,7 +6,7 @@ import { SteadyTime, type Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
 import type { Judgement, Limiter, WindowUse } from './limiter';
 
-/** Where spent requests are kept beyond this process. */
+/** Port to spent requests that are stored outside this process. */
 export interface SpentRequests {
   /** One request took a slot. */
   spend(account: Spender, atMs: number): void;
@@ -20,14 +20,14 @@ export interface SpentRequests {
   /** Resolves when it is known of all that was spent so far whether it is written. */
   settled(): Promise<void>;
 
-  /** What is known at once of an account's last minute, until it is recalled. */
+  /** Returns the requests of an account's last minute that are known without reading, until they are recalled. */
   recent(account: Spender): readonly MinuteSpent[];
 }
 
 const sweepEveryMs = 60_000;
 /** A first request of an account waits no longer for what is written about it. Units: milliseconds. */
 const recallWithinMs = 250;
-/** After a recall that failed nobody waits for one. Units: milliseconds. */
+/** Time after a failed recall in which no request waits for another one. Units: milliseconds. */
 const recallAgainAfterMs = 1_000;
 
 interface Entry {
@@ -91,7 +91,7 @@ export class InProcessLimiter implements Limiter {
     this.entries.clear();
   }
 
-  /** How many accounts are held in memory. */
+  /** Number of accounts in memory. */
   get accounts(): number {
     return this.entries.size;
   }

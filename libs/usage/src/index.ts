@@ -2,7 +2,7 @@ import type { DatabaseParts } from '@market/database';
 import { CreateUsage1795000003000 } from './persistence/migrations/create-usage-1795000003000';
 import { KnowWhatIsWritten1795000003001 } from './persistence/migrations/know-what-is-written-1795000003001';
 
-/** What usage brings to the database. */
+/** Tables of usage. */
 export const usageParts: DatabaseParts = {
   entities: [],
   migrations: [CreateUsage1795000003000, KnowWhatIsWritten1795000003001],

@@ -9,7 +9,7 @@ export interface Judgement {
   readonly at: Instant;
 }
 
-/** What counts in the two windows of an account. */
+/** Numbers of requests that count in the two windows of an account. */
 export interface WindowUse {
   readonly minute: number;
   readonly day: number;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HealthProbe, type ProbeResult } from '@market/http';
 import { Counting } from './counting';
 
-/** Whether this process may count, and where it does. */
+/** Reports whether this process may count, and where it counts. */
 @Injectable()
 export class LimitsProbe extends HealthProbe {
   readonly name = 'limits';

@@ -5,7 +5,7 @@ import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 export type LeaseState = 'held' | 'taken' | 'unknown';
 
 const lookEveryMs = 500;
-/** Who is not heard of for so long may have lost it: see the keep-alives below. Units: milliseconds. */
+/** Time without a heartbeat after which the lease may be lost: see the keep-alives below. Units: milliseconds. */
 const freedAfterMs = 10_000;
 const answerWithinMs = 1_500;
 /** A look that is under way may end. */
@@ -52,7 +52,7 @@ export class ServingLease {
     return this.current;
   }
 
-  /** Whether it was held last, when the database last said anything. */
+  /** Tells whether the lease was held when the database last replied. */
   get servedLast(): boolean {
     return this.wasHeld;
   }

@@ -10,7 +10,7 @@ import { spenderKey, type Spender } from './domain/spender';
 import { requestsIn, rowsIn, type SpenderTally, type UsageTally } from './domain/usage-tally';
 import { UsageRepository, type UsageBatch } from './persistence/usage.repository';
 
-/** How long a decided request lies in memory only: what `kill -9` can lose. Units: milliseconds. */
+/** Time for which a decided request is in memory only, which `kill -9` can lose. Units: milliseconds. */
 const writeEveryMs = 1_000;
 /** An outage as short as a failover costs nothing, and the process still ends in its time. Units: milliseconds. */
 const endsWithinMs = 12_000;
@@ -45,7 +45,7 @@ export class UsageLedger {
   private pending: UsageBatch[] = [];
   private rowsAtOnce = rowsAtMost;
   private recalls: Recall[] = [];
-  /** What was spent is written by it: a clock that is put forward forgets nothing of it. */
+  /** Time by which spent requests are written: a clock that is put forward drops none. */
   private readonly time: SteadyTime;
 
   constructor(
@@ -161,7 +161,7 @@ export class UsageLedger {
     }
   }
 
-  /** Whether there may be more. */
+  /** Writes the next batch. Resolves to whether there may be more. */
   private async writeNext(): Promise<boolean> {
     const isLeftOver = this.pending.length > 0;
     if (!isLeftOver) this.put(this.tally.take(this.rowsAtOnce));
@@ -187,7 +187,7 @@ export class UsageLedger {
     }
   }
 
-  /** Under new ids, so only when it is sure that nothing comes of the old one. */
+  /** Divides a batch under new ids; only when it is certain that the old one will not be written. */
   private async divide(batch: UsageBatch): Promise<void> {
     this.rowsAtOnce = Math.max(1, Math.ceil(Math.min(this.rowsAtOnce, rowsIn(batch.tallies)) / 2));
     if (batch.tallies.length === 1) return;
@@ -223,7 +223,7 @@ export class UsageLedger {
     });
   }
 
-  /** What only this process knows of an account, if these of its batches are written. */
+  /** Returns the counts of an account that only this process has, if the given batches are written. */
   private unwrittenOf(spender: Spender, written: ReadonlySet<string>): ReturnType<UsageTally['of']> {
     const key = spenderKey(spender);
     const tallies = [

@@ -1,6 +1,6 @@
 import type { Metrics } from '@market/base/observability';
 
-/** How counting stands at present. */
+/** Current state of counting. */
 export interface CountingState {
   readonly unwritten: number;
   readonly isShared: boolean;

@@ -1,6 +1,6 @@
 import type { DatabaseCheck } from '@market/database';
 
-/** What must hold in the tables of this lib. */
+/** Invariants of the tables of this lib. */
 export const usageChecks: readonly DatabaseCheck[] = [
   {
     name: 'usage: the last request of a minute lies in that minute',

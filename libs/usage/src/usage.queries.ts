@@ -13,7 +13,7 @@ import type { Spender } from './domain/spender';
 import type { Limiter, WindowUse } from './limiter';
 import type { UsageLedger } from './usage-ledger';
 
-/** What an account has used of what it may use. */
+/** Usage of an account beside its limits. */
 export interface CurrentUsage {
   readonly used: WindowUse;
   readonly limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>;
@@ -68,7 +68,7 @@ export class UsageQueries {
     return days.toSorted()[0];
   }
 
-  /** Of the periods from one index on and before another: what overlaps them has its share in them. */
+  /** Returns the usage of the periods from one index on and before another. Periods that overlap them have a share. */
   private async usageOf(
     account: Spender,
     periods: readonly BillingPeriod[],

@@ -44,7 +44,7 @@ function describe(key: string, environment: Environment): ApiKeyText {
   };
 }
 
-/** What is kept of a key, of text of any shape. */
+/** Returns the stored form of a key; the text may have any shape. */
 export function fingerprintOf(text: string): string {
   return hash('sha256', text, 'hex');
 }

@@ -7,9 +7,9 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly createdAt: Date;
-  /** Since when its keys are refused, until it is resumed; null when they are not. */
+  /** Time from which its keys are refused, until it is resumed; null if they are not. */
   readonly suspendedAt: Date | null;
-  /** Since when it is no more; null when it is. */
+  /** Time at which it was closed; null while it is open. */
   readonly closedAt: Date | null;
 }
 

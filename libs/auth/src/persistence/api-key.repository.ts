@@ -3,7 +3,7 @@ import { announceChange, type ChangeTopic, type Database, rowsOf, type Sql } fro
 import { MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** What is known of a key; its text is not. */
+/** Stored facts about a key, without its text. */
 export interface ApiKey {
   readonly id: string;
   readonly accountId: string;
@@ -15,11 +15,11 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Since when its account is suspended or closed; null when it is neither. */
+  /** Time at which its account was suspended or closed; null if it is neither. */
   readonly barredAt: Date | null;
 }
 
-/** What every process hears of when a key is revoked, or its account suspended, resumed or closed. */
+/** Topic of revoked keys and of accounts that are suspended, resumed or closed, for every process. */
 export const authChanges: ChangeTopic = { channel: 'auth_changed', versionTable: 'auth_version' };
 
 const columns = `id, account_id AS "accountId", environment, name, prefix, last4, created_at AS "createdAt",

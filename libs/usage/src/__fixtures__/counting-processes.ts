@@ -7,7 +7,7 @@ import { usageParts } from '..';
 import { Counting } from '../counting';
 import type { Spender } from '../domain/spender';
 
-/** Where a process finds what it counts in. */
+/** Servers that a process counts in. */
 export interface CountingPlaces {
   readonly databaseUrl: string;
   /** Absent: the limits are counted in process. */
@@ -59,13 +59,13 @@ export class CountingProcesses {
     return first.source;
   }
 
-  /** Nobody has counted anything of it yet. */
+  /** Makes an account that no process has counted for. */
   account(): Spender {
     this.accounts += 1;
     return { accountId: `acc_${this.accounts}`, environment: 'live' };
   }
 
-  /** What the database says that an account spent. */
+  /** Resolves to the number of requests that the database has for an account. */
   async written({ accountId }: Spender): Promise<number> {
     const statement = `SELECT coalesce(sum(requests), 0)::int AS n FROM usage_minute WHERE account_id = $1`;
     return (await rowOf<{ n: number }>(this.firstSource, statement, [accountId]))?.n ?? 0;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { BreakableLink } from '@market/testing';
 
-/** What happens on the way to the first statement of a connection that matches, and to all after it. */
+/** Disturbance of the first statement of a connection that matches, and of all after it. */
 interface Disturbance {
   readonly statement: RegExp;
   readonly does: 'hold-question' | 'hold-answer' | 'lose-answer';

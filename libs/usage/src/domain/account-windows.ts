@@ -1,7 +1,7 @@
 import { SlidingDay, SlidingMinute } from './sliding-window';
 import type { MinuteSpent } from './spent-minutes';
 
-/** What a plan allows. */
+/** Limits of a plan. */
 export interface Limits {
   readonly requestsPerMinute: number;
   readonly requestsPerDay: number;
@@ -44,7 +44,7 @@ export class AccountWindows {
     return { admitted: true, used: this.minute.used(nowMs), nextFreeAtMs: this.minute.nextFreeAtMs(nowMs) };
   }
 
-  /** What counts in the two windows. */
+  /** Returns the number of requests that count in each window. */
   used(nowMs: number): { readonly minute: number; readonly day: number } {
     return { minute: this.minute.used(nowMs), day: this.day.used(nowMs) };
   }

@@ -34,8 +34,8 @@ interface Account {
 const keptForMs = 1_441 * 60_000;
 
 /**
- * What this process admitted apart from the windows that all processes share, in pieces that are written down
- * together: of each piece can be told whether windows that were made meanwhile began with it.
+ * Requests that this process admitted without the windows that all processes share, in pieces that are written
+ * together. For each piece it can be told whether windows that were created meanwhile started with it.
  */
 export class ApartSpending {
   private readonly accounts = new Map<string, Account>();
@@ -48,7 +48,7 @@ export class ApartSpending {
     return this.accounts.size === 0;
   }
 
-  /** Whose requests there are. */
+  /** Returns the accounts with such requests. */
   spenders(): Spender[] {
     return [...this.accounts.values()].map(({ spender }) => spender);
   }
@@ -72,7 +72,9 @@ export class ApartSpending {
     for (const { begun } of this.accounts.get(spenderKey(spender))?.pieces ?? []) begun.push(id);
   }
 
-  /** What shared windows lack, in parcels to be added; what they began with is let go of. */
+  /**
+   * Returns the requests that shared windows lack, as batches to be added; forgets those that the windows started with.
+   */
   lackedBy(spender: Spender, { id, snapshot }: SharedWindows): Parcel[] {
     const account = this.accounts.get(spenderKey(spender));
     if (account === undefined) return [];
@@ -115,7 +117,7 @@ export class ApartSpending {
   }
 }
 
-/** Nobody has counted it elsewhere yet, so more may be added. */
+/** Tells whether no process has counted the piece elsewhere yet, so that more may be added. */
 function isOpen({ begun, parcelId }: Piece): boolean {
   return begun.length === 0 && parcelId === null;
 }

@@ -17,7 +17,7 @@ export interface DayCount {
   readonly rateLimited: number;
 }
 
-/** What was asked in one billing period. */
+/** Usage of one billing period. */
 export interface PeriodUsage {
   readonly period: Period;
   readonly admitted: number;
@@ -62,7 +62,10 @@ export function usageOfPeriods(
   return usages.map((usage) => usage.closed(today, firstOn));
 }
 
-/** Of two that begin with the same month, Free before a paid plan and after it, the day tells. */
+/**
+ * Returns the period that a count belongs to. If two begin in the same month, Free before a paid plan and after it, the
+ * day decides.
+ */
 function ownerOf(usages: readonly OpenUsage[], count: DayCount): OpenUsage | undefined {
   const around = usages.filter((usage) => usage.holds(count.periodStartMs));
   const latestMs = Math.max(...around.map(({ startMs }) => startMs));
@@ -87,7 +90,7 @@ class OpenUsage {
     return instantMs >= this.startMs && instantMs < this.period.end.getTime();
   }
 
-  /** Whether what an older period has of a day lies in this one, too. */
+  /** Tells whether the part of a day that an older period has lies in this one, too. */
   shares(older: OpenUsage, { day }: DayCount): boolean {
     return this.period.start < older.period.end && older.within(day) >= this.first;
   }

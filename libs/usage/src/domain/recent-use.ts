@@ -10,14 +10,14 @@ interface Use {
 }
 
 /**
- * What was last heard of the shared minute windows, for as long as it matters: what an account begins with here while
- * neither they nor the database can be asked. Units: milliseconds since 1970.
+ * Remembers the last known use of the shared minute windows while it counts: an account starts with it here while
+ * neither the windows nor the database can be read. Units: milliseconds since 1970.
  */
 export class RecentUse {
   private readonly uses = new BySpender<Use>();
   private sweptAtMs = 0;
 
-  /** So many requests counted in the account's minute. */
+  /** Notes the number of requests that count in the account's minute. */
   note(spender: Spender, used: number, nowMs: number): void {
     const known = this.uses.get(spender);
     if (known === undefined) this.uses.set(spender, { used, atMs: nowMs });

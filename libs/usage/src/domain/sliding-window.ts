@@ -31,12 +31,14 @@ export class SlidingLog {
     for (let slot = 0; slot < slots; slot += 1) this.stamps.push(atMs);
   }
 
-  /** When the next slot is freed, null when none is taken. */
+  /** Returns the time at which the next slot is freed; null if none is taken. */
   nextFreeAtMs(nowMs: number): number | null {
     return this.used(nowMs) === 0 ? null : this.stamps.at(0) + this.heldForMs;
   }
 
-  /** From when on a request fits under a limit ≥ 1: at once, or when enough of the oldest no longer count. */
+  /**
+   * Returns the time from which a request fits under a limit ≥ 1: now, or when enough of the oldest no longer count.
+   */
   fitsAtMs(nowMs: number, limit: number): number {
     const used = this.used(nowMs);
     return used < limit ? nowMs : this.stamps.at(used - limit) + this.heldForMs;
@@ -90,7 +92,11 @@ export class SlidingDay {
     this.total += slots;
   }
 
-  /** From when on a request fits under a limit: at once, or when enough buckets have expired. Errors: `RangeError` of a limit < 1. */
+  /**
+   * Returns the time from which a request fits under a limit: now, or when enough buckets have expired.
+   *
+   * Errors: `RangeError` of a limit < 1.
+   */
   fitsAtMs(nowMs: number, limit: number): number {
     if (limit < 1) throw new RangeError(`a day of ${limit} requests`);
     let used = this.used(nowMs);

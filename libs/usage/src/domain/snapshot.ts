@@ -1,5 +1,5 @@
 /**
- * Whether a snapshot of the database shows what a transaction wrote.
+ * Tells whether a snapshot of the database shows the writes of a transaction.
  *
  * Shape: `snapshot` as PostgreSQL writes it, `first unfinished:first unknown:unfinished,…`; an empty one shows nothing.
  */

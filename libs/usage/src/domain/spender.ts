@@ -1,6 +1,6 @@
 import type { Environment } from '@market/contracts';
 
-/** Whose counter it is: one for each account and environment. */
+/** Owner of a counter: one for each account and environment. */
 export interface Spender {
   readonly accountId: string;
   readonly environment: Environment;

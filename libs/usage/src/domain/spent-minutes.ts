@@ -1,6 +1,6 @@
 /** Requests that an account spent in one minute of the clock. Units: milliseconds since 1970. */
 export interface MinuteSpent {
-  /** When the last of them was admitted. */
+  /** Time at which the last of them was admitted. */
   readonly lastAtMs: number;
   readonly requests: number;
 }
@@ -17,12 +17,12 @@ export function minuteOf(atMs: number): number {
 /** One minute. Small numbers: V8 keeps a large one beside the object, and it would be one more place to reach for. */
 interface Spent {
   readonly minute: number;
-  /** When the last request was admitted, from the start of the minute. Units: milliseconds. */
+  /** Time at which the last request was admitted, from the start of the minute. Units: milliseconds. */
   lastAfterMs: number;
   requests: number;
 }
 
-/** What an account spent, by minutes of the clock: what a window needs to be made anew. */
+/** Requests of an account by minutes of the clock, from which its window can be rebuilt. */
 export class SpentMinutes {
   private readonly minutes = new Map<number, Spent>();
   private newest: Spent | undefined;

@@ -3,12 +3,12 @@ import { BySpender } from './by-spender';
 import type { Spender } from './spender';
 import { SpentMinutes, type MinuteSpent } from './spent-minutes';
 
-/** What a request is counted under. */
+/** Key of a count. */
 export interface CountedAs {
   readonly day: IndianDay;
   /** Name of the plan that decided. */
   readonly plan: string;
-  /** For example `GET /v1/ipos/:slug`. */
+  /** Route, for example `GET /v1/ipos/:slug`. */
   readonly route: string;
   /** Start of the billing period. */
   readonly periodStart: Date;
@@ -22,7 +22,7 @@ export interface RouteCount extends Omit<CountedAs, 'periodStart'> {
   readonly rateLimited: number;
 }
 
-/** How far a tally has come: null until it is surely written, then the transaction that wrote it. */
+/** State of a tally's write: null until it is surely written, then the transaction that wrote it. */
 export interface Writing {
   transaction: bigint | null;
 }
@@ -113,7 +113,7 @@ export class UsageTally {
     return this.requestCount;
   }
 
-  /** What is counted here of one account. */
+  /** Returns the counts that this tally has for one account. */
   of(spender: Spender): Pick<SpenderTally, 'counts' | 'minutes'> {
     return this.open.get(spender)?.closed() ?? { counts: [], minutes: [] };
   }
@@ -148,12 +148,12 @@ export class UsageTally {
   }
 }
 
-/** How many rows of tables some tallies are. */
+/** Returns the number of table rows that tallies take. */
 export function rowsIn(tallies: readonly SpenderTally[]): number {
   return tallies.reduce((sum, { counts, minutes }) => sum + counts.length + minutes.length, 0);
 }
 
-/** How many requests were decided in some tallies. */
+/** Returns the number of requests that tallies decided. */
 export function requestsIn(tallies: readonly SpenderTally[]): number {
   return tallies
     .flatMap(({ counts }) => counts)

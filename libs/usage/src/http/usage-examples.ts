@@ -1,6 +1,6 @@
 import type { PeriodUsageView, UsageView } from './usage.view';
 
-/** What an account on Pro has used, for the API description. */
+/** Usage of an account on Pro, for the API description. */
 export const exampleUsage: UsageView = {
   plan: 'Pro',
   period: { start: '2026-11-05T09:12:44.000Z', end: '2026-12-05T09:12:44.000Z' },
@@ -15,7 +15,7 @@ export const exampleUsage: UsageView = {
   totalRequestsThisMonth: 27412,
 };
 
-/** What it used in the period before. Two of its days stand for all. */
+/** Its usage in the period before, shortened to two days. */
 export const examplePeriodUsage: PeriodUsageView = {
   plan: 'Pro',
   period: { start: '2026-10-05T09:12:44.000Z', end: '2026-11-05T09:12:44.000Z' },

@@ -1,4 +1,4 @@
 import { PageQuery } from '@market/http';
 
-/** What `GET /v1/usage/history` understands. */
+/** Query of `GET /v1/usage/history`. */
 export class UsageHistoryQuery extends PageQuery {}

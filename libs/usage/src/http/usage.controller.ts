@@ -14,7 +14,7 @@ import {
   type UsageView,
 } from './usage.view';
 
-/** What the caller has used, open to every plan. Live and test keys are counted apart. */
+/** Usage of the caller, open to every plan. Live and test keys are counted apart. */
 @ApiTags('Usage')
 @Controller('v1/usage')
 export class UsageController {

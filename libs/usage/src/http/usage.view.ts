@@ -8,7 +8,7 @@ const count = z.int().min(0);
 const periodView = z.object({ start: instantView, end: instantView });
 const dayView = z.object({ date: instantView, requests: count }).meta({ id: 'DayUsage' });
 
-/** How much of its limits an account has used. */
+/** Used part of an account's limits. */
 export const usageView = z
   .object({
     plan: z.string().meta({ description: 'Name of the plan.' }),
@@ -27,7 +27,7 @@ export const usageView = z
 
 export type UsageView = z.infer<typeof usageView>;
 
-/** What was used in a past billing period. */
+/** Usage of a past billing period. */
 export const periodUsageView = z
   .object({
     plan: z.string().meta({ description: 'Name of the plan.' }),

@@ -19,13 +19,13 @@ export interface DayUsage {
   readonly rateLimited: number;
 }
 
-/** What one snapshot of the database shows. */
+/** State that one snapshot of the database shows. */
 export interface SpentRequestsShown {
   /** See `isShownIn`. */
   readonly snapshot: string;
-  /** Which of the batches asked about are written. */
+  /** Ids of those batches that are written. */
   readonly written: ReadonlySet<string>;
-  /** By the text that tells counters apart. */
+  /** Spent minutes by the key of their counter. */
   readonly spent: ReadonlyMap<string, readonly MinuteSpent[]>;
 }
 
@@ -79,7 +79,10 @@ export class UsageRepository {
     return this.writerOf(sql, id);
   }
 
-  /** What accounts spent since a minute of the clock, and which of some batches are part of that. */
+  /**
+   * Resolves to the requests of accounts since a minute of the clock, and to those of the given batches that are part
+   * of them.
+   */
   async spentSince(
     sql: Sql,
     spenders: readonly Spender[],
@@ -117,7 +120,7 @@ export class UsageRepository {
     return { snapshot: rows[0]?.snapshot ?? '', written: new Set(rows[0]?.written), spent };
   }
 
-  /** Which of some batches are written. */
+  /** Resolves to the ids of those batches that are written. */
   async written(sql: Sql, batchIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await rowsOf<{ id: string }>(
       sql,

@@ -17,7 +17,7 @@ type Reply = readonly [
   fourth: number | string,
 ];
 
-/** What the windows of an account begin with, and the id that they get. */
+/** Content that the windows of an account start with, and their id. */
 interface Beginning {
   readonly id: string;
   readonly spent: readonly MinuteSpent[];
@@ -29,7 +29,7 @@ export class SpendingUnknown extends RedisAway {}
 
 /** An account that Redis does not know waits no longer for what is written about it. Units: milliseconds. */
 const recallWithinMs = 250;
-/** After a recall that failed nobody waits for one. Units: milliseconds. */
+/** Time after a failed recall in which no request waits for another one. Units: milliseconds. */
 const recallAgainAfterMs = 1_000;
 const asksAtMost = 3;
 
@@ -121,7 +121,7 @@ export class RedisLimiter implements Limiter {
     await this.add(account, ['begin', id, snapshot], spent);
   }
 
-  /** What the windows of an account are to begin with, as soon as the database says it. */
+  /** Resolves to the content that the windows of an account start with, once the database has returned it. */
   private async recall(account: Spender): Promise<Beginning> {
     const id = randomBytes(9).toString('base64url');
     let begun: Beginning | undefined;
@@ -137,7 +137,7 @@ export class RedisLimiter implements Limiter {
     return begun;
   }
 
-  /** Whether the windows are the ones that were meant. */
+  /** Adds to the windows. Resolves to whether they are the expected ones. */
   private async add(
     account: Spender,
     how: readonly [how: 'begin' | 'carry', id: string, snapshot: string],

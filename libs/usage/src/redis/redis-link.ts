@@ -16,7 +16,7 @@ interface RedisClient {
 export interface RedisLinkSettings {
   /** `redis://`, `rediss://`, or `redis-cluster://host:port,host:port`. */
   readonly url: string;
-  /** How long Redis may be silent while something is asked of it. Units: milliseconds. */
+  /** Max time that Redis may take to reply. Units: milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -48,7 +48,7 @@ export class RedisLink {
     private readonly listener: RedisLinkListener = () => undefined,
   ) {}
 
-  /** Whether Redis answered last. */
+  /** Tells whether Redis replied last time. */
   get isUp(): boolean {
     return this.up;
   }

@@ -14,7 +14,7 @@ const carrySoonMs = 100;
 const carryAgainMs = 1_000;
 const stopWithinMs = 2_000;
 
-/** What is known of spending beside the windows. */
+/** Known spending outside the windows. */
 export interface SideAccounts {
   readonly apart: ApartSpending;
   readonly recent: RecentUse;

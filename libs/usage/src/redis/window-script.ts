@@ -11,8 +11,8 @@ function script(text: string): RedisScript {
 }
 
 /**
- * What both scripts begin with: the account's time, which is the server's but never goes back (see `SteadyTime`), and
- * the windows rid of what has been freed.
+ * Start of both scripts: the account's time, which is the server's but never goes back (see `SteadyTime`), and the
+ * windows without what has been freed.
  *
  * KEYS: `stamps` (list of instants), `buckets` (list: minute of the clock, requests, …, oldest first), `state` (hash:
  * wall, steady, total, id, snapshot). ARGV[1]: the time to go by, empty for the server's own. Units: milliseconds.
