@@ -14,13 +14,15 @@ import { TestPlaces } from './test-places';
 import type { EndpointOwner } from './webhook-endpoints';
 
 /**
- * So many test events an endpoint may have a minute, and an account so many times the endpoints of its plan, however often
- * it makes new ones. Source: docs/spec/states-and-events.md, "Test events".
+ * Max number of test events of an endpoint in a minute; an account may send this many for each endpoint of its plan,
+ * even if it creates new endpoints.
+ *
+ * Source: docs/spec/states-and-events.md, "Test events".
  */
 const testsAMinute = 10;
 const minuteMs = 60_000;
 
-/** How a test event went. */
+/** Result of a test event. */
 export interface TestEventResult {
   readonly testEventId: string;
   readonly delivered: boolean;

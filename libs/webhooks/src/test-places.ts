@@ -2,7 +2,7 @@ import { DomainError } from '@market/kernel';
 
 /** Test events that may be under way at a time in a process. */
 const atOnceOfProcess = 100;
-/** Of an account: its plan's number of endpoints, and these at least. */
+/** Min number of concurrent test events of an account; otherwise the number of endpoints of its plan. */
 const atOnceOfAccount = 10;
 /** A receiver that hangs gives its place back after 30 s; most answer at once. Units: seconds. */
 const retryAfterSeconds = 5;

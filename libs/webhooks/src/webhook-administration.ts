@@ -13,7 +13,7 @@ import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { MessageRepository } from './persistence/message.repository';
 
-/** What an operator does with endpoints. Works beside running services. */
+/** Changes endpoints for an operator while the services run. */
 @Injectable()
 export class WebhookAdministration {
   private readonly endpoints = new EndpointRepository();

@@ -4,7 +4,7 @@ import { AddressRules, DnsResolver, EgressGuard, GuardedClient, RememberingResol
 import { AttemptSender } from './delivery/attempt-sender';
 import type { webhooksConfig } from './webhooks.config';
 
-/** What the lib reads from the environment. */
+/** Settings of webhooks. */
 export type WebhookSettings = ConfigOf<typeof webhooksConfig>;
 
 /** The way out to receivers. Needs the app's `Clock` and `SecretBox`. */

@@ -9,10 +9,10 @@ import { EndpointSafety } from './endpoint-safety';
 import { DeliveryRepository } from './persistence/delivery.repository';
 import { type EndpointChange, EndpointRepository } from './persistence/endpoint.repository';
 
-/** Whose endpoints: an account in a data set. */
+/** Owner of endpoints: an account in a data set. */
 export type EndpointOwner = Pick<Caller, 'accountId' | 'dataSet'>;
 
-/** What a customer says of an endpoint. */
+/** Requested properties of an endpoint. */
 export interface EndpointWish {
   readonly url: string;
   readonly events: readonly EventType[];
@@ -26,7 +26,10 @@ export interface CreatedEndpoint {
   readonly secret: string;
 }
 
-/** What customers do with their endpoints. Nothing is read after a commit: who made something hears of it. */
+/**
+ * Creates, changes and deletes endpoints for customers. Nothing is read after a commit, so that a caller always learns
+ * of what it created.
+ */
 @Injectable()
 export class WebhookEndpoints {
   private readonly endpoints = new EndpointRepository();

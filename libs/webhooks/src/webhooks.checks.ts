@@ -2,7 +2,7 @@ import { eventTypes } from '@market/contracts';
 import type { DatabaseCheck } from '@market/database';
 import { loggedAttempts } from './persistence/attempt.row';
 
-/** What must hold in the tables of this lib. */
+/** Invariants of the tables of this lib. */
 export const webhooksChecks: readonly DatabaseCheck[] = [
   {
     name: 'webhooks: every delivery has its event and its endpoint, of its own data set',

@@ -14,7 +14,7 @@ const maxAnswerBytes = 64 * 1024;
 /** Opened secrets that are kept. */
 const keysAtMost = 20_000;
 
-/** What is sent to whom. */
+/** Delivery with its target. */
 export interface Dispatch {
   readonly deliveryId: string;
   readonly endpointId: string;
@@ -25,7 +25,7 @@ export interface Dispatch {
   readonly isTest?: boolean;
 }
 
-/** How an attempt went. */
+/** Result of an attempt. */
 export interface SentAttempt {
   readonly attempt: Attempt;
   readonly arrived: boolean;

@@ -14,7 +14,7 @@ const silentForMs = 2_000;
 export class Caretaker {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
-  /** Since when holders of leases are known to be silent. Units: milliseconds. */
+  /** Time since which each holder of leases is known to be silent, by holder. Units: milliseconds. */
   private silent: ReadonlyMap<number, number> = new Map();
 
   constructor(

@@ -13,7 +13,7 @@ import { ReadOnce } from './read-once';
 /** Thousands of deliveries share a body, and none ever changes. */
 const bodiesAtMost = 256;
 const targetsAtMost = 20_000;
-/** Of a delivery that the log does not know. */
+/** Event id of a delivery that the log does not have. */
 const unknownEvent = '';
 
 /** A claimed delivery with all that it takes to send it. */
@@ -32,7 +32,7 @@ export class ClaimLoader {
   private readonly deliveries = new DeliveryRepository();
   private readonly targets = new ReadOnce(targetsAtMost, readTargets);
   private readonly bodies = new ReadOnce(bodiesAtMost, readBodies);
-  /** Of the targets that are known. */
+  /** Version of the known targets. */
   private targetVersion = 0;
 
   constructor(private readonly dataSource: DataSource) {}
@@ -56,7 +56,9 @@ export class ClaimLoader {
     }));
   }
 
-  /** In the order of the claims. Only what was claimed before has one to be read. */
+  /**
+   * Resolves to the histories of claims, in their order. Only a delivery that was claimed before has one to be read.
+   */
   private async historiesOf(claims: readonly ClaimedDelivery[]): Promise<Omit<DeliveryHistory, 'id'>[]> {
     const again = claims.filter(({ eventId }) => eventId === null).map(({ id }) => id);
     const read = again.length === 0 ? [] : await this.deliveries.histories(this.dataSource, again);

@@ -98,7 +98,10 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     );
   }
 
-  /** From the first signal on nothing new is begun, although the process still answers for its health. */
+  /**
+   * Tells whether the process is ending: from the first signal on no new work starts, although the process still
+   * answers health checks.
+   */
   private isEnding(): boolean {
     return this.stopped || this.dispatcher.isEnding;
   }

@@ -3,8 +3,8 @@ import { EventDemand, OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 
 /**
- * Which events deliveries still need: those that wait for fan-out. From then on a delivery has the event's message,
- * which stays as long as the delivery does.
+ * Reports events that deliveries still need: those that wait for fan-out. After it a delivery has the event's message,
+ * which is stored as long as the delivery is.
  */
 @Injectable()
 export class DeliveryDemand extends EventDemand {

@@ -4,7 +4,7 @@ import { Metrics } from '@market/base/observability';
 import { DataSource } from 'typeorm';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 
-/** How an attempt ended. */
+/** Outcome of an attempt. */
 export type AttemptEnd = 'delivered' | 'failed' | 'interrupted';
 
 /** Figures of webhooks: attempts of this process, and how the queue of all processes stands. */

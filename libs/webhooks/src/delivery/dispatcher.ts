@@ -22,11 +22,16 @@ const beginWithinMs = 3_000;
  * have begun before they would be given back.
  */
 const readyAtMost = 512;
-/** As long as more are ready, nothing is claimed: a claim costs by itself, and a large one hardly more. */
+/**
+ * Number of ready deliveries from which nothing is claimed: a claim has a fixed cost, and a large one costs hardly
+ * more.
+ */
 const readyEnough = 320;
-/** After an error of ours, not of the receiver: a database that did not answer for a moment. Units: milliseconds. */
+/**
+ * Pause after an error of ours, not of the receiver: a database that did not answer for a moment. Units: milliseconds.
+ */
 const pauseMs = 10_000;
-/** What waits to be claimed is looked for so often, even if nobody says so. Units: milliseconds. */
+/** Interval at which the dispatcher looks for due deliveries without a notification. Units: milliseconds. */
 const lookMs = 1_000;
 
 /** A claim with the instant at which it was asked for. Units: milliseconds. */
@@ -39,11 +44,11 @@ export interface DispatcherParts {
   readonly places: EndpointPlaces;
   readonly clock: Clock;
   readonly retryDelaysSeconds: readonly number[];
-  /** In whose name this process leases. */
+  /** Holder of the leases of this process. */
   readonly presence: Pick<Presence, 'holder'>;
   readonly metrics: Pick<DeliveryMetrics, 'attempted'>;
   readonly tasks: TaskRegistry;
-  /** Whether the process has begun to end: from then on nothing is claimed. */
+  /** Tells whether the process has begun to end: from then on nothing is claimed. */
   readonly isEnding: () => boolean;
 }
 
@@ -59,12 +64,12 @@ export class Dispatcher {
   private readonly ready: Ready[] = [];
   /** The last claim came back full, or saw no end of what is due: there is more. */
   private moreWaits = false;
-  /** By the last claim. */
+  /** True if the last claim found several due deliveries of one endpoint. */
   private isCrowded = true;
   private readonly breakOff = new AbortController();
   private claiming: Promise<void> | null = null;
   private claimAgain = false;
-  /** After a failure nothing is claimed until the next look, whoever wakes it. */
+  /** True after a failure: nothing is claimed until the next look, even after a notification. */
   private resting = false;
   private readonly looking = new PeriodicTask({
     name: 'webhooks.claim',
@@ -89,7 +94,7 @@ export class Dispatcher {
     return this.lanes.underWay;
   }
 
-  /** Those of them that last longer than a second. */
+  /** Number of running attempts that have lasted longer than a second. */
   get slowAttempts(): number {
     return this.lanes.slowUnderWay;
   }
@@ -99,7 +104,7 @@ export class Dispatcher {
     return this.outcomes.waiting;
   }
 
-  /** Whether the process has begun to end. */
+  /** Tells whether the process has begun to end. */
   get isEnding(): boolean {
     return this.parts.isEnding();
   }
@@ -190,7 +195,7 @@ export class Dispatcher {
     this.beginReady();
   }
 
-  /** What cannot be read now is given back. */
+  /** Loads a claim. Deliveries that cannot be read now are returned to the queue. */
   private async loaded(claim: Claim): Promise<Loaded[]> {
     try {
       return await this.loader.load(claim);
@@ -200,7 +205,7 @@ export class Dispatcher {
     }
   }
 
-  /** What found no place in time is free for other processes. */
+  /** Returns deliveries to the queue that got no slot in time, for other processes. */
   private giveBackStale(): void {
     const since = performance.now() - beginWithinMs;
     while ((this.ready[0]?.claimedAtMs ?? Infinity) < since) {

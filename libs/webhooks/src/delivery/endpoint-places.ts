@@ -22,9 +22,9 @@ export interface PlacedEndpoint extends OwnedEndpoint {
 }
 
 /**
- * Whether endpoints are within their plan: none below Pro, the oldest after a downgrade. An endpoint's place only falls,
- * when an older one is deleted: one that was within the number stays within it, and only one beyond it is looked up
- * again.
+ * Tells whether endpoints are within their plan: none below Pro, the oldest after a downgrade. The position of an
+ * endpoint only falls, when an older one is deleted: an endpoint within the number stays within it, and only one beyond
+ * it is looked up again.
  */
 @Injectable()
 export class EndpointPlaces {
@@ -43,7 +43,7 @@ export class EndpointPlaces {
     );
   }
 
-  /** Those of many that are within the plan of this moment. */
+  /** Resolves to those endpoints that are within their current plan. */
   async withinPlan<T extends OwnedEndpoint>(sql: Sql, all: readonly T[]): Promise<T[]> {
     await this.learn(sql, all);
     const limits = await this.limitsOf([...new Set(all.map(({ accountId }) => accountId))]);

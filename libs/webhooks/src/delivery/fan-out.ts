@@ -16,7 +16,7 @@ import {
 /** Channel on which dispatchers hear of deliveries that are due at once. */
 export const dueChannel = 'webhook_due';
 
-/** So many events in one transaction, and no more than make about so many deliveries. */
+/** Limits of one transaction: events, and deliveries that they make. */
 const eventsAtMost = 200;
 const deliveriesAtMost = 2_500;
 /**
@@ -34,7 +34,7 @@ const partSize: PartSize = { atLeast: 320, times: 4, atMost: 5_000 };
 export class FanOut {
   private readonly log = new Logger('webhooks');
   private readonly messages = new MessageRepository();
-  /** How many there were the last time; so many events are taken at once. */
+  /** Number of endpoints the last time; it decides how many events are taken at once. */
   private endpoints: number | null = null;
 
   constructor(

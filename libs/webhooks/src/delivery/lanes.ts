@@ -7,9 +7,9 @@ const { nodeTiming } = processTimes;
 const quickAtMost = 256;
 /** All attempts of one process. */
 const allAtMost = 2_048;
-/** From then on an attempt is slow. Units: milliseconds. */
+/** Duration from which an attempt is slow. Units: milliseconds. */
 const slowAfterMs = 1_000;
-/** So many slow attempts are a quarter of all places: from then on a slow endpoint has one, not five. */
+/** Number of slow attempts, a quarter of all slots, from which a slow endpoint has one slot, not five. */
 const scarceFrom = 512;
 /**
  * Attempts that begin in a short turn of the event loop. Receivers that answer at once would else keep every place taken
@@ -20,9 +20,9 @@ const beginAtMostATurn = 16;
 const beginPerMs = 2;
 
 /**
- * How many attempts a process makes at a time. An attempt that takes long gives its place to others and goes on
- * beside them, so that receivers that hang do not keep those waiting that answer. When many hang, each has one place:
- * five for each of four hundred would be all.
+ * Limits the concurrent attempts of a process. An attempt that takes long frees its slot and continues, so that
+ * receivers that hang do not delay receivers that respond. When many hang, each has one slot: five for each of four
+ * hundred would be all slots.
  */
 export class Lanes {
   private quick = 0;
@@ -53,7 +53,7 @@ export class Lanes {
     return this.limits.allAtMost - this.all;
   }
 
-  /** Whether an attempt may begin in this turn of the event loop. */
+  /** Tells whether an attempt may begin in this turn of the event loop. */
   get isOpen(): boolean {
     return this.room > 0 && (this.begunInTurn === 0 || this.begunInTurn < this.allowedInTurn);
   }
@@ -63,7 +63,7 @@ export class Lanes {
     return this.areScarce ? this.slow.ids : [];
   }
 
-  /** Whether one more attempt to an endpoint may begin, should there be a place. */
+  /** Tells whether one more attempt to an endpoint may begin if a slot is free. */
   mayBeginTo(endpointId: string): boolean {
     return !this.areScarce || !this.slow.isBusy(endpointId);
   }
@@ -73,7 +73,7 @@ export class Lanes {
     return this.all;
   }
 
-  /** Those of them that are slow. */
+  /** Number of running attempts that are slow. */
   get slowUnderWay(): number {
     return this.all - this.quick;
   }
@@ -128,7 +128,9 @@ export class Lanes {
   }
 }
 
-/** How long the process has worked: without what its event loop has waited for something to happen. */
+/**
+ * Returns the time that the process has worked, without the time in which its event loop was idle. Units: milliseconds.
+ */
 function workedMs(): number {
   return performance.now() - nodeTiming.idleTime;
 }

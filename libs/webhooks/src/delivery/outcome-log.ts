@@ -8,7 +8,9 @@ import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.reposi
 import { isArrival, type Outcome, OutcomeRepository, type RunRow } from '../persistence/outcome.repository';
 
 const batchAtMost = 500;
-/** After a batch of so many the next one is waited for a moment: a statement costs by itself, and a large one hardly more. */
+/**
+ * Size of a batch after which the next one is delayed: a statement has a fixed cost, and a large one costs hardly more.
+ */
 const manyOutcomes = 32;
 const gatherMs = 30;
 const retryMs = 250;

@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { dueChannel } from './fan-out';
 
 /**
- * How other processes know that this one lives: the connection that hears of due deliveries holds a lock, and whoever
- * finds it free knows that the leases in its name are nobody's.
+ * Heartbeat of this process: the connection that listens for due deliveries holds a lock. A process that finds the lock
+ * free knows that the leases of its holder have no owner.
  */
 @Injectable()
 export class Presence {
@@ -16,7 +16,7 @@ export class Presence {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In whose name to lease; null while the lock is not held: then only time ends the lease. */
+  /** Holder under which to lease; null while the lock is not held: then a lease ends only by time. */
   get holder(): number | null {
     return this.wakeUp?.isOpen === true ? this.key : null;
   }

@@ -31,7 +31,7 @@ afterEach(async () => {
   await stage.strike();
 });
 
-/** So many rows wait, are leased, and leave the queue. */
+/** Adds rows that wait, leases them, and removes them from the queue. */
 function passThrough(rows: number): Promise<void> {
   return stage.dataSource.transaction(async (tx) => {
     await tx.query(queueUp, [rows]);

@@ -2,9 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { QueueUpkeepRepository, queueTables } from '../persistence/queue-upkeep.repository';
 
-/** So many rows that have left the queue are worth a sweep: fewer cost a claim less than the sweep would. */
+/** Number of removed rows from which a sweep pays: fewer cost a claim less than the sweep would. */
 const worthFrom = 2_000;
-/** What could not be freed, because an old transaction may still see it, is tried again after so long. Units: milliseconds. */
+/**
+ * Time after which rows that could not be freed, because an old transaction may still see them, are tried again. Units:
+ * milliseconds.
+ */
 const againAfterMs = 10_000;
 /** Figures of dead rows lag, and a table may be held for a moment: operators hear of what lasts. */
 const complainFrom = 3;
@@ -18,7 +21,7 @@ export class QueueSweep {
   private readonly log = new Logger('webhooks');
   private readonly upkeep = new QueueUpkeepRepository();
   private sweeping: Promise<void> | null = null;
-  /** What the last sweep could not free. Units: rows. */
+  /** Rows that the last sweep could not free. */
   private left = 0;
   private sweptAtMs = -Infinity;
   /** Sweeps that freed nothing, since the last one that freed nearly all. */

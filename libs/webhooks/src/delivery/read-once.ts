@@ -1,6 +1,6 @@
 import type { Sql } from '@market/database';
 
-/** What the database has under keys: read once, all that is missing at a time, and kept while it is not too much. */
+/** Values of the database by key: all missing ones are read in one statement, each once, and cached up to a limit. */
 export class ReadOnce<Value> {
   private readonly known = new Map<string, Value>();
 
@@ -28,7 +28,7 @@ export class ReadOnce<Value> {
     return values;
   }
 
-  /** From now on everything is read anew: any of it may have changed. */
+  /** Drops all values: any of them may have changed. */
   forget(): void {
     this.known.clear();
   }

@@ -36,7 +36,7 @@ async function deliver(count: number): Promise<void> {
   expect((await stage.states())['delivered']).toBe(before + count);
 }
 
-/** So many replays of the newest event, all of them held. */
+/** Adds replays of the newest event, all of them held. */
 const replayed = (endpointId: string, count: number) =>
   stage.rows(
     `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at, settled_at)

@@ -5,7 +5,11 @@ import { ClockWatch } from '@market/database';
 import { DataSource } from 'typeorm';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 
-/** So long the log is kept. Source: docs/spec/states-and-events.md, "Delivery log". */
+/**
+ * Retention of the log. Units: days.
+ *
+ * Source: docs/spec/states-and-events.md, "Delivery log".
+ */
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 const batchAtMost = 1_000;

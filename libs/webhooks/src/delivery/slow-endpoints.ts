@@ -6,12 +6,12 @@ export class SlowEndpoints {
   private readonly underWay = new Map<string, number>();
   private readonly slow = new Set<string>();
 
-  /** From the moment an attempt to it is slow until one is not. */
+  /** Ids of slow endpoints: from the moment an attempt is slow until one is not. */
   get ids(): readonly string[] {
     return [...this.slow];
   }
 
-  /** Whether it is slow, and an attempt to it is under way. */
+  /** Tells whether the endpoint is slow and an attempt to it is running. */
   isBusy(endpointId: string): boolean {
     return this.slow.has(endpointId) && this.underWay.has(endpointId);
   }

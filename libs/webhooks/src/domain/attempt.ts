@@ -1,4 +1,4 @@
-/** Why there was no answer that counts, in the terms of the way out. */
+/** Reason for which an attempt has no valid response. */
 export type AttemptFailure =
   | 'url'
   | 'not-allowed'
@@ -18,7 +18,7 @@ export interface Attempt {
   readonly durationMs: number;
   /** Null when there was no HTTP answer. */
   readonly statusCode: number | null;
-  /** In words; null for a success. */
+  /** Reason as text; null for a success. */
   readonly error: string | null;
   /** The beginning of the answer, inert; null when there was none. */
   readonly answer: string | null;
@@ -37,7 +37,7 @@ const words: Readonly<Record<AttemptFailure, string>> = {
   endless: 'too much came before the answer itself',
 };
 
-/** What the log says of an attempt without an answer. */
+/** Returns the text in the log for an attempt without a response. */
 export function failureWords(reason: AttemptFailure, code: string | null): string {
   return code === null ? words[reason] : `${words[reason]} (${code})`;
 }
@@ -51,7 +51,7 @@ export function isSuccess(statusCode: number): boolean {
   return statusCode >= 200 && statusCode <= 299;
 }
 
-/** What the log says of an answer that does not count; null for one that does. */
+/** Returns the text in the log for a response that is no success; null for a success. */
 export function statusWords(statusCode: number): string | null {
   if (isSuccess(statusCode)) return null;
   const isRedirect = statusCode >= 300 && statusCode <= 399;

@@ -9,7 +9,7 @@ export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
-/** What keeps a text from being a secret, as words to follow the name of the field; null when nothing does. */
+/** Returns the reason for which a text is no secret, as words after the name of the field; null if it is one. */
 export function problemOfSecret(text: string): string | null {
   const { length } = [...text];
   const [fewest, most] = bounds.characters;
@@ -27,7 +27,7 @@ export function secretPurpose(endpointId: string): string {
   return `webhook-secret:${endpointId}`;
 }
 
-/** What is shown of any secret after its first time: nothing of it. */
+/** Text that replaces a secret after it was shown once. */
 export const maskedSecret = `${prefix}••••`;
 
 /** The key of Standard Webhooks' signatures: the bytes behind the prefix, or the text itself without one. */

@@ -1,9 +1,12 @@
 import type { DataSet, EventType } from '@market/contracts';
 
-/** Why an endpoint gets nothing: its account is suspended, too many failed deliveries, or more endpoints than the plan has. */
+/**
+ * Reason for which an endpoint gets nothing: a suspended account, too many failed deliveries, or more endpoints than
+ * the plan has.
+ */
 export type DisabledBy = 'suspension' | 'failures' | 'plan';
 
-/** Where a customer wants events delivered to, without its secret. */
+/** Endpoint of a customer, without its secret. */
 export interface WebhookEndpoint {
   readonly id: string;
   readonly dataSet: DataSet;
@@ -12,9 +15,9 @@ export interface WebhookEndpoint {
   readonly events: readonly EventType[];
   /** Deliveries that failed for good since the last one that succeeded. */
   readonly consecutiveFailures: number;
-  /** When failures, or a suspension of the account, disabled it; null unless they did. */
+  /** Time at which failures, or a suspension of the account, disabled it; else null. */
   readonly disabledAt: Date | null;
-  /** When its account was suspended; null unless it is. */
+  /** Time at which its account was suspended; null if it is not. */
   readonly suspendedAt: Date | null;
   /** Its place among the account's endpoints of the data set, the oldest first, from 1. */
   readonly place: number;
@@ -27,12 +30,15 @@ export interface StandingEndpoint extends WebhookEndpoint {
   readonly disabledBy: DisabledBy | null;
 }
 
-/** How it stands under a plan with so many endpoints. */
+/** Returns the endpoint with its state under a plan with a number of endpoints. */
 export function standing(endpoint: WebhookEndpoint, endpointsLimit: number): StandingEndpoint {
   return { ...endpoint, disabledBy: disabledBy(endpoint, endpointsLimit) };
 }
 
-/** Why it gets nothing under a plan with so many endpoints; null when it is active. The oldest stay active. */
+/**
+ * Returns the reason for which it gets nothing under a plan with a number of endpoints; null if it is active. The
+ * oldest stay active.
+ */
 export function disabledBy(
   { disabledAt, suspendedAt, place }: Pick<WebhookEndpoint, 'disabledAt' | 'suspendedAt' | 'place'>,
   endpointsLimit: number,

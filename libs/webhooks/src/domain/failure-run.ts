@@ -1,18 +1,18 @@
 /**
- * So many deliveries in a row that failed for good disable their endpoint.
+ * Number of consecutive failed deliveries that disables an endpoint.
  *
  * Source: docs/spec/states-and-events.md, "Retries".
  */
 export const failuresThatDisable = 10;
 
-/** How a delivery ended. */
+/** Final state of a delivery. */
 export type DeliveryEnd = 'delivered' | 'failed';
 
 /**
- * How an endpoint's run of failures goes on.
+ * Returns an endpoint's run of failures after further deliveries.
  *
  * @param consecutive failed deliveries since the last success, before these
- * @param ends of deliveries, in the order in which they ended
+ * @param ends final states of deliveries, in order
  * @returns the run after them, and whether it was ever long enough to disable the endpoint
  */
 export function runAfter(

@@ -1,15 +1,15 @@
 import { isAscii } from 'node:buffer';
 
-/** What most answers are. */
+/** Pattern of most responses. */
 const shownAsItIs = /^[\n\t -~]*$/;
 
 /**
- * So much of an answer is kept.
+ * Part of a response that is stored.
  *
- * Source: docs/spec/states-and-events.md, "Delivery log". Units: bytes of the answer.
+ * Source: docs/spec/states-and-events.md, "Delivery log". Units: bytes of the response.
  */
 const keptBytes = 4_096;
-/** So much of the beginning of a secret is not kept either. Units: characters. */
+/** Length from which the beginning of a secret is not stored either. Units: characters. */
 const tellingLength = 8;
 
 /**
@@ -33,14 +33,16 @@ export function inertText(answer: Buffer, concealed: readonly string[] = []): st
   });
 }
 
-/** Where to cut: a secret that lies across the end of what is kept, or of the answer, is left out as a whole. */
+/**
+ * Returns the end of the stored part: a secret across the end of that part, or of the response, is left out as a whole.
+ */
 function endOfKept(answer: Buffer, secrets: readonly string[]): number {
   const kept = answer.subarray(0, keptBytes);
   const beginnings = secrets.map((secret) => beginningAtEnd(kept, secret));
   return kept.length - Math.max(0, ...beginnings);
 }
 
-/** How many bytes at the end are the beginning of a secret. A few characters say nothing of it. */
+/** Returns how many bytes at the end are the beginning of a secret. A few characters reveal nothing of it. */
 function beginningAtEnd(kept: Buffer, secret: string): number {
   const beginning = secret.slice(0, tellingLength);
   let at = kept.indexOf(beginning, Math.max(0, kept.length - Buffer.byteLength(secret) + 1));

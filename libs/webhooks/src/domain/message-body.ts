@@ -18,7 +18,7 @@ export function messageBody({ id, type, occurredAt, data }: Message): string {
   return JSON.stringify({ id, type, timestamp: occurredAt.toISOString(), data: ordered });
 }
 
-/** Whether the data of an event is as published. */
+/** Tells whether the data of an event is as published. */
 export function isAsPublished({ type, data }: Pick<Message, 'type' | 'data'>): boolean {
   return eventDescription(type)?.data.safeParse(data).success === true;
 }

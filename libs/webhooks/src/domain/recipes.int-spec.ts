@@ -50,7 +50,7 @@ const questions: readonly (readonly [string, Question, boolean])[] = vectors.fla
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-/** How the recipe of a language is run: a program around it that reads the questions and prints the answers. */
+/** Driver of the recipe of a language: a program around it that reads the questions and prints the answers. */
 interface Driver {
   readonly title: string;
   readonly language: string;

@@ -2,9 +2,9 @@
 export const usualRetryDelaysSeconds: readonly number[] = [60, 300, 1_800, 7_200, 21_600];
 
 /**
- * When a delivery is tried again; null when every retry has failed.
+ * Returns the time of the next attempt; null if every retry has failed.
  *
- * @param attempts made so far, the first one included
+ * @param attempts number of attempts so far, the first one included
  * @param endedAt end of the last one, from which the delay counts
  */
 export function nextAttemptAt(

@@ -5,7 +5,7 @@ import { standardKey } from './endpoint-secret';
 export interface SignedDelivery {
   /** The same on every attempt. */
   readonly deliveryId: string;
-  /** When this attempt is sent. Units: seconds since 1970. */
+  /** Time at which this attempt is sent. Units: seconds since 1970. */
   readonly timestampSeconds: number;
   /** Exactly what is sent, as UTF-8. */
   readonly body: string;

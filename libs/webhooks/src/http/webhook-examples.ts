@@ -15,10 +15,10 @@ export const exampleCreatedWebhook: WebhookView = {
 /** The same as every other answer shows it. */
 export const exampleWebhook: WebhookView = { ...exampleCreatedWebhook, secret: maskedSecret };
 
-/** What is left of it. */
+/** Response to its deletion. */
 export const exampleDeletedWebhook: DeletedWebhookView = { id: exampleCreatedWebhook.id, deleted: true };
 
-/** How a test event to it went. */
+/** Result of a test event to it. */
 export const exampleTestEvent: TestEventView = {
   webhookId: exampleCreatedWebhook.id,
   testEventId: 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2',

@@ -22,14 +22,14 @@ export const webhookView = z
 
 export type WebhookView = z.infer<typeof webhookView>;
 
-/** What is left of a deleted endpoint. */
+/** Deleted endpoint. */
 export const deletedWebhookView = z
   .object({ id: z.string(), deleted: z.literal(true) })
   .meta({ id: 'DeletedWebhookEndpoint' });
 
 export type DeletedWebhookView = z.infer<typeof deletedWebhookView>;
 
-/** How a test event went. */
+/** Result of a test event. */
 export const testEventView = z
   .object({
     webhookId: z.string(),

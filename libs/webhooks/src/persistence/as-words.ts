@@ -8,7 +8,7 @@ export function asWords(...columns: readonly string[]): string {
   return `string_agg(${columns.join(` || ' ' || `)}, ',')`;
 }
 
-/** What `asWords` gave: a row for each, with its words in their order. Null is no row. */
+/** Splits the result of `asWords` into rows of words, in order. Null is no row. */
 export function rowsOfWords(text: string | null): string[][] {
   return text === null ? [] : text.split(',').map((row) => row.split(' '));
 }

@@ -10,7 +10,7 @@ export interface LoggedDelivery {
   readonly kind: 'event' | 'replay' | 'test';
   readonly state: 'pending' | 'sending' | 'delivered' | 'failed' | 'held';
   readonly createdAt: Date;
-  /** When it is due next; null unless it waits or is being sent. */
+  /** Time at which it is due next; null unless it waits or is being sent. */
   readonly dueAt: Date | null;
   readonly attempts: readonly LoggedAttempt[];
 }

@@ -23,7 +23,7 @@ export interface ClaimedDelivery {
   readonly eventId: string | null;
 }
 
-/** What the log tells of a delivery. */
+/** History of a delivery in the log. */
 export interface DeliveryHistory {
   readonly id: string;
   readonly eventId: string;
@@ -31,7 +31,7 @@ export interface DeliveryHistory {
   readonly attempts: number;
 }
 
-/** What one look at the queue took. */
+/** Result of one look at the queue. */
 export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
   /**
@@ -45,18 +45,18 @@ export interface Claim {
   readonly targetVersion: number;
 }
 
-/** On what terms deliveries are claimed. */
+/** Conditions of a claim. */
 export interface ClaimTerms {
   readonly holder?: number | null;
   readonly looksFar?: boolean;
   readonly restrained?: readonly string[];
 }
 
-/** How the queue of all processes stands. */
+/** State of the queue of all processes. */
 export interface QueueStanding {
   readonly pending: number;
   readonly disabledEndpoints: number;
-  /** Of the delivery that is due the longest; 0 when none is due. */
+  /** Delay of the delivery that has been due the longest; 0 if none is due. */
   readonly dueLagSeconds: number;
 }
 
@@ -64,7 +64,7 @@ export interface QueueStanding {
 export const leaseSeconds = 35;
 /** Attempts to one endpoint at the same time, over all processes. */
 export const attemptsPerEndpoint = 5;
-/** So many due deliveries are looked at to choose from where endpoints have several, the longest due first. */
+/** Number of due deliveries to choose from if endpoints have several, the longest due first. */
 const farOutlook = 1_000;
 /**
  * The queue is walked from the row that is due the longest, whatever the statistics say: they are of some moment at which
@@ -72,7 +72,7 @@ const farOutlook = 1_000;
  * find the rows that were chosen. The plan is kept, and would read as much when there are many.
  */
 const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`;
-/** In place of an event's id: an id is no dash. */
+/** Text in place of an event's id: no id is a dash. */
 const noEvent = '-';
 
 /**
@@ -146,7 +146,7 @@ export class DeliveryRepository {
     return { ...seen, deliveries: rowsOfWords(words).map(claimedOf) };
   }
 
-  /** What the log tells of deliveries. */
+  /** Resolves to the histories of deliveries in the log. */
   histories(sql: Sql, ids: readonly string[]): Promise<DeliveryHistory[]> {
     return rowsOf(
       sql,
@@ -155,7 +155,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** When the next delivery after now is due; null when none is. */
+  /** Resolves to the time at which the next delivery after now is due; null if none is. */
   async nextDueAfter(sql: Sql, now: Date): Promise<Date | null> {
     const row = await rowOf<{ dueAt: Date }>(
       sql,
@@ -165,7 +165,7 @@ export class DeliveryRepository {
     return row?.dueAt ?? null;
   }
 
-  /** How the queue stands. */
+  /** Resolves to the state of the queue. */
   async standing(sql: Sql, now: Date): Promise<QueueStanding> {
     const row = await rowOf<QueueStanding>(
       sql,

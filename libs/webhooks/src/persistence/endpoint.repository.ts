@@ -14,7 +14,7 @@ export interface EndpointDraft {
   readonly secret: Buffer;
 }
 
-/** What changes of an endpoint; what is left out stays. */
+/** Changes of an endpoint; absent fields stay. */
 export type EndpointChange = Partial<Pick<EndpointDraft, 'url' | 'events' | 'secret'>>;
 
 /** An endpoint as its deliveries go to it. */
@@ -100,12 +100,12 @@ export class EndpointRepository {
     return { items, total };
   }
 
-  /** For operators: endpoints of an account in both data sets, newest first. */
+  /** Resolves to the endpoints of an account in both data sets, newest first. For operators. */
   ofAccount(database: Database, accountId: string): Promise<EndpointEntity[]> {
     return endpointsIn(database).find({ where: { accountId }, order: newestFirst });
   }
 
-  /** For operators: endpoints of all accounts that failures disabled, the last one first. */
+  /** Resolves to the endpoints of all accounts that failures disabled, the last one first. For operators. */
   disabled(database: Database): Promise<EndpointEntity[]> {
     return endpointsIn(database).find({
       where: { disabledAt: Not(IsNull()), suspendedAt: IsNull() },
@@ -113,7 +113,7 @@ export class EndpointRepository {
     });
   }
 
-  /** For operators: an endpoint of any account. */
+  /** Resolves to an endpoint of any account. For operators. */
   byId(database: Database, id: string): Promise<EndpointEntity | null> {
     return endpointsIn(database).findOneBy({ id });
   }
@@ -136,7 +136,10 @@ export class EndpointRepository {
     return this.byId(transaction, id);
   }
 
-  /** Where deliveries to these endpoints go; of one that is deleted, nothing. SQL text: a part of claims, for many at once. */
+  /**
+   * Resolves to the targets of these endpoints; a deleted one has none. SQL text, because it is part of claims for many
+   * at once.
+   */
   targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
     return rowsOf(
       sql,

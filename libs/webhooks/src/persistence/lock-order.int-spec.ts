@@ -37,7 +37,9 @@ function outcomeOf({ id, endpointId, lease }: ClaimedDelivery, next: 'delivered'
   return { deliveryId: id, endpointId, lease, next, dueAt: null, attempt, isInterrupted: false };
 }
 
-/** What is added while a batch is being written, here of an attempt that nobody made, is the next one. */
+/**
+ * Records outcomes as if another one, of an attempt that was not made, were added while each batch is being written.
+ */
 function recordAtOnce(outcomes: OutcomeLog, batch: readonly Outcome[]): Promise<void> {
   for (const outcome of batch.slice(0, 1)) outcomes.add({ ...outcome, next: 'delivered', lease: 99 });
   for (const outcome of batch) outcomes.add(outcome);
@@ -124,7 +126,7 @@ it('who waits for a delivery to hold it holds none that stands behind it', async
 });
 
 describe('an endpoint that is being disabled', () => {
-  /** As the log of outcomes does it, up to just before the commit. */
+  /** Disables an endpoint as the log of outcomes does, up to just before the commit. */
   async function disable(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [id, start]);
     await deliveries.hold(tx, [id], start);

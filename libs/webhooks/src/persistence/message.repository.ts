@@ -10,10 +10,10 @@ export interface Subscription {
   readonly accountId: string;
 }
 
-/** How many endpoints a part of a fan-out has. */
+/** Number of endpoints in a part of a fan-out. */
 export interface PartSize {
   readonly atLeast: number;
-  /** Of the endpoints before it. */
+  /** Factor over the number of endpoints before it. */
   readonly times: number;
   readonly atMost: number;
 }
@@ -25,14 +25,14 @@ export interface EndpointSpan extends PartSize {
   readonly after: string;
 }
 
-/** Who wants events. */
+/** Subscriptions to events. */
 export interface Subscriptions {
   /** The last endpoint of the span; null when there is none behind it. */
   readonly to: string | null;
   readonly subscriptions: readonly Subscription[];
 }
 
-/** What must be known of an event to find who wants it. */
+/** Fields of an event that decide who is subscribed to it. */
 export interface AnnouncedEvent {
   readonly id: string;
   readonly dataSet: DataSet;
@@ -65,7 +65,7 @@ const behindAllIds = 'x';
 /** Makes deliveries of events. SQL text: thousands of rows a statement, of which the queue and the log get one each. */
 @Injectable()
 export class MessageRepository {
-  /** How many endpoints there are to deliver to; more than so many are not counted. */
+  /** Resolves to the number of endpoints to deliver to, counted up to a limit. */
   async countEndpoints(sql: Sql, atMost: number): Promise<number> {
     const row = await rowOf<{ count: number }>(
       sql,
@@ -77,8 +77,9 @@ export class MessageRepository {
   }
 
   /**
-   * Who wants which of these events, of the endpoints that were there before the event was committed. The endpoints
-   * are held until the transaction ends, so that whoever disables or deletes one meanwhile finds its deliveries.
+   * Resolves to the subscriptions to these events, of the endpoints that existed before the event was committed. The
+   * endpoints are locked until the transaction ends, so that a transaction that disables or deletes one meanwhile finds
+   * its deliveries.
    */
   async subscriptions(
     transaction: Sql,
@@ -189,7 +190,7 @@ export class MessageRepository {
     return made;
   }
 
-  /** Of these events, those whose delivery to the endpoint is still on its way. */
+  /** Resolves to those of the events whose delivery to the endpoint is unfinished. */
   async onTheirWay(
     sql: Sql,
     dataSet: DataSet,

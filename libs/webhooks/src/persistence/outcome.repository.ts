@@ -5,17 +5,17 @@ import type { Attempt } from '../domain/attempt';
 import { bounds } from './bounded-transaction';
 import { arrayOfWords } from './as-words';
 
-/** What becomes of a claimed delivery. */
+/** Outcome of a claimed delivery. */
 export interface Outcome {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly lease: number;
   readonly next: 'delivered' | 'failed' | 'pending' | 'held';
-  /** With `pending`: when it is due; null leaves it due as it was. */
+  /** Time at which it is due, with `pending`; null leaves it due as it was. */
   readonly dueAt: Date | null;
-  /** What the log says; null when nothing was sent. */
+  /** Entry of the log; null if nothing was sent. */
   readonly attempt: Attempt | null;
-  /** Whether the attempt counts: one that the service itself broke off does not. */
+  /** True for an attempt that the service itself broke off: it does not count. */
   readonly isInterrupted: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Arrival extends Outcome {
   readonly attempt: Attempt;
 }
 
-/** Whether an outcome is an arrival. */
+/** Tells whether an outcome is an arrival. */
 export function isArrival(outcome: Outcome): outcome is Arrival {
   return outcome.next === 'delivered' && outcome.attempt !== null;
 }
@@ -185,7 +185,7 @@ function wordsOf(arrivals: readonly Arrival[]): string[] {
   ];
 }
 
-/** What the log calls it; null when nothing was sent. */
+/** Returns the word of the log for an outcome; null if nothing was sent. */
 function wordOf({ next, attempt, isInterrupted }: Outcome): 'delivered' | 'failed' | 'interrupted' | null {
   if (attempt === null) return null;
   if (isInterrupted) return 'interrupted';

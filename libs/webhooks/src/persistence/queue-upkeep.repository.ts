@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { advisoryLocks, onConnection, rowOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 
-/** What the queue consists of; a claim reads both. */
+/** Tables of the queue; a claim reads both. */
 export const queueTables = ['webhook_waiting', 'webhook_lease'] as const;
 export type QueueTable = (typeof queueTables)[number];
 /** A sweep takes milliseconds, and a tenth of a second after a million deliveries. Units: milliseconds. */

@@ -3,7 +3,7 @@ import type { DataSet } from '@market/contracts';
 import { rowOf, type Sql } from '@market/database';
 import { leaseSeconds } from './delivery.repository';
 
-/** How many test events an endpoint, or an account, had lately. */
+/** Number of recent test events of an endpoint or an account. */
 export interface TestCount {
   readonly count: number;
   /** The oldest of them; null when there was none. */

@@ -11,7 +11,7 @@ import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-
 import { SettleInPlace1795000004160 } from './migrations/settle-in-place-1795000004160';
 import { SuspendEndpoints1795000004180 } from './migrations/suspend-endpoints-1795000004180';
 
-/** What webhooks bring to the database. */
+/** Tables of webhooks. */
 export const webhooksParts: DatabaseParts = {
   entities: [EndpointEntity],
   migrations: [

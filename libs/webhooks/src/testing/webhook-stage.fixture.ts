@@ -266,7 +266,7 @@ export class WebhookStage {
     return rowsOf<Row>(this.dataSource, sql, parameters);
   }
 
-  /** How many sessions of the database wait for a lock. */
+  /** Resolves to the number of database sessions that wait for a lock. */
   async waiting(): Promise<number> {
     const rows = await this.rows(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -274,7 +274,7 @@ export class WebhookStage {
     return rows.length;
   }
 
-  /** How many deliveries stand in which state. */
+  /** Resolves to the number of deliveries in each state. */
   async states(): Promise<Record<string, number>> {
     const rows = await this.rows<{ state: string; count: number }>(
       `SELECT CASE WHEN l.delivery_id IS NULL THEN d.state ELSE 'sending' END AS state, count(*) AS count

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When a message was made tells how old the deliveries of its event are, and how new. It stays, whatever becomes of
- * `created_at`, which moves with each use: a process of the version before keeps a message by that.
+ * Adds the time at which a message was created, which tells the age of the deliveries of its event. It stays equal,
+ * unlike `created_at`, which moves with each use: a process of the previous version retains a message by that.
  */
 export class DateMessages1795000004170 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What waits and what is being sent are tables of their own, beside the log of deliveries: a claim moves a narrow row,
- * and the log's row is written twice in its life, the second time in place (no index has what changes in it, and half
+ * Moves waiting deliveries and leases into tables of their own, beside the log of deliveries: a claim moves a narrow
+ * row, and the row of the log is written twice, the second time in place (no index has a column that changes, and half
  * of each page is free for it).
  */
 export class PartQueueFromLog1795000004120 implements MigrationInterface {
