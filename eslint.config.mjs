@@ -17,6 +17,7 @@ const tests = [
   '**/*.int-spec.ts',
   '**/*.e2e-spec.ts',
   'libs/platform/testing/**',
+  'libs/platform/*/src/testing/**',
   'apps/e2e/**',
 ];
 

@@ -25,7 +25,7 @@ function faultsOfDiagram(diagram: string): string[] {
 
 /** Lib by table, as the page lists them. */
 function listedTables(): Map<string, string> {
-  const rows = textOf('docs/architecture.md').matchAll(/^\| `(libs\/[a-z-]+)` +\| (.+) \|$/gm);
+  const rows = textOf('docs/architecture.md').matchAll(/^\| `(libs(?:\/[a-z-]+)+)` +\| (.+) \|$/gm);
   return new Map(
     Array.from(rows).flatMap(([, lib = '', tables = '']) =>
       Array.from(tables.matchAll(/`([a-z_]+)`/g), ([, table = '']) => [table, lib] as const),

@@ -5,7 +5,7 @@ import { type ESLint, Linter } from 'eslint';
 import { parser } from 'typescript-eslint';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
-const market = createRequire(__filename)('../../bootstrap/advisory-locks-rule.cjs') as ESLint.Plugin;
+const market = createRequire(__filename)('../../../bootstrap/advisory-locks-rule.cjs') as ESLint.Plugin;
 const registry = "import { advisoryLocks } from '@market/database';";
 
 function reportsOf(text: string): Linter.LintMessage[] {

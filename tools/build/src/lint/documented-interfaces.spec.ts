@@ -6,7 +6,7 @@ import { parser } from 'typescript-eslint';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
 const load = createRequire(__filename);
-const market = load('../../bootstrap/documented-interfaces-rule.cjs') as ESLint.Plugin;
+const market = load('../../../bootstrap/documented-interfaces-rule.cjs') as ESLint.Plugin;
 const canary = join(root, 'tools', 'build', 'src', '__fence-canary__', 'uses-private-interfaces.mjs');
 
 /** The reports of the rule alone. */

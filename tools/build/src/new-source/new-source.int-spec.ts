@@ -14,7 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from 'jest';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
-const { projects } = createRequire(__filename)('../../../jest.config.ts') as { projects: Config[] };
+const { projects } = createRequire(__filename)('../../../../jest.config.ts') as { projects: Config[] };
 const lists = ['libs/sources/tsconfig.json', 'apps/ingestor/package.json', 'apps/ingestor/src/sources.ts'];
 const asked = [
   { name: 'money-desk', kind: 'gmp', title: "Money's Desk", url: 'https://money-desk.example' },
