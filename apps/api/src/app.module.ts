@@ -43,9 +43,16 @@ export interface ApiSettings {
   readonly responseCache: ResponseCacheSettings;
 }
 
-/** No read may take longer. Source: docs/spec/reliability.md, "Bounded resources". Units: milliseconds. */
+/**
+ * Time limit of a read in the database.
+ *
+ * Source: docs/spec/reliability.md, "Bounded resources". Units: milliseconds.
+ */
 const statementTimeoutMs = 2_000;
-/** What the database does not end by then is on a way that is cut. Units: milliseconds. */
+/**
+ * Time after which a statement that the database has not ended is given up: its connection is broken. Units:
+ * milliseconds.
+ */
 const answerWithinMs = 5_000;
 
 /** The API: what the features offer over HTTP, behind one gate. */

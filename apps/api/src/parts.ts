@@ -30,5 +30,5 @@ const all: readonly DatabaseParts[] = [
   webhooksParts,
 ];
 
-/** What the API's libs bring to the database: it serves only when all of it is migrated. */
+/** Entities and migrations of the API's libs: it serves only when all of them are migrated. */
 export const databaseParts: DatabaseParts = joinParts(all);

@@ -125,7 +125,7 @@ function reading(queryClass: RequestClass, text: string): string {
 const readings = (queryClass: RequestClass, cases: readonly string[]) =>
   Object.fromEntries(cases.map((text) => [shown(text), shown(reading(queryClass, text))]));
 
-/** What a body of each field alone may be, in JSON. */
+/** JSON texts to try for each field of a body alone. */
 const values = [
   ...['null', '""', '"a"', '"ab"', '1', '1e9', 'true', '[]', '{}', '[null]', '[1]', '[[]]', '[{}]', '[""]'],
   ...['["ipo.opened"]', '["IPO.opened"]', '["ipo.opened","ipo.opened"]', '["ipo.opened","gmp.updated"]'],

@@ -1,9 +1,9 @@
-/** How one route is sold and guarded. */
+/** Price and access of one route. */
 interface InventoryEntry {
   readonly route: string;
   /** `public` needs no key; a plan needs a key of an account on this plan or a higher one. */
   readonly access: 'public' | 'any' | 'basic' | 'pro';
-  /** What an admitted request takes from the limits. Units: requests. */
+  /** Number of requests that an admitted request takes from the limits. */
   readonly cost: 0 | 1;
 }
 

@@ -3,7 +3,10 @@ import { rowsOf } from '@market/database';
 import { DataOrigin, PublicSources } from '@market/http';
 import { DataSource } from 'typeorm';
 
-/** Where this database's live data comes from: the public sources, or payloads replayed since a day. It is settled once for good. */
+/**
+ * Origin of this database's live data: the public sources, or payloads replayed from a day on. It is settled once and
+ * stays.
+ */
 @Injectable()
 export class SettledDataOrigin extends DataOrigin implements OnApplicationBootstrap {
   private readonly logger = new Logger(SettledDataOrigin.name);

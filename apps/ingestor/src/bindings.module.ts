@@ -10,7 +10,7 @@ import { EventDemand } from '@market/database/outbox';
 import { DeliveryDemand } from '@market/webhooks';
 import { DataSource } from 'typeorm';
 
-/** Who answers which port. The one place of this app that may re-provide what others own. */
+/** Binds ports to adapters. The one place of this app that may re-provide what other modules own. */
 @Global()
 @Module({
   imports: [BillingModule, IpoReadModule, NfoReadModule],

@@ -18,8 +18,8 @@ const schema = 'schema_migration schema_support';
 const versions = 'market_version data_version';
 
 /**
- * What each role may do with which table; with a table that stands nowhere, nothing. Whoever locks a row needs `UPDATE`.
- * The roles are made by docker/database/roles.sql; the migration's own owns everything.
+ * Grants of each role by table; none for a table that is not listed. A role that locks a row needs `UPDATE`. The roles
+ * are created by docker/database/roles.sql; the migration's own role owns everything.
  */
 export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
   market_api: [
@@ -50,7 +50,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
   ],
 };
 
-/** Before it nobody but the owner of a table may sweep it. */
+/** Version of PostgreSQL before which only the owner of a table may vacuum it. */
 const maintainSince = 170_000;
 
 /**

@@ -6,9 +6,9 @@ import { databaseParts } from './parts';
 
 /** A table as its entity describes it, or as the migrations made it. */
 interface TableShape {
-  /** By name: type, and whether a value may be missing. */
+  /** Columns by name: type, and whether a value may be missing. */
   readonly columns: Readonly<Record<string, string>>;
-  /** In the order of the key. */
+  /** Columns in the order of the key. */
   readonly primaryKey: readonly string[];
 }
 

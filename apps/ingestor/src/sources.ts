@@ -8,7 +8,7 @@ import type { Source } from '@market/source-kit';
 import { nseSource } from '@market/source-nse';
 import { rbiSource } from '@market/source-rbi';
 
-/** Where the data comes from: one line per source. Feeds catch up in this order at start. */
+/** List of sources, one line each. Feeds catch up in this order at start. */
 export const sources: readonly Source[] = [
   nseSource,
   bseSource,

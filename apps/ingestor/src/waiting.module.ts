@@ -16,7 +16,7 @@ class WaitingProbe extends DatabaseProbe {
   }
 }
 
-/** What there is of the ingestor while the database lacks migrations, or is for newer builds: its health, which says so. */
+/** Ingestor while the database lacks migrations, or is for newer builds: only its health check, which says so. */
 @Module({})
 export class WaitingModule {
   static register({ database, http, logging, metrics }: WaitingSettings): DynamicModule {

@@ -45,7 +45,10 @@ describe('the gate of every route', () => {
     expect(found).toEqual(expected);
   });
 
-  /** Whatever a handler makes of a request without a body and about nobody: the gate let it through. */
+  /**
+   * Resolves to the outcome of a request without a body and with unknown ids; any outcome of the handler means that the
+   * gate admitted it.
+   */
   async function outcome(route: string, key: string): Promise<string> {
     const [method = '', path = ''] = route.split(' ');
     const response = await fetch(`${api.base}${path.replace(/\{\w+\}/g, 'nobody')}`, {

@@ -1,4 +1,4 @@
-/** What a route asks of a plan: nothing (`any`), or a plan above those that get this code. */
+/** Plan that a route requires: any (`any`), or one above those that get this code. */
 export type RouteGate = 'any' | 'PLAN_001' | 'PLAN_002' | 'PLAN_003';
 
 /** Plans that a gate refuses. Source: docs/spec/plans-and-limits.md, "Plan gates". */

@@ -6,7 +6,7 @@ import { startApi, type RunningApi } from '../harness/running-api';
 interface RawAnswer {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** As it came, undecoded. */
+  /** Body as received, undecoded. */
   readonly body: Buffer;
 }
 

@@ -10,7 +10,7 @@ import { markers, pageRequests, requestsOf, type GeneratedRequest } from './gene
 import { faultsOf } from './standard-answer';
 
 /**
- * How many requests a route gets: the short form of what `npm run chaos -- --requests` does with 2 000.
+ * Number of requests to a route: the short form of what `npm run chaos -- --requests` does with 2 000.
  *
  * Source: docs/spec/reliability.md, "No request causes a server error".
  */
@@ -184,7 +184,7 @@ describe('generated requests', () => {
   }
 });
 
-/** How many of the markers an error answer holds. `A-Z` stands in a message of ours. */
+/** Returns the number of markers that an error response contains. `A-Z` occurs in a message of ours. */
 function repeatedIn(body: string): number {
   const text = body.replaceAll('A-Z', '').replace(/"timestamp":"[^"]*"/, '');
   return markers.reduce((sum, marker) => sum + text.split(marker).length - 1, 0);

@@ -10,7 +10,7 @@ export interface BadRequest {
   /** Whole lines besides `Host`, the key and the length of the body. */
   readonly headers: readonly string[];
   readonly body: string;
-  /** Whose key goes into `X-API-Key`; null for nobody's. Absent: that of an account on Enterprise. */
+  /** Owner of the key in `X-API-Key`; null: no account's. Absent: an account on Enterprise. */
   readonly key: string | null;
   /** The whole request instead of all of the above, null for none. */
   readonly raw: string | null;

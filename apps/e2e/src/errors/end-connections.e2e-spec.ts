@@ -5,7 +5,7 @@ import { Wire } from '../harness/wire';
 
 /** A process that is told to end takes requests for so long: balancers see it unready first. Units: milliseconds. */
 const noticeMs = 1_000;
-/** How long before the end of its connection a request was sent that must be answered. Units: milliseconds. */
+/** Time before the end of its connection at which a request must be sent to be answered. Units: milliseconds. */
 const sentBeforeMs = 5;
 
 /** A kept connection whose client asks once more at a moment of its own, and what came of that. */

@@ -26,7 +26,7 @@ describe('requests one behind the other on a connection', () => {
       ...[...headers, `Content-Length: ${body.length}`, '', body],
     ].join('\r\n');
 
-  /** What the next answers say: status and slug, or code. */
+  /** Resolves to status and slug, or code, of the next responses. */
   async function said(count: number): Promise<string[]> {
     const texts: string[] = [];
     for (let at = 0; at < count; at += 1) {

@@ -8,7 +8,7 @@ import { faultsOf } from './standard-answer';
 const eachKind = 50;
 /** Units: milliseconds. */
 const dribbleEvery = 500;
-/** On a busy machine a time-out comes late. Units: milliseconds. */
+/** Delay of a time-out on a busy machine. Units: milliseconds. */
 const grace = 10_000;
 
 interface Kind {

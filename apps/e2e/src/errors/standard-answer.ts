@@ -20,7 +20,7 @@ const everywhere = [
 ];
 const nowhere = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'];
 
-/** What of an answer is not as every answer of the API has to be: empty when it is. */
+/** Returns the ways in which a response differs from what every response of the API must be; empty if it does not. */
 export function faultsOf(answer: WireAnswer, about: AskedOf): string[] {
   const { status, headers, body } = answer;
   const isError = status >= 400;
@@ -37,11 +37,11 @@ export function faultsOf(answer: WireAnswer, about: AskedOf): string[] {
   ];
 }
 
-/** What an answer is an answer to. */
+/** Request that was answered. */
 export interface AskedOf {
   readonly description: DescribedAnswers;
   readonly method: string;
-  /** As the description writes it; null when no route was asked for. */
+  /** Path as the description writes it; null if no route was requested. */
   readonly route: string | null;
   readonly base: string;
 }

@@ -22,7 +22,7 @@ export interface ApiProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** What `/health/ready` answers. */
+/** Response of `/health/ready`. */
 export interface Readiness {
   readonly status: number;
   readonly dependencies: Readonly<Record<string, { status: string; message?: string } | undefined>>;
@@ -66,7 +66,7 @@ export async function launchApi(
   return { base, port, process: child, output: () => lines.join(''), stop: () => end(child) };
 }
 
-/** What a process says of itself. */
+/** Resolves to the readiness of a process. */
 export async function readinessOf({ base }: Pick<ApiProcess, 'base'>): Promise<Readiness> {
   const answer = await fetch(`${base}/health/ready`);
   const { dependencies } = (await answer.json()) as Pick<Readiness, 'dependencies'>;

@@ -112,7 +112,7 @@ function borrowed(url: string): TestDatabase {
   return { url, drop: () => Promise.resolve() };
 }
 
-/** What PostgreSQL itself counted of rows written into the market's tables since the database was made. */
+/** Resolves to PostgreSQL's own count of rows written to the market's tables since the database was created. */
 export async function rowsWritten({ rows }: Collector): Promise<number> {
   await rows('SELECT pg_stat_force_next_flush()');
   await rows('SELECT pg_stat_clear_snapshot()');
@@ -144,7 +144,7 @@ export async function marketState({ rows }: Collector): Promise<ReadonlyMap<stri
   return new Map(state.map(({ key, value }) => [key, value]));
 }
 
-/** What one state of the market has otherwise than another: record and fields. */
+/** Returns the differences between two states of the market: record and fields. */
 export function differences(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

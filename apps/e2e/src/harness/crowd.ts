@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What a request is sent with; the rest is like any customer's. */
+/** Headers and body of a request; the rest is like any customer's. */
 export interface Sent {
   readonly key: string;
   readonly path?: string;

@@ -27,7 +27,7 @@ export interface DescribedParameter {
 export interface DescribedRoute {
   /** `GET`, `POST`, … */
   readonly method: string;
-  /** For example `/v1/ipos/{slug}`. */
+  /** Path, for example `/v1/ipos/{slug}`. */
   readonly path: string;
   readonly parameters: readonly DescribedParameter[];
   /** Schema of the JSON body without references; null for a route without one. */
@@ -43,7 +43,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** Longer answers are checked anew each time. Units: characters. */
 const remembered = 4_000;
 
-/** What the API's OpenAPI document says that its answers look like. */
+/** Responses as the API's OpenAPI document describes them. */
 export class DescribedAnswers {
   private static readonly known = new Map<string, Promise<DescribedAnswers>>();
 

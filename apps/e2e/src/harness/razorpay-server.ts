@@ -28,7 +28,7 @@ export interface RazorpayEntity {
   readonly remaining_count: number;
 }
 
-/** How the server behaves. */
+/** Behaviour of the server. */
 type Mood = 'well' | 'down' | 'hanging' | 'nonsense';
 
 const keyId = 'rzp_test_e2e';
@@ -38,7 +38,7 @@ const webhookSecret = `canary-webhook-secret-${randomUUID()}`;
 /** Razorpay's documented API for plans and subscriptions, on loopback. Source: https://razorpay.com/docs/api/payments/subscriptions, seen 2026-11-21. */
 export class RazorpayServer {
   mood: Mood = 'well';
-  /** What was asked, as `<METHOD> <path> <body>`. */
+  /** Received requests. Shape: `<METHOD> <path> <body>`. */
   readonly asked: string[] = [];
   readonly subscriptions = new Map<string, RazorpayEntity>();
   /** Subscriptions that are paid by UPI: it changes no plan of theirs. */
@@ -57,7 +57,7 @@ export class RazorpayServer {
     return made;
   }
 
-  /** What was asked last about one subscription: the API's clock may ask about others at any time. */
+  /** Returns the last request about one subscription: the API's clock may ask about others at any time. */
   lastAskedOf({ id }: Pick<RazorpayEntity, 'id'>): string | undefined {
     return this.asked.findLast((one) => one.includes(`/subscriptions/${id}`));
   }
@@ -201,7 +201,7 @@ export interface Notification {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What Razorpay sends when something happens to a subscription. */
+/** Makes the notification that Razorpay sends when something happens to a subscription. */
 export function notificationOf(
   event: string,
   entity: RazorpayEntity,

@@ -13,7 +13,7 @@ export interface StartedProgram {
   readonly process: ChildProcess;
   /** All that it has written so far. */
   readonly output: () => string;
-  /** How it ended: by itself with a code, or by a signal. */
+  /** End of the program: an exit code, or a signal. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 

@@ -75,7 +75,7 @@ export class Wire {
     }
   }
 
-  /** What came and belongs to no answer that was read. */
+  /** Received text that belongs to no response that was read. */
   get rest(): string {
     return this.received.toString('latin1');
   }

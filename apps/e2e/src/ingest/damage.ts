@@ -2,7 +2,7 @@ import type { Damage } from '../harness/damaging-proxy';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What goes wrong with a source's answers; each leaves the media type as it is, but for the page. */
+/** Damages of a source's answers, by name; each leaves the media type as it is, but for the page. */
 export const damages: Readonly<Record<string, Damage>> = {
   'cut off in the middle': (body) => body.slice(0, Math.floor(body.length / 2)),
   'an HTML page in their place': () => '<!DOCTYPE html><html><title>Please stand by</title></html>',
@@ -21,7 +21,7 @@ export const damages: Readonly<Record<string, Damage>> = {
   'names moved by one row': movedByOneRow(/^(?:company|companyName|Scrip_name|Scrip_Name|CompanyName)$/),
 };
 
-/** What changes nothing that is said. */
+/** Changes of an answer that change no statement in it. */
 export const harmless: Readonly<Record<string, Damage>> = {
   'keys in another order': (body, mediaType) => (isMarkup(mediaType) ? body : reordered(body, mediaType)),
   'every row twice': (body, mediaType) => (isJson(mediaType) ? JSON.stringify(doubled(parse(body))) : body),

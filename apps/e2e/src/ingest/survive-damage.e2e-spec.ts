@@ -8,7 +8,7 @@ import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-prox
 import { damages, halfOfLists, harmless, keysOf, withoutKey } from './damage';
 
 const feeds = sources.flatMap((source) => source.feeds.map(({ id }) => id));
-/** Those that know until when they name their records. */
+/** Feeds that say how long they name their records. */
 const lists = sources.flatMap((source) => source.feeds.filter((feed) => feed.lists).map(({ id }) => id));
 /** They ask nobody: nothing on the way can be damaged. */
 const bundled = new Set(['amfi.fund-house-numbers']);

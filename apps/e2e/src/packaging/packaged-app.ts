@@ -12,7 +12,7 @@ const readyWithinMs = 30_000;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** How a program ended. */
+/** End of a program. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
@@ -100,7 +100,7 @@ export class ContainerlessHost {
   }
 }
 
-/** What a Dockerfile says: its `HEALTHCHECK`, and what the image starts by itself. */
+/** Reads a Dockerfile: its `HEALTHCHECK`, and the command of the image. */
 export function dockerfileOf(image: string) {
   const text = readFileSync(join(workspace, 'docker', `${image}.Dockerfile`), 'utf8');
   const list = (pattern: RegExp) => JSON.parse(pattern.exec(text)?.[1] ?? '') as string[];

@@ -12,7 +12,7 @@ import { payloadFolder } from '@market/invented-market/replay-payloads/generate-
 import { launchApi } from '../harness/api-process';
 import { ContainerlessHost, dockerfileOf, type Ended, statusOf, workspace } from './packaged-app';
 
-/** What the images are told in production. */
+/** Settings of the images in production. */
 const production = {
   SECRETS_KEY: randomBytes(32).toString('base64'),
   PAYMENTS: 'razorpay',
@@ -29,7 +29,7 @@ describe('the packaged apps, without the workspace', () => {
   let database: TestDatabase;
   const packaged: Record<string, Ended> = {};
 
-  /** What the image sets, what production sets, and what holds for this run. */
+  /** Environment of an image: its own, production's, and that of this run. */
   const environmentOf = (image: string, more: Readonly<Record<string, string>> = {}) => ({
     ...dockerfileOf(image).environment,
     ...production,

@@ -20,7 +20,7 @@ let dataSource: DataSource;
 let metricsUrl: string;
 let announced: readonly Announced[];
 let overheard = '';
-/** What the API named, by name: a connection hears the text once, and from then on the name. */
+/** Statements that the API named, by name: a connection sends the text once, and the name from then on. */
 const statements = new Map<string, string>();
 const link = new BreakableLink(overheardBy((sent) => (overheard += sent.toString('latin1'))));
 
@@ -71,7 +71,7 @@ async function pathOf({ route, of }: MarketRead): Promise<string> {
   return route.replace(/:\w+/, data[0]?.[of[1]] ?? 'none');
 }
 
-/** What the API asked the database since the last time, in full. */
+/** Returns the statements that the API sent since the last call, in full. */
 function asked(): string {
   const heard = overheard;
   overheard = '';

@@ -30,7 +30,7 @@ interface PastPeriod {
   readonly byDay: readonly { readonly date: string; readonly requests: number }[];
 }
 
-/** How often usage is written, and how long a batch may take on a busy machine. Units: milliseconds. */
+/** Interval at which usage is written, and the time for a batch on a busy machine. Units: milliseconds. */
 const flushMs = 1_000;
 const batchMs = 500;
 

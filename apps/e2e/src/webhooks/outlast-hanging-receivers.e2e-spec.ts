@@ -28,7 +28,7 @@ describe('receivers that hang', () => {
     }
   }
 
-  /** How long the healthy ones waited for so many events. Units: milliseconds. */
+  /** Resolves to the 95th percentile of the delay of the healthy receivers. Units: milliseconds. */
   async function p95Of(events: number): Promise<number> {
     healthy.requests.length = 0;
     for (let count = 0; count < events; count += 1) await scene.announce();
