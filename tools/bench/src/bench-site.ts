@@ -22,7 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A database with data and accounts. */
 export interface BenchDatabase {
   readonly url: string;
-  /** Of Enterprise accounts, one each. */
+  /** Keys of Enterprise accounts, one each. */
   readonly keys: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface RunningProgram {
   /** Id of its process. */
   readonly pid: number;
   readonly metricsUrl: string;
-  /** From the start of its process to its first good answer. Units: milliseconds. */
+  /** Time from the start of its process to its first successful response. Units: milliseconds. */
   readonly upAfterMs: number;
   stop(): Promise<void>;
 }
@@ -120,7 +120,7 @@ export class BenchSite {
     return addressOf(name);
   }
 
-  /** What every program of this run is told. */
+  /** Returns the environment of every program of this run. */
   environment(databaseUrl: string): Environment {
     const { PATH, HOME } = processEnvironment();
     return {

@@ -1,7 +1,7 @@
 /** Bound that a figure must keep. */
 export type Limit = { readonly atMost: number } | { readonly atLeast: number };
 
-/** Whether a figure keeps a limit. */
+/** Tells whether a figure is within a limit. */
 export function keeps(figure: number, limit: Limit): boolean {
   return 'atMost' in limit ? figure <= limit.atMost : figure >= limit.atLeast;
 }

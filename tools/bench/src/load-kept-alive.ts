@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back. */
+/** Responses to a load. */
 export interface LoadResult {
   /** Answers by status. */
   readonly answers: ReadonlyMap<number, number>;
   readonly answersPerSecond: number;
-  /** From the writing of a request to the last byte of its answer, in rising order. Units: milliseconds. */
+  /** Times from the writing of a request to the last byte of its response, ascending. Units: milliseconds. */
   readonly latenciesMs: readonly number[];
 }
 
@@ -70,7 +70,7 @@ class KeptClient {
   private askedAtMs = 0;
   private head = '';
   private status = 0;
-  /** What is still to come of a body; null: of a head. Units: bytes. */
+  /** Rest of a body that is still to come; null: of a head. Units: bytes. */
   private bodyLeft: number | null = null;
 
   constructor(

@@ -155,7 +155,7 @@ async function rounds(
   return samples;
 }
 
-/** After each scenario: a run that is broken off keeps what it came to. */
+/** Writes the index after each scenario, so that a run that is broken off keeps its results. */
 function writeIndex({ id, title }: Job, verdicts: readonly Verdict[], wish: Wish): void {
   const file = 'README.md';
   write(wish, file, (folder) => {

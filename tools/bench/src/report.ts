@@ -1,7 +1,7 @@
 import { keeps, type Limit, limitText } from './limit';
 import { median, quartersOf, ratiosOf, type Sample, type Scenario, type Target } from './scenario';
 
-/** Where, when and of what the figures are. */
+/** Machine, time and version of the figures. */
 export interface Surroundings {
   readonly machine: string;
   readonly node: string;
@@ -23,11 +23,11 @@ export type Section = 'Processor time per request' | 'Requests per second' | 'Ot
 /** Figure and its judgement, in words, as pages show it. */
 export interface Verdict {
   readonly section: Section;
-  /** What was measured, of which program. */
+  /** Name of the measured value and program. */
   readonly what: string;
   /** Median of the rounds. */
   readonly measured: string;
-  /** Between which figures the middle half of the rounds lies. */
+  /** Range of the middle half of the rounds. */
   readonly spread: string;
   readonly target: string;
   readonly word: Word;

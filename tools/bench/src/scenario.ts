@@ -38,7 +38,7 @@ export interface Target {
 export interface Scenario {
   readonly id: string;
   readonly title: string;
-  /** What the reader learns from the figures. */
+  /** Question that the figures answer. */
   readonly question: string;
   readonly path: string;
   readonly connections: number;
@@ -85,7 +85,7 @@ export function ratiosOf(
   return figuresOf(variant).map((figure, round) => figure / (others[round] ?? NaN));
 }
 
-/** Between which two numbers the middle half of some numbers lies; NaN of none, and when one of them is no number. */
+/** Returns the range of the middle half of some numbers; NaN without any, and if one of them is no number. */
 export function quartersOf(numbers: readonly number[]): { readonly low: number; readonly high: number } {
   if (numbers.length === 0 || !numbers.every(Number.isFinite)) return { low: NaN, high: NaN };
   const sorted = numbers.toSorted((one, other) => one - other);

@@ -11,10 +11,10 @@ const startWithinMs = 60_000;
 /** One of the two apps. */
 export type ChaosApp = 'api' | 'ingestor';
 
-/** How an app is started. */
+/** Options for starting an app. */
 export interface ChaosStart {
   readonly app?: ChaosApp;
-  /** Whether anybody reads what it writes. Default: true. */
+  /** True: its log is read. Default: true. */
   readonly isRead?: boolean;
 }
 
@@ -77,12 +77,12 @@ export class ChaosApi {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  /** What it wrote last. */
+  /** Returns the last lines of its log. */
   lastLines(): string {
     return this.lines.join('');
   }
 
-  /** What readiness says, as JSON text. */
+  /** Resolves to the response of the readiness probe, as JSON text. */
   async readiness(): Promise<string> {
     return (await fetch(`${this.base}/health/ready`)).text();
   }
@@ -93,7 +93,7 @@ export class ChaosApi {
     return answer?.status === 200;
   }
 
-  /** Of one counter, with one label where it has labels. */
+  /** Resolves to the value of a counter, with a label if it has labels. */
   async counted(metric: string, label?: string): Promise<number> {
     const text = await (await fetch(this.metricsUrl)).text();
     const line = text

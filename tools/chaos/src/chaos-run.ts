@@ -25,13 +25,13 @@ const accounts = 10;
 /** Least time between two kills, and longest that a kill waits for requests under way. Units: milliseconds. */
 const betweenKillsMs = 250;
 const busyWithinMs = 12_000;
-/** So many requests under way are busy. */
+/** Number of running requests from which a process is busy. */
 const busyRequests = 10;
-/** How long a receiver takes at most: long enough for a slow machine to have requests under way. Units: milliseconds. */
+/** Longest time that a receiver takes: long enough for a slow machine to have running requests. Units: milliseconds. */
 const answerWithinMs = 1_000;
 const settledWithinMs = 120_000;
 
-/** How hard a run is. */
+/** Size of a run. */
 export interface ChaosOptions {
   readonly deliveries: number;
   /** `kill -9` of a dispatcher, one of two at random, started again at once. */
@@ -42,7 +42,7 @@ export interface ChaosOptions {
   readonly say: (line: string) => void;
 }
 
-/** What came of a run, and what `database check` says afterwards. */
+/** Outcome of a run, with the findings of `database check` after it. */
 export interface ChaosOutcome extends Verdict {
   /** Kills that met requests under way. */
   readonly hits: number;

@@ -58,7 +58,7 @@ export class ChaosStack {
     this.postgres = await new EmbeddedPostgres().start({ dataDir: folder, port, settings });
   }
 
-  /** Without a goodbye to anyone. */
+  /** Stops the database without a shutdown. */
   async stopDatabase(): Promise<void> {
     await this.postgres?.abort();
   }
@@ -103,7 +103,7 @@ export class ChaosStack {
     return this.with((dataSource) => rowsOf<Row>(dataSource, statement, parameters));
   }
 
-  /** What is to be ended with the stack: last come, first ended. */
+  /** Registers a function that runs when the stack ends, in reverse order of registration. */
   atEnd(ending: () => Promise<unknown>): void {
     this.endings.unshift(ending);
   }

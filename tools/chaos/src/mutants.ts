@@ -14,7 +14,9 @@ export const mutants = [
 
 export type Mutant = (typeof mutants)[number];
 
-/** What a run with one of them must be charged with, whatever else it finds, or the run proves nothing. */
+/**
+ * Faults that a run with each mutant must be charged with, whatever else it finds; otherwise the run proves nothing.
+ */
 export const chargesOf: Readonly<Record<Mutant, readonly DeliveryFault[]>> = {
   'done-before-sent': ['lost'],
   'other-bytes': ['same id, other bytes'],

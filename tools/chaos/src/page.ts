@@ -1,6 +1,6 @@
 import type { ChaosReport, ChaosScenario } from './scenario';
 
-/** Where and when a run took place. */
+/** Machine and time of a run. */
 export interface RunPlace {
   readonly machine: string;
   readonly node: string;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What one request came to. */
+/** Result of one request. */
 export interface Reading {
   readonly kind: string;
   readonly askedAtMs: number;
@@ -85,7 +85,7 @@ export class Readers {
   }
 }
 
-/** How often each came, most frequent first: `812 × 200, 3 × 503 SRV_002`. */
+/** Counts results, most frequent first. Shape: `812 × 200, 3 × 503 SRV_002`. */
 export function tally(readings: readonly Pick<Reading, 'status' | 'code'>[]): string {
   const counts = new Map<string, number>();
   for (const { status, code } of readings) {

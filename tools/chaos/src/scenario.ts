@@ -1,7 +1,7 @@
-/** How hard a run is. `mutant`: just enough for a fault to show. */
+/** Size of a run. `mutant`: just enough for a fault to show. */
 export type Form = 'full' | 'short' | 'mutant';
 
-/** What is asked of a run. */
+/** Options of a run. */
 export interface ChaosWish {
   readonly form: Form;
   /** One of the scenario's mutants, null for the service as it is. */
@@ -12,13 +12,13 @@ export interface ChaosWish {
 /** Figures that must be wrong, or the run proves nothing. None: any fault will do. */
 export type Charges = readonly string[];
 
-/** What came of a run. */
+/** Report of a run. */
 export interface ChaosReport {
-  /** What was done, in a sentence or two, for the page. */
+  /** Description of the run in a sentence or two, for the page. */
   readonly done: string;
-  /** What was seen, one row each. */
+  /** Figures, one row each. */
   readonly figures: readonly (readonly [what: string, figure: string | number])[];
-  /** What must not be; empty when the run is sound. */
+  /** Faults; empty if the run is sound. */
   readonly faults: readonly string[];
 }
 

@@ -9,17 +9,17 @@ export interface Received {
   readonly eventId: string;
   /** SHA-256 of the bytes of the body. */
   readonly bytes: string;
-  /** Whether it was answered with success, and the answer went out. */
+  /** True if it was answered with success, and the response was sent. */
   accepted: boolean;
 }
 
-/** What the database says: events that were committed, and endpoints that want all of them. */
+/** Expected result by the database: events that were committed, and endpoints that subscribe to all of them. */
 export interface Truth {
   readonly eventIds: readonly string[];
   readonly endpointIds: readonly string[];
 }
 
-/** What came of a run. All but `duplicates` must be 0. */
+/** Comparison of what was received with the expected result. All counts but `duplicates` must be 0. */
 export interface Verdict {
   readonly expected: number;
   readonly received: number;
@@ -35,10 +35,10 @@ export interface Verdict {
   readonly duplicates: number;
 }
 
-/** What may be wrong with what receivers got, as `faultsIn` calls it. */
+/** Fault in what receivers got, as `faultsIn` names it. */
 export type DeliveryFault = 'lost' | 'phantom' | 'same id, other bytes' | 'one event under two ids';
 
-/** How a run went. */
+/** Facts about the course of a run. */
 export interface Course {
   readonly kills: number;
   /** Kills that met requests under way. */
@@ -80,7 +80,9 @@ export function verdictOf({ eventIds, endpointIds }: Truth, requests: readonly R
   };
 }
 
-/** What of it must not be: nothing may be lost, invented, changed or doubled, and something must have been due. */
+/**
+ * Returns the faults of a verdict: nothing may be lost, invented, changed or doubled, and something must have been due.
+ */
 export function faultsIn({ expected, lost, phantom, changed, doubled }: Verdict): string[] {
   const received: Record<DeliveryFault, { is: number; atMost: 0 }> = {
     lost: { is: lost, atMost: 0 },
@@ -94,7 +96,9 @@ export function faultsIn({ expected, lost, phantom, changed, doubled }: Verdict)
   });
 }
 
-/** What of its course must not be: kills that hit too little prove nothing, and a run that takes too long hides something. */
+/**
+ * Returns the faults of a course: too few kills that hit prove nothing, and a run that takes too long hides something.
+ */
 export function courseFaultsIn({ kills, hits, seconds, secondsAtMost }: Course): string[] {
   return faultsOf({
     'kills that met no requests under way': {

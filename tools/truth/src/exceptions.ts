@@ -4,7 +4,7 @@ import type { Spell } from './judge/tally';
 /** A fault that is known and stays, with the reason. */
 export interface Exception {
   readonly what: Spell['what'];
-  /** Of the cause, as the report names it: `damage: …` or `story: …`. */
+  /** Pattern of the cause, as the report names it: `damage: …` or `story: …`. */
   readonly cause: string;
   readonly fields: readonly Spell['field'][];
   /** Within so long it ends by itself: what lasts longer is a fault like any other. */
@@ -15,7 +15,7 @@ export interface Exception {
 const readBefore =
   'The list was read before the detail: between pages of one exchange three fresh readings decide (docs/spec/truth.md, "How a contest ends").';
 
-/** What nobody can know is no fault in the first place, the judge allows for it. */
+/** Allowed faults. A value that no source could know yet is no fault: the judge allows for it. */
 export const exceptions: readonly Exception[] = [
   {
     what: 'wrong',

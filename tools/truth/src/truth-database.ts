@@ -12,7 +12,7 @@ export interface TruthDatabase {
   close(): Promise<void>;
 }
 
-/** Nothing of it outlives the run: it need not be safe on disk. */
+/** Settings without durability: the database does not outlive the run. */
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 export async function startTruthDatabase(): Promise<TruthDatabase> {

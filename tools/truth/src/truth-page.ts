@@ -6,7 +6,7 @@ import { stories, turns } from './scenario/stories';
 import { exceptions } from './exceptions';
 import { figuresOf, faultsOf, heldWithoutPurpose, type TruthReport } from './verdict';
 
-/** Where and when a run took place. */
+/** Machine and time of a run. */
 export interface RunPlace {
   readonly machine: string;
   readonly node: string;

@@ -2,7 +2,7 @@ import { exceptions, heldOnPurpose } from './exceptions';
 import type { HeldPayload } from './run/bundled-payloads';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 
-/** What a whole run found. */
+/** Findings of a whole run. */
 export interface TruthReport {
   readonly stories: Findings;
   readonly damage: Findings;
@@ -36,7 +36,7 @@ export function figuresOf({ spells, filled, comparisons }: Findings): Figures {
   };
 }
 
-/** What makes a run fail, a line each; none when it is sound. */
+/** Returns the reasons for which a run fails, one line each; none if it is sound. */
 export function faultsOf({ stories, damage, bundled }: TruthReport): string[] {
   return [
     ...faultsOfMonth('stories', stories),
@@ -45,7 +45,7 @@ export function faultsOf({ stories, damage, bundled }: TruthReport): string[] {
   ];
 }
 
-/** What makes one month fail. */
+/** Returns the reasons for which one month fails. */
 export function faultsOfMonth(month: 'stories' | 'damage', findings: Findings): string[] {
   const { wrong, stayed, falseEvents, missingEvents, held } = figuresOf(findings);
   const counted: readonly (readonly [number, string])[] = [
@@ -76,7 +76,7 @@ function isExcepted(spell: Spell): boolean {
   );
 }
 
-/** How long a fault was there; one that is still there lasts for good. Units: milliseconds. */
+/** Returns the duration of a fault; one that still exists lasts forever. Units: milliseconds. */
 function lasts({ what, from, to }: Spell): number {
   if (what === 'false-event') return 0;
   return to === null ? Number.POSITIVE_INFINITY : to.getTime() - from.getTime();

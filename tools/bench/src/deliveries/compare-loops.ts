@@ -1,11 +1,11 @@
 import { median } from '../scenario';
 import type { LoopLibrary } from './loop-library';
 
-/** Until then the compiler changes what is measured. */
+/** Number of rounds in which the compiler still changes what is measured. */
 const warmUps = 2;
 const rounds = 9;
 
-/** What a loop for comparison came to. */
+/** Result of a loop for comparison. */
 export interface Comparison {
   readonly library: LoopLibrary;
   /** Median of its rounds; null when it failed. */

@@ -2,7 +2,7 @@
 export interface DeliveryScenario {
   readonly id: string;
   readonly title: string;
-  /** What the reader learns from the figures. */
+  /** Question that the figures answer. */
   readonly question: string;
   /** Endpoints that want the event, all of them at one receiver. */
   readonly endpoints: number;

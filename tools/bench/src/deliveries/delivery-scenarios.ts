@@ -1,6 +1,6 @@
 import type { DeliveryScenario } from './delivery-scenario';
 
-/** What `npm run bench` measures of webhooks. Source of the targets: issue "Webhooks that lose nothing". */
+/** Scenarios of webhooks in `npm run bench`. Source of the targets: issue "Webhooks that lose nothing". */
 export const deliveryScenarios: readonly DeliveryScenario[] = [
   {
     id: 'webhook-throughput',

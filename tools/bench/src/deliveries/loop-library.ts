@@ -2,7 +2,7 @@ import { Agent, request as startRequest } from 'node:https';
 import { deliveryAgentOptions } from '@market/egress';
 import axios from 'axios';
 
-/** With what a loop posts: the library of the dispatcher first, then those that most programs would use. */
+/** Library with which a loop posts: that of the dispatcher first, then those that most programs would use. */
 export const loopLibraries = ['https', 'fetch', 'axios'] as const;
 export type LoopLibrary = (typeof loopLibraries)[number];
 
@@ -15,7 +15,7 @@ export interface LoopPost {
 
 /** The library as it is, with the dispatcher's settings. */
 const agent = new Agent(deliveryAgentOptions());
-/** As many as a delivery has. */
+/** Headers, as many as a delivery has. */
 const headers = {
   'Content-Type': 'application/json',
   'User-Agent': 'Service-Webhook/1.0',

@@ -5,13 +5,13 @@ import type { DeliveryScenario } from './delivery-scenario';
 import { DeliveryStack } from './delivery-stack';
 import { type LoopLibrary, loopLibraries } from './loop-library';
 
-/** Until then the compiler changes what is measured. */
+/** Number of rounds in which the compiler still changes what is measured. */
 const warmUps = 4;
 const [ownLibrary, ...otherLibraries] = loopLibraries;
-/** So long nothing happens before an event: the service is idle. Units: milliseconds. */
+/** Time without work before an event, so that the service is idle. Units: milliseconds. */
 const idleMs = 150;
 
-/** What a scenario came to. */
+/** Report of a scenario. */
 export interface DeliveryReport {
   readonly judgement: Judgement;
   /** One sentence. */

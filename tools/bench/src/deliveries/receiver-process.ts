@@ -15,7 +15,7 @@ export interface ArrivalAnswer {
 
 const headEnd = '\r\n\r\n';
 const bodyLength = /\r\ncontent-length: (\d+)\r\n/i;
-/** What Node's own server would answer, byte for byte, but for a date that stands still. */
+/** Response of Node's own server, byte for byte, but for a date that does not change. */
 const answerBytes = Buffer.from(
   [
     ...['HTTP/1.1 200 OK', `Date: ${new Date().toUTCString()}`, 'Connection: keep-alive'],
@@ -57,7 +57,11 @@ function answerAll(socket: TLSSocket): void {
   socket.on('error', () => undefined);
 }
 
-/** Where the first request ends; null as long as it has not all come. Errors: `Error` when it does not say how long it is. */
+/**
+ * Returns the end of the first request; null as long as it is incomplete.
+ *
+ * Errors: `Error` if it does not say how long it is.
+ */
 function requestEnd(text: string): number | null {
   const head = text.indexOf(headEnd);
   if (head < 0) return null;

@@ -30,7 +30,11 @@ export class Worker<Question extends object, Answer> {
   }
 }
 
-/** What it says next. Errors: `Error` when it ends instead. */
+/**
+ * Resolves to the next message.
+ *
+ * Errors: `Error` if it ends instead.
+ */
 function presentStatement(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const died = () => reject(ended());

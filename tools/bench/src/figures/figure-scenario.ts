@@ -12,7 +12,7 @@ import {
 } from '../report';
 import { median } from '../scenario';
 
-/** What is measured, as often as it was. */
+/** Measured values of one figure. */
 export interface Figures {
   readonly title: string;
   readonly values: readonly number[];
@@ -24,11 +24,11 @@ export interface Figures {
 export interface FigureScenario {
   readonly id: string;
   readonly title: string;
-  /** What the reader learns from the figures. */
+  /** Question that the figures answer. */
   readonly question: string;
   /** Units of all its figures. */
   readonly unit: string;
-  /** How it was measured: one or two sentences. */
+  /** Method of measurement, in one or two sentences. */
   readonly how: string;
   /** Measures on a site that is open. Errors: `Error` when the figures would mean nothing. */
   measure(site: BenchSite): Promise<readonly Figures[]>;

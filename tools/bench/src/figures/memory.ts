@@ -8,11 +8,15 @@ const keysInUse = 1_000;
 /** They share the keys without a rest. */
 const connections = 20;
 const stretches = 20;
-/** So many fit into what the keys may send in a minute; then they wait for another. */
+/** Number of stretches that fit into the limits of the keys in a minute; then they wait for the next one. */
 const stretchesAMinute = 10;
 const minuteMs = 60_000;
 
-/** What the API's process takes. Source: docs/spec/reliability.md, "Speed". */
+/**
+ * Memory of the API's process.
+ *
+ * Source: docs/spec/reliability.md, "Speed".
+ */
 export const memory: FigureScenario = {
   id: 'memory',
   title: 'The memory of the API',

@@ -4,7 +4,11 @@ const times = 9;
 const accounts = 2_048;
 const pollEveryMs = 10;
 
-/** How long customers wait for a restart. Source: docs/spec/reliability.md, "Speed". */
+/**
+ * Time that customers wait for a restart.
+ *
+ * Source: docs/spec/reliability.md, "Speed".
+ */
 export const start: FigureScenario = {
   id: 'start',
   title: 'The start of the API',

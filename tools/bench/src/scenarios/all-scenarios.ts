@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario';
 import { readPath } from './read-path';
 
-/** What `npm run bench` measures of requests. */
+/** Scenarios of requests in `npm run bench`. */
 export const allScenarios: readonly Scenario[] = readPath;

@@ -1,7 +1,7 @@
 import type { Scenario, Variant } from '../scenario';
 
 const path = '/v1/ipos?status=listed&limit=10';
-/** What the API reads of an IPO. */
+/** Columns that the API reads of an IPO. */
 const columns = `id, slug, name, company, exchanges, board, status, band_min, band_max, issue_price, lot_size, issue_size_shares,
   issue_size_rupees, open_on, close_on, allotment_on, listing_on, retail_times, nii_times, qib_times, total_times,
   listing_price, current_price, registrar, lead_managers, sector`;
@@ -47,7 +47,11 @@ const duties =
 const besides =
   '`node:http` writes the same bytes and does nothing else. The bare Nest route returns the same object and does nothing else. The usual way is a Nest program with the same duties: a guard that looks keys up (cached for a minute by `cache-manager`), `ThrottlerGuard` with two windows for each key, `CacheInterceptor`, an interceptor for the envelope, `pino-http`, a `prom-client` histogram, and usage counted for each key and written once a second. Its throttler keeps every hit of a window and looks through them with each request: it grows dearer with the hits of a key, of which there are few here.';
 
-/** What a read costs. Source: house, 1 ("Speed after that"). */
+/**
+ * Scenarios of the cost of a read.
+ *
+ * Source: house, 1 ("Speed after that").
+ */
 export const readPath: readonly Scenario[] = [
   {
     ...cached,

@@ -8,7 +8,7 @@ export interface AdmittedRequest {
   readonly answeredAtMs: number;
 }
 
-/** What a run saw. Times are true ones. */
+/** Observations of a run. Times are by the real clock. */
 export interface ClockSteps {
   readonly commits: readonly Commit[];
   readonly reads: readonly NumberRead[];

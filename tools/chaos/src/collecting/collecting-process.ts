@@ -3,14 +3,14 @@ import { collectingMutants, plant } from './collecting-mutants';
 import { type Collecting, type CollectingPlace, openCollecting } from './collecting';
 import { setTime } from './set-time';
 
-/** What the process is told: where to work, then what to do. It answers each with its word. */
+/** Order for the process: the place to work at, then the work. It answers each with its word. */
 export type Order =
   | { readonly word: 'open'; readonly place: CollectingPlace }
   | {
       readonly word: 'take';
       readonly at: string;
       readonly steps: readonly string[];
-      /** Of the feeds' runs, ISO; null: none. */
+      /** Slot of the feeds' runs, ISO; null: none. */
       readonly slot: string | null;
     };
 

@@ -4,7 +4,7 @@ import { processEnvironment } from '@market/base/config';
 import type { CollectingPlace } from './collecting';
 import type { Order } from './collecting-process';
 
-/** How a collector's work ended. */
+/** End of a collector's work. */
 export type Ending = 'done' | 'killed';
 
 /** A process that collects when it is told to, to be killed. */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rowsOf, withDatabase } from '@market/database';
 
-/** What a run of a feed or a tick writes for good: the market, its history, its news, and what is remembered of feeds. */
+/**
+ * Tables that a run of a feed or a tick writes permanently: the market, its history, its events, and the state of
+ * feeds.
+ */
 const allTables = [
   ...['ipo', 'ipo_sighting', 'ipo_revision', 'ipo_subscription_reading', 'trading_holiday'],
   ...[
@@ -18,7 +21,7 @@ const allTables = [
   ...['corporate_offer', 'corporate_offer_sighting', 'corporate_offer_revision'],
   ...['sgb', 'sgb_redemption', 'sgb_revision', 'outbox_event', 'quarantine', 'feed_state'],
 ] as const;
-/** What is sold. */
+/** Tables with the data that is sold. */
 export const soldTables = ['ipo', 'nfo', 'amc', 'gmp', 'corporate_offer', 'sgb', 'outbox_event'] as const;
 
 /**

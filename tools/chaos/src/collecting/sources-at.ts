@@ -1,6 +1,6 @@
 import { sources } from '@market/ingestor/sources';
 
-/** Where a host of a source is served, for example `nse-archives`. */
+/** Returns the folder of a host of a source, for example `nse-archives`. */
 export function folderOf(key: string): string {
   return key.toLowerCase().replaceAll('_', '-');
 }

@@ -5,17 +5,17 @@ import { faultsOf } from '../scenario';
 export interface Writing {
   readonly status: number;
   readonly code: string;
-  /** Whether the disk was full when it was answered. */
+  /** True if the disk was full when the response came. */
   readonly whenFull: boolean;
 }
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface FullDisk {
   readonly readings: readonly Reading[];
   readonly writings: readonly Writing[];
-  /** Whether readiness named the full disk while writes failed. */
+  /** True if readiness named the full disk while writes failed. */
   readonly wasTold: boolean;
-  /** From the moment that there was room again to a write that succeeds and readiness. Units: milliseconds. */
+  /** Time from free space to a write that succeeds and to readiness. Units: milliseconds. */
   readonly recoveryMs: number;
   /** Processes of ours that ended. */
   readonly exits: number;

@@ -112,10 +112,10 @@ function reportOn(rounds: readonly Round[]): ChaosReport {
   };
 }
 
-/** What one body came to. */
+/** Observations with one body. */
 interface Round extends HostilePayloads {
   readonly restBytes: number;
-  /** Whether all sources were hostile at once, not only publishers. */
+  /** True if all sources were hostile at once, not only publishers. */
   readonly isOfAll: boolean;
 }
 
@@ -123,7 +123,11 @@ function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`;
 }
 
-/** Until every feed of some sources has a run that ended. Errors: `Error` after three minutes. */
+/**
+ * Waits until every feed of some sources has a run that ended.
+ *
+ * Errors: `Error` after three minutes.
+ */
 async function untilAllHaveRun(stack: ChaosStack, of: readonly Source[] = sources): Promise<void> {
   const ids = of.flatMap(({ feeds }) => feeds.map(({ id }) => id));
   const wanted = ids.length;

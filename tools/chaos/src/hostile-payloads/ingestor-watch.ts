@@ -5,7 +5,7 @@ import { pause } from '../readers';
 
 const [probeEveryMs, lookEveryMs, restMs] = [100, 50, 3_000];
 
-/** What was seen of one ingestor. Units: milliseconds, bytes. */
+/** Observations of one ingestor. Units: milliseconds, bytes. */
 export interface Watched {
   readonly slowestProbeMs: number;
   readonly restBytes: number;

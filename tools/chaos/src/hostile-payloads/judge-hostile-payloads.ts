@@ -1,6 +1,6 @@
 import { faultsOf } from '../scenario';
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface HostilePayloads {
   /** Longest answer of a probe while hostile payloads were read. Units: milliseconds. */
   readonly slowestProbeMs: number;
@@ -11,7 +11,7 @@ export interface HostilePayloads {
   /** Events that were announced, and how many of them each arrived. */
   readonly announced: number;
   readonly delivered: number;
-  /** From the commit to the receiver, the slowest. Units: milliseconds. */
+  /** Longest time from the commit to the receiver. Units: milliseconds. */
   readonly slowestDeliveryMs: number;
   readonly exits: number;
   /** Runs that ended during the attack, and those of them that failed without saying why. */

@@ -6,13 +6,13 @@ export interface KillPoint {
   readonly step: string;
   /** Statements of the step that were executed before the kill. */
   readonly after: number;
-  /** What the kill left of the step: nothing, all of it, or a part of it, which must not be. */
+  /** State of the step after the kill: nothing, all of it, or a part of it, which is a fault. */
   readonly left: 'nothing' | 'all' | 'a part';
   /** Rows that a fresh run left otherwise than an undisturbed one, events included. */
   readonly differences: readonly string[];
 }
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface KilledIngest {
   readonly points: readonly KillPoint[];
   /** Events that an undisturbed run of all steps announces. */

@@ -126,7 +126,7 @@ function leftOf(found: Digest, { before, after }: Step): KillPoint['left'] {
   return print === printOf(after) ? 'all' : 'a part';
 }
 
-/** How many statements pass before the kill: some places, evenly spread from the second statement to the last. */
+/** Returns the numbers of statements after which to kill, evenly spread from the second statement to the last. */
 function placesIn(statements: number, atMost: number): number[] {
   const count = Math.min(statements - 1, atMost);
   const span = Math.max(0, statements - 2);

@@ -10,7 +10,7 @@ import { pause } from '../readers';
 export const announceEveryMs = 200;
 const arrivedWithinMs = 30_000;
 
-/** What came of the events. Units: milliseconds from the commit to the receiver. */
+/** Outcome of the events. Units: milliseconds from the commit to the receiver. */
 export interface Announced {
   readonly announced: number;
   readonly delivered: number;
@@ -42,7 +42,7 @@ export class Announcing {
     this.loop = this.announce();
   }
 
-  /** How many are announced, and how many of them have arrived. */
+  /** Numbers of announced and of delivered events so far. */
   get soFar(): { readonly announced: number; readonly delivered: number } {
     return { announced: this.committedAtMs.size, delivered: this.arrivedAtMs.size };
   }

@@ -12,7 +12,7 @@ export class LiveDeliveries {
   private constructor(
     private readonly stack: ChaosStack,
     private readonly receiver: TestReceiver,
-    /** What an ingestor needs to deliver to it. */
+    /** Settings with which an ingestor delivers to it. */
     readonly settings: Readonly<Record<string, string>>,
   ) {}
 

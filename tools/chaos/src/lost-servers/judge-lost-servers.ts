@@ -8,7 +8,7 @@ export interface Loss {
   readonly backAtMs: number;
 }
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface LostServers {
   readonly losses: readonly Loss[];
   /** `kept`: answered before, so it is kept. `unread`: never asked before. */
@@ -25,9 +25,9 @@ export interface LostServers {
 const recoveredWithinMs = 10_000;
 
 /**
- * How long after a server's return an unread answer failed for the last time. Units: milliseconds.
+ * Returns the time from a server's return to the last failure of an unread response. Units: milliseconds.
  *
- * @param untilMs when the next server went: what fails from then on is not this loss's
+ * @param untilMs time at which the next server was stopped: later failures belong to that loss
  */
 export function recoveryMs({ backAtMs }: Loss, readings: readonly Reading[], untilMs: number): number {
   const failed = readings.filter(

@@ -65,7 +65,7 @@ async function age(stack: ChaosStack, { form, say }: ChaosWish): Promise<ChaosRe
   };
 }
 
-/** How long until all are, or are not, ready; Infinity after half a minute. Units: milliseconds. */
+/** Resolves to the time until all are, or are not, ready; Infinity after half a minute. Units: milliseconds. */
 async function untilReady(wanted: boolean, apps: readonly ChaosApi[]): Promise<number> {
   const sinceMs = performance.now();
   while (performance.now() - sinceMs < 30_000) {

@@ -1,14 +1,14 @@
 import type { Reading } from '../readers';
 import { faultsOf } from '../scenario';
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface ProxiedRestarts {
   readonly readings: readonly Reading[];
-  /** How long each process took from the signal to its end. Units: milliseconds. */
+  /** Time that each process took from the signal to its end. Units: milliseconds. */
   readonly endsMs: readonly number[];
 }
 
-/** What is answered to each kind: an order with a test key is read to its end, and refused. */
+/** Expected status by kind: an order with a test key is read to its end, and refused. */
 export const expectedOf: Readonly<Record<string, number>> = { get: 200, post: 403 };
 
 /** Source: docs/spec/reliability.md, "Deployments lose no request". */

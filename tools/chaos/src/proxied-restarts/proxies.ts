@@ -9,7 +9,7 @@ import { isReadyWithin } from '@market/dev-stack/readiness';
 /** A proxy that operators put in front of the API. */
 export interface ProxyProgram {
   readonly command: string;
-  /** How it is told to say its version. */
+  /** Option that prints its version. */
   readonly versionFlag: string;
   /** Arguments that start it in the foreground. */
   readonly start: (configuration: string) => readonly string[];
@@ -25,7 +25,9 @@ export interface RunningProxy {
 
 const readyWithinMs = 10_000;
 
-/** Of the free nginx, which does not look at readiness: it asks the next process when one does not take a connection. */
+/**
+ * Program of the free nginx, which does not look at readiness: it asks the next process if one refuses a connection.
+ */
 export const nginx: ProxyProgram = {
   command: 'nginx',
   versionFlag: '-v',

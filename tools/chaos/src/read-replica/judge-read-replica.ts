@@ -1,11 +1,11 @@
 import { faultsOf } from '../scenario';
 
-/** What the replica was doing. */
+/** State of the replica. */
 export type Phase = 'following' | 'held' | 'following in fits' | 'away' | 'back';
 
 export interface Commit {
   readonly number: number;
-  /** When the writer heard that it is committed. Units: milliseconds. */
+  /** Time at which the writer knew of the commit. Units: milliseconds. */
   readonly atMs: number;
 }
 
@@ -17,7 +17,7 @@ export interface NumberRead {
   readonly number: number | null;
 }
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface LaggingReplica {
   readonly commits: readonly Commit[];
   readonly reads: readonly NumberRead[];
@@ -25,7 +25,11 @@ export interface LaggingReplica {
   readonly byReplica: Readonly<Record<Phase, number>>;
 }
 
-/** Nothing is older than this after a commit. Source: docs/spec/api.md, "Caching". Units: milliseconds. */
+/**
+ * Max age of a response after a commit.
+ *
+ * Source: docs/spec/api.md, "Caching". Units: milliseconds.
+ */
 const staleAfterMs = 1_000;
 
 /** Reads that were asked more than a second after a commit which their answers do not show. */

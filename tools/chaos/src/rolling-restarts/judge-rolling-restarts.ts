@@ -1,7 +1,7 @@
 import type { Reading } from '../readers';
 import { faultsOf } from '../scenario';
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface RollingRestarts {
   readonly readings: readonly Reading[];
   readonly restarts: readonly Restart[];
@@ -11,9 +11,9 @@ export interface RollingRestarts {
 
 /** One process that was told to end. */
 export interface Restart {
-  /** From the signal to its end. Units: milliseconds. */
+  /** Time from the signal to its end. Units: milliseconds. */
   readonly tookMs: number;
-  /** Whether it still took requests when it already said that it is not ready. */
+  /** True if it still served requests when it already reported that it is not ready. */
   readonly wasUnreadyFirst: boolean;
 }
 

@@ -3,7 +3,7 @@ import { faultsOf } from '../scenario';
 /** A tick of the clock at which all ingestors want to run all feeds. */
 export interface Tick {
   readonly at: Date;
-  /** Whether one of them was killed meanwhile. */
+  /** True if one of them was killed meanwhile. */
   readonly hadKill: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface EndedRun {
   readonly at: Date;
 }
 
-/** What a run saw. */
+/** Observations of a run. */
 export interface ThreeIngestors {
   readonly feeds: readonly string[];
   readonly ticks: readonly Tick[];
@@ -21,7 +21,7 @@ export interface ThreeIngestors {
   /** Rows, events included, that one ingestor alone leaves otherwise. */
   readonly differences: readonly string[];
   readonly events: number;
-  /** Of `database check`. */
+  /** Findings of `database check`. */
   readonly findings: readonly string[];
 }
 

@@ -6,7 +6,7 @@ const readMs: Readonly<Record<Form, number>> = { full: 15_000, short: 12_000, mu
 /** A pipe holds 64 KB and the log's own buffer 1 MB: some 4 000 lines. */
 const requestsAtLeast = 5_000;
 
-/** Nobody reads the standard output of an API that logs every request. */
+/** Scenario of an API that logs every request to a standard output that is not read. */
 export const unreadLog: ChaosScenario = {
   id: 'unread-log',
   title: 'A log that nobody reads',

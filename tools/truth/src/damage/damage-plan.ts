@@ -26,7 +26,7 @@ const feedsOf: Readonly<Record<PageId, string>> = {
   ipoji: 'ipoji.gmp',
 };
 
-/** Which damage hits which run, by `<feed> <ISO instant>`. */
+/** Damage by run. Keys: `<feed> <ISO instant>`. */
 export type DamagePlan = ReadonlyMap<string, Damage>;
 
 /**
@@ -102,7 +102,7 @@ export class DamagingWire implements Wire {
     return damaged ?? answer;
   }
 
-  /** Of a detail that is asked for its book nothing else is read. */
+  /** Returns the statements that the feed reads: of a detail that is fetched for its book, only the book. */
   private heardOf(answer: Answer): Answer {
     if (this.feedId !== 'nse.sme-book') return answer;
     return { ...answer, states: answer.states.map((statement) => ({ ...statement, isBook: true })) };

@@ -1,6 +1,6 @@
 import type { PageId } from '../scenario/truth-issue';
 
-/** What else a damage may take from. */
+/** Answers that a damage may take parts from. */
 export interface Neighbours {
   /** The last answer of the same page about another issue; null: none yet. */
   readonly other: string | null;

@@ -19,7 +19,7 @@ export class EventJudge {
     private readonly statements: Statements,
   ) {}
 
-  /** Why an event should not have been sent; null: it should. */
+  /** Returns the reason for which an event should not have been sent; null if it should. */
   faultOf(event: PublishedEvent, record: PublishedIpo | null, at: Date): string | null {
     this.heard.push(event);
     const issue = this.issues.get(record?.issueId ?? '');

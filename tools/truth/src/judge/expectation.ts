@@ -15,7 +15,7 @@ import {
 import type { PublishedIpo } from './published';
 import type { Statements } from './statements';
 
-/** What may be published of one field, and what must be. */
+/** Values of one field that may be published, and the one that must be. */
 export interface Expectation {
   /** Values that are right or cannot be known to be wrong. Null, unknown, is never wrong. */
   readonly right: ReadonlySet<string | null>;
@@ -159,7 +159,7 @@ function exchangesExpectation(issue: TruthIssue, statements: Statements): Expect
   return { right: new Set([value, ...(isSeen ? [] : all)]), due: isSeen ? { value, by } : null };
 }
 
-/** At the primary exchange. */
+/** Returns the listing price at the primary exchange. */
 function listingPriceOf(issue: TruthIssue): string {
   if (issue.listing === null) return '-';
   return String(pricesOn(issue, issue.nseSymbol === null ? 'BSE' : 'NSE', issue.listing.on).open);

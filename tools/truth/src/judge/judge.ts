@@ -202,7 +202,10 @@ function keyOf({ what, subject, field, value }: Pick<Spell, 'what' | 'subject' |
   return [what, subject, field, what === 'held' ? '' : value].join(' ');
 }
 
-/** Of several records of an issue the one that a customer would find: under its name, with the most fields. */
+/**
+ * Returns the record of an issue that a customer would find, if there are several: under its name, with the most
+ * fields.
+ */
 function fullestOf(own: readonly PublishedIpo[], { facts }: TruthIssue): PublishedIpo | undefined {
   const rank = ({ name, values }: PublishedIpo) =>
     Object.values(values).filter((value) => value !== null).length + (name === facts.company ? 100 : 0);

@@ -115,7 +115,7 @@ function valuesOf(ipo: Ipo): PublishedIpo['values'] {
   };
 }
 
-/** As `ipo.view` of the feature computes it. */
+/** Returns the issue size as `ipo.view` of the feature computes it. */
 function sizeOf({ issueSizeRupees, issueSizeShares, bandMaxRupees }: Ipo): string | null {
   if (issueSizeRupees !== null) return croreText(issueSizeRupees);
   if (issueSizeShares === null || bandMaxRupees === null) return null;

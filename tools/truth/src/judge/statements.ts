@@ -24,12 +24,12 @@ interface Heard {
 const silentAfterMs = 24 * 3_600_000;
 const detailPages: readonly PageId[] = ['nse.detail', 'bse.detail'];
 
-/** What pages were asked for and answered: what may be known by now, and by whom it is contested. */
+/** Statements of the pages that were fetched: they decide what may be known by now, and which pages contest it. */
 export class Statements {
   private readonly byIssue = new Map<string, Map<PageId, Heard>>();
   /** Pages that ever stated a true value, by issue, field and value. */
   private readonly truths = new Map<string, Set<PageId>>();
-  /** When a page of an exchange first showed each issue without an unknown remark. */
+  /** Time at which a page of an exchange first showed each issue without an unknown remark. */
   private readonly plain = new Map<string, Date>();
   private readonly firstHeard = new Map<string, Date>();
   private readonly settledOnes = new Set<string>();
@@ -61,23 +61,25 @@ export class Statements {
     }
   }
 
-  /** Whether a page of an exchange has shown the issue without an unknown remark: some damage leaves it readable. */
+  /**
+   * Tells whether a page of an exchange has shown the issue without an unknown remark: some damage leaves it readable.
+   */
   isKnown(issueId: string): boolean {
     return this.plain.has(issueId);
   }
 
-  /** Whether a page had shown the issue by an instant: who comes later learns of no change. */
+  /** Tells whether a page had shown the issue by an instant: a later reader learns of no change. */
   isKnownBy(issueId: string, at: Date): boolean {
     const first = this.firstHeard.get(issueId);
     return first !== undefined && first <= at;
   }
 
-  /** When the last sound book stood so. */
+  /** Returns the time of the last sound book. */
   bookAt(issueId: string): Date | null {
     return this.books.get(issueId) ?? null;
   }
 
-  /** Whether a page of an exchange has shown the issue. */
+  /** Tells whether a page of an exchange has shown the issue. */
   hasSeen(issueId: string, exchange: 'nse' | 'bse'): boolean {
     return [...this.pagesOf(issueId)].some(([page, { isSound }]) => isSound && page.startsWith(exchange));
   }
@@ -101,18 +103,18 @@ export class Statements {
     return isContested ? null : (agreeing[0]?.page ?? null);
   }
 
-  /** Whether the true value was ever stated by two voices, or by an exchange's detail. */
+  /** Tells whether the true value was ever stated by two voices, or by an exchange's detail. */
   isDecided(issueId: string, field: Field, right: string): boolean {
     const pages = [...(this.truths.get(`${issueId} ${field} ${right}`) ?? [])];
     return pages.some((page) => detailPages.includes(page)) || new Set(pages.map(voiceOf)).size > 1;
   }
 
-  /** Whether a sound page has ever stated a value. */
+  /** Tells whether a sound page has ever stated a value. */
   wasStated(issueId: string, field: Field, value: string | null): boolean {
     return this.said(issueId, field).some(({ heard, value: said }) => heard.isSound && said === value);
   }
 
-  /** Whether everybody must have taken notice of a change of a field. */
+  /** Tells whether every page must have shown a change of a field by now. */
   isSettled(issue: TruthIssue, change: Change, field: Field): boolean {
     const key = `${issue.id} ${change.at.toISOString()} ${field}`;
     if (this.settledOnes.has(key)) return true;

@@ -16,7 +16,7 @@ export interface Spell {
   readonly damage: string | null;
   readonly from: Date;
   to: Date | null;
-  /** Since when nothing speaks for another value. */
+  /** Time since which no source states another value. */
   rightSince: Date | null;
 }
 
@@ -36,20 +36,20 @@ export interface Findings {
   readonly events: number;
   /** Damaged runs that were made. */
   readonly damaged: number;
-  /** What a second run over the same state wrote. */
+  /** Rows that a second run over the same state wrote. */
   readonly rewritten: readonly string[];
 }
 
 const stayedAfterMs = 48 * 3_600_000;
 
-/** Whether a wrong value stayed although the true answer had come again. */
+/** Tells whether a wrong value stayed although the true answer had come again. */
 export function hasStayed({ what, from, to, rightSince }: Spell): boolean {
   if (what !== 'wrong') return false;
   if (to === null) return true;
   return to.getTime() - Math.max(from.getTime(), rightSince?.getTime() ?? from.getTime()) > stayedAfterMs;
 }
 
-/** What a spell was brought about by: damage, or the story of the issue. */
+/** Returns the cause of a spell: damage, or the story of the issue. */
 export function causeOf({ damage, story }: Spell): string {
   return damage === null ? `story: ${story}` : `damage: ${damage}`;
 }

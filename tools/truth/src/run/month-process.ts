@@ -4,7 +4,7 @@ import { heldPayloads } from './bundled-payloads';
 import { mutants } from './mutants';
 import { replayMonth } from './replay-month';
 
-/** What the process is to do: a month with or without damage, or the bundled payloads. */
+/** Order for the process: a month with or without damage, or the bundled payloads. */
 export interface MonthOrder {
   readonly task: 'stories' | 'damage' | 'bundled';
   readonly short: boolean;
@@ -13,7 +13,7 @@ export interface MonthOrder {
   readonly folder: string;
 }
 
-/** How often each kind of damage hits each of its pages; in the short form a part of the kinds, once. */
+/** Number of times that each kind of damage hits each of its pages; in the short form a part of the kinds, once. */
 export const repeats = { whole: 2, short: 0.4 } as const;
 
 /** A month as an order wants it. */

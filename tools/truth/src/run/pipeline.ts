@@ -39,7 +39,9 @@ export interface PipelineParts {
   readonly feedAs?: ((feed: Feed) => Feed) | undefined;
 }
 
-/** What the feeds of issues and premiums deliver. Closing prices are left out: quotes have them, too. */
+/**
+ * Kinds of record that the feeds of issues and premiums deliver. Closing prices are left out: quotes have them, too.
+ */
 const kinds = /^(?:ipo-|gmp-|trading-holiday)/;
 
 /** Feeds that the replay runs, in the order in which they catch up. */

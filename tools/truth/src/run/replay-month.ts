@@ -14,7 +14,7 @@ import { type Slot, slotsOf, timesOfDay } from './slots';
 
 export interface Replay {
   readonly world: InventedWorld;
-  /** Of a migrated or empty database. */
+  /** Address of a migrated or empty database. */
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** Hours of which each has one run of a feed at most. */
@@ -126,7 +126,7 @@ class Eye {
     this.reader = new PublishedReader(pipeline, world.issues);
   }
 
-  /** Whether nothing was looked at for an hour. */
+  /** Tells whether the last look was an hour ago. */
   isDue(at: Date): boolean {
     return at.getTime() - this.lookedAtMs >= 3_600_000;
   }

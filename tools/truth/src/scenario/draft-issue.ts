@@ -37,10 +37,10 @@ const managers = [
   'Konark Issue Managers Private Limited',
 ];
 
-/** How many issues there are names for. */
+/** Number of issues for which there are names. */
 export const nameCount = heads.split(' ').length;
 
-/** Where an issue is offered. */
+/** Venue of an issue. */
 export type Venue = 'both' | 'nse-mainboard' | 'nse-sme' | 'bse-sme';
 
 /**

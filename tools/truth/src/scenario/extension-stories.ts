@@ -10,7 +10,7 @@ const bsePages: readonly PageId[] = ['bse.calendar', 'bse.band', 'bse.detail'];
 
 type Wording = (days: string, old: IndianDay, now: IndianDay) => { title: string; value: string };
 
-/** As NSE has typed it, and as it is likely to. */
+/** Wordings that NSE has typed, and likely ones. */
 const wordings: readonly Wording[] = [
   (days, _old, now) => plain(`${days} (Issue period has been extended upto ${namedDay(now)})`),
   (days, old, now) => plain(`${days} (Extended from ${namedDay(old)} to ${namedDay(now)})`),

@@ -22,7 +22,7 @@ export interface InventedWorld {
   readonly oddRows: readonly OddRow[];
 }
 
-/** How much of the world there is. Units: trading days. */
+/** Size of the world. Units: trading days. */
 interface WorldSize {
   /** Every so many issues there is one. */
   readonly every: number;

@@ -2,7 +2,7 @@ import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/ker
 import { isTradingDay } from '@market/invented-market/replay-payloads/trading-days';
 import { type TruthIssue, truthAt } from './truth-issue';
 
-/** Whose bids are counted. */
+/** Book, by the exchanges whose bids it counts. */
 export type Book = 'nse' | 'bse' | 'both';
 
 /** One category. Units: shares. */
@@ -28,7 +28,7 @@ const nseShare = 0.62;
 /** Institutions bid in the last part of the period. */
 const institutionsFrom = 0.7;
 
-/** When a book of an exchange stood as it is shown now: to the minute, or to the hour; null before the first bid. */
+/** Returns the time stamp of a book as shown now: to the minute, or to the hour; null before the first bid. */
 export function stampOf(issue: TruthIssue, at: Date, everyMinutes: number): Date | null {
   const { openOn, closeOn } = truthAt(issue, at);
   const first = instantInIndia(openOn, '10:00');

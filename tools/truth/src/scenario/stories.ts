@@ -9,7 +9,7 @@ import { remarkStories } from './remark-stories';
 import type { Story } from './story';
 import type { TruthIssue } from './truth-issue';
 
-/** How many issues each story is told of. */
+/** Number of issues with each story. */
 export const turns = 3;
 
 export const stories: readonly Story[] = [

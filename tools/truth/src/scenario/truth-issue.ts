@@ -23,7 +23,7 @@ export type PageId =
 /** A part of an issue as its size is stated. Units: shares, or rupees. */
 export type SizePart = { readonly shares: number } | { readonly rupees: number };
 
-/** What is true of an issue at an instant, or what a page shows of it. */
+/** Facts of an issue at an instant, true ones or those that a page shows. */
 export interface Facts {
   readonly company: string;
   readonly board: Board;
@@ -40,7 +40,7 @@ export interface Facts {
   readonly listingOn: IndianDay | null;
   /** `unclear`: a remark whose meaning nobody knows yet. */
   readonly standing: 'sound' | 'withdrawn' | 'postponed' | 'unclear';
-  /** What stands behind the name in NSE's lists; null: nothing. */
+  /** Text after the name in NSE's lists; null: none. */
   readonly suffix: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface Facts {
 export interface Change {
   readonly at: Date;
   readonly facts: Partial<Facts>;
-  /** When pages show it. Absent: from `at`; null: never. */
+  /** Times from which pages show it. Absent: from `at`; null: never. */
   readonly shown?: Partial<Record<PageId, Date | null>>;
   /** Pages that say in so many words that the fact was revised: one of them settles it. */
   readonly stated?: readonly PageId[];
@@ -61,11 +61,11 @@ export interface Mistake {
   /** Null: it stands for good. */
   readonly to: Date | null;
   readonly shows: Partial<Facts> | { readonly asOf: Date };
-  /** Nothing that is known contradicts a first statement of it: that it is published then is no fault. */
+  /** True if nothing known contradicts a first statement of it: then publishing it is no fault. */
   readonly plausible: boolean;
 }
 
-/** How many times each category is asked for in the end. */
+/** Final demand of each category. Units: times its offer. */
 export interface Demand {
   readonly qib: number;
   readonly nii: number;
@@ -98,7 +98,7 @@ export interface TruthIssue {
   readonly premium: number;
   /** Period that NSE's detail shows; absent: the plain one. */
   readonly period?: (facts: Facts, at: Date) => { readonly title: string; readonly value: string };
-  /** What stands behind the bar in BSE's detail. */
+  /** Text after the bar in BSE's detail. */
   readonly bar?: { readonly band?: string; readonly period?: (facts: Facts, at: Date) => string };
   /** Instants between which NSE's list leaves a key out. */
   readonly missingKey?: 'lotSize' | 'noOfSharesOffered';
@@ -137,12 +137,12 @@ export function factsBut(issue: TruthIssue, at: Date, isLeftOut: (change: Change
     .reduce((facts, change) => ({ ...facts, ...change.facts }), issue.facts);
 }
 
-/** What is true at an instant. */
+/** Returns the true facts at an instant. */
 export function truthAt(issue: TruthIssue, at: Date): Facts {
   return factsBut(issue, at, () => false);
 }
 
-/** What a page shows at an instant, mistakes included. */
+/** Returns the facts that a page shows at an instant, mistakes included. */
 export function shownBy(issue: TruthIssue, page: PageId, at: Date): Facts {
   const wrong = issue.mistakes.filter((one) => one.pages.includes(page) && isActive(one, at));
   const asOf = wrong.flatMap(({ shows }) => ('asOf' in shows ? [shows.asOf] : []))[0] ?? at;
@@ -159,7 +159,7 @@ function isActive({ from, to }: Mistake, at: Date): boolean {
   return from <= at && (to === null || at < to);
 }
 
-/** Whether the share trades. */
+/** Tells whether the share trades. */
 export function isListed({ listing }: TruthIssue, at: Date): boolean {
   return listing !== null && at >= instantInIndia(listing.on, '10:00');
 }

@@ -1,14 +1,14 @@
 import type { Field, PageId } from '../scenario/truth-issue';
 
-/** What a page has stated of an issue, by field, as the judge compares it. */
+/** Statement of a page about an issue, by field, in the form that the judge compares. */
 export interface Statement {
   readonly issueId: string;
   readonly values: Partial<Record<Field, string | null>>;
-  /** Whether it says that the issue goes its way: no unknown remark. */
+  /** True if it has no unknown remark. */
   readonly isPlain: boolean;
-  /** When the book stood so, of a page that has the bids of all exchanges. */
+  /** Time of the book, for a page that has the bids of all exchanges. */
   readonly bookAt?: Date;
-  /** Nothing but the book is read from it. */
+  /** True if only the book is read from it. */
   readonly isBook?: true;
 }
 

@@ -86,7 +86,9 @@ export function holidayMaster(): Answer {
   return json(null, { CM: rows, FO: rows });
 }
 
-/** What a page states of an issue: some fields of what it shows, and its status where a remark says it. */
+/**
+ * Returns the statement of a page about an issue: some fields of what it shows, and its status if a remark states it.
+ */
 export function statement(issue: TruthIssue, facts: Facts, fields: readonly Field[]): Statement {
   const values = pick(fieldsOf(facts), 'company', ...fields);
   const status =

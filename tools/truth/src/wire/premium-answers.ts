@@ -9,7 +9,7 @@ import { type Answer, json, type Statement } from './answer';
 export const publishers = ['investorgain', 'ipowatch', 'ipoji'] as const;
 export type Publisher = (typeof publishers)[number];
 
-/** What a publisher quotes on a day. Units: rupees. */
+/** Returns the premium that a publisher quotes on a day. Units: rupees. */
 export function premiumOf({ id, premium }: TruthIssue, publisher: Publisher, day: IndianDay): number {
   return premium + (hashOf(`${id}:${publisher}:${day}`) % 3);
 }

@@ -11,7 +11,7 @@ import { ipojiPage, ipowatchPage, premiumReport, publishers } from './premium-an
 /** Ids of the sources that answer in the invented world; the others are not asked. */
 export const playedSources: readonly string[] = ['nse', 'bse', ...publishers];
 
-/** What stands between a source and who asks it: damage, and who listens. */
+/** Hooks between a source and its client: damage, and a listener. */
 export interface Wire {
   /** The answer as it arrives. */
   passes(answer: Answer, url: string): Answer;
