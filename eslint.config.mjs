@@ -9,6 +9,7 @@ const market = {
     ...load('./tools/bootstrap/file-name-rule.cjs').rules,
     ...load('./tools/bootstrap/documented-interfaces-rule.cjs').rules,
     ...load('./tools/bootstrap/advisory-locks-rule.cjs').rules,
+    ...load('./tools/bootstrap/docstring-opening-rule.cjs').rules,
   },
 };
 
@@ -196,7 +197,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,mjs,cjs,js}'],
     plugins: { market },
-    rules: { 'market/documented-interfaces': 'error' },
+    rules: { 'market/documented-interfaces': 'error', 'market/docstring-opening': 'error' },
   },
   {
     files: ['**/*.{ts,mjs,cjs,js}'],

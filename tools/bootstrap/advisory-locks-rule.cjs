@@ -1,7 +1,7 @@
 'use strict';
 
 const call = /\bpg_(?:try_)?advisory_(?:xact_)?(?:un)?lock(?:_shared)?\b/gi;
-/** How a call goes on when its first key, or the seed of its first key's hash, stands in the registry. */
+/** Rest of a call whose first key, or the seed of its first key's hash, is in the registry. */
 const isRegistered =
   /^\s*\(\s*(?:hashtextextended\(\s*(?:\$\d+|\$\{[^{}]*\})\s*,\s*)?\$\{advisoryLocks(?:\.\w+|\[[\w.]+\])\}/;
 
@@ -39,7 +39,7 @@ const advisoryLocks = {
   },
 };
 
-/** Whether `advisoryLocks` means an import here. */
+/** Tells whether `advisoryLocks` is an import here. */
 function isImported(scope) {
   for (let at = scope; at !== null; at = at.upper) {
     const variable = at.set.get('advisoryLocks');

@@ -10,7 +10,7 @@ export function watchAncestors() {
   return () => process.ppid !== parent || (starter !== undefined && !isStillBelow(shell, starter));
 }
 
-/** Whether the parent is nothing but the shell that npm put between: its command line is the script's. */
+/** Tells whether the parent is only the shell that npm started: its command line is the script's. */
 function startedByShell(pid) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return false;
   return describe(pid, 'command').includes('tools/bootstrap/');

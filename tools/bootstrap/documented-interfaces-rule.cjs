@@ -207,7 +207,7 @@ function propertiesOf(node) {
   return node?.type === 'ObjectExpression' ? node.properties.filter(({ type }) => type === 'Property') : [];
 }
 
-/** Whether a member is one that the class around it declares: `this.end` where nothing is inherited. */
+/** Tells whether a member is one that the class around it declares: `this.end` where nothing is inherited. */
 function isOwnMember({ object, parent }) {
   if (object.type !== 'ThisExpression') return false;
   let around = parent;

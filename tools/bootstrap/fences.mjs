@@ -39,6 +39,11 @@ const lintPlanted = [
   ['apps/api/src/__fence-canary__/runs-feeds.mjs', '@nx/enforce-module-boundaries', leaves],
   ['apps/ingestor/src/__fence-canary__/uses-the-command-line.mjs', '@nx/enforce-module-boundaries', leaves],
   [
+    'tools/build/src/__fence-canary__/opens-with-a-clause.mjs',
+    'market/docstring-opening',
+    /opens with "What"/,
+  ],
+  [
     'tools/build/src/__fence-canary__/uses-private-interfaces.mjs',
     'market/documented-interfaces',
     /`@nestjs\/common\/internal` is private to its package/,

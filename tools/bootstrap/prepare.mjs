@@ -103,7 +103,9 @@ function endOf(child, command) {
   });
 }
 
-/** What npm wrote down about its last install must agree with the lockfile; then nothing is asked of the network. */
+/**
+ * Tells whether npm's record of its last install agrees with the lockfile; then nothing is fetched from the network.
+ */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(modules, '.package-lock.json'))?.packages;

@@ -85,7 +85,7 @@ async function fences(node, env) {
   return { output: complaints.join('\n'), passed: stands ? 1 : 0, failed: stands ? 0 : 1, skipped: 0 };
 }
 
-/** What the apps wrote during the tests. Nothing recorded is nothing proven. */
+/** Checks the apps' output during the tests. An empty recording proves nothing and fails. */
 function secrets(folder) {
   const { programs, complaints } = secretsIn(folder);
   const clean = programs > 0 && complaints.length === 0;

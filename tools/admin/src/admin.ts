@@ -10,12 +10,12 @@ import { layOut } from './lay-out';
 import { operatorEnvironment, type Environment } from './operator-environment';
 import { OperatorModule } from './operator.module';
 
-/** Where a command reads its settings and writes its words. */
+/** Settings of a command, and its output. */
 export interface AdminSurroundings {
   readonly environment: Environment;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Who is logged in at the machine; absent: nobody knows. */
+  /** User who is logged in at the machine; absent if unknown. */
   readonly login?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ function offerJson(command: Command): void {
   for (const one of command.commands) offerJson(one);
 }
 
-/** What the operator is told: no stack, no SQL. */
+/** Returns the message for the operator: no stack, no SQL. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.publicMessage;
   const { code, message } = Object(error) as { readonly code?: unknown; readonly message?: unknown };

@@ -3,11 +3,11 @@ import type { AuditActor } from '@market/database/audit';
 import type { Command } from 'commander';
 import type { Environment } from './operator-environment';
 
-/** What a command came to. */
+/** Outcome of a command. */
 export interface Outcome {
   /** The one document of `--json`. */
   readonly json: object;
-  /** For people; without it the document is laid out as lines or as a table. */
+  /** Text for people; without it the document is printed as lines or as a table. */
   readonly text?: string;
   /** 0 unless the command found something wrong. */
   readonly exitCode?: number;
@@ -15,11 +15,11 @@ export interface Outcome {
 
 export type ContextModule = Type | DynamicModule;
 
-/** What a command group works with. */
+/** Services of a command group. */
 export interface Desk {
   /** Settings of the running service. Errors: `StackNotRunning`. */
   environment(): Environment & { readonly DATABASE_URL: string };
-  /** Who does it, for the audit log: whom the command names, else who is logged in, else an operator. */
+  /** Actor for the audit log: the one that the command names, else the user who is logged in, else an operator. */
   actor(by: string | undefined): AuditActor;
   /**
    * Opens an application context without HTTP, with the database, a `Clock` and the given modules; runs the work,

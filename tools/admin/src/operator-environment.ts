@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Nothing is running that the command could work beside. */
+/** Error: no service is running beside which the command could work. */
 export class StackNotRunning extends Error {
   constructor(dataDir: string) {
     super(

@@ -5,7 +5,7 @@ import { createDataSource } from '@market/database';
 import { databaseParts } from '@market/ingestor/parts';
 import type { ContextModule } from './desk';
 
-/** What every command stands on: the database, reached at once or not at all, and the Clock. */
+/** Base of every command: the database, connected at once or not at all, and the Clock. */
 @Global()
 @Module({})
 export class OperatorModule {

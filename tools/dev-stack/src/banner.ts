@@ -1,7 +1,7 @@
 import type { ModeChoice } from './source-mode';
 import type { ProbedSource } from './source-probe';
 
-/** What is known once the stack is ready. */
+/** Facts that are known once the stack is ready. */
 export interface BannerFacts {
   readonly url: string;
   readonly ingestorUrl: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProbedSource } from './source-probe';
 
-/** Where the stack takes its data from. */
+/** Origin of the stack's data. */
 export type SourceMode = 'live' | 'replay' | 'off';
 
 /** The mode and why it is that one, in words for the banner. */

@@ -2,12 +2,12 @@ import type { Source } from '@market/source-kit';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What one source said when it was asked whether it is there. */
+/** Result of the probe of one source. */
 export interface ProbedSource {
   readonly id: string;
   /** Any HTTP answer counts, refusals too: the source is there. */
   readonly answered: boolean;
-  /** For people: `answers (HTTP 200)` or `no answer`. */
+  /** State as text: `answers (HTTP 200)` or `no answer`. */
   readonly state: string;
 }
 

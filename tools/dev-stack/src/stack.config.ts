@@ -2,7 +2,7 @@ import { configSlice, oneOf, optionalText, text, wholeNumber } from '@market/bas
 
 const port = (fallback: number) => wholeNumber(fallback, { min: 1, max: 65_535 });
 
-/** What `npm start` itself reads; everything else is passed on to the apps as it is. */
+/** Settings of `npm start`; everything else is passed on to the apps. */
 export const stackConfig = configSlice({
   host: {
     env: 'HOST',

@@ -16,20 +16,20 @@ import { SupervisedProgram, type ProgramSpec } from './supervised-program';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the stack is made of; tests put small programs in the places of the real ones. */
+/** Programs of the stack; tests replace them by small ones. */
 export interface StackOptions {
   readonly environment: Environment;
   /** Compiled programs. `migrate` prints `{"devKey": …}`; `replayServer` prints `listening on …`. */
   readonly entries: Readonly<Record<'migrate' | 'api' | 'ingestor' | 'replayServer', string>>;
   readonly sources: readonly ProbeTarget[];
   readonly write: (text: string) => void;
-  /** When the command was given. Units: milliseconds since 1970. */
+  /** Time at which the command was given. Units: milliseconds since 1970. */
   readonly startedAt: number;
   /** Fires when the stack must end. */
   readonly stop: AbortSignal;
   /** Fires when it must end without waiting for anyone. */
   readonly force: AbortSignal;
-  /** How long the apps may take to get ready. Units: milliseconds. */
+  /** Time in which the apps must be ready. Units: milliseconds. */
   readonly readyTimeoutMs?: number;
 }
 
@@ -125,7 +125,7 @@ class Stack {
     return this.database.url;
   }
 
-  /** What the apps get besides the environment that the stack was started with. */
+  /** Returns the settings of the apps besides the environment that the stack was started with. */
   private added(
     folder: DataFolder,
     config: ConfigOf<typeof stackConfig>,

@@ -1,4 +1,4 @@
-/** When the stack must end, and when it must not wait any longer. */
+/** Signals for the end of the stack: when it must end, and when it must not wait any longer. */
 export interface StopSignals {
   readonly stop: AbortSignal;
   readonly force: AbortSignal;

@@ -15,7 +15,7 @@ export interface ProgramSpec {
   readonly discardsOutput?: boolean;
 }
 
-/** What the supervisor wants to know of its programs. */
+/** Events of a supervised program. */
 export interface ProgramEvents {
   /** One line of a program's output. */
   line(name: string, line: string): void;
@@ -82,7 +82,7 @@ export class SupervisedProgram {
     });
   }
 
-  /** From now on its death is an accident to recover from, no longer a failed start. */
+  /** Marks the program as ready: from now on its exit is restarted, and is no longer a failed start. */
   markReady(): void {
     this.mayRestart = true;
   }

@@ -55,7 +55,7 @@ export function declareBars(account: Command, desk: Desk): void {
     );
 }
 
-/** How an account stands. */
+/** Returns the state of an account. */
 export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'suspended' | 'closed' {
   if (closedAt !== null) return 'closed';
   return suspendedAt === null ? 'active' : 'suspended';

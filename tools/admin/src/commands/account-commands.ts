@@ -118,7 +118,10 @@ function declareCreateMany(account: Command, desk: Desk): void {
     );
 }
 
-/** What an operator looks for: the processor's own references among it, but not what the database needs. */
+/**
+ * Returns the fields that an operator looks for: the processor's own references among them, but not what only the
+ * database needs.
+ */
 function shown(subscription: Subscription, now: Date): object {
   const { period, processor, reference, cancelledAt, scheduledPlanId, checkout } = subscription;
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(__dirname, '..', '..', '..', '..', 'docs', 'decisions');
 
-/** Where the index of decisions lies in the repository. */
+/** Path of the index of decisions. */
 export const decisionsIndexFile = join(folder, 'README.md');
 
 /** A decision as its page introduces it. */

@@ -4,7 +4,7 @@ import { gmpReading } from '@market/contracts';
 import { sources } from '@market/ingestor/sources';
 import type { Source } from '@market/source-kit';
 
-/** Where the names lie in the repository: the API shows them, and it knows no source. */
+/** Path of the file of names: the API shows them, and it knows no source. */
 export const publisherNamesFile = join(
   ...[__dirname, '..', '..', '..', '..'],
   ...['libs', 'gmp', 'src', 'domain', 'publisher-names.ts'],

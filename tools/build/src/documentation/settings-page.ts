@@ -15,7 +15,7 @@ import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { stackConfig } from '@market/dev-stack/stack.config';
 
-/** Where the page lies in the repository. */
+/** Path of the page. */
 export const settingsPageFile = join(__dirname, '..', '..', '..', '..', 'docs', 'settings.md');
 
 /** Every setting of the service, as the libs themselves declare it. */

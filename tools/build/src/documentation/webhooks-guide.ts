@@ -7,7 +7,7 @@ const repository = join(__dirname, '..', '..', '..', '..');
 /** The text, for readers of the repository and of the served page alike. */
 export const webhooksTextFile = join(repository, 'docs', 'webhooks.md');
 
-/** Where its HTML lies, in code: a packaged program has no docs folder. */
+/** Path of its HTML, in code: a packaged program has no docs folder. */
 export const webhooksGuideFile = join(
   repository,
   ...['libs', 'platform', 'http', 'src', 'docs', 'webhooks-guide.ts'],

@@ -5,7 +5,7 @@ import { formatFiles, generateFiles, names, type Tree, updateJson } from '@nx/de
 /** The folder of the generator's templates, from the sources as from the compiled files. */
 const templates = resolve(__dirname, '../../new-source/files');
 
-/** What the generator is asked for. */
+/** Options of the generator. */
 export interface NewSourceOptions {
   /** Id of the source, for example `money-desk`. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface NewSourceOptions {
   readonly skipInstall?: boolean;
 }
 
-/** What is asked of the sources of a kind, and the file of `replay/` that answers. */
+/** Request and payload of the sources of each kind; the payload is a file of `replay/`. */
 const kinds = {
   gmp: { topic: 'Gmp', request: '/ipo-gmp', payload: 'premiums.html' },
   notices: { topic: 'Notices', request: '/api/notices', payload: 'notices.json' },

@@ -25,7 +25,7 @@ describe('joinProgram', () => {
     const files = await joinProgram(workspace.root, smallLock, entry, file);
     return { file, files };
   };
-  /** What it prints where nothing of the workspace is. */
+  /** Resolves to the output of a program in a folder without the workspace. */
   const printed = async () => {
     const alone = join(elsewhere, 'main.js');
     copyFileSync((await joined()).file, alone);

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { Script } from 'node:vm';
 import { locationOf, type LockedPackages } from './lockfile';
 
-/** How long a line of a joined program gets: short enough for an editor, and for the places in a stack. */
+/** Max length of a line of a joined program: short enough for an editor, and for positions in a stack. */
 const lineLimit = 200;
 
 /** ES modules ask where they are; the joined program is no ES module. */
@@ -17,7 +17,7 @@ const whereItIs = {
   },
 };
 
-/** How the bundler gives a class its name back; see `withNamedClasses`. */
+/** Code by which the bundler restores the name of a class; see `withNamedClasses`. */
 const namesClass = /static\s*\{\s*__name\s*\(\s*this\s*,/g;
 const namesAnything = /var __name\s*=[^;]+;/;
 

@@ -30,7 +30,7 @@ export function productionLicences(root: string): readonly LicensedPackage[] {
   }));
 }
 
-/** Whether we may ship what is under such a licence: any side of an `OR`, every side of an `AND`. */
+/** Tells whether we may ship a package with a licence: any side of an `OR`, every side of an `AND`. */
 export function isAllowed(licence: string | null): boolean {
   if (licence === null) return false;
   const expression = licence.replace(/[()]/g, ' ').trim();

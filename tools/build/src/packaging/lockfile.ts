@@ -25,7 +25,7 @@ export function lockedPackages(root: string): LockedPackages {
   return (JSON.parse(text) as { readonly packages: LockedPackages }).packages;
 }
 
-/** Where a package that is asked for from a location lies, as Node looks for it; null when it is nowhere. */
+/** Returns the location of a package that is required from a location, as Node resolves it; null if it is missing. */
 export function locate(locked: LockedPackages, from: string, name: string): string | null {
   for (let folder = from; ; folder = parentOf(folder)) {
     const location = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -6,7 +6,7 @@ import { locationOf, lockedPackages, type LockedPackages, nameAt } from './lockf
 import { closureOf } from './package-closure';
 import { traceProgram } from './program-trace';
 
-/** What a packaged app consists of. */
+/** Parts of a packaged app. */
 export interface PackagedApp {
   /** Compiled files of ours that are joined into the programs, relative to the root. */
   readonly files: readonly string[];
@@ -14,7 +14,7 @@ export interface PackagedApp {
   readonly packages: readonly string[];
 }
 
-/** What only compilers and debuggers read. */
+/** Files that only compilers and debuggers read. */
 const forCompilers = /\.(?:[cm]?ts|map|tsbuildinfo)$/;
 /** Names of files that say which package it is, and under which terms. */
 const ofThePackage = /^(?:package\.json|.*(?:licen[cs]e|notice|copyright).*|copying.*|authors.*|patents.*)$/i;
@@ -90,7 +90,10 @@ function saysTerms(file: string): boolean {
   return ofThePackage.test(basename(file)) || grants.test(readFileSync(file, 'latin1'));
 }
 
-/** What the files' modes were is chance: everybody may read, nobody but the owner write, and nothing is to be executed. */
+/**
+ * Sets the modes of files: everyone may read, only the owner write, and nothing is executable. The modes in the
+ * workspace depend on the machine.
+ */
 function forReadersOnly(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

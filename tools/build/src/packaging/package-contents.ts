@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { locate, type LockedPackages } from './lockfile';
 
-/** What lies in a packaged app, and what is wrong with it. */
+/** Contents of a packaged app, with faults. */
 export interface ContentsReport {
   /** Empty when all is well. */
   readonly complaints: readonly string[];

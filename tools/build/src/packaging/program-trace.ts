@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join, posix, relative } from 'node:path';
 import { locate, type LockedPackages } from './lockfile';
 
-/** What programs of the workspace load. */
+/** Files that programs of the workspace load. */
 export interface ProgramTrace {
   /** The workspace's own compiled files, relative to its root. */
   readonly files: readonly string[];
@@ -11,7 +11,7 @@ export interface ProgramTrace {
   readonly packages: readonly string[];
 }
 
-/** How the compiler writes `import`, `require` and `import()`. */
+/** Forms in which the compiler writes `import`, `require` and `import()`. */
 const loads = /\b(?:require|require\.resolve|import)\(\s*(["'])([^"'\n]+)\1\s*\)/g;
 
 /**
@@ -98,7 +98,9 @@ class Tracer {
     return null;
   }
 
-  /** What a package of the workspace offers under a name, by the `default` condition of its `exports`. */
+  /**
+   * Returns the file that a package of the workspace exports under a name, by the `default` condition of its `exports`.
+   */
   private exported(folder: string, name: string): string {
     const manifest = JSON.parse(readFileSync(join(this.root, folder, 'package.json'), 'utf8')) as {
       readonly exports?: Readonly<Record<string, { readonly default: string }>>;

@@ -10,7 +10,7 @@ export interface DemandLine {
   readonly applications: number;
 }
 
-/** Whose bids are counted. */
+/** Book, by the exchanges whose bids it counts. */
 export type Book = 'nse' | 'bse' | 'consolidated';
 
 const nseShare = 0.62;

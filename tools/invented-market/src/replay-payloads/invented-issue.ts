@@ -6,7 +6,7 @@ import { onTick } from './spelling';
 /** Series in which NSE trades a share: mainboard EQ or BE, SME SM or ST. */
 export type TradingSeries = 'EQ' | 'BE' | 'SM' | 'ST';
 
-/** How NSE knows an issue. */
+/** Spelling of an issue at NSE. */
 export interface NseSide {
   readonly symbol: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface NseSide {
   readonly series: TradingSeries;
 }
 
-/** How BSE knows an issue: the names are typed in by hand there, so they differ. */
+/** Spelling of an issue at BSE: names are typed in by hand there, so they differ. */
 export interface BseSide {
   readonly ipoNo: number;
   /** BSE's internal number of the issue (its field is called Scrip_cd all the same). */
@@ -26,7 +26,7 @@ export interface BseSide {
   readonly scripCode: number | null;
 }
 
-/** How many times each category is asked for, over both exchanges. */
+/** Demand of each category, over both exchanges. Units: times its offer. */
 export interface Demand {
   readonly qib: number;
   readonly bigNii: number;
@@ -70,16 +70,16 @@ export interface InventedIssue {
   readonly sector: string;
   readonly priceRangeText?: string;
   readonly lotText?: string;
-  /** What the exchange tells its members about the issue. */
+  /** Remark of the exchange about the issue. */
   readonly remark?: string;
   /** The closing day before the issue period was extended to `closeOn`. */
   readonly firstCloseOn?: IndianDay;
 }
 
-/** Where an issue stands at the time of capture. */
+/** Stage of an issue at the time of capture. */
 export type Stage = 'upcoming' | 'open' | 'closed' | 'listed';
 
-/** Where an issue stands at the time of capture, 15:30 on the day of capture. */
+/** Returns the stage of an issue at the time of capture, 15:30 on the day of capture. */
 export function stageOf(issue: InventedIssue): Stage {
   if (issue.openOn > capturedOn) return 'upcoming';
   if (issue.closeOn >= capturedOn) return 'open';
@@ -108,7 +108,11 @@ export function aListing(symbol: string, closeOn: IndianDay, price: number, open
   return { on, price, open, high, low, close, last };
 }
 
-/** What the table of the market may leave out. Errors: `RangeError` when the days of the issue cannot be. */
+/**
+ * Fills in what the table of the market may leave out.
+ *
+ * Errors: `RangeError` if the days of the issue are impossible.
+ */
 export function anInventedIssue(
   given: Pick<InventedIssue, 'name' | 'board' | 'openOn' | 'closeOn' | 'low' | 'high'> &
     Partial<InventedIssue>,

@@ -60,7 +60,7 @@ export function holidayMaster(): Record<string, unknown[]> {
   return { CM: rows, CD: rows, FO: rows, SLBS: rows };
 }
 
-/** How NSE's lists spell the price range of an issue. */
+/** Returns the price range of an issue as NSE's lists spell it. */
 export function priceRange(issue: InventedIssue): string {
   if (issue.priceRangeText !== undefined) return issue.priceRangeText;
   return issue.low === issue.high ? `Rs.${issue.high}` : `Rs.${issue.low} to Rs.${issue.high}`;

@@ -29,7 +29,10 @@ export function readManifest(folder: string): PayloadEntry[] {
 /** Days of a window, or the minute of a request, which move on with time: one recording stands for them all. */
 const windowParameters = new Set(['from_date', 'to_date', 'v']);
 
-/** What a request is looked up by: host and path as they are, parameters in any order, without a window's days. */
+/**
+ * Returns the key by which a request is looked up: host and path as they are, parameters in any order, without the days
+ * of a window.
+ */
 export function requestKey(host: string, request: string): string {
   const [path = '', query = ''] = splitOnce(request);
   const parameters = [...new URLSearchParams(query)]

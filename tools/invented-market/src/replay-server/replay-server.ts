@@ -12,7 +12,7 @@ import {
   type PlainAnswer,
 } from './unrecorded-answers';
 
-/** What a replay server serves, and where. */
+/** Payloads of a replay server, and its address. */
 export interface ReplayServerOptions {
   /** Holds the recorded answers, and `payloads.json` unless `manifest` is given. */
   readonly folder: string;

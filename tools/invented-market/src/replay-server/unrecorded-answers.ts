@@ -27,7 +27,7 @@ export function nsePage(path: string): PlainAnswer | null {
   };
 }
 
-/** What NSE's interface says to a caller without a session. */
+/** Response of NSE to a client without a session. */
 export const withoutSession: PlainAnswer = {
   status: 401,
   contentType: html,
@@ -35,9 +35,8 @@ export const withoutSession: PlainAnswer = {
 };
 
 /**
- * What a host says to a request that it has no answer for: NSE an error object for unknown symbols and series,
- * else a page; BSE a quote without figures for an unknown code, else a page; its site the home page for a file that
- * it has not.
+ * Returns the response of a host to a request that has no payload: NSE an error object for unknown symbols and series,
+ * else a page; BSE a quote without figures for an unknown code, else a page; its site the home page for a missing file.
  */
 export function unknownRequest(host: string, path: string): PlainAnswer {
   if (host === 'nse' && (path === '/api/ipo-detail' || path.endsWith('/GetQuoteApi')))

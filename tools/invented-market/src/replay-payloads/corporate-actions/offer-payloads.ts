@@ -44,7 +44,7 @@ export function offerPayloads(): Payload[] {
   ];
 }
 
-/** Who filed a prospectus of debt: of the debentures that are open, and of others long ago. */
+/** Returns filed prospectuses of debt: of the debentures that are open, and of others long ago. */
 function bondProspectuses() {
   return [
     bondProspectus(1, 'Aikya Gold Finance Limited', 940_874, '11/4/2026 6:12:40 PM'),

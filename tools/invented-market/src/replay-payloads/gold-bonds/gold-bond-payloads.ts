@@ -6,7 +6,7 @@ import { goldBondReleases, otherReleases } from './releases';
 
 const pagePath = '/Scripts/BS_PressReleaseDisplay.aspx';
 
-/** What NSE and the Reserve Bank say of gold bonds on the day of capture. */
+/** Makes the payloads of NSE and the Reserve Bank about gold bonds on the day of capture. */
 export function goldBondPayloads(): (PayloadEntry & { readonly text: string })[] {
   const listed = [...otherReleases, ...goldBondReleases].sort(
     (a, b) => b.on.localeCompare(a.on) || b.prid - a.prid,

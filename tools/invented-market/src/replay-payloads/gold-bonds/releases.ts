@@ -7,7 +7,7 @@ export interface InventedRelease {
   readonly time: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** As the last line of the page gives it. */
+  /** Number in the last line of the page. */
   readonly number: string;
 }
 

@@ -4,7 +4,7 @@ import { capturedOn, tradingDayAfter } from '../trading-days';
 /** One invented fund house with a number that AMFI has not given. */
 export interface InventedFundHouse {
   readonly mfId: number;
-  /** Without "Mutual Fund". */
+  /** Name without "Mutual Fund". */
   readonly name: string;
 }
 
@@ -121,14 +121,14 @@ function scheme(index: number, opens: number, days: number, listed: boolean): In
   };
 }
 
-/** On AMFI's list: open on the day of capture; the first opened on it, the second closes on it. */
+/** Schemes on AMFI's list: open on the day of capture; the first opened on it, the second closes on it. */
 export const openSchemes: readonly InventedScheme[] = [
   scheme(0, 0, 14, true),
   scheme(1, -14, 14, true),
   ...Array.from({ length: 8 }, (_, index) => scheme(index + 2, -1 - index, 13, true)),
 ];
 
-/** In the master alone: announced, and long over. */
+/** Schemes in the master alone: announced, and long over. */
 export const otherSchemes: readonly InventedScheme[] = [
   ...Array.from({ length: 4 }, (_, index) => scheme(index + 10, 2 + index * 3, 14, false)),
   ...Array.from({ length: 22 }, (_, index) => scheme(index + 14, -40 - index * 47, 14, false)),

@@ -3,7 +3,7 @@ import { stageOf, type InventedIssue } from '../invented-issue';
 import { announcedIssues } from '../market';
 import { seededStream } from '../seed';
 
-/** What the grey market pays for one issue, and how three publishers tell of it. Units: rupees. */
+/** Premium of one issue, and how three publishers report it. Units: rupees. */
 export interface InventedPremium {
   readonly issue: InventedIssue;
   readonly investorgain: number | null;
@@ -36,7 +36,7 @@ function premiumOf(issue: InventedIssue, index: number): InventedPremium {
   };
 }
 
-/** As publishers round: to half a rupee. */
+/** Rounds as publishers do: to half a rupee. */
 function halves(value: number): number {
   return Math.round(value * 2) / 2 || 0;
 }

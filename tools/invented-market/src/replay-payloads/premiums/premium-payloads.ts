@@ -11,7 +11,7 @@ const reportMonths = [
   '3/2027/2026-27',
 ];
 
-/** What the publishers of premiums answer. */
+/** Makes the payloads of the publishers of premiums. */
 export function premiumPayloads(): (PayloadEntry & { readonly text: string })[] {
   const report = `${JSON.stringify(premiumReport())}\n`;
   return [
