@@ -16,7 +16,7 @@ const kinds = [
     'pipe',
   ],
   ...['repository', 'entity', 'row', 'intake', 'lifecycle', 'adapter', 'checks', 'job', 'probe'],
-  ...['source', 'client', 'session', 'feed', 'feeds', 'wire', 'mapper', 'samples'],
+  ...['source', 'client', 'session', 'feed', 'feeds', 'wire', 'mapper'],
   ...['errors', 'config', 'fixture', 'd'],
 ];
 

@@ -102,6 +102,7 @@ async function jest(node, env, size) {
     const bin = inModules('jest', 'bin', 'jest.js');
     const code = await run(node, [bin, ...options], { stdio: ['ignore', 'ignore', 'inherit'], env });
     const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+    for (const title of skippedIn(counts)) say(`skipped: ${title}`);
     const failed = (counts.numFailedTests ?? 0) + (counts.numRuntimeErrorTestSuites ?? 0);
     return {
       passed: counts.numPassedTests ?? 0,
@@ -111,4 +112,11 @@ async function jest(node, env, size) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Returns the full titles of the tests that a report of Jest calls skipped; a title says why. */
+function skippedIn({ testResults = [] }) {
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
+  );
 }

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import {
   createTestDatabase,
   hasRedis,
+  redisNote,
   startRedis,
   type RedisServer,
   type TestDatabase,
@@ -16,7 +17,7 @@ const processes = new CountingProcesses();
 /** One process that counts in the database and Redis of this test. */
 const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: redis.url });
 
-(hasRedis ? describe : describe.skip)('processes that count in one Redis', () => {
+(hasRedis ? describe : describe.skip)(`processes that count in one Redis${redisNote}`, () => {
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
     database = await createTestDatabase('counting');

@@ -1,5 +1,12 @@
 import { Logger } from '@nestjs/common';
-import { createTestDatabase, hasRedis, startRedis, type TestDatabase, until } from '@market/testing';
+import {
+  createTestDatabase,
+  hasRedis,
+  redisNote,
+  startRedis,
+  type TestDatabase,
+  until,
+} from '@market/testing';
 import { admit, CountingProcesses } from './__fixtures__/counting-processes';
 import { DisturbedLink } from './__fixtures__/disturbed-link';
 
@@ -90,7 +97,7 @@ describe('a process whose database answers late or not at all', () => {
   });
 
   (hasRedis ? it : it.skip)(
-    'makes windows that lack what another process wrote in that moment, and get it from there',
+    `makes windows that lack what another process wrote in that moment, and get it from there${redisNote}`,
     async () => {
       const redis = await startRedis();
       const redisLink = new DisturbedLink();

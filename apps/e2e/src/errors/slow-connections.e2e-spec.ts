@@ -98,7 +98,8 @@ describe('slow clients', () => {
   const modes = { headers: '-H', bodies: '-B', ranges: '-R', readers: '-X' };
   const bySlowHttpTest = has('slowhttptest')
     ? it
-    : (title: string, body: () => Promise<void>) => it.skip(`${title} (slowhttptest is not here)`, body);
+    : (title: string, body: () => Promise<void>) =>
+        it.skip(`${title} (skipped: slowhttptest is not installed)`, body);
   bySlowHttpTest('by slowhttptest, in all of its ways, leave the API up', async () => {
     const outcomes = await Promise.all(
       Object.entries(modes).map(async ([name, mode]) => {

@@ -1,12 +1,12 @@
 import { withDatabase } from '@market/database';
 import { freePort } from '@market/embedded-postgres';
-import { hasRedis, startRedis, type RedisServer, until } from '@market/testing';
+import { hasRedis, redisNote, startRedis, type RedisServer, until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
 import { prepareDatabase } from '../harness/running-api';
 
-(hasRedis ? describe : describe.skip)('under load, two processes on one Redis', () => {
+(hasRedis ? describe : describe.skip)(`under load, two processes on one Redis${redisNote}`, () => {
   const crowd = new Crowd(32);
   let redis: RedisServer;
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;

@@ -1,5 +1,5 @@
 import type { PlanId } from '@market/billing';
-import { hasRedis, startRedis, type RedisServer } from '@market/testing';
+import { hasRedis, redisNote, startRedis, type RedisServer } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process';
 import { Crowd } from '../harness/crowd';
@@ -36,7 +36,7 @@ describe('one process without Redis', () => {
   });
 });
 
-(hasRedis ? describe : describe.skip).each([1, 2, 4])('%d processes on one Redis', (count) => {
+(hasRedis ? describe : describe.skip).each([1, 2, 4])(`%d processes on one Redis${redisNote}`, (count) => {
   const crowd = new Crowd();
   let redis: RedisServer;
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;

@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { capturedOn } from '@market/ingestor/capture';
-import { addDays, type IndianDay, indianDay, renderDay } from '@market/kernel';
+import { addDays, type IndianDay, renderDay } from '@market/kernel';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
-import type { PayloadEntry } from '@market/invented-market/replay-server/payload-manifest';
 import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, marketState, rowsWritten, startCollector } from '../harness/collector';
 import { type RunningApi, startApi } from '../harness/running-api';
-import { capturedFolder } from '../ingest/captured-payloads';
 
 interface Answer {
   readonly status: number;
@@ -101,67 +97,5 @@ describe('the replayed answers of AMFI and the fund houses', () => {
     }
     expect(await rowsWritten(both.collector)).toBe(written);
     expect(await marketState(both.collector)).toEqual(state);
-  });
-});
-
-const detail = 'amfi/new-fund-offer.detail-14562.2026-09.json';
-const described = existsSync(join(capturedFolder, detail))
-  ? describe
-  : (title: string, body: () => void) => describe.skip(`${title} (the captured payloads are not here)`, body);
-
-described('captured answers of AMFI', () => {
-  const entry = (host: PayloadEntry['host'], request: string, file: string): PayloadEntry => ({
-    host,
-    request,
-    file: `amfi/${file}`,
-  });
-  const manifest = [
-    entry('amfi', '/api/new-fund-offer', 'new-fund-offer.detail-14562.2026-09.json'),
-    entry('amfi', '/api/new-fund-offer?Scheme_Id=14562', 'new-fund-offer.detail-14562.2026-09.json'),
-    entry('amfi-portal', '/spages/NAVAll.txt', 'NAVAll.2026-02-03.6col.head60.txt'),
-    entry('amfi-portal', '/DownloadSchemeData_Po.aspx?mf=0', 'DownloadSchemeData_Po.fragment.csv'),
-  ];
-  const day = indianDay('2026-09-01');
-  let both: Both;
-
-  beforeAll(async () => {
-    both = await startBoth({ folder: capturedFolder, manifest }, day);
-  });
-  afterAll(() => both.stop());
-
-  it('give the figures of the payloads', async () => {
-    for (const feed of ['amfi.fund-houses', 'amfi.nfo', 'amfi.scheme-master']) {
-      expect(await both.collector.run(feed)).toMatchObject({ status: 'ok', quarantined: 0, events: 0 });
-    }
-    const shifted = (on: string) => renderDay(addDays(indianDay(on), both.collector.shiftDays));
-    expect((await both.get('/v1/nfo/bank-of-india-value-fund')).data).toMatchObject({
-      amcCode: 'bank-of-india',
-      category: 'equity',
-      subCategory: 'Value Fund',
-      status: 'open',
-      minInvestment: 5000,
-      riskLevel: null,
-      exitLoad: null,
-      dates: { openDate: shifted('2026-08-28'), closeDate: shifted('2026-09-11'), allotmentDate: null },
-    });
-    expect((await both.get('/v1/nfo/amcs/axis')).data).toMatchObject({ name: 'Axis Mutual Fund' });
-    expect((await both.get('/v1/nfo/aditya-birla-sun-life-large-and-mid-cap-fund')).data).toMatchObject({
-      status: 'closed',
-      amcName: 'Aditya Birla Sun Life Mutual Fund',
-    });
-  });
-});
-
-described('AMFI’s empty list', () => {
-  it('is valid and changes nothing', async () => {
-    const both = await startBoth(
-      {
-        folder: capturedFolder,
-        manifest: [{ host: 'amfi', request: '/api/new-fund-offer', file: 'amfi/new-fund-offer.empty.json' }],
-      },
-      indianDay('2026-09-01'),
-    );
-    expect(await both.collector.run('amfi.nfo')).toMatchObject({ status: 'ok', accepted: 0 });
-    await both.stop();
   });
 });

@@ -1,29 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { capturedOn } from '@market/ingestor/capture';
-import { addDays, indianDay, renderDay, SystemClock } from '@market/kernel';
+import { addDays, indianDay, renderDay } from '@market/kernel';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
-import type { PayloadEntry } from '@market/invented-market/replay-server/payload-manifest';
 import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, marketState, rowsWritten, startCollector } from '../harness/collector';
 import { type RunningApi, startApi } from '../harness/running-api';
-import { capturedFolder } from '../ingest/captured-payloads';
 
 const feeds = ['rbi.press-rss', 'rbi.press-detail', 'nse.sgb-list'];
-const page = '/Scripts/BS_PressReleaseDisplay.aspx';
-
-/** Captured releases: their numbers and files. */
-const releases = [
-  ['37918', 'rbi_press_release.issue_price.prid-37918.2016-08-30.txt'],
-  ['54881', 'rbi_press_release.issue_price.prid-54881.2022-12-16.txt'],
-] as const;
-const captured = releases.map(([prid, file]): PayloadEntry => ({
-  host: 'rbi',
-  request: `${page}?prid=${prid}`,
-  file: `rbi-sgb/${file}`,
-  contentType: 'text/html',
-}));
 
 describe('the replayed releases of the Reserve Bank', () => {
   let server: ReplayServer;
@@ -79,40 +61,5 @@ describe('the replayed releases of the Reserve Bank', () => {
     }
     expect(await marketState(collector)).toEqual(before);
     expect(await rowsWritten(collector)).toBe(written);
-  });
-});
-
-const described = existsSync(join(capturedFolder, 'rbi-sgb')) ? describe : describe.skip;
-
-described('the captured releases of the Reserve Bank', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'releases-'));
-  let server: ReplayServer;
-  let collector: Collector;
-
-  beforeAll(async () => {
-    symlinkSync(join(capturedFolder, 'rbi-sgb'), join(folder, 'rbi-sgb'));
-    const links = releases.map(
-      ([prid]) => `<a href=x.aspx?prid=${prid}>Sovereign Gold Bond - Issue Price</a>`,
-    );
-    writeFileSync(join(folder, 'list.html'), links.join('\n'));
-    const list = { host: 'rbi' as const, request: page, file: 'list.html' };
-    server = await startReplayServer({ folder, manifest: [...captured, list] });
-    collector = await startCollector(server.url, new SystemClock().today());
-  });
-  afterAll(async () => {
-    await collector.close();
-    await server.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('agree with the tranches that are known, to the rupee and the day', async () => {
-    const before = await marketState(collector);
-    expect(await collector.run('rbi.press-detail')).toMatchObject({
-      status: 'ok',
-      accepted: 2,
-      unchanged: 0,
-      quarantined: 0,
-    });
-    expect(await marketState(collector)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nfoScheme, type NfoSchemeRecord } from '@market/contracts';
 import { indianDay } from '@market/kernel';
@@ -289,40 +289,3 @@ describe('fund houses', () => {
     expect(reasons(rows)).toEqual([]);
   });
 });
-
-const samples = join(__dirname, '../../../../../shared/samples/amfi');
-(existsSync(samples) ? describe : describe.skip)(
-  'captured answers of AMFI (skipped where they are not here)',
-  () => {
-    const captured = (name: string) => readFileSync(join(samples, name), 'utf8');
-
-    it('give the fund houses of NAVAll with their numbers', () => {
-      const body = captured('NAVAll.2026-02-03.6col.head60.txt');
-      const rows = navAllFeed.map(readPayload(navAllFeed, { request: '/', body }), context);
-      expect(mapped(rows).map(({ record }) => record)).toContainEqual({
-        mfId: '53',
-        name: 'Axis Mutual Fund',
-      });
-    });
-
-    it('give the offer of a detail, and nothing of an empty list', () => {
-      expect(schemes(readNfo(captured('new-fund-offer.detail-14562.2026-09.json')))).toMatchObject([
-        {
-          schemeName: 'BANK OF INDIA VALUE FUND',
-          mfId: '46',
-          openOn: '2026-08-28',
-          closeOn: '2026-09-11',
-          minInvestmentRupees: 5000,
-        },
-      ]);
-      expect(readNfo(captured('new-fund-offer.empty.json'))).toEqual([]);
-      expect(schemes(readNfo(captured('new-fund-offer.summary-shape.json')))).toMatchObject([{ mfId: '53' }]);
-    });
-
-    it('give a row of the scheme master, whose closing repeats its launch', () => {
-      expect(schemes(readMaster(captured('DownloadSchemeData_Po.fragment.csv')))).toMatchObject([
-        { amcName: 'Aditya Birla Sun Life Mutual Fund', mfId: '3', openOn: '1995-02-24', closeOn: null },
-      ]);
-    });
-  },
-);

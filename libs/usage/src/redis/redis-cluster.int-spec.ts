@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
-import { hasRedis, startRedis, type RedisServer, until } from '@market/testing';
+import { hasRedis, redisNote, startRedis, type RedisServer, until } from '@market/testing';
 import { ApartSpending } from '../domain/apart-spending';
 import type { SpentRequests } from '../in-process-limiter';
 import { RedisLimiter } from './redis-limiter';
@@ -14,7 +14,7 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
   settled: () => Promise.resolve(),
 };
 
-(hasRedis ? describe : describe.skip)('the limiter on a cluster', () => {
+(hasRedis ? describe : describe.skip)(`the limiter on a cluster${redisNote}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'market-redis-cluster-'));
   let nodes: RedisServer[];
   let link: RedisLink;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs';
 import fc from 'fast-check';
 import { ManualClock, SystemClock } from '@market/kernel';
-import { hasRedis, startRedis, type RedisServer } from '@market/testing';
+import { hasRedis, redisNote, startRedis, type RedisServer } from '@market/testing';
 import { admissionOf } from '../admission';
 import { ApartSpending } from '../domain/apart-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
@@ -46,7 +46,7 @@ const arrivals = fc
     return gaps.map((gap) => (at += gap));
   });
 
-withRedis('the limiter in Redis', () => {
+withRedis(`the limiter in Redis${redisNote}`, () => {
   beforeAll(async () => {
     server = await startRedis();
     link = new RedisLink({ url: server.url, timeoutMs: 2_000 });

@@ -160,11 +160,11 @@ describe('the published recipe', () => {
     const title = `in ${driver.title} tells right from changed`;
     const check = () => expect(answersOf(driver)).toEqual(expected);
     if (has(...driver.needs)) it(title, check, 60_000);
-    else it.skip(`${title} (no ${program} here)`, check);
+    else it.skip(`${title} (skipped: ${program} is not installed)`, check);
   }
 
   (has('openssl', 'version') ? it : it.skip).each(vectors.map((vector) => [vector.name, vector] as const))(
-    'for openssl computes the signature with %s',
+    `for openssl computes the signature with %s${has('openssl', 'version') ? '' : ' (skipped: openssl is not installed)'}`,
     (_name, { secret, timestampSeconds, body, signature }) => {
       writeFileSync(join(folder, 'body.json'), body);
       const { stdout } = spawnSync('sh', ['-c', recipe('sh')], {

@@ -46,6 +46,10 @@ describe('nse.ipo-detail', () => {
     ]);
   });
 
+  it('knows every title of a whole page, or that it is about something else', () => {
+    expect(reasonsOf(read('detail.mainboard.json'), 'rejected')).toEqual([]);
+  });
+
   it('reads the terms of an open SME issue and leaves its book to nse.sme-book', () => {
     expect(recordsOf(read('detail.sme.json', sme('KAVERIFIX')))).toEqual([
       expect.objectContaining({
