@@ -24,6 +24,11 @@ const pieces = [
   '|',
   '</',
 ];
+/**
+ * Max number of values that are replaced by white space: two quantifiers for it in a row are the most frequent quadratic
+ * pattern.
+ */
+const blankedAtMost = 150;
 /** Length of a grown value: about the longest that the shape gate accepts. Units: characters. */
 const grownTo = 39_000;
 /** Unclosed beginnings, and very many rows. */
@@ -49,16 +54,20 @@ export function* grownCopies(body: string): Generator<GrownCopy> {
     yield { name: `${JSON.stringify(piece)} ${count} times at the end`, body: body + piece.repeat(count) };
   }
   const values = valuesOf(body);
-  for (const [index, piece] of pieces.entries()) {
-    const place = values[Math.floor((index * values.length) / pieces.length)];
-    if (place === undefined) continue;
+  const grownAt = (piece: string, { start, end }: Place): GrownCopy => {
     const text = piece.repeat(grownTo / piece.length);
     const grown = isJson(body) ? JSON.stringify(text).slice(1, -1) : text;
-    yield {
-      name: `${JSON.stringify(piece)} over and over at ${place.start}`,
-      body: body.slice(0, place.start) + grown + body.slice(place.end),
+    return {
+      name: `${JSON.stringify(piece)} over and over at ${start}`,
+      body: body.slice(0, start) + grown + body.slice(end),
     };
+  };
+  for (const [index, piece] of pieces.entries()) {
+    const place = values[Math.floor((index * values.length) / pieces.length)];
+    if (place !== undefined) yield grownAt(piece, place);
   }
+  const step = Math.ceil(values.length / blankedAtMost);
+  for (const place of values.filter((_, index) => index % step === 0)) yield grownAt(' \t', place);
   const rows = rowsOf(body);
   if (rows !== null) {
     const many = body.slice(rows.start, rows.end).repeat(Math.ceil(400_000 / (rows.end - rows.start)));

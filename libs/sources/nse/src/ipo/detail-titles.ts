@@ -72,7 +72,7 @@ const somethingElse =
   /\b(?:anchor|withdraw\w*|modification|mandates?|upi|cut-?\s*off|window|post|pre|original|earlier|previous|old|former|initial\s+issue|employees?|retail|qibs?|niis?|nibs?|institution\w*|(?:share|policy)-?\s*holders?|market\s+makers?|discount|maximum|tick|basis|ratios?|reports?|notices?|address|contact|e-?mail|website|telephone|phone|sebi|legal|counsel|timings?|allotment|allocation|listing|refund|securit\w+)\b/i;
 /** Blanks within a line: line breaks separate companies. */
 const blanks = /[^\S\n]+/g;
-const link = /^\s*"?\s*(?:https?:|<a\b)/i;
+const link = /^\s*(?:"\s*)?(?:https?:|<a\b)/i;
 
 /**
  * Returns the newest statement of a fact: a revised one before a plain one, then by the authority of its title. Null
