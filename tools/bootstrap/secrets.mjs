@@ -9,7 +9,7 @@ const shapes = [
 ];
 
 /** Programs whose business it is to show a new key, once, to who asked for it. */
-const showsKeys = /\b(?:admin[\\/]main|stack[\\/]main|ingestor[\\/]dist[\\/]migrate)\.js\b/;
+const showsKeys = /\b(?:tools[\\/](?:admin|dev-stack)[\\/]dist[\\/]main|ingestor[\\/]dist[\\/]migrate)\.js\b/;
 
 /**
  * Looks through a folder of recorded output: for every secret that any of the programs was given, and for anything
