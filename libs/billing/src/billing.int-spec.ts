@@ -10,8 +10,8 @@ import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { calendarMonth, monthsAfter } from './domain/billing-calendar';
 import type { PlanId } from './domain/plan-catalogue';
-import { Endings } from './endings';
-import { ordersWaitingAtMost } from './errands';
+import { EndingJobs } from './ending-jobs';
+import { ordersWaitingAtMost } from './processor-jobs';
 import type { PaymentProcessor } from './payment-processor';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
@@ -59,7 +59,7 @@ function aProcess(processor: PaymentProcessor = razorpay) {
   const orders = new SubscriptionOrders(dataSource, clock, processor);
   const reports = new ProcessorReports(dataSource, clock);
   const reconciliation = new Reconciliation(dataSource, clock, processor, reports);
-  const endings = new Endings(dataSource, clock, processor, reports);
+  const endings = new EndingJobs(dataSource, clock, processor, reports);
   const job = new BillingClockJob(
     dataSource,
     clock,

@@ -13,7 +13,7 @@ import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import type { PlanId } from './domain/plan-catalogue';
 import type { ProcessorStatus } from './domain/processor-view';
-import { Endings } from './endings';
+import { EndingJobs } from './ending-jobs';
 import { presentSubscription } from './http/subscription.view';
 import { PeriodicWork } from './periodic-work';
 import { ProcessorReports } from './processor-reports';
@@ -141,7 +141,7 @@ async function aProCustomer(): Promise<string> {
 
 async function tick(): Promise<void> {
   const razorpay = new RazorpayProcessor(server.access, clock);
-  const endings = new Endings(dataSource, clock, razorpay, reports());
+  const endings = new EndingJobs(dataSource, clock, razorpay, reports());
   const reconciliation = new Reconciliation(dataSource, clock, razorpay, reports());
   await new BillingClockJob(
     dataSource,

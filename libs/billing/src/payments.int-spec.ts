@@ -8,7 +8,7 @@ import { Metrics } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
-import { Endings } from './endings';
+import { EndingJobs } from './ending-jobs';
 import { presentSubscription } from './http/subscription.view';
 import { ProcessorReports } from './processor-reports';
 import { RazorpayNotifications } from './processors/razorpay-notifications';
@@ -125,7 +125,7 @@ describe('a refund', () => {
       statusReason: 'The payment for the last plan was returned: the account is on Free.',
     });
     clock.advance(60_000);
-    await new Endings(dataSource, clock, razorpay, reports).endDue();
+    await new EndingJobs(dataSource, clock, razorpay, reports).endDue();
     expect(razorpay.asked).toContain(`end ${reference}`);
     await hear('subscription.cancelled', subscription('cancelled'));
     expect(await view()).toMatchObject({ planId: 'plan_free', status: 'active' });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Endings } from './endings';
+import { EndingJobs } from './ending-jobs';
 import { Reconciliation } from './reconciliation';
 import { SubscriptionOrders } from './subscription-orders';
 
@@ -8,7 +8,7 @@ import { SubscriptionOrders } from './subscription-orders';
 export class PeriodicWork {
   constructor(
     readonly orders: SubscriptionOrders,
-    readonly endings: Endings,
+    readonly endings: EndingJobs,
     readonly reconciliation: Reconciliation,
   ) {}
 }

@@ -17,7 +17,7 @@ import { isPlanId, planById, type PlanId } from './domain/plan-catalogue';
 import { observe } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
-import { Errands } from './errands';
+import { ProcessorJobs } from './processor-jobs';
 import { OrderRefused, OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor, type Opening } from './payment-processor';
 import { BillingLedger } from './persistence/billing-ledger.repository';
@@ -67,7 +67,7 @@ export class SubscriptionOrders {
   private readonly processors = new ProcessorRepository();
   private readonly endings = new EndingRepository();
   private readonly ledger: BillingLedger;
-  private readonly errands: Errands;
+  private readonly jobs: ProcessorJobs;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -75,7 +75,7 @@ export class SubscriptionOrders {
     private readonly processor: PaymentProcessor,
   ) {
     this.ledger = new BillingLedger(clock);
-    this.errands = new Errands(dataSource, clock);
+    this.jobs = new ProcessorJobs(dataSource, clock);
   }
 
   /**
@@ -102,7 +102,7 @@ export class SubscriptionOrders {
    * @returns how many were finished
    */
   async finishAbandoned(isEnding = () => false): Promise<number> {
-    const abandoned = await this.errands.abandoned();
+    const abandoned = await this.jobs.abandoned();
     let finished = 0;
     for (const errand of abandoned) {
       if (isEnding()) break;
@@ -113,7 +113,7 @@ export class SubscriptionOrders {
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
-      const isFinished = await this.errands.takeUp(errand, () =>
+      const isFinished = await this.jobs.takeUp(errand, () =>
         this.tryOften(accountId, 'system', finish, true),
       );
       if (isFinished) finished += 1;
@@ -122,7 +122,7 @@ export class SubscriptionOrders {
   }
 
   private fulfil(accountId: string, name: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {
-    return this.errands.run(accountId, name, (isUnsure) => this.tryOften(accountId, actor, wish, isUnsure));
+    return this.jobs.run(accountId, name, (isUnsure) => this.tryOften(accountId, actor, wish, isUnsure));
   }
 
   /** @param isUnsure whether the processor may not stand as the row says */

@@ -5,7 +5,7 @@ import type { Clock } from '@market/kernel';
 import { databaseUrlOf } from '@market/database';
 import type { Metrics } from '@market/base/observability';
 import type { TaskRegistry } from '@market/base/tasks';
-import { ApartSpending } from './domain/apart-spending';
+import { UnsharedSpending } from './domain/unshared-spending';
 import { RecentUse } from './domain/recent-use';
 import type { Spender } from './domain/spender';
 import { UsageTally } from './domain/usage-tally';
@@ -61,7 +61,10 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     const { redisUrl: url, redisTimeoutMs: timeoutMs } = settings;
     this.link = url === undefined ? null : new RedisLink({ url, timeoutMs }, (isUp) => this.hear(isUp));
     const recall: SpentRequests['recall'] = (account, take) => this.ledger.recall(account, take);
-    const side = { apart: new ApartSpending(randomBytes(9).toString('base64url')), recent: new RecentUse() };
+    const side = {
+      apart: new UnsharedSpending(randomBytes(9).toString('base64url')),
+      recent: new RecentUse(),
+    };
     this.own = new InProcessLimiter(clock, {
       // In one step with the decision: a recall sees both or neither.
       spend: (account, atMs) => {

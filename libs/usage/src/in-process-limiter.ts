@@ -1,6 +1,6 @@
 import { type Clock, type MaybePromise, inTime } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
-import { BySpender } from './domain/by-spender';
+import { SpenderMap } from './domain/spender-map';
 import { minuteOf, type MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
@@ -41,7 +41,7 @@ interface Entry {
 /** Counts in the memory of this process: exact for one API process. One counter per account and environment. */
 export class InProcessLimiter implements Limiter {
   private readonly time: SteadyTime;
-  private readonly entries = new BySpender<Entry>();
+  private readonly entries = new SpenderMap<Entry>();
   private sweptAtMs: number;
   private recallFromMs = 0;
 

@@ -65,7 +65,7 @@ describe('test events', () => {
     expect(answers.filter((answer) => answer === 'sent')).toHaveLength(5);
   });
 
-  it('that hang hold ten places of their account, and leave others theirs', async () => {
+  it('that hang hold ten slots of their account, and leave others theirs', async () => {
     stage.plans.limits.set('acc_1', 5);
     const ids = await Promise.all([made(), made()]);
     receiver.answer = () => undefined;

@@ -10,7 +10,7 @@ import type { EndpointEntity } from './persistence/endpoint.entity';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { OutcomeRepository } from './persistence/outcome.repository';
 import { type TestCount, TestEventRepository } from './persistence/test-event.repository';
-import { TestPlaces } from './test-places';
+import { TestSlots } from './test-slots';
 import type { EndpointOwner } from './webhook-endpoints';
 
 /**
@@ -38,7 +38,7 @@ export class TestEvents {
   private readonly endpoints = new EndpointRepository();
   private readonly tests = new TestEventRepository();
   private readonly outcomes = new OutcomeRepository();
-  private readonly places = new TestPlaces();
+  private readonly places = new TestSlots();
 
   constructor(
     private readonly dataSource: DataSource,

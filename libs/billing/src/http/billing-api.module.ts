@@ -4,7 +4,7 @@ import { TasksModule } from '@market/base/tasks';
 import { isTestMode, type PaymentSettings } from '../billing.config';
 import { BillingClockJob } from '../billing-clock.job';
 import { BillingQueries } from '../billing.queries';
-import { Endings } from '../endings';
+import { EndingJobs } from '../ending-jobs';
 import { paymentProcessor } from '../payment-processors';
 import { PaymentProcessor } from '../payment-processor';
 import { PeriodicWork } from '../periodic-work';
@@ -57,7 +57,7 @@ export class BillingApiModule {
         SubscriptionOrders,
         ProcessorReports,
         Reconciliation,
-        Endings,
+        EndingJobs,
         PeriodicWork,
         BillingClockJob,
       ],

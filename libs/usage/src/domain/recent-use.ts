@@ -1,5 +1,5 @@
 import type { MinuteSpent } from './spent-minutes';
-import { BySpender } from './by-spender';
+import { SpenderMap } from './spender-map';
 import type { Spender } from './spender';
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ interface Use {
  * neither the windows nor the database can be read. Units: milliseconds since 1970.
  */
 export class RecentUse {
-  private readonly uses = new BySpender<Use>();
+  private readonly uses = new SpenderMap<Use>();
   private sweptAtMs = 0;
 
   /** Notes the number of requests that count in the account's minute. */

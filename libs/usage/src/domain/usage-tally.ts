@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import { BySpender } from './by-spender';
+import { SpenderMap } from './spender-map';
 import type { Spender } from './spender';
 import { SpentMinutes, type MinuteSpent } from './spent-minutes';
 
@@ -84,7 +84,7 @@ function isSame(one: Date, other: Date): boolean {
 
 /** Counts what was decided until it is written down. */
 export class UsageTally {
-  private readonly open = new BySpender<OpenTally>();
+  private readonly open = new SpenderMap<OpenTally>();
   /** Oldest first: whoever goes on asking stands at the end again, and nobody waits for that to end. */
   private readonly inOrder = new Set<OpenTally>();
   private requestCount = 0;

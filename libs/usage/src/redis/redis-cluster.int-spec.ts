@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
 import { hasRedis, redisNote, startRedis, type RedisServer, until } from '@market/testing';
-import { ApartSpending } from '../domain/apart-spending';
+import { UnsharedSpending } from '../domain/unshared-spending';
 import type { SpentRequests } from '../in-process-limiter';
 import { RedisLimiter } from './redis-limiter';
 import { RedisLink } from './redis-link';
@@ -51,7 +51,7 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
     );
 
   it('admits exactly the limit of each of many accounts, which lie on all nodes', async () => {
-    const limiter = new RedisLimiter(link, nothingSpent, new ApartSpending('one'));
+    const limiter = new RedisLimiter(link, nothingSpent, new UnsharedSpending('one'));
     const limits = { requestsPerMinute: 5, requestsPerDay: 100 };
     const admitted = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {

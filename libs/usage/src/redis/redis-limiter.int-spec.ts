@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ManualClock, SystemClock } from '@market/kernel';
 import { hasRedis, redisNote, startRedis, type RedisServer } from '@market/testing';
 import { admissionOf } from '../admission';
-import { ApartSpending } from '../domain/apart-spending';
+import { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { InProcessLimiter, type SpentRequests } from '../in-process-limiter';
 import type { Judgement, Limiter } from '../limiter';
@@ -30,7 +30,7 @@ function remembering(earlier: readonly MinuteSpent[] = []): SpentRequests {
 }
 
 const limiterOver = (over: RedisLink, spent: SpentRequests, clock?: ManualClock) =>
-  new RedisLimiter(over, spent, new ApartSpending('one'), clock);
+  new RedisLimiter(over, spent, new UnsharedSpending('one'), clock);
 
 /** Times from gaps that like the edges of windows. */
 const arrivals = fc
@@ -190,17 +190,17 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
       ...remembering(),
       recall: async (_account, take) => take([{ lastAtMs: start - 5_000, requests: 3 }], snapshot),
     };
-    const apart = new ApartSpending('other');
+    const apart = new UnsharedSpending('other');
     const other = new RedisLimiter(link, spent, apart, clock);
     // All in one minute of the clock: only the transactions tell them apart.
-    const pieces = [
+    const parts = [
       { requests: 2, transaction: 99n },
       { requests: 1, transaction: 103n },
       { requests: 10, transaction: 102n },
       { requests: 20, transaction: 105n },
       { requests: 40, transaction: null },
     ];
-    for (const { requests, transaction } of pieces) {
+    for (const { requests, transaction } of parts) {
       const writing = { transaction };
       for (let time = 0; time < requests; time += 1) apart.spend(account, start - 5_000, writing);
     }
@@ -214,9 +214,9 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect(await other.used(account)).toEqual({ minute: 1, day: 74 });
   });
 
-  it('takes in a parcel whose answer was lost once', async () => {
+  it('takes in a batch whose answer was lost once', async () => {
     const account = anAccount();
-    const apart = new ApartSpending('lost');
+    const apart = new UnsharedSpending('lost');
     const answersLost = { count: 0 };
     const lossy: Pick<RedisLink, 'evaluate'> = {
       evaluate: async (script, keys, parameters) => {
@@ -238,7 +238,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
 
   it('begins with what this process admitted apart, and carries only what came after', async () => {
     const account = anAccount();
-    const apart = new ApartSpending('own');
+    const apart = new UnsharedSpending('own');
     const now = new SystemClock().now().getTime();
     const spend = (times: number) => {
       for (let time = 0; time < times; time += 1) apart.spend(account, now, { transaction: null });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, inTime } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
-import type { ApartSpending } from '../domain/apart-spending';
+import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
@@ -45,7 +45,7 @@ export class RedisLimiter implements Limiter {
   constructor(
     private readonly link: Pick<RedisLink, 'evaluate'>,
     private readonly spent: Omit<SpentRequests, 'recent'>,
-    private readonly apart: ApartSpending,
+    private readonly apart: UnsharedSpending,
     private readonly time: Clock | null = null,
   ) {}
 
@@ -79,10 +79,10 @@ export class RedisLimiter implements Limiter {
       const windows = { id: String(id), snapshot: String(snapshot) };
       await this.spent.settled();
       let isThere = true;
-      for (const parcel of this.apart.lackedBy(account, windows)) {
-        isThere = await this.add(account, ['carry', windows.id, ''], parcel.spent, parcel.id);
+      for (const batch of this.apart.lackedBy(account, windows)) {
+        isThere = await this.add(account, ['carry', windows.id, ''], batch.spent, batch.id);
         if (!isThere) break;
-        this.apart.delivered(account, parcel.id);
+        this.apart.delivered(account, batch.id);
       }
       if (isThere) return;
     }
@@ -142,11 +142,11 @@ export class RedisLimiter implements Limiter {
     account: Spender,
     how: readonly [how: 'begin' | 'carry', id: string, snapshot: string],
     spent: readonly MinuteSpent[],
-    parcelId?: string,
+    batchId?: string,
   ): Promise<boolean> {
     const pairs = spent.flatMap(({ lastAtMs, requests }) => [String(lastAtMs), String(requests)]);
     const keys = keysOf(account);
-    if (parcelId !== undefined) keys.push(`${tagOf(account)}:carried:${how[1]}:${parcelId}`);
+    if (batchId !== undefined) keys.push(`${tagOf(account)}:carried:${how[1]}:${batchId}`);
     return (await this.evaluate(keys, addScript, [...how, ...pairs])) === 1;
   }
 

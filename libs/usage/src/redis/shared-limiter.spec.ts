@@ -1,5 +1,5 @@
 import { ManualClock } from '@market/kernel';
-import { ApartSpending } from '../domain/apart-spending';
+import { UnsharedSpending } from '../domain/unshared-spending';
 import { RecentUse } from '../domain/recent-use';
 import { InProcessLimiter } from '../in-process-limiter';
 import { RedisLimiter } from './redis-limiter';
@@ -24,7 +24,7 @@ function aProcess() {
       return Promise.resolve(1);
     },
   };
-  const side = { apart: new ApartSpending('me'), recent: new RecentUse() };
+  const side = { apart: new UnsharedSpending('me'), recent: new RecentUse() };
   const nothing = { recall: () => Promise.resolve(), recent: () => [] };
   const own = new InProcessLimiter(clock, {
     ...nothing,

@@ -1,6 +1,6 @@
 import { type Clock, inTime } from '@market/kernel';
 import type { Limits } from '../domain/account-windows';
-import type { ApartSpending } from '../domain/apart-spending';
+import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { RecentUse } from '../domain/recent-use';
 import type { Spender } from '../domain/spender';
 import type { InProcessLimiter } from '../in-process-limiter';
@@ -16,7 +16,7 @@ const stopWithinMs = 2_000;
 
 /** Known spending outside the windows. */
 export interface SideAccounts {
-  readonly apart: ApartSpending;
+  readonly apart: UnsharedSpending;
   readonly recent: RecentUse;
 }
 

@@ -110,7 +110,7 @@ return {'admitted', used + 1, (oldestStamp or steady) + heldMs, steady, wall}
 /**
  * Adds requests that were admitted elsewhere. ARGV[2]: `begin` makes the account's windows if there are none, under
  * the id ARGV[3], from the snapshot ARGV[4], and changes nothing if there are; `carry` adds to the windows with that
- * id, once for each parcel (KEYS[4]). Then pairs: instant, requests; each request counts as if it came at that instant.
+ * id, once for each batch (KEYS[4]). Then pairs: instant, requests; each request counts as if it came at that instant.
  *
  * Gives 0 when the windows are not the ones that were meant, else 1.
  */

@@ -61,7 +61,7 @@ it('what was claimed before is told with its event and its attempts, by the log'
   const { deliveries } = await claim();
   await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
   await stage.rows('UPDATE webhook_delivery SET attempts = 3');
-  await stage.process().caretaker.freeAbandoned();
+  await stage.process().leaseReaper.freeAbandoned();
   const again = await new DeliveryRepository().claim(stage.dataSource, clock.now(), 10);
   expect(again.deliveries).toEqual([{ ...deliveries[0], lease: 2, eventId: null }]);
   const [first] = await loader.load({ ...again, deliveries });

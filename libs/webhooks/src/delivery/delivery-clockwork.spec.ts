@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { WakeUp } from '@market/database/outbox';
 import type { DataSource } from 'typeorm';
 import { TaskRegistry } from '@market/base/tasks';
-import type { Caretaker } from './caretaker';
+import type { LeaseReaper } from './lease-reaper';
 import { DeliveryClockwork } from './delivery-clockwork';
 import type { Dispatcher } from './dispatcher';
 import type { FanOut } from './fan-out';
-import type { Presence } from './presence';
+import type { Heartbeat } from './heartbeat';
 import type { DeliveryMetrics } from './delivery-metrics';
 import type { QueueSweep } from './queue-sweep';
 import { QueueUpkeep } from './queue-upkeep';
@@ -36,8 +36,8 @@ function anEnd() {
     { options: {} } as DataSource,
     dispatcher,
     {} as FanOut,
-    new QueueUpkeep(dispatcher, {} as Caretaker, sweep, {} as DeliveryMetrics),
-    { stop: () => Promise.resolve() } as unknown as Presence,
+    new QueueUpkeep(dispatcher, {} as LeaseReaper, sweep, {} as DeliveryMetrics),
+    { stop: () => Promise.resolve() } as unknown as Heartbeat,
     new TaskRegistry(),
   );
   return { ended: clockwork.beforeApplicationShutdown(), resolve, reject };
@@ -68,15 +68,17 @@ it('an end that fails says nothing more', async () => {
 it('each second leases are looked after and the queue is swept', async () => {
   jest.spyOn(WakeUp.prototype, 'start').mockResolvedValue();
   const done: string[] = [];
-  const caretaker = { freeAbandoned: () => Promise.resolve(done.push('freed') * 0) } as unknown as Caretaker;
+  const leaseReaper = {
+    freeAbandoned: () => Promise.resolve(done.push('freed') * 0),
+  } as unknown as LeaseReaper;
   const sweep = { begin: () => void done.push('swept') } as unknown as QueueSweep;
   const dispatcher = { start: () => undefined } as unknown as Dispatcher;
   const clockwork = new DeliveryClockwork(
     { options: {} } as DataSource,
     dispatcher,
     { run: () => Promise.resolve(0) } as unknown as FanOut,
-    new QueueUpkeep(dispatcher, caretaker, sweep, {} as DeliveryMetrics),
-    { start: () => Promise.resolve() } as unknown as Presence,
+    new QueueUpkeep(dispatcher, leaseReaper, sweep, {} as DeliveryMetrics),
+    { start: () => Promise.resolve() } as unknown as Heartbeat,
     new TaskRegistry(),
   );
   clockwork.onApplicationBootstrap();

@@ -9,7 +9,7 @@ import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';
-import { Presence } from './presence';
+import { Heartbeat } from './heartbeat';
 import { QueueUpkeep } from './queue-upkeep';
 
 /** Leases that ended, and events that nobody told of, are looked for so often. Units: milliseconds. */
@@ -46,7 +46,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     private readonly dispatcher: Dispatcher,
     private readonly fanOut: FanOut,
     private readonly upkeep: QueueUpkeep,
-    private readonly presence: Presence,
+    private readonly heartbeat: Heartbeat,
     private readonly tasks: TaskRegistry,
   ) {
     this.announcements = new WakeUp(dataSource, outboxChannel, () => void this.fanningOut.runAgain());
@@ -60,7 +60,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     this.fanningOut.start(tasks);
     void this.fanningOut.run();
     void this.announcements.start(tasks);
-    void this.presence.start(tasks, () => this.dispatcher.wake());
+    void this.heartbeat.start(tasks, () => this.dispatcher.wake());
     this.upkeeping.start(tasks);
   }
 
@@ -78,7 +78,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
         this.announcements.stop(),
       ]);
       // Last: its leases are its own until their outcomes are recorded.
-      await this.presence.stop();
+      await this.heartbeat.stop();
     } finally {
       await this.complaining.stop();
     }

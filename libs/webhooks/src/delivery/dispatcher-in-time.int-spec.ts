@@ -3,7 +3,7 @@ import type { TestReceiver } from '@market/testing';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
-import { Lanes } from './lanes';
+import { ConcurrencyLimiter } from './concurrency-limiter';
 
 jest.setTimeout(60_000);
 
@@ -43,8 +43,11 @@ describe('in a process whose time runs as a test says', () => {
     await stage.fanOutAll();
     const begun: number[] = [];
     let turn = 0;
-    const enter = Lanes.prototype.enter;
-    jest.spyOn(Lanes.prototype, 'enter').mockImplementation(function (this: Lanes, endpointId) {
+    const enter = ConcurrencyLimiter.prototype.enter;
+    jest.spyOn(ConcurrencyLimiter.prototype, 'enter').mockImplementation(function (
+      this: ConcurrencyLimiter,
+      endpointId,
+    ) {
       if (begun[turn] === undefined) setImmediate(() => (turn += 1));
       begun[turn] = (begun[turn] ?? 0) + 1;
       return enter.call(this, endpointId);
@@ -80,11 +83,11 @@ describe('in a process whose time runs as a test says', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('what finds no place in time is given back, for whoever has one', async () => {
+  it('a delivery that gets no slot in time is returned for another process', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
-    const isOpen = jest.spyOn(Lanes.prototype, 'isOpen', 'get').mockReturnValue(false);
+    const isOpen = jest.spyOn(ConcurrencyLimiter.prototype, 'isOpen', 'get').mockReturnValue(false);
     const { dispatcher } = stage.process();
     dispatcher.start();
     await stage.until(async () => (await leases())[0] === 1);
@@ -96,11 +99,11 @@ describe('in a process whose time runs as a test says', () => {
     await stage.until(isDelivered);
   });
 
-  it('no more is claimed than places are left beside attempts that hang', async () => {
+  it('no more is claimed than slots are left beside attempts that hang', async () => {
     for (let count = 0; count < 5; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce();
     await stage.fanOutAll();
-    const left = jest.spyOn(Lanes.prototype, 'left', 'get').mockReturnValue(2);
+    const left = jest.spyOn(ConcurrencyLimiter.prototype, 'left', 'get').mockReturnValue(2);
     const claim = jest.spyOn(DeliveryRepository.prototype, 'claim');
     const { dispatcher } = stage.process();
     dispatcher.start();
@@ -140,7 +143,7 @@ describe('in a process whose time runs as a test says', () => {
     const away = jest
       .spyOn(OutcomeRepository.prototype, 'recordArrivals')
       .mockRejectedValue(new Error('the database is away'));
-    const { dispatcher, outcomes, caretaker } = stage.process();
+    const { dispatcher, outcomes, leaseReaper } = stage.process();
     dispatcher.start();
     await stage.until(async () => away.mock.calls.length > 1);
     passedMs = 36_000;
@@ -148,7 +151,7 @@ describe('in a process whose time runs as a test says', () => {
     away.mockRestore();
     expect(await stage.states()).toEqual({ sending: 1 });
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp()`);
-    expect(await caretaker.freeAbandoned()).toBe(1);
+    expect(await leaseReaper.freeAbandoned()).toBe(1);
     dispatcher.wake();
     await stage.until(isDelivered);
     expect(new Set(receiver.requests.map(({ headers }) => headers['x-webhook-id'])).size).toBe(1);

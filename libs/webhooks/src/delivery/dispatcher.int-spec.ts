@@ -398,11 +398,11 @@ describe('several processes', () => {
     await stage.announce();
     await stage.fanOutAll();
     await new DeliveryRepository().claim(stage.dataSource, clock.now(), 10);
-    const { dispatcher, caretaker } = stage.process();
+    const { dispatcher, leaseReaper } = stage.process();
     dispatcher.start();
-    expect(await caretaker.freeAbandoned()).toBe(0);
+    expect(await leaseReaper.freeAbandoned()).toBe(0);
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp()`);
-    expect(await caretaker.freeAbandoned()).toBe(1);
+    expect(await leaseReaper.freeAbandoned()).toBe(1);
     dispatcher.wake();
     await stage.until(settled(1));
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);

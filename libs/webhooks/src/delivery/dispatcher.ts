@@ -8,18 +8,18 @@ import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs, type SentAttempt } from './attempt-sender';
 import { ClaimLoader, type Loaded } from './claim-loader';
 import type { DeliveryMetrics } from './delivery-metrics';
-import type { EndpointPlaces } from './endpoint-places';
-import { Lanes } from './lanes';
+import type { EndpointRanks } from './endpoint-ranks';
+import { ConcurrencyLimiter } from './concurrency-limiter';
 import { OutcomeLog } from './outcome-log';
-import type { Presence } from './presence';
+import type { Heartbeat } from './heartbeat';
 
 const claimAtMost = 900;
 /** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
 const beginWithinMs = 3_000;
 /**
- * Claims that wait for a place in the process, so that a free one need not wait for the database. At worst 256 places
- * are free each second, as long as there are any (see `Lanes`), and no more is claimed than places are left: all of them
- * have begun before they would be given back.
+ * Max number of claims that wait for a slot in the process, so that a free slot need not wait for the database. At worst 256 slots
+ * are freed each second while any are in use (see `ConcurrencyLimiter`), and no more is claimed than slots are left: all claims
+ * begin before their lease would expire.
  */
 const readyAtMost = 512;
 /**
@@ -41,11 +41,11 @@ interface Ready extends Loaded {
 
 export interface DispatcherParts {
   readonly dataSource: DataSource;
-  readonly places: EndpointPlaces;
+  readonly places: EndpointRanks;
   readonly clock: Clock;
   readonly retryDelaysSeconds: readonly number[];
   /** Holder of the leases of this process. */
-  readonly presence: Pick<Presence, 'holder'>;
+  readonly heartbeat: Pick<Heartbeat, 'holder'>;
   readonly metrics: Pick<DeliveryMetrics, 'attempted'>;
   readonly tasks: TaskRegistry;
   /** Tells whether the process has begun to end: from then on nothing is claimed. */
@@ -60,7 +60,7 @@ export class Dispatcher {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
   private readonly loader: ClaimLoader;
-  private readonly lanes = new Lanes(() => this.goOn());
+  private readonly limiter = new ConcurrencyLimiter(() => this.goOn());
   private readonly ready: Ready[] = [];
   /** The last claim came back full, or saw no end of what is due: there is more. */
   private moreWaits = false;
@@ -91,12 +91,12 @@ export class Dispatcher {
 
   /** Attempts under way in this process. */
   get attemptsUnderWay(): number {
-    return this.lanes.underWay;
+    return this.limiter.underWay;
   }
 
   /** Number of running attempts that have lasted longer than a second. */
   get slowAttempts(): number {
-    return this.lanes.slowUnderWay;
+    return this.limiter.slowUnderWay;
   }
 
   /** Outcomes of this process that are not recorded yet. */
@@ -144,7 +144,7 @@ export class Dispatcher {
     const grace = setTimeout(() => this.breakOff.abort(), graceMs);
     await this.claiming;
     for (const { claim } of this.ready.splice(0)) this.outcomes.add(unsent(claim, 'pending', null));
-    await this.lanes.emptied();
+    await this.limiter.emptied();
     clearTimeout(grace);
     await this.outcomes.drained();
   }
@@ -175,7 +175,7 @@ export class Dispatcher {
   private async claimOnce(): Promise<void> {
     this.giveBackStale();
     if (this.stopped || this.isEnding) return;
-    const { room, left } = this.lanes;
+    const { room, left } = this.limiter;
     const atMost = Math.min(claimAtMost, Math.min(room + readyAtMost, left) - this.ready.length);
     if (atMost < 1 || this.ready.length > readyEnough) {
       this.moreWaits = true;
@@ -183,15 +183,19 @@ export class Dispatcher {
     }
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
-    const { dataSource, presence } = this.parts;
+    const { dataSource, heartbeat } = this.parts;
     const claim = await this.deliveries.claim(dataSource, now, atMost, {
-      ...{ holder: presence.holder, looksFar: this.isCrowded, restrained: this.lanes.restrained },
+      ...{
+        holder: heartbeat.holder,
+        scansWide: this.isCrowded,
+        throttledEndpoints: this.limiter.throttledEndpoints,
+      },
     });
     this.isCrowded = claim.isCrowded;
     for (const loaded of await this.loaded(claim)) this.ready.push({ ...loaded, claimedAtMs });
     // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
-    this.moreWaits = claim.deliveries.length === atMost || claim.seesNoEnd;
-    if (this.moreWaits && this.lanes.room > 0) this.claimAgain = true;
+    this.moreWaits = claim.deliveries.length === atMost || claim.mayHaveMore;
+    if (this.moreWaits && this.limiter.room > 0) this.claimAgain = true;
     this.beginReady();
   }
 
@@ -221,17 +225,17 @@ export class Dispatcher {
   }
 
   private beginReady(): void {
-    while (!this.stopped && this.lanes.isOpen) {
+    while (!this.stopped && this.limiter.isOpen) {
       const next = this.ready.shift();
       if (next === undefined) return;
-      if (this.lanes.mayBeginTo(next.claim.endpointId)) void this.handle(next);
+      if (this.limiter.mayBeginTo(next.claim.endpointId)) void this.handle(next);
       else this.outcomes.add(unsent(next.claim, 'pending', null));
     }
   }
 
   /** Never fails. */
   private async handle({ claim, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
-    const leave = this.lanes.enter(claim.endpointId);
+    const leave = this.limiter.enter(claim.endpointId);
     try {
       // It is held with the outcome, as whatever waits for a deleted endpoint.
       if (target === null) return this.outcomes.add(unsent(claim, 'pending', null));
@@ -240,7 +244,7 @@ export class Dispatcher {
       if (!isWithin) this.outcomes.add(unsent(claim, 'held', null));
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
         this.outcomes.add(unsent(claim, 'pending', null));
-      } else if (body === null) this.holdSpeechless(claim);
+      } else if (body === null) this.holdSilentHolders(claim);
       else {
         const { endpointId, url, secret } = target;
         const dispatch = { deliveryId: claim.id, endpointId, url, secret, body };
@@ -257,7 +261,7 @@ export class Dispatcher {
   }
 
   /** Its event is gone, and does not come back. */
-  private holdSpeechless(claim: ClaimedDelivery): void {
+  private holdSilentHolders(claim: ClaimedDelivery): void {
     this.log.error({ deliveryId: claim.id }, 'a delivery has no message; it is held');
     this.outcomes.add(unsent(claim, 'held', null));
   }

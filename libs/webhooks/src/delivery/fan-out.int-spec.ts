@@ -155,10 +155,10 @@ describe('fan-out', () => {
     await stage.announce(2);
     await stage.fanOutAll();
     stage.plans.limits.set('acc_1', 5);
-    const { caretaker } = stage.process();
-    expect(await caretaker.holdBeyondPlan()).toBe(1);
+    const { leaseReaper } = stage.process();
+    expect(await leaseReaper.holdBeyondPlan()).toBe(1);
     stage.plans.limits.set('acc_1', 20);
-    expect(await caretaker.holdBeyondPlan()).toBe(0);
+    expect(await leaseReaper.holdBeyondPlan()).toBe(0);
     expect(await stage.states()).toEqual({ pending: 10, held: 2 });
     expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { type OutboxEntry, OutboxQueue } from '@market/database/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isAsPublished, messageBody } from '../domain/message-body';
 import { boundedTransaction } from '../persistence/bounded-transaction';
-import { EndpointPlaces } from './endpoint-places';
+import { EndpointRanks } from './endpoint-ranks';
 import {
   type EndpointSpan,
   MessageRepository,
@@ -40,7 +40,7 @@ export class FanOut {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queue: OutboxQueue,
-    private readonly places: EndpointPlaces,
+    private readonly places: EndpointRanks,
     private readonly clock: Clock,
   ) {}
 

@@ -197,24 +197,24 @@ describe('a claim', () => {
     expect(await scans()).toEqual({ whole: before?.whole, front: (before?.front ?? 0) + 1 });
   });
 
-  const look = async (looksFar: boolean) => {
-    const { deliveries, ...rest } = await new DeliveryRepository().claim(alone, later, 20, { looksFar });
-    const { isCrowded, seesNoEnd } = rest;
+  const look = async (scansWide: boolean) => {
+    const { deliveries, ...rest } = await new DeliveryRepository().claim(alone, later, 20, { scansWide });
+    const { isCrowded, mayHaveMore } = rest;
     const ids = deliveries.map(({ id }) => Number(id.slice(4))).sort((one, other) => one - other);
-    return { ids, isCrowded, seesNoEnd };
+    return { ids, isCrowded, mayHaveMore };
   };
   const numbers = (first: number, step = 1) => Array.from({ length: 20 }, (_, at) => first + at * step);
 
   it('takes from the front where each endpoint has one, whether it looks far or not', async () => {
     await stage.rows(queueUp, [400]);
-    expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: false, seesNoEnd: true });
-    expect(await look(true)).toEqual({ ids: numbers(21), isCrowded: false, seesNoEnd: false });
+    expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: false, mayHaveMore: true });
+    expect(await look(true)).toEqual({ ids: numbers(21), isCrowded: false, mayHaveMore: false });
   });
 
   it('that looks far gives the endpoints turns where they have several; one that does not says that they have', async () => {
     await stage.rows(queueUp.replace('n % 500', 'n / 4'), [400]);
-    expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: true, seesNoEnd: true });
-    expect(await look(true)).toEqual({ ids: numbers(24, 4), isCrowded: true, seesNoEnd: false });
+    expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: true, mayHaveMore: true });
+    expect(await look(true)).toEqual({ ids: numbers(24, 4), isCrowded: true, mayHaveMore: false });
   });
 
   it('says that endpoints have several where attempts to them are under way', async () => {

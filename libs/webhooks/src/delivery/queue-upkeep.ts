@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Caretaker } from './caretaker';
+import { LeaseReaper } from './lease-reaper';
 import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { QueueSweep } from './queue-sweep';
@@ -14,7 +14,7 @@ export class QueueUpkeep {
 
   constructor(
     private readonly dispatcher: Dispatcher,
-    private readonly caretaker: Caretaker,
+    private readonly leaseReaper: LeaseReaper,
     private readonly sweep: QueueSweep,
     private readonly metrics: DeliveryMetrics,
   ) {}
@@ -22,10 +22,10 @@ export class QueueUpkeep {
   /** Errors: those of the database. */
   async run(): Promise<void> {
     this.sweep.begin();
-    if ((await this.caretaker.freeAbandoned()) > 0) this.dispatcher.wake();
+    if ((await this.leaseReaper.freeAbandoned()) > 0) this.dispatcher.wake();
     this.runs += 1;
     if (this.runs % runsPerLook !== 0) return;
-    await this.caretaker.holdBeyondPlan();
+    await this.leaseReaper.holdBeyondPlan();
     await this.metrics.observe(this.dispatcher.slowAttempts);
   }
 

@@ -8,14 +8,14 @@ import { TaskRegistry, TasksModule } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
 import { AttemptSender } from './attempt-sender';
-import { Caretaker } from './caretaker';
+import { LeaseReaper } from './lease-reaper';
 import { DeliveryClockwork } from './delivery-clockwork';
 import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
-import { EndpointPlaces } from './endpoint-places';
+import { EndpointRanks } from './endpoint-ranks';
 import { FanOut } from './fan-out';
 import { OutcomeLog } from './outcome-log';
-import { Presence } from './presence';
+import { Heartbeat } from './heartbeat';
 import { QueueSweep } from './queue-sweep';
 import { QueueUpkeep } from './queue-upkeep';
 import { RetentionJob } from './retention.job';
@@ -30,10 +30,10 @@ export class WebhookDeliveryModule {
       imports: [WebhookEgressModule.register(settings), OutboxModule, AuditModule, TasksModule],
       providers: [
         OutcomeLog,
-        EndpointPlaces,
+        EndpointRanks,
         FanOut,
-        Caretaker,
-        Presence,
+        LeaseReaper,
+        Heartbeat,
         DeliveryMetrics,
         QueueSweep,
         QueueUpkeep,
@@ -45,9 +45,9 @@ export class WebhookDeliveryModule {
             AttemptSender,
             OutcomeLog,
             DataSource,
-            EndpointPlaces,
+            EndpointRanks,
             Clock,
-            Presence,
+            Heartbeat,
             DeliveryMetrics,
             TaskRegistry,
             ModuleRef,
@@ -56,9 +56,9 @@ export class WebhookDeliveryModule {
             sender: AttemptSender,
             outcomes: OutcomeLog,
             dataSource: DataSource,
-            places: EndpointPlaces,
+            places: EndpointRanks,
             clock: Clock,
-            presence: Presence,
+            heartbeat: Heartbeat,
             metrics: DeliveryMetrics,
             tasks: TaskRegistry,
             modules: ModuleRef,
@@ -67,7 +67,7 @@ export class WebhookDeliveryModule {
               dataSource,
               places,
               clock,
-              presence,
+              heartbeat,
               metrics,
               tasks,
               retryDelaysSeconds,

@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => stage.strike());
 
 /** @returns how many deliveries to the slow endpoint were claimed, and how many to the other one */
-async function claimed(restrained: readonly string[]): Promise<number[]> {
+async function claimed(throttledEndpoints: readonly string[]): Promise<number[]> {
   const { deliveries } = await new DeliveryRepository().claim(stage.dataSource, clock.now(), 100, {
-    restrained,
+    throttledEndpoints,
   });
   return [slow, usual].map((id) => deliveries.filter(({ endpointId }) => endpointId === id).length);
 }
 
-it('a restrained endpoint has one attempt at a time, whoever claimed it, and the others five', async () => {
+it('a throttledEndpoints endpoint has one attempt at a time, whoever claimed it, and the others five', async () => {
   await stage.announce(7, { type: 'gmp.updated' });
   await stage.announce(7);
   await stage.fanOutAll();
@@ -36,7 +36,7 @@ it('a restrained endpoint has one attempt at a time, whoever claimed it, and the
   expect(await claimed([slow, usual])).toEqual([0, 1]);
 });
 
-it('what waits for a restrained endpoint hides nothing that stands behind it', async () => {
+it('what waits for a throttledEndpoints endpoint hides nothing that stands behind it', async () => {
   await stage.announce(1_100, { type: 'gmp.updated' });
   await stage.fanOutAll();
   clock.advance(1);

@@ -11,7 +11,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint-place';
-import { arrayOfWords, asWords, rowsOfWords } from './as-words';
+import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
 /** A delivery that this process may send until its lease ends. */
 export interface ClaimedDelivery {
@@ -38,7 +38,7 @@ export interface Claim {
    * More is due than was looked at: what another endpoint waits for may stand behind it. Not when nothing was taken:
    * somebody holds what is due, and to look at once again would be in vain.
    */
-  readonly seesNoEnd: boolean;
+  readonly mayHaveMore: boolean;
   /** An endpoint has several of what was looked at, or has attempts under way: the endpoints take turns. */
   readonly isCrowded: boolean;
   /** Another one after each change of an endpoint's target; what is known of this version holds as long as it is there. */
@@ -48,8 +48,8 @@ export interface Claim {
 /** Conditions of a claim. */
 export interface ClaimTerms {
   readonly holder?: number | null;
-  readonly looksFar?: boolean;
-  readonly restrained?: readonly string[];
+  readonly scansWide?: boolean;
+  readonly throttledEndpoints?: readonly string[];
 }
 
 /** State of the queue of all processes. */
@@ -65,7 +65,7 @@ export const leaseSeconds = 35;
 /** Attempts to one endpoint at the same time, over all processes. */
 export const attemptsPerEndpoint = 5;
 /** Number of due deliveries to choose from if endpoints have several, the longest due first. */
-const farOutlook = 1_000;
+const wideScanRows = 1_000;
 /**
  * The queue is walked from the row that is due the longest, whatever the statistics say: they are of some moment at which
  * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest, or that reads all of it to
@@ -87,30 +87,30 @@ export class DeliveryRepository {
    * in turn. Takes none on a database that is for newer builds.
    *
    * @param holder number under which this process gives its sign of life; null when it gives none
-   * @param looksFar whether more is looked at than taken, so that endpoints take turns; while each of them has one, it
+   * @param scansWide whether more is looked at than taken, so that endpoints take turns; while each of them has one, it
    * would be the same that is taken
-   * @param restrained endpoints that have no more than one at a time
+   * @param throttledEndpoints endpoints that have no more than one at a time
    */
   async claim(
     dataSource: DataSource,
     now: Date,
     atMost: number,
-    { holder = null, looksFar = true, restrained = [] }: ClaimTerms = {},
+    { holder = null, scansWide = true, throttledEndpoints = [] }: ClaimTerms = {},
   ): Promise<Claim> {
-    const outlook = looksFar ? Math.max(farOutlook, atMost) : atMost;
+    const outlook = scansWide ? Math.max(wideScanRows, atMost) : atMost;
     const [claim] = await rowsInTransaction<Omit<Claim, 'deliveries'> & { readonly words: string | null }>(
       dataSource,
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`,
       `WITH leased AS MATERIALIZED (
          SELECT delivery_id, endpoint_id, due_at FROM webhook_lease
-       ), restrained AS MATERIALIZED (
+       ), throttledEndpoints AS MATERIALIZED (
          SELECT unnest($5::text[]) AS endpoint_id
        ), due AS MATERIALIZED (
          SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
           WHERE w.due_at <= $1 AND ${isSupported('$6')}
             AND w.endpoint_id NOT IN (
                   SELECT endpoint_id FROM leased GROUP BY 1
-                  HAVING count(*) >= ${attemptsPerEndpoint} OR endpoint_id IN (SELECT endpoint_id FROM restrained))
+                  HAVING count(*) >= ${attemptsPerEndpoint} OR endpoint_id IN (SELECT endpoint_id FROM throttledEndpoints))
           ORDER BY w.due_at, w.delivery_id LIMIT $3
        ), placed AS (
          SELECT row, endpoint_id, due_at, delivery_id,
@@ -120,7 +120,7 @@ export class DeliveryRepository {
        ), chosen AS (
          SELECT row FROM placed
           WHERE row IS NOT NULL AND turn <= ${attemptsPerEndpoint}
-            AND (turn = 1 OR endpoint_id NOT IN (SELECT endpoint_id FROM restrained))
+            AND (turn = 1 OR endpoint_id NOT IN (SELECT endpoint_id FROM throttledEndpoints))
           ORDER BY turn, due_at, delivery_id LIMIT $2
        ), free AS (
          SELECT ctid AS row FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM chosen))
@@ -134,16 +134,16 @@ export class DeliveryRepository {
                 clock_timestamp() + make_interval(secs => ${leaseSeconds})
            FROM taken
        )
-       SELECT ${asWords('delivery_id', 'lease', 'endpoint_id', `coalesce(event_id, '${noEvent}')`)} AS words,
-              count(*) > 0 AND (SELECT count(*) FROM due) = $3 AS "seesNoEnd",
+       SELECT ${packedRows('delivery_id', 'lease', 'endpoint_id', `coalesce(event_id, '${noEvent}')`)} AS words,
+              count(*) > 0 AND (SELECT count(*) FROM due) = $3 AS "mayHaveMore",
               EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1) AS "isCrowded",
               (SELECT version FROM webhook_target_version) AS "targetVersion"
          FROM taken`,
-      [now, atMost, outlook, holder, arrayOfWords(restrained), schemaVersion],
+      [now, atMost, outlook, holder, arrayLiteral(throttledEndpoints), schemaVersion],
     );
     if (claim === undefined) throw new Error('a claim gave no answer');
     const { words, ...seen } = claim;
-    return { ...seen, deliveries: rowsOfWords(words).map(claimedOf) };
+    return { ...seen, deliveries: unpackRows(words).map(claimedOf) };
   }
 
   /** Resolves to the histories of deliveries in the log. */

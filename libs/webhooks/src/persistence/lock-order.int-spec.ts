@@ -105,7 +105,7 @@ it('who waits for a delivery to hold it holds none that stands behind it', async
   const { id } = await stage.endpoint(receiver);
   await stage.announce(30);
   await stage.process().fanOut.run();
-  // The first by its id is the last by its place.
+  // The first by its id is the last by its rank.
   await stage.rows(
     `WITH moved AS (DELETE FROM webhook_waiting WHERE delivery_id = (SELECT min(delivery_id) FROM webhook_waiting)
                     RETURNING *)
@@ -183,12 +183,12 @@ describe('an endpoint that is being disabled', () => {
   it('gets nothing of what a process left behind', async () => {
     const [claim] = await claimsOf(1);
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
-    const { caretaker } = stage.process();
+    const { leaseReaper } = stage.process();
     await stage.dataSource.transaction(async (tx) => {
       await disable(tx, claim?.endpointId ?? '');
-      expect(await caretaker.freeAbandoned()).toBe(0);
+      expect(await leaseReaper.freeAbandoned()).toBe(0);
     });
-    expect(await caretaker.freeAbandoned()).toBe(1);
+    expect(await leaseReaper.freeAbandoned()).toBe(1);
     expect(await stage.states()).toEqual({ held: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/database';
-import { arrayOfWords, asWords, rowsOfWords } from './as-words';
+import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
 /** An event and an endpoint that it may go to. */
 export interface Subscription {
@@ -110,13 +110,13 @@ export class MessageRepository {
           ORDER BY e.id FOR SHARE OF e
        )
        SELECT (SELECT id FROM last) AS to,
-              (SELECT ${asWords('event_id', 'endpoint_id', 'account_id')} FROM wanting) AS words`,
+              (SELECT ${packedRows('event_id', 'endpoint_id', 'account_id')} FROM wanting) AS words`,
       [
         ...[JSON.stringify(announced), span?.dataSet ?? null, span?.after ?? null],
         ...[span?.atLeast ?? null, span?.times ?? null, span?.atMost ?? null],
       ],
     );
-    const subscriptions = rowsOfWords(row?.words ?? null).map(
+    const subscriptions = unpackRows(row?.words ?? null).map(
       ([eventId = '', endpointId = '', accountId = '']) => ({ eventId, endpointId, accountId }),
     );
     return { to: row?.to ?? null, subscriptions };
@@ -179,10 +179,10 @@ export class MessageRepository {
          )
          SELECT count(*) AS count FROM made`,
         [
-          ...[kind, now, arrayOfWords(some.map(({ dataSet }) => dataSet))],
-          arrayOfWords(some.map(({ id }) => id)),
-          arrayOfWords(some.map(({ eventId }) => eventId)),
-          arrayOfWords(some.map(({ endpointId }) => endpointId)),
+          ...[kind, now, arrayLiteral(some.map(({ dataSet }) => dataSet))],
+          arrayLiteral(some.map(({ id }) => id)),
+          arrayLiteral(some.map(({ eventId }) => eventId)),
+          arrayLiteral(some.map(({ endpointId }) => endpointId)),
         ],
       );
       made += row?.count ?? 0;

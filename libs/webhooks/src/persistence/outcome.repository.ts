@@ -3,7 +3,7 @@ import { rowsInTransaction, rowsOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
 import { bounds } from './bounded-transaction';
-import { arrayOfWords } from './as-words';
+import { arrayLiteral } from './packed-rows';
 
 /** Outcome of a claimed delivery. */
 export interface Outcome {
@@ -175,7 +175,7 @@ function columnsOf(outcomes: readonly Outcome[]): unknown[][] {
 
 /** Arrivals by column, but for their answers, in the order of the statement. */
 function wordsOf(arrivals: readonly Arrival[]): string[] {
-  const column = (word: (arrival: Arrival) => string | number | null) => arrayOfWords(arrivals.map(word));
+  const column = (word: (arrival: Arrival) => string | number | null) => arrayLiteral(arrivals.map(word));
   return [
     column(({ deliveryId }) => deliveryId),
     column(({ lease }) => lease),

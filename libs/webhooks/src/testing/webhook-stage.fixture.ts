@@ -26,12 +26,12 @@ import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, TestAuthority, TestReceiver, until } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { AttemptSender } from '../delivery/attempt-sender';
-import { Caretaker } from '../delivery/caretaker';
+import { LeaseReaper } from '../delivery/lease-reaper';
 import { Dispatcher } from '../delivery/dispatcher';
-import { EndpointPlaces } from '../delivery/endpoint-places';
+import { EndpointRanks } from '../delivery/endpoint-ranks';
 import { FanOut } from '../delivery/fan-out';
 import { OutcomeLog } from '../delivery/outcome-log';
-import { Presence } from '../delivery/presence';
+import { Heartbeat } from '../delivery/heartbeat';
 import { QueueSweep } from '../delivery/queue-sweep';
 import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { EndpointSafety } from '../endpoint-safety';
@@ -82,7 +82,7 @@ export class WebhookStage {
   };
   private readonly receivers: TestReceiver[] = [];
   private readonly dispatchers: Dispatcher[] = [];
-  private readonly presences: Presence[] = [];
+  private readonly presences: Heartbeat[] = [];
   private readonly guard: EgressGuard;
   private readonly clients: GuardedClient[] = [];
   private readonly trusted = getCACertificates('default');
@@ -124,7 +124,7 @@ export class WebhookStage {
   async strike(): Promise<void> {
     for (const receiver of this.receivers) receiver.dropConnections();
     await Promise.all(this.dispatchers.map((dispatcher) => dispatcher.stop(0)));
-    await Promise.all(this.presences.map((presence) => presence.stop()));
+    await Promise.all(this.presences.map((heartbeat) => heartbeat.stop()));
     for (const client of this.clients) client.close();
     await Promise.all(this.receivers.map((receiver) => receiver.close()));
     setDefaultCACertificates(this.trusted);
@@ -150,15 +150,15 @@ export class WebhookStage {
     const { dataSource, clock, plans: entitlements } = this;
     const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock);
     const state = { isEnding: false };
-    const presence = new Presence(dataSource);
-    this.presences.push(presence);
-    const places = new EndpointPlaces(dataSource, entitlements);
+    const heartbeat = new Heartbeat(dataSource);
+    this.presences.push(heartbeat);
+    const places = new EndpointRanks(dataSource, entitlements);
     const dispatcher = new Dispatcher(this.sender(), outcomes, {
       dataSource,
       places,
       clock,
       retryDelaysSeconds,
-      presence,
+      heartbeat,
       metrics: { attempted: () => undefined },
       tasks: new TaskRegistry(),
       isEnding: () => state.isEnding,
@@ -168,9 +168,9 @@ export class WebhookStage {
       dispatcher,
       state,
       outcomes,
-      presence,
+      heartbeat,
       fanOut: new FanOut(dataSource, new OutboxQueue(), places, clock),
-      caretaker: new Caretaker(dataSource, entitlements, clock),
+      leaseReaper: new LeaseReaper(dataSource, entitlements, clock),
       sweep: new QueueSweep(dataSource),
     };
   }

@@ -24,7 +24,7 @@ const beginPerMs = 2;
  * receivers that hang do not delay receivers that respond. When many hang, each has one slot: five for each of four
  * hundred would be all slots.
  */
-export class Lanes {
+export class ConcurrencyLimiter {
   private quick = 0;
   private all = 0;
   private begunInTurn = 0;
@@ -59,7 +59,7 @@ export class Lanes {
   }
 
   /** Endpoints that may have no more than one attempt under way at this moment. */
-  get restrained(): readonly string[] {
+  get throttledEndpoints(): readonly string[] {
     return this.areScarce ? this.slow.ids : [];
   }
 

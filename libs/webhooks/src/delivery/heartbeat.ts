@@ -10,7 +10,7 @@ import { dueChannel } from './fan-out';
  * free knows that the leases of its holder have no owner.
  */
 @Injectable()
-export class Presence {
+export class Heartbeat {
   private readonly key = randomInt(1, 2 ** 31 - 1);
   private wakeUp: WakeUp | null = null;
 

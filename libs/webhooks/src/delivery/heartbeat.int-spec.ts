@@ -16,23 +16,23 @@ afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 /** A process that leases all three deliveries and sends nothing. */
 async function leaseAll() {
-  const { presence } = stage.process();
-  await presence.start(new TaskRegistry(), () => undefined);
-  const { holder } = presence;
+  const { heartbeat } = stage.process();
+  await heartbeat.start(new TaskRegistry(), () => undefined);
+  const { holder } = heartbeat;
   expect(holder).not.toBeNull();
   const { deliveries } = await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, {
     holder,
   });
   expect(deliveries).toHaveLength(3);
-  return presence;
+  return heartbeat;
 }
 
 /** Looks after leases for some time. @returns how many were freed, and after how long */
 async function lookFor(durationMs: number) {
-  const { caretaker } = stage.process();
+  const { leaseReaper } = stage.process();
   const startedAt = performance.now();
   while (performance.now() - startedAt < durationMs) {
-    const freed = await caretaker.freeAbandoned();
+    const freed = await leaseReaper.freeAbandoned();
     if (freed > 0) return { freed, afterMs: performance.now() - startedAt };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -40,8 +40,8 @@ async function lookFor(durationMs: number) {
 }
 
 it('leases of a process that gives no sign of life are free after two seconds', async () => {
-  const presence = await leaseAll();
-  await presence.stop();
+  const heartbeat = await leaseAll();
+  await heartbeat.stop();
   const { freed, afterMs } = await lookFor(10_000);
   expect(freed).toBe(3);
   expect(afterMs).toBeGreaterThanOrEqual(2_000);
@@ -49,21 +49,21 @@ it('leases of a process that gives no sign of life are free after two seconds', 
 });
 
 it('leases of a living process stay, also when its connection was cut and stands again', async () => {
-  const presence = await leaseAll();
-  const before = presence.holder;
+  const heartbeat = await leaseAll();
+  const before = heartbeat.holder;
   await stage.rows(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1`,
     [before],
   );
-  await stage.until(() => Promise.resolve(presence.holder === null));
+  await stage.until(() => Promise.resolve(heartbeat.holder === null));
   expect((await lookFor(4_000)).freed).toBe(0);
-  expect(presence.holder).toBe(before);
+  expect(heartbeat.holder).toBe(before);
   expect(await stage.states()).toEqual({ sending: 3 });
 });
 
 it('a process without its lock leases in nobody’s name, for as long as the lease says', async () => {
-  const { presence } = stage.process();
-  expect(presence.holder).toBeNull();
-  await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, presence);
+  const { heartbeat } = stage.process();
+  expect(heartbeat.holder).toBeNull();
+  await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, heartbeat);
   expect((await lookFor(2_500)).freed).toBe(0);
 });

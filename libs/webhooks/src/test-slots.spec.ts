@@ -1,7 +1,7 @@
-import { TestPlaces } from './test-places';
+import { TestSlots } from './test-slots';
 
 /** Work that goes on until it is told to end. */
-function held(places: TestPlaces, accountId: string, endpointsLimit = 5) {
+function held(places: TestSlots, accountId: string, endpointsLimit = 5) {
   let end = (): void => undefined;
   const hanging = new Promise<void>((resolve) => (end = resolve));
   return { done: places.during(accountId, endpointsLimit, () => hanging), end: () => end() };
@@ -12,7 +12,7 @@ describe('test events under way', () => {
     [5, 10],
     [20, 20],
   ])('of a plan with %i endpoints are %i at a time and account', async (limit, most) => {
-    const places = new TestPlaces();
+    const places = new TestSlots();
     const begun = Array.from({ length: most }, () => held(places, 'acc_1', limit));
     await expect(held(places, 'acc_1', limit).done).rejects.toMatchObject({
       code: 'RATE_001',
@@ -28,7 +28,7 @@ describe('test events under way', () => {
   });
 
   it('of all accounts together are a hundred in a process', async () => {
-    const places = new TestPlaces();
+    const places = new TestSlots();
     const begun = Array.from({ length: 100 }, (_, at) => held(places, `acc_${at % 20}`));
     await expect(held(places, 'acc_new').done).rejects.toMatchObject({
       code: 'SRV_002',
@@ -39,8 +39,8 @@ describe('test events under way', () => {
     await expect(places.during('acc_new', 5, () => Promise.resolve('sent'))).resolves.toBe('sent');
   });
 
-  it('that fail give their places back', async () => {
-    const places = new TestPlaces();
+  it('that fail free their slots', async () => {
+    const places = new TestSlots();
     for (let count = 0; count < 200; count += 1) {
       await expect(places.during('acc_1', 5, () => Promise.reject(new Error('away')))).rejects.toThrow(
         'away',

@@ -27,7 +27,7 @@ export interface PlacedEndpoint extends OwnedEndpoint {
  * it is looked up again.
  */
 @Injectable()
-export class EndpointPlaces {
+export class EndpointRanks {
   private readonly endpoints = new EndpointRepository();
   private readonly places = new Map<string, number>();
 

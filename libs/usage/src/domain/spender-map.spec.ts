@@ -1,11 +1,11 @@
-import { BySpender } from './by-spender';
+import { SpenderMap } from './spender-map';
 
 const live = { accountId: 'acc_1', environment: 'live' } as const;
 const test = { ...live, environment: 'test' } as const;
 const other = { ...live, accountId: 'acc_2' } as const;
 
-function filled(): BySpender<number> {
-  const numbers = new BySpender<number>();
+function filled(): SpenderMap<number> {
+  const numbers = new SpenderMap<number>();
   [test, live, other].forEach((spender, at) => numbers.set(spender, at + 1));
   return numbers;
 }

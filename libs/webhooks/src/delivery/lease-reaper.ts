@@ -11,7 +11,7 @@ const silentForMs = 2_000;
 
 /** Looks after deliveries that nobody else does. */
 @Injectable()
-export class Caretaker {
+export class LeaseReaper {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
   /** Time since which each holder of leases is known to be silent, by holder. Units: milliseconds. */

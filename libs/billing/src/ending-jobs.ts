@@ -17,7 +17,7 @@ const roundsForACharge = 3;
  * paid for all the same; so the processor is asked first, and what is paid and has its place is left alone.
  */
 @Injectable()
-export class Endings {
+export class EndingJobs {
   private readonly logger = new Logger('billing');
   private readonly endings = new EndingRepository();
 

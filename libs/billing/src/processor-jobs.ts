@@ -43,7 +43,7 @@ const retryAfterSeconds = 5;
  * after half a minute, and what was left undone at once: the account's next wish takes its place. In a process an
  * account's requests wait in memory, so that however many come, one of them asks the database for its turn.
  */
-export class Errands {
+export class ProcessorJobs {
   private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
   private readonly queues = new AccountQueues({ waitingAtMost: ordersWaitingAtMost, waitAtMostMs });

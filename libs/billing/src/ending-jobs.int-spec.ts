@@ -10,7 +10,7 @@ import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import type { PlanId } from './domain/plan-catalogue';
 import type { ProcessorReport } from './domain/processor-view';
-import { Endings } from './endings';
+import { EndingJobs } from './ending-jobs';
 import type { Opening, PaymentProcessor } from './payment-processor';
 import { ProcessorReports } from './processor-reports';
 import { SubscriptionOrders } from './subscription-orders';
@@ -95,7 +95,7 @@ function aScene() {
   const account = `acc_${randomUUID()}`;
   const orders = new SubscriptionOrders(dataSource, clock, razorpay);
   const reports = new ProcessorReports(dataSource, clock);
-  const endings = new Endings(dataSource, clock, razorpay, reports);
+  const endings = new EndingJobs(dataSource, clock, razorpay, reports);
   return {
     clock,
     razorpay,

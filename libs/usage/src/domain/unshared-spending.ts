@@ -10,38 +10,38 @@ export interface SharedWindows {
   readonly snapshot: string;
 }
 
-/** Requests that go into the shared windows together, and once: the id tells a parcel that is sent again. */
-export interface Parcel {
+/** Requests that go into the shared windows together, and once: the id tells a batch that is sent again. */
+export interface SpendingBatch {
   readonly id: string;
   readonly spent: readonly MinuteSpent[];
 }
 
-interface Piece {
+interface SpendingPart {
   readonly minute: number;
   readonly writing: Writing;
   lastAtMs: number;
   requests: number;
   /** Windows that began with it, if they were made. */
   readonly begun: string[];
-  parcelId: string | null;
+  batchId: string | null;
 }
 
 interface Account {
   readonly spender: Spender;
-  pieces: Piece[];
+  parts: SpendingPart[];
 }
 
 const keptForMs = 1_441 * 60_000;
 
 /**
- * Requests that this process admitted without the windows that all processes share, in pieces that are written
- * together. For each piece it can be told whether windows that were created meanwhile started with it.
+ * Requests that this process admitted without the windows that all processes share, in parts that are written
+ * together. For each part it can be told whether windows that were created meanwhile started with it.
  */
-export class ApartSpending {
+export class UnsharedSpending {
   private readonly accounts = new Map<string, Account>();
-  private parcels = 0;
+  private batches = 0;
 
-  /** @param owner tells the parcels of processes apart */
+  /** @param owner tells the batches of processes apart */
   constructor(private readonly owner: string) {}
 
   get isEmpty(): boolean {
@@ -55,55 +55,55 @@ export class ApartSpending {
 
   /** One request took a slot. */
   spend(spender: Spender, atMs: number, writing: Writing): void {
-    const { pieces } = this.accountOf(spender);
+    const { parts } = this.accountOf(spender);
     const minute = minuteOf(atMs);
-    const newest = pieces.at(-1);
+    const newest = parts.at(-1);
     if (newest !== undefined && newest.writing === writing && newest.minute === minute && isOpen(newest)) {
       newest.requests += 1;
       newest.lastAtMs = Math.max(newest.lastAtMs, atMs);
       return;
     }
-    pieces.push({ minute, writing, lastAtMs: atMs, requests: 1, begun: [], parcelId: null });
-    while (pieces[0] !== undefined && pieces[0].lastAtMs < atMs - keptForMs) pieces.shift();
+    parts.push({ minute, writing, lastAtMs: atMs, requests: 1, begun: [], batchId: null });
+    while (parts[0] !== undefined && parts[0].lastAtMs < atMs - keptForMs) parts.shift();
   }
 
   /** Windows with this id, if they come to be made, begin with all that is known of the account here. */
   begin(spender: Spender, id: string): void {
-    for (const { begun } of this.accounts.get(spenderKey(spender))?.pieces ?? []) begun.push(id);
+    for (const { begun } of this.accounts.get(spenderKey(spender))?.parts ?? []) begun.push(id);
   }
 
   /**
    * Returns the requests that shared windows lack, as batches to be added; forgets those that the windows started with.
    */
-  lackedBy(spender: Spender, { id, snapshot }: SharedWindows): Parcel[] {
+  lackedBy(spender: Spender, { id, snapshot }: SharedWindows): SpendingBatch[] {
     const account = this.accounts.get(spenderKey(spender));
     if (account === undefined) return [];
-    account.pieces = account.pieces.filter(
+    account.parts = account.parts.filter(
       ({ begun, writing: { transaction } }) =>
         !begun.includes(id) && !(transaction !== null && isShownIn(snapshot, transaction)),
     );
-    this.parcels += 1;
-    const parcels = new Map<string, Piece[]>();
-    for (const piece of account.pieces) {
-      piece.parcelId ??= `${this.owner}:${this.parcels}`;
-      const known = parcels.get(piece.parcelId);
-      if (known === undefined) parcels.set(piece.parcelId, [piece]);
-      else known.push(piece);
+    this.batches += 1;
+    const batches = new Map<string, SpendingPart[]>();
+    for (const part of account.parts) {
+      part.batchId ??= `${this.owner}:${this.batches}`;
+      const known = batches.get(part.batchId);
+      if (known === undefined) batches.set(part.batchId, [part]);
+      else known.push(part);
     }
     this.tidy(account);
-    return [...parcels].map(([parcelId, spent]) => ({ id: parcelId, spent }));
+    return [...batches].map(([batchId, spent]) => ({ id: batchId, spent }));
   }
 
-  /** A parcel is in the shared windows. */
-  delivered(spender: Spender, parcelId: string): void {
+  /** A batch is in the shared windows. */
+  delivered(spender: Spender, batchId: string): void {
     const account = this.accounts.get(spenderKey(spender));
     if (account === undefined) return;
-    account.pieces = account.pieces.filter((piece) => piece.parcelId !== parcelId);
+    account.parts = account.parts.filter((part) => part.batchId !== batchId);
     this.tidy(account);
   }
 
-  private tidy({ spender, pieces }: Account): void {
-    if (pieces.length === 0) this.accounts.delete(spenderKey(spender));
+  private tidy({ spender, parts }: Account): void {
+    if (parts.length === 0) this.accounts.delete(spenderKey(spender));
   }
 
   private accountOf(spender: Spender): Account {
@@ -111,13 +111,13 @@ export class ApartSpending {
     const known = this.accounts.get(key);
     if (known !== undefined) return known;
     const { accountId, environment } = spender;
-    const made: Account = { spender: { accountId, environment }, pieces: [] };
+    const made: Account = { spender: { accountId, environment }, parts: [] };
     this.accounts.set(key, made);
     return made;
   }
 }
 
-/** Tells whether no process has counted the piece elsewhere yet, so that more may be added. */
-function isOpen({ begun, parcelId }: Piece): boolean {
-  return begun.length === 0 && parcelId === null;
+/** Tells whether no process has counted the part elsewhere yet, so that more may be added. */
+function isOpen({ begun, batchId }: SpendingPart): boolean {
+  return begun.length === 0 && batchId === null;
 }

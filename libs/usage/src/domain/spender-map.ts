@@ -2,7 +2,7 @@ import type { Environment } from '@market/contracts';
 import type { Spender } from './spender';
 
 /** Something for each spender. No text is made to find it: that is done several times for each request. */
-export class BySpender<T> {
+export class SpenderMap<T> {
   private readonly kept: Readonly<Record<Environment, Map<string, T>>> = { live: new Map(), test: new Map() };
 
   get size(): number {

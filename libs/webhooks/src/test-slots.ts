@@ -8,14 +8,14 @@ const atOnceOfAccount = 10;
 const retryAfterSeconds = 5;
 
 /** Bounds the test events that are under way in this process: receivers that hang may hold only so much of it. */
-export class TestPlaces {
+export class TestSlots {
   private taken = 0;
   private readonly takenBy = new Map<string, number>();
 
   /**
-   * Works while it holds a place.
+   * Runs work while it holds a slot.
    *
-   * Errors: `DomainError` `RATE_001` when the account has all of its places taken, `SRV_002` when all are; those of the
+   * Errors: `DomainError` `RATE_001` when the account has all of its slots taken, `SRV_002` when all are; those of the
    * work.
    */
   async during<T>(accountId: string, endpointsLimit: number, work: () => Promise<T>): Promise<T> {
