@@ -1,6 +1,6 @@
 // npm test: everything that must hold, one line a step, one line at the end.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fencesThatAreDown } from './fences.mjs';
 import { capture, main, prepare, root, run } from './prepare.mjs';
@@ -17,6 +17,9 @@ const foreignSettings = [
   'PORT',
 ];
 
+/** Workers of tests that wait for databases, processes and clocks half of their time. */
+const workersThatWait = 2 * availableParallelism();
+
 const say = (line) => process.stdout.write(`${line}\n`);
 const inModules = (...parts) => join(root, 'node_modules', ...parts);
 
@@ -26,7 +29,8 @@ await main(async () => {
   const env = { ...environmentWith(node), APP_OUTPUT_FOLDER: outputFolder };
   const programs = {
     format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level=warn', '.'],
-    lint: [inModules('nx', 'dist', 'bin', 'nx.js'), 'run-many', '-t', 'lint', '--output-style=static'],
+    graph: [inModules('nx', 'dist', 'bin', 'nx.js'), 'show', 'projects'],
+    lint: [inModules('eslint', 'bin', 'eslint.js'), 'apps', 'libs', 'tools', '*.mjs'],
     folders: [inModules('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'apps', 'libs', 'tools'],
     types: [inModules('typescript', 'bin', 'tsc'), '-b'],
   };
@@ -34,20 +38,32 @@ await main(async () => {
     const { code, output } = await capture(node, args, { env });
     return { output, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   };
-  const steps = [
-    ['format', quiet(programs.format)],
-    ['lint', quiet(programs.lint)],
-    ['fences', () => fences(node, env)],
-    ['folder rules and import cycles', quiet(programs.folders)],
-    ['types', quiet(programs.types)],
-    ...['unit', 'integration', 'e2e'].map((size) => [`${size} tests`, () => jest(node, env, size)]),
-    ["secrets in the apps' output", () => secrets(outputFolder)],
+  /** One process for all projects, which reads the types once. Its rules about projects need the graph of Nx. */
+  const lint = async () => {
+    const graph = await quiet(programs.graph)();
+    return graph.failed > 0 ? graph : quiet(programs.lint)();
+  };
+  /** Steps that run one after the other; those of one list use one core each and run at once. */
+  const stages = [
+    [
+      ['format', quiet(programs.format)],
+      ['lint', lint],
+      ['types', quiet(programs.types)],
+    ],
+    [['fences', () => fences(node, env)]],
+    [['folder rules and import cycles', quiet(programs.folders)]],
+    ...['unit', 'integration', 'e2e'].map((size) => [[`${size} tests`, () => jest(node, env, size)]]),
+    [["secrets in the apps' output", () => secrets(outputFolder)]],
   ];
   const total = { passed: 0, failed: 0, skipped: 0 };
+  const count = stages.flat().length;
+  let begun = 0;
   try {
-    for (const [index, [name, step]] of steps.entries()) {
-      const result = await announced(`[${index + 1}/${steps.length}] ${name}`, step);
-      for (const key of Object.keys(total)) total[key] += result[key];
+    for (const steps of stages) {
+      const results = steps.map(([name, step]) => announced(`[${(begun += 1)}/${count}] ${name}`, step));
+      for (const result of await Promise.all(results)) {
+        for (const key of Object.keys(total)) total[key] += result[key];
+      }
     }
   } finally {
     rmSync(outputFolder, { recursive: true, force: true });
@@ -99,6 +115,7 @@ async function jest(node, env, size) {
   const report = join(folder, 'report.json');
   try {
     const options = ['--selectProjects', size, '--passWithNoTests', '--json', `--outputFile=${report}`];
+    if (size !== 'unit') options.push(`--maxWorkers=${workersThatWait}`);
     const bin = inModules('jest', 'bin', 'jest.js');
     const code = await run(node, [bin, ...options], { stdio: ['ignore', 'ignore', 'inherit'], env });
     const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
