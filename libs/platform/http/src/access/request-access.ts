@@ -15,14 +15,17 @@ export interface Access {
 
 /** Property of the request that holds the outcome. A symbol, so that no client can set it. */
 const outcome = Symbol('outcome');
+/** Property of the request that holds the question while it is undecided, and after it failed. */
+const question = Symbol('question');
 
 interface Judged {
   [outcome]?: Passage | AccessRefused;
+  [question]?: Promise<Passage | AccessRefused>;
 }
 
 /**
  * Asks the gatekeeper about a request, once: later calls, from guards or from handlers in front of the framework,
- * return the same outcome, and nothing is counted twice.
+ * return the same outcome or fail with the same error, and nothing is counted twice.
  *
  * Errors: `DomainError` `SRV_002`; a refusal is a result here.
  */
@@ -31,12 +34,14 @@ export function decideAccess(
   request: IncomingMessage & Judged,
   requirement: Requirement,
 ): MaybePromise<Passage | AccessRefused> {
-  const known = request[outcome];
+  const known = request[outcome] ?? request[question];
   if (known !== undefined) return known;
-  return whenAvailable(
+  const decision = whenAvailable(
     gatekeeper.pass(credentialsOf(request), requirement),
     (decided) => (request[outcome] = decided),
   );
+  if (decision instanceof Promise) request[question] = decision;
+  return decision;
 }
 
 /** Returns the outcome for a request that the gatekeeper has seen; undefined for others. */
