@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { decisionOf, decisions, decisionsIndex, decisionsIndexFile } from './decisions-index';
 
 describe('the index of decisions', () => {
@@ -13,6 +14,23 @@ describe('the index of decisions', () => {
     );
     expect(named.filter((number) => !numbers.has(number))).toEqual([]);
     expect(numbers.size).toBe(decisions().length);
+  });
+
+  it('has no page that cites a decision which does not exist, unless the page says that it is deleted', () => {
+    const pages = decisions().map(({ file, number }) => ({
+      number,
+      text: readFileSync(join(dirname(decisionsIndexFile), file), 'utf8'),
+    }));
+    const numbers = new Set(pages.map(({ number }) => number));
+    const missing = pages.flatMap(({ number: page, text }) =>
+      Array.from(
+        text.replace(/Decisions [^.]+ are deleted\./g, '').matchAll(/\b00\d\d\b/g),
+        ([number]) => number,
+      )
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${page} cites ${number}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   it.each([
