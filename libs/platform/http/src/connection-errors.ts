@@ -1,15 +1,17 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { DomainError } from '@market/kernel';
 import type { AddressGroup } from './access/address-group';
 import { deferContinue } from './body/unread-body';
 import type { ErrorResponses } from './error-responses';
+import { endSocketLingering } from './last-response';
 import type { PendingResponses } from './pending-answers';
 import { RequestContext } from './request-context';
 import { methodNotAllowed, transportErrors } from './request-errors';
+import { deferExpectations } from './request-fault';
 import type { Headers } from './response-headers';
-import { partsAsBytes, type ResponseParts, writeParts } from './response-parts';
+import { partsAsBytes, type ResponseParts } from './response-parts';
 
 export interface ConnectionErrorOptions {
   readonly errors: ErrorResponses;
@@ -47,21 +49,19 @@ export function answerConnectionErrors(
 ): (socket: Duplex) => void {
   server.timeout = idleTimeoutMs;
   deferContinue(server);
+  deferExpectations(server);
   const refuseInTurn = (socket: Duplex, error: DomainError) => {
     if (socket.writable) pending.inTurn(socket, () => refuse(socket, error, options));
     else socket.destroy();
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuseInTurn(socket, transportErrorOf(error.code));
+    // After a last response the rest of what the client sends is discarded.
+    else if (!socket.writableEnded) refuseInTurn(socket, transportErrorOf(error.code));
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const allow = 'GET, HEAD, OPTIONS';
     pending.inTurn(socket, () => refuse(socket, methodNotAllowed(allow), options, { Allow: allow }));
-  });
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const error = transportErrors.expectation();
-    writeParts(response, partsOf(error, request.socket, options, { Connection: 'close' }));
   });
   return (socket) => refuseInTurn(socket, transportErrors.timeout());
 }
@@ -78,7 +78,7 @@ function refuse(
   options: ConnectionErrorOptions,
   more: Headers = {},
 ): void {
-  socket.end(partsAsBytes(partsOf(error, socket, options, more)));
+  endSocketLingering(socket, partsAsBytes(partsOf(error, socket, options, more)));
 }
 
 function partsOf(

@@ -85,6 +85,34 @@ describe('a connection', () => {
     expect(statuses()).toEqual([200]);
   });
 
+  it.each([
+    [
+      'that asks for its end',
+      'POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 60000',
+      401,
+    ],
+    ['of HTTP/1.0', 'POST /v1/teapots/brew HTTP/1.0\r\nContent-Length: 60000', 401],
+    ['without a valid host', 'POST /v1/teapots/brew HTTP/1.1\r\nHost: a b\r\nContent-Length: 60000', 400],
+    ['that the parser refuses', 'POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\nA A: b', 400],
+    [
+      'with an odd expectation',
+      'POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nContent-Length: 60000',
+      417,
+    ],
+  ])('of a request %s is not reset while the client sends the body', async (_, head, status) => {
+    const failed = jest.fn();
+    socket.on('error', failed);
+    socket.write(`${head}\r\n\r\n`);
+    for (let sent = 0; sent < 60; sent += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      socket.write('x'.repeat(1_000));
+    }
+    socket.end();
+    await once(socket, 'close');
+    expect(failed).not.toHaveBeenCalled();
+    expect(statuses()).toEqual([status]);
+  });
+
   it('that is read on after its last response is logged with the time to the response only', async () => {
     logged.splice(0);
     socket.write('POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');

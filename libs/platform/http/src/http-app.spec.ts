@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { until } from '@market/testing';
 import { rawRequest } from './__fixtures__/raw-request';
 import { liveKey, startTeapotApp, testKey } from './__fixtures__/teapot-app';
 
@@ -129,6 +130,17 @@ describe('the HTTP side of an app', () => {
     expect(own.response.headers.get('x-request-id')).not.toBe('order-66.a_b');
     const bad = await ask('/v1/teapots', { headers: { 'X-Request-ID': 'a b' } });
     expect(bad.response.headers.has('x-client-request-id')).toBe(false);
+  });
+
+  it('echoes the request id of a client in a response to an odd expectation, and logs its route', async () => {
+    const answer = await rawRequest(
+      port,
+      'GET /v1/teapots HTTP/1.1\r\nHost: a\r\nExpect: foo\r\nX-Request-ID: order-67\r\n\r\n',
+    );
+    expect([answer.status, answer.headers.get('x-client-request-id')]).toEqual([417, 'order-67']);
+    await until('it is logged', 5_000, () =>
+      logged.some((line) => line.includes('"route":"/v1/teapots"') && line.includes('"status":417')),
+    );
   });
 
   it.each([

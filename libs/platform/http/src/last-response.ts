@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { afterEarlier } from './pending-answers';
 import { contextOf } from './request-context';
 
@@ -24,8 +24,14 @@ export function endLingering(response: ServerResponse): void {
   });
 }
 
+/** Ends a connection like `endLingering`, with bytes that are no `ServerResponse`. */
+export function endSocketLingering(socket: Duplex, bytes: Buffer): void {
+  socket.resume();
+  socket.end(bytes, () => onClientEnd(socket, () => socket.destroy()));
+}
+
 /** Calls back when the client has ended its side, or after a timeout. */
-function onClientEnd(socket: Socket, then: () => void): void {
+function onClientEnd(socket: Duplex, then: () => void): void {
   if (socket.destroyed) return;
   if (socket.readableEnded) return then();
   const timer = setTimeout(then, lingerMs);

@@ -38,7 +38,7 @@ export class PendingResponses {
         request.once('close', () => (known.readUpTo = request.socket.bytesRead));
       }
     };
-    server.prependListener('request', note).prependListener('checkExpectation', note);
+    server.prependListener('request', note);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type IncomingMessage, METHODS } from 'node:http';
+import { type IncomingMessage, METHODS, type Server, type ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { DomainError } from '@market/kernel';
 import { headerValues } from './access/header-values';
@@ -11,15 +11,24 @@ const methods: ReadonlySet<string> = new Set(METHODS);
 const hostName = /^(?:[\w-]+\.)*[\w-]+\.?(?::\d{0,5})?$/;
 const address6 = /^\[([^\]]+)\](?::\d{0,5})?$/;
 
+/** Requests with an `Expect` that Node does not know. */
+const unknownExpectations = new WeakSet<IncomingMessage>();
+
+/** Leaves an unknown `Expect` to `faultOf`: Node's own response has no envelope. */
+export function deferExpectations(server: Server): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    unknownExpectations.add(request);
+    server.emit('request', request, response);
+  });
+}
+
 /**
  * Finds a fault in the head of a request that Node accepted; null for none. Node accepts heads of other versions and
  * protocols; its own check of `Host` is off because the response has no envelope.
  */
-export function faultOf({
-  method = '',
-  rawHeaders,
-  httpVersion,
-}: Pick<IncomingMessage, 'method' | 'rawHeaders' | 'httpVersion'>): DomainError | null {
+export function faultOf(request: IncomingMessage): DomainError | null {
+  if (unknownExpectations.has(request)) return transportErrors.expectation();
+  const { method = '', rawHeaders, httpVersion } = request;
   const isHttp = (httpVersion === '1.1' || httpVersion === '1.0') && methods.has(method);
   if (!isHttp) return transportErrors.malformed();
   const [host, ...others] = headerValues(rawHeaders, 'host');

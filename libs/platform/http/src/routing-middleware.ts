@@ -32,7 +32,10 @@ function admit(request: Request, response: Response, next: NextFunction, errors:
     writeParts(response, errors.of(error, request, more));
   const { match, path, queryText } = contextOf(request);
   const fault = faultOf(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
-  if (fault !== null) return refuse(fault, { Connection: 'close' });
+  if (fault !== null) {
+    response.set('Connection', 'close');
+    return refuse(fault);
+  }
   if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
   if (!match) return refuse(noSuchPath());
   const allow = allowedMethods(match);

@@ -26,12 +26,27 @@ export function bringsBody({ headers }: Pick<IncomingMessage, 'headers'>): boole
 }
 
 /**
- * Tells whether the unread rest of a body is so large that the connection must be closed with the response. A small
- * rest is read and discarded, and the connection kept. Always true for a client that waits for 100 Continue: it may or
- * may not send the body, so the next bytes on the connection could be either.
+ * Tells whether the unread rest of a body ends the connection with the response, after lingering. A small rest is read
+ * and discarded, and the connection kept, unless the client asked for its end: Node would close it while the rest
+ * arrives. Always true for a client that waits for 100 Continue: it may or may not send the body, so the next bytes on
+ * the connection could be either.
  */
 export function leavesTooMuch(request: IncomingMessage): boolean {
   if (!bringsBody(request) || request.complete) return false;
   const declared = request.headers['content-length'];
-  return awaitingContinue.has(request) || declared === undefined || Number(declared) > maxDrainedBytes;
+  return (
+    awaitingContinue.has(request) ||
+    asksForEnd(request) ||
+    declared === undefined ||
+    Number(declared) > maxDrainedBytes
+  );
+}
+
+/** Tells whether a request asks that the connection ends with its response. Source: RFC 9112, 9.3. */
+function asksForEnd({ httpVersion, headers: { connection = '' } }: IncomingMessage): boolean {
+  const options = connection
+    .toLowerCase()
+    .split(',')
+    .map((option) => option.trim());
+  return options.includes('close') || (httpVersion === '1.0' && !options.includes('keep-alive'));
 }
