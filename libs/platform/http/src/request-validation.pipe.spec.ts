@@ -2,10 +2,14 @@ import 'reflect-metadata';
 import { IsBoolean, IsInt, IsOptional } from 'class-validator';
 import { DomainError } from '@market/kernel';
 import { PageQuery } from './page.query';
+import { SearchText } from './query/search-text.decorator';
 import { RawQuery } from './raw-query';
 import { RequestValidationPipe } from './request-validation.pipe';
 
-class PotQuery extends PageQuery {}
+class PotQuery extends PageQuery {
+  @SearchText({ description: 'Part of the name.' })
+  q?: string;
+}
 
 class PotBody {
   @IsInt({ message: 'must be a whole number' })
@@ -34,6 +38,12 @@ describe('the validation of requests', () => {
     const query = await asQuery('page=2');
     expect(query).toBeInstanceOf(PotQuery);
     expect(query).toEqual({ page: 2, limit: 10 });
+  });
+
+  it('reads a search text in NFC, also where a format character stood before an accent', async () => {
+    const zeroWidthSpace = '%E2%80%8B';
+    const acute = '%CC%81';
+    expect(await asQuery(`q=cafe${zeroWidthSpace}${acute}`)).toMatchObject({ q: 'café'.normalize('NFC') });
   });
 
   it('reports problems of the strict query parser and of the rules of the class in one error', async () => {

@@ -22,8 +22,9 @@ export function SearchText(options: FieldOptions): PropertyDecorator {
 
 function cleaned(value: unknown): unknown {
   if (typeof value !== 'string') return value;
+  // Normalised last: a format character may have kept a letter apart from its accent.
   return value
-    .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .normalize('NFC')
     .trim();
 }
