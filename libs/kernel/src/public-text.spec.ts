@@ -9,6 +9,7 @@ describe('readText', () => {
     ['A\u0000B', 'A B'],
     ['A\u00a0\u2003B', 'A B'],
     ['Ze\u200bro\ufeff\u00ad', 'Zero'],
+    ['Cafe\u200b\u0301', 'Caf\u00e9'],
     ['safe\u202egnp.exe', 'safegnp.exe'],
     ['"1600 Equity Shares"', '1600 Equity Shares'],
     ['""1600 Equity Shares""', '1600 Equity Shares'],

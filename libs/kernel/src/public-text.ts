@@ -64,7 +64,8 @@ export function readPlainText(value: string | null | undefined): string | null {
 
 /** Normalises a plain text for storage; null for every spelling of "unknown". Never fails. */
 export function tidyText(value: string | null | undefined): string | null {
-  const folded = (value ?? '').normalize('NFC').replace(invisible, '').replace(blank, ' ').trim();
+  // Normalised after the removal: a format character may have kept a letter apart from its accent.
+  const folded = (value ?? '').replace(invisible, '').normalize('NFC').replace(blank, ' ').trim();
   const text = withoutWrap(folded);
   return unknownSpellings.has(text.toLowerCase().replace(joiners, '')) ? null : text;
 }
