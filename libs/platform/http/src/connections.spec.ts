@@ -126,3 +126,23 @@ describe('a connection', () => {
     expect(Number(durationMs)).toBeLessThan(900);
   }, 10_000);
 });
+
+describe('a connection of a closing server', () => {
+  it('does not serve what follows a response that announced its end, so that it can be sent again safely', async () => {
+    const logged: string[] = [];
+    const { app, port } = await startTeapotApp([KettleProbe], { write: (line) => void logged.push(line) });
+    kettle.boil = () => new Promise((boil) => setTimeout(() => boil({ state: 'up' }), 50));
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+    await once(socket, 'connect');
+    const closed = app.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const head = 'HTTP/1.1\r\nHost: a\r\n\r\n';
+    socket.write(`GET /health/ready ${head}GET /v1/teapots ${head}`);
+    await once(socket, 'close');
+    await closed;
+    expect([...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))).toEqual([503]);
+    expect(logged.filter((line) => line.includes('"route":"/v1/teapots"'))).toEqual([]);
+  });
+});

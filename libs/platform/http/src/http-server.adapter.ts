@@ -106,8 +106,8 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 
   private receive(request: IncomingMessage, response: ServerResponse): void {
-    // The connection was already announced to end: the client could not read a response.
-    if (request.socket.writableEnded) return;
+    // The connection was already announced to end: the client could not read a response, and may send the request again.
+    if (request.socket.writableEnded || (this.isClosing && this.pending.followsLast(response))) return;
     const app = this.getInstance<Express>();
     const goOn = () => void app(request as Request, response as Response);
     if (this.serving === null) return goOn();

@@ -57,6 +57,11 @@ export class PendingResponses {
     return (socket as Connection)[underWay]?.answers.some(({ closed }) => !closed) === true;
   }
 
+  /** Tells whether an earlier, still pending response on the connection announces that it is the last. */
+  followsLast(response: ServerResponse): boolean {
+    return owedOn(response.req.socket).some((owed) => owed !== response && owed.hasHeader('Connection'));
+  }
+
   /**
    * Calls back when an error of a connection may be sent: at once, or after the responses to earlier requests. Destroys
    * the connection instead if the faulty request has its response already.
