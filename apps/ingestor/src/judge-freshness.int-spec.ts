@@ -103,6 +103,19 @@ describe('freshness', () => {
     );
   });
 
+  it('shows the last known state while the database is slow, without waiting for it', async () => {
+    clock.set(instantInIndia(day, '12:00'));
+    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    expect(await queries.header('live', 'sgb')).toBe('fresh; age=14400');
+    clock.set(instantInIndia(day, '12:01'));
+    await dataSource.transaction(async (holder) => {
+      await holder.query('LOCK TABLE feed_plan');
+      const askedAt = performance.now();
+      expect(await queries.header('live', 'sgb')).toBe('fresh; age=14460');
+      expect(performance.now() - askedAt).toBeLessThan(1_000);
+    });
+  });
+
   it('reports the same cadence and target to test keys as to live ones', async () => {
     clock.set(instantInIndia(day, '12:00'));
     await new FeedPlan(

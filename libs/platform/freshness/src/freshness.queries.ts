@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type DataSet, TradingCalendar, promisedDataSets } from '@market/contracts';
 import { Clock, type IndianDay } from '@market/kernel';
@@ -8,6 +9,8 @@ import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } fr
 
 /** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
 const keptForMs = 2_000;
+/** Wait for a read of the feeds while cached ones are usable. Units: milliseconds. */
+const recallAfterMs = 300;
 /** Max age of cached feeds that are judged by the clock while the database is unavailable. Units: milliseconds. */
 const judgedUnconfirmedForMs = 10 * 60_000;
 
@@ -89,23 +92,16 @@ export class FreshnessQueries {
   }
 
   /**
-   * Reads the feeds. While the database is unavailable, returns cached ones without waiting and reads in the
-   * background.
+   * Reads the feeds. While the database is slow or unavailable, returns cached ones and reads in the background.
    */
   private async readOrRecall(): Promise<readonly JudgedFeed[]> {
     const known = this.feeds;
     const isUsable = known !== null && this.clock.steadyMs() - known.readAtMs < judgedUnconfirmedForMs;
     const reading = this.read();
-    if (isUsable && this.isAway) {
-      reading.catch(() => undefined);
-      return known.feeds;
-    }
-    try {
-      return await reading;
-    } catch (error) {
-      if (isUsable) return known.feeds;
-      throw error;
-    }
+    if (!isUsable) return reading;
+    const recalled = reading.catch(() => known.feeds);
+    if (this.isAway) return known.feeds;
+    return Promise.race([recalled, setTimeout(recallAfterMs, known.feeds, { ref: false })]);
   }
 
   private async read(): Promise<readonly JudgedFeed[]> {
