@@ -104,7 +104,7 @@ export const errorCatalogue = {
   REQ_005: {
     status: 431,
     title: 'Headers or path too large',
-    explanation: 'Request line and headers together are larger than 16 KB.',
+    explanation: 'Request line and headers together are larger than 16 KB, or there are too many headers.',
     remedy: 'Send fewer or shorter headers and parameters.',
   },
   REQ_006: {

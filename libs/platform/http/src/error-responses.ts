@@ -67,13 +67,13 @@ export class ErrorResponses {
     admission: Admission | null,
     more: Headers,
   ): ResponseParts {
-    const { docsUrl, clock } = this;
-    const body = Buffer.from(JSON.stringify(errorBody(error, docsUrl, context, clock.now())));
+    const now = this.clock.now();
+    const body = Buffer.from(JSON.stringify(errorBody(error, this.docsUrl, context, now)));
     const standing = admission === null ? (this.standing?.(context.address) ?? null) : null;
     const headers: string[] = [];
     pushHeaders(headers, {
       ...standardHeaders(context, standing),
-      ...errorHeaders(error, admission),
+      ...errorHeaders(error, admission, now),
       ...(context.freshness === null ? {} : { 'X-Data-Freshness': context.freshness }),
       ...more,
       'Content-Length': String(body.length),

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createListener } from 'node:net';
-import { StreamableFile } from '@nestjs/common';
+import { Logger, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import { DomainError } from '@market/kernel';
 import express, { type Express, type Request, type Response } from 'express';
 import { bringsBody } from './body/unread-body';
 import { type ClientAddress, clientAddress } from './client-address';
@@ -127,15 +128,22 @@ export class HttpServerAdapter extends ExpressAdapter {
   }
 }
 
-/** Calls the front handler, and continues with Express when it writes nothing or fails: Express sends the error. */
+/**
+ * Calls the front handler, and continues with Express when it writes nothing or fails: Express sends the error. A defect
+ * of the handler is logged, because Express may well succeed.
+ */
 function settle(handle: () => boolean | Promise<boolean>, goOn: () => void): void {
+  const recover = (error: unknown) => {
+    if (!(error instanceof DomainError)) new Logger('http').error({ err: error }, 'the front handler failed');
+    goOn();
+  };
   let handled: boolean | Promise<boolean>;
   try {
     handled = handle();
-  } catch {
-    return goOn();
+  } catch (error) {
+    return recover(error);
   }
-  if (handled instanceof Promise) handled.then((isWritten) => (isWritten ? undefined : goOn()), goOn);
+  if (handled instanceof Promise) handled.then((isWritten) => (isWritten ? undefined : goOn()), recover);
   else if (!handled) goOn();
 }
 

@@ -87,7 +87,7 @@ export const transportErrors = {
     new DomainError({
       kind: 'headers-too-large',
       code: 'REQ_005',
-      publicMessage: 'Path and headers together are larger than 16 KB',
+      publicMessage: 'Path and headers together are larger than 16 KB, or there are too many headers',
     }),
   timeout: () =>
     new DomainError({

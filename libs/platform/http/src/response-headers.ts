@@ -51,11 +51,12 @@ export function rateLimitHeaders(admission: Admission): Headers {
  * Returns the headers of an error response besides the standard ones.
  *
  * @param admission null when the gatekeeper was not asked
+ * @param now time of the response
  */
-export function errorHeaders(error: DomainError, admission: Admission | null): Headers {
+export function errorHeaders(error: DomainError, admission: Admission | null, now: Date): Headers {
   const { kind, retryAfterSeconds } = error;
   return {
-    ...(admission === null ? {} : rateLimitHeaders(standingAfter(admission, error))),
+    ...(admission === null ? {} : rateLimitHeaders(standingAfter(admission, error, now))),
     ...(kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer realm="api"' } : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
     'Content-Type': jsonType,
@@ -76,9 +77,9 @@ function originHeaders(disclaimer: string, dataSource: string): Headers {
  * Returns the state after a refusal by a handler's own limit, which is shown like the gatekeeper's: nothing is left
  * until the retry time.
  */
-function standingAfter(admission: Admission, { kind, retryAfterSeconds }: DomainError): Admission {
+function standingAfter(admission: Admission, { kind, retryAfterSeconds }: DomainError, now: Date): Admission {
   if (kind !== 'limited' || !admission.admitted || retryAfterSeconds === undefined) return admission;
-  const resetAtSeconds = Math.floor(Date.now() / 1000) + retryAfterSeconds;
+  const resetAtSeconds = Math.floor(now.getTime() / 1000) + retryAfterSeconds;
   return { ...admission, admitted: false, remaining: 0, resetAtSeconds, retryAfterSeconds };
 }
 
