@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 /** Result of one request. */
-export interface Reading {
+export interface RequestResult {
   readonly kind: string;
   readonly askedAtMs: number;
   readonly answeredAtMs: number;
@@ -25,7 +25,7 @@ const bodyHeaders = { 'Content-Type': 'application/json' };
 
 /** Clients that read, each one request after the other, until they are told to stop. */
 export class Readers {
-  readonly readings: Reading[] = [];
+  readonly readings: RequestResult[] = [];
   private readonly loops: Promise<void>[];
   private readonly agent = new Agent({ keepAlive: true });
   private turn = 0;
@@ -60,7 +60,10 @@ export class Readers {
     }
   }
 
-  private ask(url: string, sentBody: string | undefined): Promise<Pick<Reading, 'status' | 'code' | 'body'>> {
+  private ask(
+    url: string,
+    sentBody: string | undefined,
+  ): Promise<Pick<RequestResult, 'status' | 'code' | 'body'>> {
     const key = this.keys[this.turn++ % this.keys.length] ?? '';
     return new Promise((resolve) => {
       const failed = (error: NodeJS.ErrnoException) =>
@@ -86,7 +89,7 @@ export class Readers {
 }
 
 /** Counts results, most frequent first. Shape: `812 × 200, 3 × 503 SRV_002`. */
-export function tally(readings: readonly Pick<Reading, 'status' | 'code'>[]): string {
+export function tally(readings: readonly Pick<RequestResult, 'status' | 'code'>[]): string {
   const counts = new Map<string, number>();
   for (const { status, code } of readings) {
     const name = `${status === 0 ? 'no answer' : status} ${code}`.trim();

@@ -37,7 +37,7 @@ export interface Sifted {
 }
 
 /** Payload of a run with its result. */
-interface Reading {
+interface ReadPayload {
   readonly payload: Payload;
   readonly outcome: SiftedPayload | SourceBlocked | SourceFailed;
 }
@@ -59,7 +59,7 @@ export async function sift(
   shiftDays: number | null,
   stopping?: AbortSignal,
 ): Promise<Sifted> {
-  const readings: Reading[] = [];
+  const readings: ReadPayload[] = [];
   const startedAtMs = performance.now();
   let endings = 0;
   for (const payload of payloads) {
@@ -85,7 +85,7 @@ function refusalOrThrow(error: unknown): SourceBlocked | SourceFailed {
   throw error;
 }
 
-function gathered(readings: readonly Reading[]): Sifted {
+function gathered(readings: readonly ReadPayload[]): Sifted {
   const good: SiftedPayload[] = [];
   const failures: Error[] = [];
   const suspects: Suspect[] = [];

@@ -1,7 +1,7 @@
 import type { Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 import {
-  type Claim,
+  type ClaimedBatch,
   type ClaimedDelivery,
   type DeliveryHistory,
   DeliveryRepository,
@@ -37,7 +37,10 @@ export class ClaimLoader {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async load({ deliveries, targetVersion }: Pick<Claim, 'deliveries' | 'targetVersion'>): Promise<Loaded[]> {
+  async load({
+    deliveries,
+    targetVersion,
+  }: Pick<ClaimedBatch, 'deliveries' | 'targetVersion'>): Promise<Loaded[]> {
     if (deliveries.length === 0) return [];
     if (targetVersion !== this.targetVersion) this.targets.forget();
     this.targetVersion = targetVersion;

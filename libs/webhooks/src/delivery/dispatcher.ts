@@ -3,7 +3,11 @@ import { Clock } from '@market/kernel';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 import type { DataSource } from 'typeorm';
 import { nextAttemptAt } from '../domain/retry-schedule';
-import { type Claim, type ClaimedDelivery, DeliveryRepository } from '../persistence/delivery.repository';
+import {
+  type ClaimedBatch,
+  type ClaimedDelivery,
+  DeliveryRepository,
+} from '../persistence/delivery.repository';
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs, type SentAttempt } from './attempt-sender';
 import { ClaimLoader, type Loaded } from './claim-loader';
@@ -200,7 +204,7 @@ export class Dispatcher {
   }
 
   /** Loads a claim. Deliveries that cannot be read now are returned to the queue. */
-  private async loaded(claim: Claim): Promise<Loaded[]> {
+  private async loaded(claim: ClaimedBatch): Promise<Loaded[]> {
     try {
       return await this.loader.load(claim);
     } catch (error) {

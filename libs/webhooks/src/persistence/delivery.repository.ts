@@ -32,7 +32,7 @@ export interface DeliveryHistory {
 }
 
 /** Result of one look at the queue. */
-export interface Claim {
+export interface ClaimedBatch {
   readonly deliveries: readonly ClaimedDelivery[];
   /**
    * More is due than was looked at: what another endpoint waits for may stand behind it. Not when nothing was taken:
@@ -96,9 +96,11 @@ export class DeliveryRepository {
     now: Date,
     atMost: number,
     { holder = null, scansWide = true, throttledEndpoints = [] }: ClaimTerms = {},
-  ): Promise<Claim> {
+  ): Promise<ClaimedBatch> {
     const outlook = scansWide ? Math.max(wideScanRows, atMost) : atMost;
-    const [claim] = await rowsInTransaction<Omit<Claim, 'deliveries'> & { readonly words: string | null }>(
+    const [claim] = await rowsInTransaction<
+      Omit<ClaimedBatch, 'deliveries'> & { readonly words: string | null }
+    >(
       dataSource,
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`,
       `WITH leased AS MATERIALIZED (

@@ -1,7 +1,7 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { type FullDisk, judgeFullDisk } from './judge-full-disk';
 
-const reading = (status: number): Reading => ({
+const reading = (status: number): RequestResult => ({
   kind: 'any',
   askedAtMs: 0,
   answeredAtMs: 1,

@@ -1,4 +1,4 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { faultsOf } from '../scenario';
 
 /** One try to write. */
@@ -11,7 +11,7 @@ export interface Writing {
 
 /** Observations of a run. */
 export interface FullDisk {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly RequestResult[];
   readonly writings: readonly Writing[];
   /** True if readiness named the full disk while writes failed. */
   readonly wasTold: boolean;

@@ -1,7 +1,7 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { judgeLostServers, type LostServers, recoveryMs } from './judge-lost-servers';
 
-const reading = (part: Partial<Reading> = {}): Reading => ({
+const reading = (part: Partial<RequestResult> = {}): RequestResult => ({
   kind: 'kept',
   askedAtMs: 1_500,
   answeredAtMs: 1_510,
@@ -10,7 +10,7 @@ const reading = (part: Partial<Reading> = {}): Reading => ({
   body: '',
   ...part,
 });
-const unread = (part: Partial<Reading> = {}) => reading({ kind: 'unread', ...part });
+const unread = (part: Partial<RequestResult> = {}) => reading({ kind: 'unread', ...part });
 const refused = { status: 503, code: 'SRV_002' };
 const loss = { what: 'PostgreSQL', wentAtMs: 1_000, backAtMs: 4_000 } as const;
 const good: LostServers = { losses: [loss], readings: [reading(), unread(refused)], exits: 0 };

@@ -1,4 +1,4 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { faultsOf } from '../scenario';
 
 /** One server that went and came back. */
@@ -12,7 +12,7 @@ export interface Loss {
 export interface LostServers {
   readonly losses: readonly Loss[];
   /** `kept`: answered before, so it is kept. `unread`: never asked before. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly RequestResult[];
   /** API processes that ended. */
   readonly exits: number;
 }
@@ -29,7 +29,7 @@ const recoveredWithinMs = 10_000;
  *
  * @param untilMs time at which the next server was stopped: later failures belong to that loss
  */
-export function recoveryMs({ backAtMs }: Loss, readings: readonly Reading[], untilMs: number): number {
+export function recoveryMs({ backAtMs }: Loss, readings: readonly RequestResult[], untilMs: number): number {
   const failed = readings.filter(
     ({ kind, status, answeredAtMs }) => kind === 'unread' && status !== 200 && answeredAtMs < untilMs,
   );
@@ -37,10 +37,10 @@ export function recoveryMs({ backAtMs }: Loss, readings: readonly Reading[], unt
 }
 
 export function judgeLostServers({ losses, readings, exits }: LostServers): string[] {
-  const during = ({ wentAtMs, backAtMs }: Loss, { askedAtMs }: Reading) =>
+  const during = ({ wentAtMs, backAtMs }: Loss, { askedAtMs }: RequestResult) =>
     askedAtMs >= wentAtMs && askedAtMs < backAtMs;
   const databaseLosses = losses.filter(({ what }) => what === 'PostgreSQL');
-  const isExcused = (reading: Reading) =>
+  const isExcused = (reading: RequestResult) =>
     databaseLosses.some(
       (loss) =>
         reading.answeredAtMs >= loss.wentAtMs && reading.askedAtMs < loss.backAtMs + recoveredWithinMs,

@@ -1,7 +1,7 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { judgeProxiedRestarts, type ProxiedRestarts } from './judge-proxied-restarts';
 
-const reading = (kind: string, status: number): Reading => ({
+const reading = (kind: string, status: number): RequestResult => ({
   ...{ kind, status, askedAtMs: 0, answeredAtMs: 1, code: '', body: '' },
 });
 const read = reading('get', 200);

@@ -1,9 +1,9 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { faultsOf } from '../scenario';
 
 /** Observations of a run. */
 export interface ProxiedRestarts {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly RequestResult[];
   /** Time that each process took from the signal to its end. Units: milliseconds. */
   readonly endsMs: readonly number[];
 }

@@ -1,7 +1,7 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { judgeRollingRestarts, type RollingRestarts } from './judge-rolling-restarts';
 
-const reading = (status = 200): Reading => ({
+const reading = (status = 200): RequestResult => ({
   kind: 'any',
   askedAtMs: 0,
   answeredAtMs: 1,

@@ -1,9 +1,9 @@
-import type { Reading } from '../readers';
+import type { RequestResult } from '../readers';
 import { faultsOf } from '../scenario';
 
 /** Observations of a run. */
 export interface RollingRestarts {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly RequestResult[];
   readonly restarts: readonly Restart[];
   /** Requests that the service says it admitted. */
   readonly counted: number;
@@ -25,7 +25,7 @@ export interface Restart {
 const endsWithinMs = 5_000;
 
 export function judgeRollingRestarts({ readings, restarts, counted }: RollingRestarts): string[] {
-  const isAdmitted = ({ status }: Reading) => status !== 0 && status !== 401 && status !== 429;
+  const isAdmitted = ({ status }: RequestResult) => status !== 0 && status !== 401 && status !== 429;
   return faultsOf({
     'answers of the 5xx kind': { is: readings.filter(({ status }) => status >= 500).length, atMost: 0 },
     'requests without an answer': { is: readings.filter(({ status }) => status === 0).length, atMost: 0 },
