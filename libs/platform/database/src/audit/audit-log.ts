@@ -4,10 +4,10 @@ import { rowsOf, type Sql } from '..';
 
 /**
  * Author of a change: an operator at the command line, by name where one was given, the service (`system`), a
- * customer's key, or a payment processor.
+ * customer's key, a user of the dashboard, or a payment processor.
  */
 export type AuditActor =
-  'operator' | `operator:${string}` | 'system' | `key:${string}` | `processor:${string}`;
+  'operator' | `operator:${string}` | 'system' | `key:${string}` | `user:${string}` | `processor:${string}`;
 
 /** Change of an account, its keys, its plan or its webhooks, or a decision on data of a source. */
 export interface AuditEntry {
