@@ -1,0 +1,46 @@
+/** Life of a session. Units: milliseconds. */
+export interface SessionLife {
+  /** Time without a request after which it ends. */
+  readonly idleMs: number;
+  /** Time after its beginning at which it ends. */
+  readonly longestMs: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Life of a session of a customer, and of an operator. Source: docs/spec/dashboard.md, "Sessions". */
+export const sessionLife = {
+  customer: { idleMs: 3 * dayMs, longestMs: 14 * dayMs },
+  operator: { idleMs: hourMs, longestMs: 12 * hourMs },
+} as const satisfies Record<string, SessionLife>;
+
+/** Time for which a proof of identity allows sensitive changes. Source: docs/spec/dashboard.md, "Sessions". */
+export const reauthenticatedForMs = 10 * minuteMs;
+/** Min time between two notes of a session's last use. */
+export const seenEveryMs = minuteMs;
+
+/** Times of a session. */
+export interface SessionTimes {
+  readonly begunAt: Date;
+  readonly seenAt: Date;
+  readonly reauthenticatedAt: Date;
+}
+
+/** Tells whether a session is alive at an instant. A last use ahead of the clock, which was put back, counts as now. */
+export function isAlive({ begunAt, seenAt }: SessionTimes, isOperator: boolean, now: Date): boolean {
+  const { idleMs, longestMs } = isOperator ? sessionLife.operator : sessionLife.customer;
+  return now.getTime() - seenAt.getTime() < idleMs && now.getTime() - begunAt.getTime() < longestMs;
+}
+
+/** Tells whether the user of a session proved their identity lately enough for a sensitive change. */
+export function isProven({ reauthenticatedAt }: SessionTimes, now: Date): boolean {
+  const age = now.getTime() - reauthenticatedAt.getTime();
+  return age >= 0 && age < reauthenticatedForMs;
+}
+
+/** Tells whether the last use of a session is to be noted again. */
+export function isSeenLongAgo({ seenAt }: SessionTimes, now: Date): boolean {
+  return Math.abs(now.getTime() - seenAt.getTime()) >= seenEveryMs;
+}

@@ -1,0 +1,28 @@
+import { HashQueue } from './hash-queue';
+
+describe('the queue of password hashes', () => {
+  it('runs one at a time, lets eight wait, and refuses more', async () => {
+    const queue = new HashQueue();
+    let running = 0;
+    let most = 0;
+    const hash = async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise(setImmediate);
+      running -= 1;
+    };
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => queue.run(hash)));
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array<string>(9).fill('fulfilled'),
+      ...Array<string>(3).fill('rejected'),
+    ]);
+    expect(most).toBe(1);
+    await expect(queue.run(() => Promise.resolve('later'))).resolves.toBe('later');
+  });
+
+  it('goes on after a hash that fails', async () => {
+    const queue = new HashQueue();
+    const failed = queue.run(() => Promise.reject(new Error('no memory')));
+    await expect(Promise.all([failed, queue.run(() => Promise.resolve(1))])).rejects.toThrow('no memory');
+    await expect(queue.run(() => Promise.resolve(2))).resolves.toBe(2);
+  });
+});

@@ -1,0 +1,265 @@
+import { DomainError, ManualClock, newId } from '@market/kernel';
+import { auditParts } from '@market/database/audit';
+import { type Database, rowsOf } from '@market/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import {
+  AccountOpening,
+  CommonPasswords,
+  identityParts,
+  isProven,
+  type LinkMail,
+  LinkMails,
+  Passwords,
+} from '.';
+import { Sessions } from './sessions';
+import { SignInLimits } from './sign-in-limits';
+import { SignInLinks } from './sign-in-links';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const here = '203.0.113.7';
+
+class SentMails extends LinkMails {
+  readonly sent: LinkMail[] = [];
+  add(_transaction: Database, mail: LinkMail): Promise<void> {
+    this.sent.push(mail);
+    return Promise.resolve();
+  }
+}
+
+class OpenedAccounts extends AccountOpening {
+  readonly known = new Map<string, string>();
+  openFor(_transaction: Database, email: string): Promise<string> {
+    const id = this.known.get(email) ?? newId('acc');
+    this.known.set(email, id);
+    return Promise.resolve(id);
+  }
+}
+
+class FewCommon extends CommonPasswords {
+  has(password: string): boolean {
+    return password === 'qwertyqwerty';
+  }
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
+  );
+
+describe('signing in', () => {
+  let database: OpenTestDatabase;
+  let clock: ManualClock;
+  let mails: SentMails;
+  let accounts: OpenedAccounts;
+  let sessions: Sessions;
+  let links: SignInLinks;
+  let passwords: Passwords;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('identity', [identityParts, auditParts]);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.dataSource.query(
+      'TRUNCATE sign_in_window, one_time_token, session, membership, app_user CASCADE',
+    );
+    clock = new ManualClock(new Date('2026-11-26T06:30:00.000Z'));
+    mails = new SentMails();
+    accounts = new OpenedAccounts();
+    ({ sessions, links, passwords } = aProcess());
+  });
+
+  function aProcess() {
+    const { dataSource } = database;
+    const limits = new SignInLimits(dataSource, clock);
+    const kept = new Sessions(dataSource, clock);
+    return {
+      sessions: kept,
+      links: new SignInLinks(dataSource, clock, limits, kept, accounts, mails),
+      passwords: new Passwords(dataSource, clock, limits, kept, new FewCommon()),
+    };
+  }
+  const rows = (table: string) => rowsOf(database.dataSource, `SELECT * FROM ${table}`);
+  const pass = (ms: number) => clock.set(new Date(clock.nowMs() + ms));
+  async function linkFor(email: string): Promise<string> {
+    await links.request(email, here);
+    return mails.sent.at(-1)?.token ?? '';
+  }
+  async function signedUp(email = 'asha@example.test') {
+    const { token } = await links.use(await linkFor(email), 'Firefox on Linux');
+    const session = await sessions.find(token);
+    if (session === null) throw new Error('there is no session');
+    return { token, session };
+  }
+
+  describe('by a link', () => {
+    it('leaves no user and no account until the link is used', async () => {
+      await links.request('Asha@Example.test', here);
+      expect(mails.sent).toMatchObject([{ to: 'asha@example.test', purpose: 'sign-in' }]);
+      expect([await rows('app_user'), accounts.known.size]).toEqual([[], 0]);
+    });
+
+    it('makes user, account and owner when the link is used, and the same user again later', async () => {
+      const first = await links.use(await linkFor('asha@example.test'), 'Firefox on Linux');
+      expect(first.isNew).toBe(true);
+      const session = await sessions.find(first.token);
+      expect(session).toMatchObject({ email: 'asha@example.test', role: 'owner', isOperator: false });
+      expect(session?.accountId).toBe(accounts.known.get('asha@example.test'));
+      const second = await links.use(await linkFor('ASHA@example.test'), 'Chrome on Android');
+      expect([second.isNew, (await rows('app_user')).length]).toEqual([false, 1]);
+      expect(await sessions.ofUser({ id: session?.userId ?? '', isOperator: false })).toHaveLength(2);
+    });
+
+    it('takes over an account without members, once', async () => {
+      accounts.known.set('ops@example.test', 'acc_of_the_command_line');
+      const { session } = await signedUp('ops@example.test');
+      expect(session.accountId).toBe('acc_of_the_command_line');
+      accounts.known.set('other@example.test', 'acc_of_the_command_line');
+      expect(await codeOf(links.use(await linkFor('other@example.test'), 'Firefox'))).toBe('SES_006');
+    });
+
+    it('works once, and voids the other links to the address', async () => {
+      const [one, two] = [await linkFor('asha@example.test'), await linkFor('asha@example.test')];
+      await links.use(one, 'Firefox');
+      expect(await codeOf(links.use(one, 'Firefox'))).toBe('SES_006');
+      expect(await codeOf(links.use(two, 'Firefox'))).toBe('SES_006');
+      expect(await rows('one_time_token')).toEqual([]);
+    });
+
+    it('works once for ten clients that use it at the same time', async () => {
+      const token = await linkFor('asha@example.test');
+      const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(links.use(token, 'Firefox'))));
+      expect(codes.sort()).toEqual([...Array<string>(9).fill('SES_006'), null]);
+      expect(await rows('app_user')).toHaveLength(1);
+    });
+
+    it('works for 15 minutes', async () => {
+      const token = await linkFor('asha@example.test');
+      pass(15 * minute);
+      expect(await codeOf(links.use(token, 'Firefox'))).toBe('SES_006');
+      expect(await rows('app_user')).toEqual([]);
+    });
+
+    it.each(['', 'x', 'a'.repeat(43)])('does not work by the text %j', async (text) => {
+      expect(await codeOf(links.use(text, 'Firefox'))).toBe('SES_006');
+    });
+
+    it('stores no token as text', async () => {
+      const token = await linkFor('asha@example.test');
+      const { token: cookie } = await links.use(token, 'Firefox');
+      const stored = JSON.stringify(
+        await Promise.all(['one_time_token', 'session', 'audit_entry'].map((table) => rows(table))),
+      );
+      expect([stored.includes(token), stored.includes(cookie)]).toEqual([false, false]);
+    });
+
+    it('is sent five times an hour to one address; above that earlier links stay valid', async () => {
+      const tokens = [];
+      for (let at = 0; at < 5; at += 1) tokens.push(await linkFor('asha@example.test'));
+      await links.request('asha@example.test', here);
+      expect(mails.sent).toHaveLength(5);
+      pass(14 * minute);
+      expect(await codeOf(links.use(tokens[0] ?? '', 'Firefox'))).toBeNull();
+    });
+
+    it('is asked for ten times a minute from one address, counted over all processes', async () => {
+      const other = aProcess();
+      const ask = (at: number) =>
+        codeOf((at % 2 === 0 ? links : other.links).request(`user-${at}@example.test`, here));
+      const codes = await Promise.all(Array.from({ length: 14 }, (_, at) => ask(at)));
+      expect(codes.filter((code) => code === 'RATE_001')).toHaveLength(4);
+      expect(await codeOf(links.request('user@example.test', '203.0.113.8'))).toBeNull();
+      pass(minute);
+      expect(await codeOf(links.request('user@example.test', here))).toBeNull();
+    });
+
+    it.each(['', 'asha', 'a@x\r\nBcc: b@y', 'a,b@example.test'])('is not sent to %j', async (text) => {
+      expect(await codeOf(links.request(text, here))).toBe('VAL_001');
+      expect(mails.sent).toEqual([]);
+    });
+  });
+
+  describe('by a password', () => {
+    const password = 'a long enough password';
+    const signIn = (email: string, text: string, address = here) =>
+      passwords.signIn({ email, password: text }, { address, browser: 'Firefox' });
+
+    it('works once one was set, and ends the other sessions', async () => {
+      const { session } = await signedUp();
+      const { token: other } = await links.use(await linkFor('asha@example.test'), 'Chrome');
+      expect(await codeOf(signIn('asha@example.test', password))).toBe('SES_005');
+      await passwords.set(session, password);
+      expect(await sessions.find(other)).toBeNull();
+      const { token } = await signIn(' Asha@example.test', password);
+      expect(await sessions.find(token)).toMatchObject({ email: 'asha@example.test' });
+    });
+
+    it('refuses a wrong password, an unknown address and no address alike', async () => {
+      const { session } = await signedUp();
+      await passwords.set(session, password);
+      for (const email of ['asha@example.test', 'nobody@example.test', 'no address']) {
+        expect(await codeOf(signIn(email, 'another password'))).toBe('SES_005');
+      }
+    });
+
+    it('is paused after ten wrong passwords in 15 minutes, for unknown addresses alike; a link still works', async () => {
+      const { session } = await signedUp();
+      await passwords.set(session, password);
+      for (const email of ['asha@example.test', 'nobody@example.test']) {
+        const codes = [];
+        for (let at = 0; at < 11; at += 1) codes.push(await codeOf(signIn(email, 'wrong', `${email}-${at}`)));
+        expect(codes).toEqual([...Array<string>(10).fill('SES_005'), 'RATE_001']);
+      }
+      expect(await codeOf(signIn('asha@example.test', password, 'elsewhere'))).toBe('RATE_001');
+      expect(await codeOf(links.use(await linkFor('asha@example.test'), 'Firefox'))).toBeNull();
+      pass(15 * minute);
+      expect(await codeOf(signIn('asha@example.test', password, 'elsewhere'))).toBeNull();
+    });
+
+    it.each(['short', 'qwertyqwerty', 'asha@example.test'])('may not be set to %j', async (text) => {
+      const { session } = await signedUp();
+      expect(await codeOf(passwords.set(session, text))).toBe('VAL_001');
+    });
+  });
+
+  describe('begins a session that', () => {
+    it('ends after 3 days without use, and lives on while it is used', async () => {
+      const { token } = await signedUp();
+      for (let days = 0; days < 5; days += 1) {
+        pass(day);
+        expect(await sessions.find(token)).not.toBeNull();
+      }
+      pass(3 * day);
+      expect(await sessions.find(token)).toBeNull();
+    });
+
+    it('proves the identity for 10 minutes, and gets another token with a new proof', async () => {
+      const { token, session } = await signedUp();
+      expect(isProven(session, clock.now())).toBe(true);
+      pass(10 * minute);
+      expect(isProven(session, clock.now())).toBe(false);
+      const renewed = await sessions.reauthenticate(session);
+      expect(await sessions.find(token)).toBeNull();
+      const found = await sessions.find(renewed);
+      expect(found?.id).toBe(session.id);
+      expect(found !== null && isProven(found, clock.now())).toBe(true);
+    });
+
+    it('is over at once in every process when it is ended, and only by its user', async () => {
+      const { token, session } = await signedUp();
+      const stranger = await signedUp('b@example.test');
+      expect(await sessions.end(stranger.session.userId, session.id)).toBe(false);
+      expect(await sessions.end(session.userId, session.id)).toBe(true);
+      expect(await aProcess().sessions.find(token)).toBeNull();
+      expect(await sessions.find(stranger.token)).not.toBeNull();
+    });
+
+    it('is over when its user leaves the account', async () => {
+      const { token, session } = await signedUp();
+      await database.dataSource.query('DELETE FROM membership WHERE user_id = $1', [session.userId]);
+      expect(await sessions.find(token)).toBeNull();
+    });
+  });
+});

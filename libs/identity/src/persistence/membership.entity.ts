@@ -1,0 +1,25 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { UserEntity } from './user.entity';
+
+/** Role of a user in an account. */
+export type Role = 'owner' | 'member';
+
+/** A row of `membership`: a user in an account. */
+@Entity('membership')
+export class MembershipEntity {
+  @PrimaryColumn('text', { name: 'user_id' })
+  readonly userId!: string;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id' })
+  readonly user?: UserEntity;
+
+  @PrimaryColumn('text', { name: 'account_id' })
+  readonly accountId!: string;
+
+  @Column('text')
+  readonly role!: Role;
+
+  @Column('timestamptz', { name: 'created_at' })
+  readonly createdAt!: Date;
+}

@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Purpose of a link. */
+export type LinkPurpose = 'sign-in' | 'invitation' | 'email';
+
+/** A row of `one_time_token`: a link that was sent to an e-mail address. Used ones are deleted. */
+@Entity('one_time_token')
+export class OneTimeTokenEntity {
+  /** SHA-256 of the token in the link. */
+  @PrimaryColumn('bytea')
+  readonly sha256!: Buffer;
+
+  @Column('text')
+  readonly email!: string;
+
+  @Column('text')
+  readonly purpose!: LinkPurpose;
+
+  @Column('timestamptz', { name: 'ends_at' })
+  readonly endsAt!: Date;
+}

@@ -1,0 +1,87 @@
+import type { Database } from '@market/database';
+import { IsNull, Not } from 'typeorm';
+import type { Role } from './membership.entity';
+import { MembershipEntity } from './membership.entity';
+import { SessionEntity } from './session.entity';
+import { UserEntity } from './user.entity';
+
+/** Stored session. */
+export type Session = Pick<
+  SessionEntity,
+  'id' | 'userId' | 'accountId' | 'browser' | 'begunAt' | 'seenAt' | 'reauthenticatedAt'
+>;
+
+/** Session with its user, and the user's role in the account of the session. */
+export interface SessionOfUser extends Session {
+  readonly email: string;
+  readonly isOperator: boolean;
+  readonly role: Role;
+}
+
+/** Reads and writes sessions. */
+export class SessionRepository {
+  async add(database: Database, session: Session & { readonly digest: Buffer }): Promise<void> {
+    const { digest, ...row } = session;
+    await database.getRepository(SessionEntity).insert({ ...row, sha256: digest, endedAt: null });
+  }
+
+  /** Resolves to the session of a token that was not ended; null if there is none, or its user left the account. */
+  async byDigest(database: Database, digest: Buffer): Promise<SessionOfUser | null> {
+    const row = await database
+      .getRepository(SessionEntity)
+      .createQueryBuilder('session')
+      .innerJoin(UserEntity, 'u', 'u.id = session.user_id')
+      .innerJoin(MembershipEntity, 'm', 'm.user_id = session.user_id AND m.account_id = session.account_id')
+      .select('session.id', 'id')
+      .addSelect('session.user_id', 'userId')
+      .addSelect('session.account_id', 'accountId')
+      .addSelect('session.browser', 'browser')
+      .addSelect('session.begun_at', 'begunAt')
+      .addSelect('session.seen_at', 'seenAt')
+      .addSelect('session.reauthenticated_at', 'reauthenticatedAt')
+      .addSelect('u.email', 'email')
+      .addSelect('u.is_operator', 'isOperator')
+      .addSelect('m.role', 'role')
+      .where('session.sha256 = :digest AND session.ended_at IS NULL', { digest })
+      .getRawOne<SessionOfUser>();
+    return row ?? null;
+  }
+
+  /** Resolves to the sessions of a user that were not ended, newest first. */
+  ofUser(database: Database, userId: string): Promise<Session[]> {
+    return database
+      .getRepository(SessionEntity)
+      .find({ where: { userId, endedAt: IsNull() }, order: { begunAt: 'DESC', id: 'ASC' } });
+  }
+
+  /** Notes the last use. */
+  async see(database: Database, id: string, now: Date): Promise<void> {
+    await database.getRepository(SessionEntity).update(id, { seenAt: now });
+  }
+
+  /** Gives a session a new token, so that a token from before a proof of identity is of no use. */
+  async renew(
+    database: Database,
+    id: string,
+    changes: { readonly digest: Buffer; readonly reauthenticatedAt?: Date; readonly accountId?: string },
+  ): Promise<void> {
+    const { digest, ...rest } = changes;
+    await database.getRepository(SessionEntity).update(id, { ...rest, sha256: digest });
+  }
+
+  /** Ends one session of a user. @returns whether there was one */
+  async end(database: Database, userId: string, id: string, now: Date): Promise<boolean> {
+    const { affected } = await database
+      .getRepository(SessionEntity)
+      .update({ userId, id, endedAt: IsNull() }, { endedAt: now });
+    return (affected ?? 0) > 0;
+  }
+
+  /** Ends all sessions of a user but one. @returns their number */
+  async endOthers(database: Database, userId: string, keptId: string, now: Date): Promise<number> {
+    const { affected } = await database
+      .getRepository(SessionEntity)
+      .update({ userId, id: Not(keptId), endedAt: IsNull() }, { endedAt: now });
+    return affected ?? 0;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Database } from '@market/database';
+import { MembershipEntity, type Role } from './membership.entity';
+import { UserEntity } from './user.entity';
+
+/** Person who signs in. */
+export type User = Pick<UserEntity, 'id' | 'email' | 'isOperator' | 'createdAt'>;
+
+/** Account of a user, with the role in it. */
+export interface Membership {
+  readonly accountId: string;
+  readonly role: Role;
+}
+
+/** Reads and writes users and memberships. Every method runs on the connection or transaction it is given. */
+export class UserRepository {
+  byEmail(database: Database, email: string): Promise<User | null> {
+    return database.getRepository(UserEntity).findOne({ where: { email } });
+  }
+
+  /** Resolves to a user with the hash of the password; null if no user has the address. */
+  withPassword(database: Database, email: string): Promise<(User & { password: string | null }) | null> {
+    return database.getRepository(UserEntity).findOne({
+      where: { email },
+      select: { id: true, email: true, isOperator: true, createdAt: true, password: true },
+    });
+  }
+
+  /** Adds a user, unless one has the address. @returns whether it was added */
+  async add(transaction: Database, user: User): Promise<boolean> {
+    const added = await transaction
+      .getRepository(UserEntity)
+      .createQueryBuilder()
+      .insert()
+      .values({ ...user, password: null })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (added.raw as readonly unknown[]).length > 0;
+  }
+
+  async setPassword(database: Database, userId: string, password: string | null): Promise<void> {
+    await database.getRepository(UserEntity).update(userId, { password });
+  }
+
+  async join(
+    transaction: Database,
+    { userId, accountId, role }: Membership & { readonly userId: string },
+    now: Date,
+  ): Promise<void> {
+    await transaction.getRepository(MembershipEntity).insert({ userId, accountId, role, createdAt: now });
+  }
+
+  /** Resolves to the accounts of a user, the first joined first. */
+  accountsOf(database: Database, userId: string): Promise<Membership[]> {
+    return database.getRepository(MembershipEntity).find({
+      where: { userId },
+      select: { accountId: true, role: true },
+      order: { createdAt: 'ASC', accountId: 'ASC' },
+    });
+  }
+
+  /** Tells whether an account has a member. */
+  hasMembers(database: Database, accountId: string): Promise<boolean> {
+    return database.getRepository(MembershipEntity).existsBy({ accountId });
+  }
+}

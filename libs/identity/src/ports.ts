@@ -1,0 +1,33 @@
+import type { Database } from '@market/database';
+import type { LinkPurpose } from './persistence/one-time-token.entity';
+
+/** Mail with a link. */
+export interface LinkMail {
+  readonly to: string;
+  readonly purpose: LinkPurpose;
+  /** Text of the token: stands in the fragment of the link. */
+  readonly token: string;
+  readonly endsAt: Date;
+}
+
+/** Port: sends mails with links. */
+export abstract class LinkMails {
+  /** Queues a mail; it is sent once the transaction has committed. */
+  abstract add(transaction: Database, mail: LinkMail): Promise<void>;
+}
+
+/** Port: knows the most common passwords. */
+export abstract class CommonPasswords {
+  /** Tells whether a password in lower case is one of them. */
+  abstract has(password: string): boolean;
+}
+
+/** Port: opens accounts. */
+export abstract class AccountOpening {
+  /**
+   * Resolves to the id of the account with an e-mail address, which is opened if there is none.
+   *
+   * Errors: `DomainError` conflict for an account that is closed.
+   */
+  abstract openFor(transaction: Database, email: string): Promise<string>;
+}
