@@ -50,7 +50,7 @@ describe('a connection', () => {
     expect(statuses).toEqual([200, 404, 400, 404]);
     await wire.ended;
     expect(wire.rest).toBe('');
-  });
+  }, 20_000);
 
   it('has the answer to a whole request, and a refusal of the half one behind it', async () => {
     wire.send(`${request('GET /v1/usage')}GET /v1/ip`);

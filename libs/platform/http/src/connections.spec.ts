@@ -113,6 +113,17 @@ describe('a connection', () => {
     expect(statuses()).toEqual([status]);
   });
 
+  it('is read on after a refusal behind a pending response, and ends with its client', async () => {
+    kettle.boil = () => new Promise((boil) => setTimeout(() => boil({ state: 'up' }), 50));
+    socket.write(get('/health/ready') + get('/nothing'));
+    await untilAnswered(2);
+    socket.write(get('/nothing'));
+    await untilAnswered(3);
+    socket.end(get('/health/ready') + get('/nothing'));
+    await once(socket, 'end');
+    expect(statuses()).toEqual([200, 404, 404, 200, 404]);
+  }, 10_000);
+
   it('that is read on after its last response is logged with the time to the response only', async () => {
     logged.splice(0);
     socket.write('POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');

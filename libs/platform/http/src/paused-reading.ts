@@ -14,8 +14,8 @@ export class PausedReading {
 
   /** Pauses the connection of a request that was passed to a handler; call it once for each. */
   begin(request: IncomingMessage, response: ServerResponse): void {
-    // No pause after a complete response, so that cached reads have no cost.
-    if (response.writableEnded) return;
+    // No pause after a complete response, so that cached reads have no cost. Behind a pending response it is not sent yet.
+    if (response.writableEnded && !this.pending.isBehindAnother(response)) return;
     const pause = () => {
       if (!response.writableEnded && !request.socket.writableEnded) request.socket.pause();
     };

@@ -57,6 +57,11 @@ export class PendingResponses {
     return (socket as Connection)[underWay]?.answers.some(({ closed }) => !closed) === true;
   }
 
+  /** Tells whether another response on the connection of a response is still pending. */
+  isBehindAnother(response: ServerResponse): boolean {
+    return owedOn(response.req.socket).some((owed) => owed !== response);
+  }
+
   /** Tells whether an earlier, still pending response on the connection announces that it is the last. */
   followsLast(response: ServerResponse): boolean {
     return owedOn(response.req.socket).some((owed) => owed !== response && owed.hasHeader('Connection'));
