@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { until } from '@market/testing';
 import { WebhookScene } from './webhook-scene';
 
-const restarts = 10;
+/** Each of the two ingestors is replaced twice. */
+const restarts = 4;
 
 let scene: WebhookScene;
 
