@@ -52,8 +52,8 @@ describe('receivers that hang', () => {
     await scene.announce(500, { type: 'gmp.updated' });
     await hanging.received(100, 30_000);
     const beside = await bestP95();
-    expect(beside).toBeLessThanOrEqual(5_000);
-    expect(beside).toBeLessThanOrEqual(2 * alone);
+    // A slot that hangs is held for up to 30 s: a delivery that waits for one is late by seconds, on any machine.
+    expect(beside).toBeLessThanOrEqual(alone + 1_000);
     expect(hanging.requests.length).toBeLessThanOrEqual(200);
   });
 
