@@ -8,7 +8,7 @@ import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
 import { AccountRepository, type Account } from './persistence/account.repository';
 import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 
-/** A key at its creation: the only time its text is known. */
+/** New key with its text, which is returned at its creation only. */
 export interface IssuedKey {
   readonly id: string;
   readonly key: string;
@@ -30,11 +30,11 @@ export interface AccountWithKey {
   readonly key: string;
 }
 
-/** The development stack's own account. */
+/** E-mail address of the account of the development stack. */
 export const developmentEmail = 'dev@localhost';
 
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
-/** A statement has at most 65 535 parameters. */
+/** Max accounts of one INSERT: a statement has at most 65 535 parameters. */
 const batchAtMost = 1_000;
 
 /**
@@ -55,11 +55,11 @@ export class AccountAdministration {
   }
 
   /**
-   * Opens an account.
+   * Creates an account.
    *
    * Errors: `DomainError` conflict `account already exists` (without regard to case), invalid e-mail.
    *
-   * @param database a transaction of the caller's, when more is to happen with it
+   * @param database transaction of the caller; without it the method opens one
    */
   async create(email: string, database?: Database, actor: AuditActor = 'operator'): Promise<Account> {
     if (database === undefined) return this.dataSource.transaction((tx) => this.create(email, tx, actor));
@@ -70,9 +70,9 @@ export class AccountAdministration {
   }
 
   /**
-   * Opens many accounts with one key each, all or none: `<prefix>-1@accounts.test` and so on.
+   * Creates many accounts with one key each, all or none: `<prefix>-1@accounts.test` and so on.
    *
-   * Errors: `DomainError` conflict when one of them is already known.
+   * Errors: `DomainError` conflict when one of the addresses has an account.
    */
   async createMany(
     { prefix, count, environment }: { prefix: string; count: number; environment: Environment },
@@ -109,24 +109,29 @@ export class AccountAdministration {
     return made;
   }
 
-  /** Null when there is no such account. */
+  /** Finds an account by id or e-mail address; null if there is none. */
   find(idOrEmail: string): Promise<Account | null> {
     return this.accounts.byIdOrEmail(this.dataSource, idOrEmail);
   }
 
-  /** Errors: `DomainError` not-found. */
+  /** Finds an account by id or e-mail address. Errors: `DomainError` not-found. */
   async get(idOrEmail: string): Promise<Account> {
     const account = await this.find(idOrEmail);
     if (account === null) throw refusal('not-found', 'NOT_001', 'no such account');
     return account;
   }
 
-  /** Oldest first. */
+  /** Lists all accounts, oldest first. */
   list(): Promise<Account[]> {
     return this.accounts.all(this.dataSource);
   }
 
-  /** Makes a key for an account. Errors: `DomainError` not-found; conflict when it is suspended or closed; invalid when it would already have expired. */
+  /**
+   * Creates a key for an account.
+   *
+   * Errors: `DomainError` not-found; conflict when the account is suspended or closed; invalid when the expiry is not
+   * in the future.
+   */
   async createKey(
     accountIdOrEmail: string,
     wish: KeyWish,
@@ -140,14 +145,15 @@ export class AccountAdministration {
     return this.issue(account.id, generateApiKey(wish.environment), wish, actor);
   }
 
-  /** Oldest first, revoked ones included. Errors: `DomainError` not-found. */
+  /** Lists the keys of an account, oldest first, including revoked ones. Errors: `DomainError` not-found. */
   async listKeys(accountIdOrEmail: string): Promise<ApiKey[]> {
     const account = await this.get(accountIdOrEmail);
     return this.keys.ofAccount(this.dataSource, account.id);
   }
 
   /**
-   * Ends a key for good, in every process within a second. One that is revoked already keeps its first instant.
+   * Revokes a key for good; every process refuses it within a second. A key that is already revoked keeps its time of
+   * revocation.
    *
    * Errors: `DomainError` not-found.
    */
@@ -173,11 +179,11 @@ export class AccountAdministration {
   }
 
   /**
-   * Refuses all keys of an account in every process within a second, until it is resumed. One that is suspended already
-   * keeps its first instant.
+   * Suspends an account: every process refuses all its keys within a second, until it is resumed. An account that is
+   * already suspended keeps its time of suspension.
    *
-   * @param by the operator's name, for the audit log
-   * @param transaction the one in which what else belongs to the account is stopped
+   * @param by name of the operator, for the audit log
+   * @param transaction transaction that also stops the account's subscription and endpoints
    *
    * Errors: `DomainError` not-found; conflict when it is closed.
    */
@@ -188,7 +194,9 @@ export class AccountAdministration {
     return this.bar({ ...account, suspendedAt: this.clock.now() }, by, 'account.suspended', transaction);
   }
 
-  /** Accepts the keys of a suspended account again; one that is not suspended stays as it is. See `suspend`. */
+  /**
+   * Resumes a suspended account: its keys work again. Leaves an account that is not suspended unchanged. See `suspend`.
+   */
   async resume(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw barred('closed');
@@ -197,8 +205,8 @@ export class AccountAdministration {
   }
 
   /**
-   * Ends an account for good: its keys are revoked, its e-mail address and what its keys were called are removed. One that is
-   * closed already stays as it is. See `suspend`.
+   * Closes an account for good: revokes its keys, and removes its e-mail address and the names of its keys. Leaves an
+   * account that is already closed unchanged. See `suspend`.
    *
    * Errors: `DomainError` not-found.
    */
@@ -221,17 +229,17 @@ export class AccountAdministration {
     const { id } = account;
     await this.accounts.saveBar(transaction, account);
     await this.audit.record(transaction, { actor: `operator:${by}`, action, subject: id, accountId: id });
-    // Last: from here to its end the transaction holds what every revocation waits for.
+    // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
     await this.keys.announce(transaction, id);
     return account;
   }
 
   /**
-   * The development stack's ready-made test key. The existing one is kept while it works; one that this database
-   * has not seen yet is registered, so that one key works with every database of the stack.
+   * Returns a working test key of the development stack. Keeps the existing key while it works, and registers one that
+   * this database does not know, so that one key works with every database of the stack.
    *
-   * @param existingKey what the caller kept from an earlier start
-   * @returns the key's text, for the caller to keep
+   * @param existingKey text that the caller stored at an earlier start
+   * @returns text of the key, for the caller to store
    */
   async ensureDevelopmentKey(existingKey: string | null): Promise<string> {
     await this.dataSource.transaction(async (tx) => {
@@ -305,8 +313,8 @@ function accountCreated({ id }: Account, actor: AuditActor): AuditEntry {
 }
 
 /**
- * Audit entry of a new key, without the key's name: people choose it, and it is deleted with the account, which an
- * entry never is.
+ * Makes the audit entry of a new key, without the key's name: a customer chooses the name, and it is deleted when the
+ * account is closed, whereas audit entries are never deleted.
  */
 function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
   const { id, accountId, environment, last4, expiresAt } = key;

@@ -4,7 +4,7 @@ import type { AccountAges } from '@market/http/access';
 import { answerInTime } from '@market/database';
 import { AccountRepository } from './persistence/account.repository';
 
-/** Reads from the database how old accounts are. */
+/** Reads from the database when accounts were created. */
 @Injectable()
 export class RecordedAccountAges implements AccountAges {
   private readonly accounts = new AccountRepository();

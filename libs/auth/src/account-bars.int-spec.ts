@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('accounts are barred while they are suspended, once they are closed, and when nobody knows them', async () => {
+it('an account is barred while suspended, once closed, and when it does not exist', async () => {
   const accounts = new AccountAdministration(dataSource, new SystemClock());
   const bars = new RecordedAccountBars();
   const { id } = await accounts.create('somebody@example.test');

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An API process of its own: pool, cache and listening connection. */
+/** Starts an API process: pool, cache and listening connection of its own. */
 async function aProcess({
   url = database.url,
   clock = new SystemClock(),
@@ -63,7 +63,7 @@ async function aKey(wish: { expiresAt?: Date } = {}) {
   return { account: id, ...(await administration.createKey(id, { environment: 'live', ...wish })) };
 }
 
-/** Looks until a fact holds; gives up after the time in which it must. Units: milliseconds. */
+/** Polls until `holds` is true and returns the time that it took; fails after the limit. Units: milliseconds. */
 async function within(limitMs: number, holds: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now();
   while (!(await holds())) {
@@ -73,8 +73,8 @@ async function within(limitMs: number, holds: () => Promise<boolean>): Promise<n
   return performance.now() - startedAt;
 }
 
-describe('a key', () => {
-  it('is recognised with its account, environment and data set', async () => {
+describe('authentication of a key', () => {
+  it('returns its account, environment and data set', async () => {
     const { key, id, account } = await aKey();
     const { authenticator } = await aProcess();
     expect(await authenticator.authenticate(key)).toEqual({
@@ -85,7 +85,7 @@ describe('a key', () => {
     });
   });
 
-  it('never reaches the database when it is malformed', async () => {
+  it('sends no query for a malformed key', async () => {
     const { authenticator, queries } = await aProcess();
     const { key } = generateApiKey('live');
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(queries).not.toHaveBeenCalled();
   });
 
-  it('is looked up once, however many requests come at once and afterwards', async () => {
+  it('looks a key up once for many concurrent and later requests', async () => {
     const { key } = await aKey();
     const { authenticator, queries } = await aProcess();
     await Promise.all(Array.from({ length: 50 }, async () => await authenticator.authenticate(key)));
@@ -110,7 +110,7 @@ describe('a key', () => {
     expect(queries).toHaveBeenCalledTimes(1);
   });
 
-  it('that nobody knows is asked for at most once a second', async () => {
+  it('looks an unknown key up at most once a second', async () => {
     const clock = new ManualClock(new Date());
     const { authenticator, queries } = await aProcess({ clock });
     const { key } = generateApiKey('test');
@@ -122,10 +122,10 @@ describe('a key', () => {
     expect(queries).toHaveBeenCalledTimes(2);
   });
 
-  describe('of an address that failed too often', () => {
+  describe('for an address over its limit of failures', () => {
     const suspect = { isSuspect: true };
 
-    it('is asked for with a bounded number of questions, however many keys are tried', async () => {
+    it('sends a bounded number of queries for many tried keys', async () => {
       const { authenticator, queries } = await aProcess();
       const startedAt = performance.now();
       const tried = Array.from({ length: 500 }, async (_, at) => {
@@ -137,7 +137,7 @@ describe('a key', () => {
       expect(queries.mock.calls.length).toBeLessThanOrEqual(tookMs / 50 + 2);
     });
 
-    it('works nonetheless when it is valid, and keeps no other waiting', async () => {
+    it('accepts a valid key and delays no other address', async () => {
       const { key, account } = await aKey();
       const other = await aKey();
       const { authenticator } = await aProcess();
@@ -155,7 +155,7 @@ describe('a key', () => {
       expect(await authenticator.authenticate(key, suspect)).toMatchObject({ accountId: account });
     });
 
-    it('is found within a second of its making, also when it was tried before', async () => {
+    it('accepts a key within a second of its creation, even if it was tried before', async () => {
       const { authenticator } = await aProcess();
       const { account } = await aKey();
       const { key: text, ...key } = generateApiKey('test');
@@ -169,7 +169,7 @@ describe('a key', () => {
     });
   });
 
-  it('stops working in every process within a second of its revocation', async () => {
+  it('refuses a key in every process within a second of its revocation', async () => {
     const { key, id } = await aKey();
     const presented = key;
     const processes = [await aProcess(), await aProcess()];
@@ -184,7 +184,7 @@ describe('a key', () => {
     });
   });
 
-  it('stops working within a second also where notifications are lost', async () => {
+  it('refuses a revoked key within a second even if notifications are lost', async () => {
     const { key } = await aKey();
     const presented = key;
     const { authenticator } = await aProcess();
@@ -200,7 +200,7 @@ describe('a key', () => {
     await within(1_000, async () => (await authenticator.authenticate(presented)) === null);
   });
 
-  it('stops working in every process within a second of its account’s suspension, and works again as soon', async () => {
+  it('refuses the keys of a suspended account in every process within a second, and accepts resumed ones as fast', async () => {
     const { key, account } = await aKey();
     const other = await aKey();
     const processes = [await aProcess(), await aProcess()];
@@ -216,7 +216,7 @@ describe('a key', () => {
     await within(2_000, async () => (await known(key)).every((one) => one));
   });
 
-  it('stops working at the instant of its expiry', async () => {
+  it('refuses a key from its time of expiry on', async () => {
     const clock = new ManualClock(new Date());
     const { key } = await aKey({ expiresAt: new Date(clock.now().getTime() + 60_000) });
     const presented = key;
@@ -227,7 +227,7 @@ describe('a key', () => {
     expect(await authenticator.authenticate(presented)).toBeNull();
   });
 
-  it('has its use written down off the way of the request', async () => {
+  it('writes the time of use off the request path', async () => {
     const { key, account } = await aKey();
     const { authenticator } = await aProcess();
     await authenticator.authenticate(key);
@@ -237,8 +237,8 @@ describe('a key', () => {
   });
 });
 
-describe('without the database', () => {
-  it('keys used in the last ten minutes work, others are told to come back', async () => {
+describe('authentication while the database is away', () => {
+  it('accepts keys used in the last ten minutes and answers SRV_002 for others', async () => {
     const wire = await aWire(database.url);
     const clock = new ManualClock(new Date());
     const known = await aKey();
@@ -259,7 +259,7 @@ describe('without the database', () => {
     await expect(authenticator.authenticate(presented)).rejects.toMatchObject({ code: 'SRV_002' });
   });
 
-  it('a process ends in time also when the database is silent', async () => {
+  it('lets the process end in time when the database does not reply', async () => {
     const wire = await aWire(database.url);
     const { key } = await aKey();
     const { authenticator } = await aProcess({ url: wire.url });
@@ -271,7 +271,7 @@ describe('without the database', () => {
     expect(outcome).toBe('ended');
   }, 10_000);
 
-  it('a revocation made meanwhile is followed when it is back', async () => {
+  it('follows a revocation that was made meanwhile, once the database is back', async () => {
     const wire = await aWire(database.url);
     const { key, id } = await aKey();
     const presented = key;
@@ -310,7 +310,7 @@ describe('the administration of accounts', () => {
     expect(await administration.list()).toHaveLength(before);
   });
 
-  it('keeps the development key while it works, and brings it into another database', async () => {
+  it('keeps the development key while it works, and registers it in another database', async () => {
     const key = await administration.ensureDevelopmentKey(null);
     expect(key).toMatch(/^svc_test_/);
     expect(await administration.ensureDevelopmentKey(key)).toBe(key);
@@ -323,7 +323,7 @@ describe('the administration of accounts', () => {
     expect(await administration.ensureDevelopmentKey('nonsense')).not.toBe('nonsense');
   });
 
-  it('leaves word of every account and key that was made, and of every revocation, once', async () => {
+  it('writes one audit entry for every new account, new key and revocation', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
     const expiresAt = new Date('2027-01-01T00:00:00.000Z');
     const desk = new AccountAdministration(operator, clock);
@@ -349,7 +349,7 @@ describe('the administration of accounts', () => {
     ]);
   });
 
-  it('leaves no word of what was not done', async () => {
+  it('writes no audit entry for a refused change', async () => {
     const all = async () =>
       (await new AuditLog(new SystemClock()).list(operator, { atMost: 100_000 })).length;
     const before = await all();
@@ -362,7 +362,7 @@ describe('the administration of accounts', () => {
     expect((await all()) - before).toBe(3);
   });
 
-  it('suspends an account once and resumes it once, and makes no key for it meanwhile', async () => {
+  it('suspends and resumes an account once, and refuses new keys for it meanwhile', async () => {
     const { id } = await administration.create('suspended@example.com');
     const act = (what: 'suspend' | 'resume' | 'close') =>
       operator.transaction((tx) => administration[what](id, 'Asha', tx));
@@ -404,7 +404,7 @@ describe('the administration of accounts', () => {
     await administration.create('closed@example.com');
   });
 
-  it('goes back to the version before with the keys of suspended accounts revoked', async () => {
+  it('revokes the keys of suspended accounts when the migration is reverted', async () => {
     const { key, account } = await aKey();
     await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));
     await operator.undoLastMigration();
@@ -418,12 +418,12 @@ describe('the administration of accounts', () => {
     expect(await authenticator.authenticate(key)).toBeNull();
   });
 
-  it('leaves tables in which every check finds nothing', async () => {
+  it('leaves no finding of any database check', async () => {
     expect(await runDatabaseChecks(operator, authChecks)).toEqual([]);
   });
 });
 
-/** A way to the database that can be cut, as a network is, or swallow all that is sent. */
+/** Starts a TCP proxy to the database that can be cut, or can swallow all that is sent. */
 async function aWire(databaseUrl: string) {
   let isSilent = false;
   const link = new BreakableLink((near, far) => {

@@ -12,14 +12,14 @@ import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-ke
 import { UseLog } from './use-log';
 
 const trustedForMs = 10 * 60_000;
-/** A new key is looked up at once, beside a few others. */
+/** Options of look-ups for ordinary addresses: four concurrent queries without a pause. */
 const usualLookUps = { atOnce: 4, restMs: 0 };
-/** Look-ups for addresses over their limit: some twenty questions a second, for all keys that are tried out. */
+/** Options of look-ups for addresses over their limit: about twenty queries a second in all. */
 const suspectLookUps = { atOnce: 1, restMs: 50 };
 
 /**
- * Recognises keys. A malformed one is refused offline; a known one is answered from memory, which is corrected
- * within a second of a revocation or a suspension anywhere; the rest is looked up, many keys with one question.
+ * Authenticates keys. Refuses a malformed key without I/O, and answers for a known key from a cache that follows every
+ * revocation and suspension within a second. Other keys are looked up, many in one query.
  */
 @Injectable()
 export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
@@ -39,7 +39,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     this.uses = new UseLog(dataSource, this.keys);
   }
 
-  /** Begins to hear of revocations and to write down uses. */
+  /** Starts to follow revocations and to write times of use. */
   async onApplicationBootstrap(): Promise<void> {
     this.uses.start(this.tasks);
     await this.changes.start(this.tasks);
@@ -50,7 +50,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     await this.uses.stop();
   }
 
-  /** See `Authenticator`. A known key is not read: whatever has its fingerprint is it. */
+  /** See `Authenticator`. A cached key is not parsed again: an equal fingerprint identifies it. */
   authenticate(presented: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null> {
     const fingerprint = fingerprintOf(presented);
     const steadyMs = this.clock.steadyMs();
@@ -92,7 +92,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     }
   }
 
-  /** It was used lately, and until lately every revocation was heard of. */
+  /** Tells whether a key was used, and the cache confirmed as current, within the last 10 minutes. */
   private isTrustedWithoutDatabase(key: KnownKey, steadyMs: number): boolean {
     const currentAtMs = Math.max(key.readAtMs, this.changes.confirmedAtMs ?? -Infinity);
     return steadyMs - key.lastUsedAtMs < trustedForMs && steadyMs - currentAtMs < trustedForMs;
@@ -102,7 +102,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     const versionBefore = this.changes.version;
     const rows = await this.keys.byFingerprints(this.dataSource, fingerprints);
     const steadyMs = this.clock.steadyMs();
-    // A change that was followed while the rows were read may have concerned any of these keys.
+    // A change that was followed during the query may concern any of these keys: do not cache them then.
     const isCurrent = this.changes.version === versionBefore;
     const found = new Map<string, KnownKey>();
     for (const fingerprint of fingerprints) {

@@ -1,6 +1,6 @@
 import type { Caller } from '@market/http/access';
 
-/** A key that was found in the database, as it is kept in memory. */
+/** Cached key that exists and is neither revoked nor barred. */
 export interface KnownKey {
   readonly caller: Caller;
   /** Units: milliseconds since 1970; null = never. */
@@ -9,7 +9,7 @@ export interface KnownKey {
   readonly readAtMs: number;
   /** Time of last use, in the clock's steady time. Units: milliseconds. */
   lastUsedAtMs: number;
-  /** Time at which its use was last noted for the database; null: not since it was read. */
+  /** Time at which its use was last noted. Units: milliseconds since 1970; null = never. */
   useNotedAtMs: number | null;
 }
 
@@ -18,7 +18,8 @@ const unknownAtMost = 10_000;
 const unknownForMs = 1_000;
 
 /**
- * Keys by fingerprint: those that work, and, for a second, those that do not. Both bounded: the oldest go first.
+ * Cache of keys by fingerprint: working ones, and for one second refused ones. Both parts are bounded and evict the
+ * oldest entry first.
  */
 export class KeyCache {
   private readonly known = new Map<string, KnownKey>();

@@ -1,6 +1,6 @@
 import { LookUps } from './look-ups';
 
-/** A database that answers when it is told to. */
+/** Fake database whose replies the test resolves or rejects. */
 function aDatabase(known: readonly string[] = []) {
   const questions: { names: readonly string[]; answer: () => void; fail: () => void }[] = [];
   const read = (names: readonly string[]) =>
@@ -12,8 +12,8 @@ function aDatabase(known: readonly string[] = []) {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('look-ups', () => {
-  it('ask at once, and gather what comes while they may ask no more', async () => {
+describe('batched look-ups', () => {
+  it('query at once, and gather names while all slots are taken', async () => {
     const { questions, read } = aDatabase(['b', 'd']);
     const lookUps = new LookUps(read, { atOnce: 2, restMs: 0 });
     const found = ['a', 'b', 'c', 'd', 'c'].map((name) => lookUps.of(name));
@@ -25,7 +25,7 @@ describe('look-ups', () => {
     expect(await Promise.all(found)).toEqual([null, 'b!', null, 'd!', null]);
   });
 
-  it('rest after a question, and ask about no more than a thousand at a time', async () => {
+  it('pause after a query, and query at most a thousand names at a time', async () => {
     const { questions, read } = aDatabase(['n0', 'n1500']);
     const lookUps = new LookUps(read, { atOnce: 1, restMs: 30 });
     const first = lookUps.of('first');
@@ -43,7 +43,7 @@ describe('look-ups', () => {
     expect(questions.map(({ names }) => names.length)).toEqual([1, 1_000, 501]);
   });
 
-  it('tell all who wait of a failure, and ask again afterwards', async () => {
+  it('reject all waiting callers when a query fails, and query again afterwards', async () => {
     const { questions, read } = aDatabase(['a']);
     const lookUps = new LookUps(read, { atOnce: 1, restMs: 0 });
     const failed = lookUps.of('a');
@@ -54,7 +54,7 @@ describe('look-ups', () => {
     await expect(again).resolves.toBe('a!');
   });
 
-  it('wait no longer than a request can, and go on when a question has no answer', async () => {
+  it('reject after the time limit of a request, and free the slot of a query without reply', async () => {
     const { questions, read } = aDatabase(['b']);
     const lookUps = new LookUps(read, { atOnce: 1, restMs: 0 });
     await expect(lookUps.of('a')).rejects.toThrow('no answer of the database');

@@ -1,16 +1,16 @@
 import { answerInTime } from '@market/database';
 
-/** Reads what is known under several names at once. What it does not give is not known. */
+/** Reads the values of many names in one query. A name that is absent from the result has no value. */
 export type ReadAll<Found> = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>;
 
 export interface LookUpsOptions {
-  /** Max number of concurrent reads. */
+  /** Max number of concurrent queries. */
   readonly atOnce: number;
-  /** Rest after a question, before the next in its place. Units: milliseconds. */
+  /** Pause after a query before its slot is free again. Units: milliseconds. */
   readonly restMs: number;
 }
 
-/** Names that one question asks about. */
+/** Max names of one query. */
 const namesAtMost = 1_000;
 
 interface Waiting<Found> {
@@ -19,8 +19,8 @@ interface Waiting<Found> {
 }
 
 /**
- * Asks a database about names, with a bounded number of questions however many names there are: what comes while
- * they are under way goes into the next one. Nobody is refused; a name asked for again meanwhile is asked for once.
+ * Looks up names in batches with a bounded number of concurrent queries: names that arrive while all slots are taken
+ * join the next batch. No name is refused, and concurrent look-ups of one name share a result.
  */
 export class LookUps<Found> {
   private readonly running = new Map<string, Promise<Found | null>>();
@@ -35,7 +35,7 @@ export class LookUps<Found> {
   /**
    * Resolves to the value of a name; null if there is none.
    *
-   * Errors: those of the read; `DatabaseSilent`.
+   * Errors: those of the query; `DatabaseSilent`.
    */
   of(name: string): Promise<Found | null> {
     const running = this.running.get(name);
@@ -70,7 +70,7 @@ export class LookUps<Found> {
     return names;
   }
 
-  /** A question that is not answered gives its place back as well. */
+  /** Queries one batch; settles within the time limit, so that a query without a reply frees its slot, too. */
   private async askFor(names: ReadonlyMap<string, Waiting<Found>>): Promise<void> {
     try {
       const found = await answerInTime(this.read([...names.keys()]));

@@ -8,7 +8,7 @@ const oncePerKeyMs = 60_000;
 const writeEveryMs = 5_000;
 const pendingAtMost = 100_000;
 
-/** Writes down when keys were last used: lazily, in batches, at most once a minute and key. */
+/** Writes times of last use in batches off the request path, at most once a minute for each key. */
 export class UseLog {
   private pending = new Map<string, Date>();
   private readonly writing = new PeriodicTask({
@@ -26,7 +26,7 @@ export class UseLog {
     this.writing.start(tasks);
   }
 
-  /** Writes what is left, if the database answers in time. */
+  /** Writes the pending times, unless the database does not reply in time. */
   async stop(): Promise<void> {
     await answerInTime(this.writeLast()).catch(() => undefined);
   }
@@ -38,7 +38,7 @@ export class UseLog {
     this.pending.set(key.caller.keyId, new Date(nowMs));
   }
 
-  /** One batch at a time; what could not be written is tried again with the next. */
+  /** Writes the pending times, one batch at a time; a batch that fails is retried with the next one. */
   write(): Promise<void> {
     return this.writing.run();
   }
@@ -61,7 +61,7 @@ export class UseLog {
   }
 }
 
-/** Tells whether an age is within a duration. A negative age was noted before the clock was put back. */
+/** Tells whether an age is within a duration. An age is negative when the clock was set back after the note. */
 function isWithin(durationMs: number, ageMs: number): boolean {
   return ageMs >= 0 && ageMs < durationMs;
 }

@@ -13,12 +13,12 @@ describe('an API key', () => {
     expect(generateApiKey('live').key).not.toBe(key);
   });
 
-  it('is kept as the SHA-256 of its whole text', () => {
+  it('is stored as the SHA-256 of its whole text', () => {
     const { key, fingerprint } = generateApiKey('test');
     expect(fingerprint).toBe(createHash('sha256').update(key).digest('hex'));
   });
 
-  it('is read back with its environment', () => {
+  it('is parsed with its environment', () => {
     for (const environment of ['live', 'test'] as const) {
       const made = generateApiKey(environment);
       expect(readApiKey(made.key)).toEqual(made);

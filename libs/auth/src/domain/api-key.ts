@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Environment } from '@market/contracts';
 
-/** A key as it is shown once, and what is kept of it. */
+/** Text of a new or presented key and its stored parts. */
 export interface ApiKeyText {
-  /** The key itself: shown once, never stored. */
+  /** Full text: returned once, never stored. */
   readonly key: string;
   readonly environment: Environment;
   readonly fingerprint: string;
@@ -23,8 +23,8 @@ export function generateApiKey(environment: Environment): ApiKeyText {
 }
 
 /**
- * Reads a key of any shape offline: null unless pattern and checksum are right, so that a mistyped key is
- * recognised without asking anybody.
+ * Parses the text of a key without I/O; null unless pattern and checksum are right, so that a mistyped key is refused
+ * without a query.
  */
 export function readApiKey(text: string): ApiKeyText | null {
   const parts = pattern.exec(text);
@@ -44,12 +44,12 @@ function describe(key: string, environment: Environment): ApiKeyText {
   };
 }
 
-/** Returns the stored form of a key; the text may have any shape. */
+/** Returns the SHA-256 of any text, in hex: the stored form of a key. */
 export function fingerprintOf(text: string): string {
   return hash('sha256', text, 'hex');
 }
 
-/** CRC-32 (IEEE) of the lower-case hex characters, as eight big-endian hex digits. */
+/** Returns the CRC-32 (IEEE) of the lower-case hex characters, as eight big-endian hex digits. */
 function checksum(hexDigits: string): string {
   return crc32(hexDigits).toString(16).padStart(8, '0');
 }

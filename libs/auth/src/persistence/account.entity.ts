@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `account`. Its e-mail address is unique without regard to case. */
+/** Row of `account`. E-mail addresses are unique without regard to case. */
 @Entity('account')
 export class AccountEntity {
   @PrimaryColumn('text')

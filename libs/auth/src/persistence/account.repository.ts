@@ -2,20 +2,20 @@ import type { Database } from '@market/database';
 import { type FindOptionsWhere, Raw } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
-/** Somebody who may hold keys and has one subscription. */
+/** Customer who may hold keys and has one subscription. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly createdAt: Date;
-  /** Time from which its keys are refused, until it is resumed; null if they are not. */
+  /** Time of its suspension, from which its keys are refused; null if it is not suspended. */
   readonly suspendedAt: Date | null;
-  /** Time at which it was closed; null while it is open. */
+  /** Time of its closure; null while it is open. */
   readonly closedAt: Date | null;
 }
 
-/** Reads and writes accounts. Every method runs on the connection or transaction it is given. */
+/** Reads and writes accounts, on the connection or transaction that the caller passes. */
 export class AccountRepository {
-  /** @returns how many were written: an account whose e-mail address is already known is left out */
+  /** Inserts accounts, except those whose e-mail address is already taken. @returns the number of inserted rows */
   async insert(database: Database, accounts: readonly Account[]): Promise<number> {
     const inserted = await database
       .getRepository(AccountEntity)
@@ -32,7 +32,7 @@ export class AccountRepository {
     return database.getRepository(AccountEntity).findOne({ where: named(idOrEmail) });
   }
 
-  /** Reads an account and keeps others from changing it until the transaction ends. Null = no such account. */
+  /** Reads an account and locks its row until the transaction ends; null if there is none. */
   lock(transaction: Database, idOrEmail: string): Promise<Account | null> {
     return transaction
       .getRepository(AccountEntity)
@@ -46,7 +46,7 @@ export class AccountRepository {
     await transaction.getRepository(AccountEntity).update(id, { email, suspendedAt, closedAt });
   }
 
-  /** Oldest first. */
+  /** Returns all accounts, oldest first. */
   all(database: Database): Promise<Account[]> {
     return database.getRepository(AccountEntity).find({ order: { createdAt: 'ASC', id: 'ASC' } });
   }

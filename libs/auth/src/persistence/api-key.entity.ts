@@ -2,7 +2,7 @@ import type { Environment } from '@market/contracts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
-/** A row of `api_key`. Fingerprint and version are read only by those who ask for them. */
+/** Row of `api_key`. Queries select `sha256` and `changed_in` only where they name them. */
 @Entity('api_key')
 export class ApiKeyEntity {
   @PrimaryColumn('text')

@@ -3,7 +3,7 @@ import { announceChange, type ChangeTopic, type Database, rowsOf, type Sql } fro
 import { MoreThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity';
 
-/** Stored facts about a key, without its text. */
+/** Stored properties of a key, without its text. */
 export interface ApiKey {
   readonly id: string;
   readonly accountId: string;
@@ -19,7 +19,7 @@ export interface ApiKey {
   readonly barredAt: Date | null;
 }
 
-/** Topic of revoked keys and of accounts that are suspended, resumed or closed, for every process. */
+/** Change topic of revoked keys and of accounts that are suspended, resumed or closed; every process listens to it. */
 export const authChanges: ChangeTopic = { channel: 'auth_changed', versionTable: 'auth_version' };
 
 const columns = `id, account_id AS "accountId", environment, name, prefix, last4, created_at AS "createdAt",
@@ -37,8 +37,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Keys by fingerprint; a fingerprint without a key is left out. SQL text: requests wait for it, up to a thousand keys at
-   * once, and rows become no entities first.
+   * Finds keys by fingerprint; a fingerprint without a key is absent from the result. Plain SQL, because requests wait
+   * for up to a thousand keys at once, and entities would slow it.
    */
   async byFingerprints(sql: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
     const rows = await rowsOf<ApiKey & { readonly fingerprint: string }>(
@@ -49,7 +49,7 @@ export class ApiKeyRepository {
     return new Map(rows.map((row) => [row.fingerprint, row]));
   }
 
-  /** Oldest first. */
+  /** Returns the keys of an account, oldest first. */
   async ofAccount(database: Database, accountId: string): Promise<ApiKey[]> {
     const keys = await withAccounts(database)
       .where({ accountId })
@@ -58,7 +58,7 @@ export class ApiKeyRepository {
     return keys.map(keyOf);
   }
 
-  /** Reads a key and keeps others from changing it until the transaction ends. Null = no such key. */
+  /** Reads a key and locks its row until the transaction ends; null if there is none. */
   async lock(transaction: Database, id: string): Promise<ApiKey | null> {
     const key = await withAccounts(transaction)
       .where({ id })
@@ -67,19 +67,19 @@ export class ApiKeyRepository {
     return key && keyOf(key);
   }
 
-  /** Revokes a key and tells every process. */
+  /** Revokes a key and notifies every process at the commit. */
   async revoke(transaction: Database, id: string, at: Date): Promise<void> {
     const changedIn = await announceChange(transaction, authChanges);
     await keysIn(transaction).update(id, { revokedAt: at, changedIn });
   }
 
-  /** Tells every process that the keys of an account are to be looked at anew. */
+  /** Notifies every process at the commit that the keys of an account are to be read again. */
   async announce(transaction: Database, accountId: string): Promise<void> {
     const changedIn = await announceChange(transaction, authChanges);
     await keysIn(transaction).update({ accountId }, { changedIn });
   }
 
-  /** Revokes all keys of an account and forgets what people called them; `announce` tells of it. */
+  /** Revokes all keys of an account and clears their names; the caller notifies by `announce`. */
   async removeAll(transaction: Database, accountId: string, at: Date): Promise<void> {
     await keysIn(transaction)
       .createQueryBuilder()
@@ -90,7 +90,7 @@ export class ApiKeyRepository {
       .execute();
   }
 
-  /** Fingerprints of the keys that changed after a version. */
+  /** Returns the fingerprints of the keys that changed after a version. */
   async changedAfter(database: Database, version: number): Promise<string[]> {
     const changed = await keysIn(database).find({
       select: { sha256: true },
@@ -100,8 +100,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Notes when keys were last used; an earlier instant never replaces a later one. SQL text: one statement for thousands of
-   * keys, each with an instant of its own.
+   * Stores when keys were last used; an earlier time never replaces a later one. Plain SQL: one statement for thousands
+   * of keys, each with a time of its own.
    */
   async noteUse(sql: Sql, uses: ReadonlyMap<string, Date>): Promise<void> {
     if (uses.size === 0) return;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An account can be suspended, and closed for good. */
+/** Adds the suspension and the closure of accounts. */
 export class BarAccounts1795000001010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -9,7 +9,7 @@ export class BarAccounts1795000001010 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // A version that knows of no bar would let their keys in.
+    // The previous version does not know suspensions, so it would accept these keys.
     await runner.query(`
       UPDATE api_key SET revoked_at = coalesce(a.closed_at, a.suspended_at) FROM account a
        WHERE a.id = account_id AND revoked_at IS NULL AND coalesce(a.closed_at, a.suspended_at) IS NOT NULL`);
