@@ -32,7 +32,7 @@ import { BindingsModule } from './bindings.module';
 import { databaseParts } from './parts';
 
 export interface ApiSettings {
-  /** `readUrl`: a replica of it, for reads of market data. */
+  /** Database of the API. `readUrl`: address of a streaming replica, for reads of market data. */
   readonly database: Pick<DatabaseSettings, 'url' | 'poolSize'> & { readonly readUrl?: string | undefined };
   readonly http: HttpSettings;
   readonly logging: Pick<LoggingSettings, 'level' | 'pretty' | 'destination'>;
@@ -50,12 +50,13 @@ export interface ApiSettings {
  */
 const statementTimeoutMs = 2_000;
 /**
- * Time after which a statement that the database has not ended is given up: its connection is broken. Units:
- * milliseconds.
+ * Time after which a statement without a result is given up and its connection is closed.
+ *
+ * Units: milliseconds.
  */
 const answerWithinMs = 5_000;
 
-/** The API: what the features offer over HTTP, behind one gate. */
+/** Root module of the API: the HTTP side of all features behind one gatekeeper. */
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {

@@ -41,7 +41,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Several refused addresses of one name make an error without a message of its own. */
+/** Returns the message of an error, else its code: an `AggregateError` of refused connections has no message. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;

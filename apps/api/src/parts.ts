@@ -30,5 +30,5 @@ const all: readonly DatabaseParts[] = [
   webhooksParts,
 ];
 
-/** Entities and migrations of the API's libs: it serves only when all of them are migrated. */
+/** Entities and migrations of the API's libs. The API serves only when all of these migrations have run. */
 export const databaseParts: DatabaseParts = joinParts(all);

@@ -21,9 +21,9 @@ beforeAll(async () => {
   }
 });
 
-/** Lists with nothing to filter by: they are read as `PageQuery` is. */
+/** List queries without filters: they are parsed as `PageQuery` is. */
 const plainLists = ['GmpListQuery', 'OfferListQuery', 'SgbListQuery', 'UsageHistoryQuery'];
-/** The other classes of queries. */
+/** All other query classes. */
 const otherQueries = [
   ...['AmcListQuery', 'AmcNfoQuery', 'GmpHistoryQuery', 'IpoListQuery', 'IpoSearchQuery', 'NfoListQuery'],
   ...['NfoSearchQuery', 'PageQuery'],
@@ -34,7 +34,7 @@ const inherited = ['page', 'limit'];
 const namesOf = (classes: Iterable<RequestClass | null>) =>
   [...new Set([...classes].flatMap((each) => each?.name ?? []))].sort();
 
-/** The class of that name. */
+/** Finds a class by its name. Errors: `Error` if there is none. */
 function named(classes: Iterable<RequestClass | null>, name: string): RequestClass {
   const found = [...classes].find((each) => each?.name === name);
   if (!found) throw new Error(`no class ${name}`);
@@ -43,7 +43,7 @@ function named(classes: Iterable<RequestClass | null>, name: string): RequestCla
 
 const fieldsOf = (requestClass: RequestClass) => Object.keys(new requestClass());
 
-/** Texts in the percent-encoding of a query. */
+/** Parameter values in percent-encoding. */
 const texts = [
   ...['', '0', '1', '2', '5', '10', '90', '91', '100', '101', '100000', '100001', '9007199254740993'],
   ...[
@@ -125,7 +125,7 @@ function reading(queryClass: RequestClass, text: string): string {
 const readings = (queryClass: RequestClass, cases: readonly string[]) =>
   Object.fromEntries(cases.map((text) => [shown(text), shown(reading(queryClass, text))]));
 
-/** JSON texts to try for each field of a body alone. */
+/** JSON values to try for each single field of a body. */
 const values = [
   ...['null', '""', '"a"', '"ab"', '1', '1e9', 'true', '[]', '{}', '[null]', '[1]', '[[]]', '[{}]', '[""]'],
   ...['["ipo.opened"]', '["IPO.opened"]', '["ipo.opened","ipo.opened"]', '["ipo.opened","gmp.updated"]'],
@@ -179,18 +179,18 @@ describe('requests', () => {
   beforeAll(() => jest.useFakeTimers({ now: new Date('2026-11-20T06:30:00.000Z') }));
   afterAll(() => jest.useRealTimers());
 
-  it('are read as these classes', () => {
+  it('are parsed into the classes of the snapshot', () => {
     const nameOf = ([route, { name }]: readonly [string, RequestClass]) => [route, name];
     const withQuery = [...queryClasses].map(([path, type]) => [path, type?.name ?? null]);
     expect(Object.fromEntries([...withQuery, ...[...bodyClasses].map(nameOf)])).toMatchSnapshot();
   });
 
-  it('are read by no class that is not compared', () => {
+  it('are parsed into no class that this file does not test', () => {
     expect(namesOf(queryClasses.values())).toEqual([...plainLists, ...otherQueries].sort());
     expect(namesOf(bodyClasses.values())).toEqual(jsonBodies);
   });
 
-  it.each(otherQueries)('have a query that is read as it always was: %s', (name) => {
+  it.each(otherQueries)('have a query that is parsed as in the snapshot: %s', (name) => {
     const queryClass = named(queryClasses.values(), name);
     const isOwn = (field: string) => name === 'PageQuery' || !inherited.includes(field);
     const own = fieldsOf(queryClass).filter(isOwn);
@@ -198,13 +198,13 @@ describe('requests', () => {
     expect(readings(queryClass, cases)).toMatchSnapshot();
   });
 
-  it.each(plainLists)('have a query that is read as every list: %s', (name) => {
+  it.each(plainLists)('have a query without filters that is parsed as PageQuery is: %s', (name) => {
     const [list, plain] = [named(queryClasses.values(), name), named(queryClasses.values(), 'PageQuery')];
     const cases = [...queries, ...inherited.flatMap((field) => texts.map((text) => `${field}=${text}`))];
     expect(readings(list, cases)).toEqual(readings(plain, cases));
   });
 
-  it.each(jsonBodies)('have a body that is read as it always was: %s', (name) => {
+  it.each(jsonBodies)('have a body that is parsed as in the snapshot: %s', (name) => {
     const bodyClass = named(bodyClasses.values(), name);
     const cases = [
       ...bodies,

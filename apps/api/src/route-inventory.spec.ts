@@ -39,13 +39,13 @@ describe('the route inventory', () => {
     },
   );
 
-  it('opens nothing under /v1 to callers without a key', () => {
+  it('requires a key for every route under /v1', () => {
     const open = routeInventory.filter(({ route, access }) => route.includes(' /v1/') && access === 'public');
     expect(open).toEqual([]);
   });
 
   it.each(routeInventory.map(({ route }) => route).filter((name) => name.includes(' /v1/')))(
-    '%s documents what it answers',
+    '%s documents its responses',
     (name) => {
       expect(answersOf(routeOf(name).handler)).not.toBeNull();
     },

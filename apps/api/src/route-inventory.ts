@@ -1,15 +1,18 @@
 /** Price and access of one route. */
 interface InventoryEntry {
   readonly route: string;
-  /** `public` needs no key; a plan needs a key of an account on this plan or a higher one. */
+  /**
+   * Required access: `public` needs no key, `any` a key of any plan; a plan needs a key of an account on it or a higher
+   * one.
+   */
   readonly access: 'public' | 'any' | 'basic' | 'pro';
-  /** Number of requests that an admitted request takes from the limits. */
+  /** Number of requests that an admitted request counts against the limits. */
   readonly cost: 0 | 1;
 }
 
 /**
- * Every route of the API with who may call it and what it costs: the security model and the price list on one
- * page. A test compares it with the controllers: a route that is missing here, or guarded otherwise, fails it.
+ * Every route of the API with its access and cost: security model and price list on one page. A test compares it with
+ * the controllers and fails for a route that is missing here or guarded differently.
  */
 export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /docs', access: 'public', cost: 0 },

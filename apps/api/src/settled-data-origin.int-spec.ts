@@ -7,7 +7,7 @@ import { SettledDataOrigin } from './settled-data-origin';
 
 const generalText = 'Aggregated from publicly accessible sources including NSE, BSE, AMFI, RBI';
 
-describe('where the data comes from', () => {
+describe('the data origin', () => {
   const clock = new ManualClock(new Date('2026-11-20T20:00:00.000Z'));
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -34,12 +34,12 @@ describe('where the data comes from', () => {
     expect(await originOf()).toBe(generalText);
   });
 
-  it('is the public sources while nothing is settled', async () => {
+  it('is the public sources while the database names no other origin', async () => {
     await migrate(dataSource);
     expect(await originOf()).toBe(generalText);
   });
 
-  it('names the Indian day on which a replay began', async () => {
+  it('names the day in India on which a replay began', async () => {
     await settleMode(dataSource, clock, 'replay', indianDay('2026-11-18'));
     expect(await originOf()).toBe('Replayed data of 2026-11-21');
   });

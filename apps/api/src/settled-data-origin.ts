@@ -4,8 +4,8 @@ import { DataOrigin, PublicSources } from '@market/http';
 import { DataSource } from 'typeorm';
 
 /**
- * Origin of this database's live data: the public sources, or payloads replayed from a day on. It is settled once and
- * stays.
+ * Origin of this database's live data: the public sources, or payloads replayed from a day on. It is set once and never
+ * changes.
  */
 @Injectable()
 export class SettledDataOrigin extends DataOrigin implements OnApplicationBootstrap {
