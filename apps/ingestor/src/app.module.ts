@@ -27,7 +27,7 @@ export interface IngestorSettings {
   readonly logging: LoggingSettings;
   readonly metrics: MetricsSettings;
   readonly dataDir: string;
-  /** Program that reads payloads apart: `reader.js`. */
+  /** Path of the program that parses payloads in a separate process: `reader.js`. */
   readonly readerProgram: string;
   readonly shiftDays: number | null;
   readonly runs: FeedRuns;
@@ -36,7 +36,7 @@ export interface IngestorSettings {
   readonly retention: RetentionSettings;
 }
 
-/** The ingestor: all sources by the clock, states by the clock, webhooks, and health. It serves no customer. */
+/** Root module of the ingestor: runs sources, lifecycles and webhooks by the clock, and serves health only. */
 @Module({})
 export class AppModule {
   static register(settings: IngestorSettings): DynamicModule {

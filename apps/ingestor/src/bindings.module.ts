@@ -10,7 +10,7 @@ import { EventDemand } from '@market/database/outbox';
 import { DeliveryDemand } from '@market/webhooks';
 import { DataSource } from 'typeorm';
 
-/** Binds ports to adapters. The one place of this app that may re-provide what other modules own. */
+/** Binds ports to adapters. The only module of this app that may re-provide tokens of other modules. */
 @Global()
 @Module({
   imports: [BillingModule, IpoReadModule, NfoReadModule],

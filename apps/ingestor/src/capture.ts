@@ -1,4 +1,7 @@
 import { indianDay } from '@market/kernel';
 
-/** Day on which the bundled payloads read as captured. Kept equal to `tools/invented-market/payloads/capture.json` by a test. */
+/**
+ * Day on which the bundled payloads claim to be captured. A test keeps it equal to
+ * `tools/invented-market/payloads/capture.json`.
+ */
 export const capturedOn = indianDay('2026-11-18');

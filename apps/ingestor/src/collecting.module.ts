@@ -9,8 +9,8 @@ import { BindingsModule } from './bindings.module';
 import { sources } from './sources';
 
 /**
- * The writing side of all features with all sources, without a clockwork: what the ingestor runs by the clock and
- * the operator's command line by hand. Needs the app's `DataSource`.
+ * Writing side of all features with all sources, without schedules: the ingestor runs it by the clock, the command line
+ * by hand. Needs the app's `DataSource`.
  */
 @Module({})
 export class CollectingModule {

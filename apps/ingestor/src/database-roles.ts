@@ -18,8 +18,8 @@ const schema = 'schema_migration schema_support';
 const versions = 'market_version data_version';
 
 /**
- * Grants of each role by table; none for a table that is not listed. A role that locks a row needs `UPDATE`. The roles
- * are created by docker/database/roles.sql; the migration's own role owns everything.
+ * Grants of each role by table; no grant for a table that is not listed. A role that locks a row needs `UPDATE`.
+ * docker/database/roles.sql creates the roles; the role that migrates owns all tables.
  */
 export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
   market_api: [
@@ -54,10 +54,10 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
 const maintainSince = 170_000;
 
 /**
- * Gives the roles that there are what they need and takes everything else from them, at once. Call it as the owner of the
+ * Grants the existing roles their privileges and revokes all others, in one transaction. Call it as the owner of the
  * tables, after each migration.
  *
- * @returns the roles
+ * @returns names of the roles that exist
  */
 export async function grantRoles(dataSource: DataSource): Promise<string[]> {
   const found = await rowsOf<{ role: string }>(

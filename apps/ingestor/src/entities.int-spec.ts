@@ -4,9 +4,9 @@ import { openTestDatabase, type OpenTestDatabase } from '@market/database/testin
 import type { DataSource, EntityMetadata } from 'typeorm';
 import { databaseParts } from './parts';
 
-/** A table as its entity describes it, or as the migrations made it. */
+/** Shape of a table, as its entity declares it or as the migrations create it. */
 interface TableShape {
-  /** Columns by name: type, and whether a value may be missing. */
+  /** Columns by name: type, and `NOT NULL` where it applies. */
   readonly columns: Readonly<Record<string, string>>;
   /** Columns in the order of the key. */
   readonly primaryKey: readonly string[];
@@ -19,9 +19,9 @@ interface ColumnRow {
   readonly hasDefault: boolean;
 }
 
-/** PostgreSQL's own names of types that have shorter ones. */
+/** PostgreSQL's full names of types that entities abbreviate. */
 const fullNames: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
-/** Types that TypeORM does not know: a column of one is the database's own, and needs a default. */
+/** Types that TypeORM does not know. Only the database fills such columns, so each needs a default. */
 const foreignTypes: readonly string[] = ['pg_snapshot'];
 
 let database: OpenTestDatabase;
@@ -68,7 +68,7 @@ async function shapeOfTable(sql: Sql, table: string): Promise<TableShape> {
   };
 }
 
-/** The columns of a table's primary key or unique constraints, in their order. */
+/** Resolves to the columns of a table's primary key or unique constraints, in the order of the constraint. */
 async function keysOf(sql: Sql, table: string, kind: 'p' | 'u'): Promise<readonly string[][]> {
   const keys = await rowsOf<{ columns: string[] }>(
     sql,
@@ -80,14 +80,17 @@ async function keysOf(sql: Sql, table: string, kind: 'p' | 'u'): Promise<readonl
   return keys.map(({ columns }) => columns);
 }
 
-/** The unique columns of an entity that its table does not keep so; those that only the table knows are its own. */
+/**
+ * Resolves to the unique columns of an entity that are not unique in its table. Constraints that only the table has are
+ * ignored.
+ */
 async function brokenUniques(sql: Sql, { tableName, uniques }: EntityMetadata): Promise<string[]> {
   const kept = (await keysOf(sql, tableName, 'u')).map(namesOf);
   const declared = uniques.map(({ columns }) => namesOf(columns.map(({ databaseName }) => databaseName)));
   return declared.filter((columns) => !kept.includes(columns));
 }
 
-/** The tables that are not as their entities say. */
+/** Resolves to the names of the tables that differ from their entities. */
 async function differingTables(sql: Sql): Promise<string[]> {
   const differing: string[] = [];
   for (const entity of dataSource.entityMetadatas) {
@@ -100,8 +103,8 @@ async function differingTables(sql: Sql): Promise<string[]> {
 const swapPrimaryKey = 'DROP CONSTRAINT billing_period_pkey, ADD PRIMARY KEY (starts_at, account_id)';
 const namesOf = (columns: readonly string[]) => [...columns].sort().join(', ');
 
-describe('The entities of all libs', () => {
-  it('describe their tables as migrations make them: columns, types, nullability, primary keys and unique columns', async () => {
+describe('the entities of all libs', () => {
+  it('match the migrated tables in columns, types, nullability, primary keys and unique columns', async () => {
     expect(dataSource.entityMetadatas.length).toBeGreaterThanOrEqual(5);
     for (const entity of dataSource.entityMetadatas) {
       const { tableName: table } = entity;

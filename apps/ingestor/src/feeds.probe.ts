@@ -3,7 +3,7 @@ import { HealthProbe, type ProbeResult } from '@market/http';
 import { feedStatuses, SourceRegistry } from '@market/ingest';
 import { DataSource } from 'typeorm';
 
-/** Reports the state of the feeds. A silent source degrades the service, it does not stop it. */
+/** Health of the feeds. A silent source degrades the service, it does not stop it. */
 @Injectable()
 export class FeedsProbe extends HealthProbe {
   readonly name = 'feeds';

@@ -51,7 +51,7 @@ describe('freshness', () => {
   });
   afterAll(() => database.close());
 
-  it('reports a data set as stale when only the feed that serves it alone is stale', async () => {
+  it('reports a data set as stale when the only feed of one of its fields is stale', async () => {
     clock.set(instantInIndia(day, '12:00'));
     const plan = registry(
       feed('bse.calendar', '0 */2 * * *', ['buyback']),
@@ -74,7 +74,7 @@ describe('freshness', () => {
     );
   });
 
-  it('ignores a success ahead of the clock', async () => {
+  it('ignores a success that is later than the clock', async () => {
     clock.set(instantInIndia(day, '06:00'));
     const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
     expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({

@@ -7,7 +7,7 @@ import { SampleNfoLoader } from '@market/nfo/ingest';
 import { SampleSgbLoader } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 
-/** Lays the sample data of all features for the present day; premiums are about issues, which come before them. */
+/** Loads the sample data of all features for the present day. Premiums refer to issues and are loaded after them. */
 export async function loadSamples(dataSource: DataSource, clock: Clock): Promise<void> {
   await new SampleIpoLoader(dataSource, clock).refresh();
   await new SampleNfoLoader(dataSource, clock).refresh();

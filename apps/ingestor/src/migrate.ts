@@ -23,7 +23,10 @@ const migrateConfig = configSlice({
   },
 });
 
-/** Brings a database up to date: migrations, what its roles may do, sample data, and in development an account with a test key. */
+/**
+ * Brings a database up to date: runs migrations, grants roles, loads samples, and in development creates an account
+ * with a test key.
+ */
 async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; devKey: string | null }> {
   const clock = new SystemClock();
   const { nodeEnv, devKey } = readConfig(migrateConfig, processEnvironment());

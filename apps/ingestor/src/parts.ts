@@ -34,8 +34,11 @@ const all: readonly DatabaseParts[] = [
   webhooksParts,
 ];
 
-/** Longer than any statement takes, locks and all: what is silent for longer is on a way that is cut. Units: milliseconds. */
+/**
+ * Time after which a connection without a response is considered lost; longer than any statement, waits for locks
+ * included. Units: milliseconds.
+ */
 export const answerWithinMs = 60_000;
 
-/** Everything that the libs bring to the one database: whoever migrates needs all of it. */
+/** Entities and migrations of all libs with tables in the one database. A program that migrates needs all of them. */
 export const databaseParts: DatabaseParts = joinParts(all);

@@ -26,13 +26,13 @@ const pastIssues: Payload = {
   request: '/api/public-past-issues',
   body: readFileSync(join(payloads, 'nse', 'public-past-issues.json'), 'utf8'),
 };
-/** Takes a second to read: as many cells as the bounds of markup let pass. */
+/** Payload that takes about a second to parse: as many cells as the limits of markup allow. */
 const heavyPage: Payload = {
   request: '/heavy',
   body: `<table><tr><td>a</td></tr>${'<tr><td>'.repeat(24_000)}</table>`,
 };
 
-/** Ends a process that is not gone by then, too. */
+/** Waits until a process has ended. @returns whether it ended in time; otherwise it is killed */
 async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
@@ -47,7 +47,7 @@ async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   return false;
 }
 
-describe('a reader in a process of its own', () => {
+describe('a reader in a separate process', () => {
   const readers: ReaderApart[] = [];
   const aReader = (own: Partial<ReadingBounds> = {}) => {
     const reader = new ReaderApart(program, { ...bounds, ...own });
@@ -64,12 +64,12 @@ describe('a reader in a process of its own', () => {
     for (const reader of readers.splice(0)) reader.onApplicationShutdown();
   });
 
-  it('sorts rows as the reader at hand does, types of records and moved days included', async () => {
+  it('parses rows as the reader in this process does, with the same record types and shifted days', async () => {
     const here = await new ReaderAtHand().sift(past, pastIssues, time, 3);
     expect(await aReader().sift(past, pastIssues, time, 3)).toEqual(here);
   });
 
-  it('reads values for feeds that ask on', async () => {
+  it('parses values for feeds whose next requests depend on them', async () => {
     const payload = { request: '/list', body: '{"Table":[{},{}]}' };
     const reader = sources
       .flatMap((source) => source.readers ?? [])
@@ -77,7 +77,7 @@ describe('a reader in a process of its own', () => {
     expect(reader && (await aReader().read(reader, payload))).toBe(true);
   });
 
-  it('brings refusals back as what they are', async () => {
+  it('rejects with SourceBlocked or SourceFailed as the parser in the other process did', async () => {
     const reader = aReader();
     const block = { request: '/page', body: '<html>Access denied</html>' };
     await expect(reader.sift(past, block, time, null)).rejects.toThrow(SourceBlocked);
@@ -86,12 +86,12 @@ describe('a reader in a process of its own', () => {
     await readsOn(reader);
   });
 
-  it('tells of a feed that no source of the program has', async () => {
+  it('names a feed that no source of the program has', async () => {
     const invented: Feed = { ...past, id: 'invented.feed' };
     await expect(aReader().sift(invented, pastIssues, time, null)).rejects.toThrow('invented.feed');
   });
 
-  it('ends a reading that takes too long, and starts a new process for the next one', async () => {
+  it('ends a parse that takes too long, and starts a new process for the next one', async () => {
     const reader = aReader({ timeoutMs: 1 });
     for (let round = 0; round < 2; round += 1) {
       await expect(reader.sift(page, heavyPage, time, null)).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('a reader in a process of its own', () => {
     }
   });
 
-  it('ends a reading that fills the heap', async () => {
+  it('ends a parse that fills the heap', async () => {
     const reader = aReader({ heapMb: 40 });
     const manyRows = { request: '/rows', body: `[${'{"symbol":"A","company":"B"},'.repeat(200_000)}{}]` };
     await expect(reader.sift(past, manyRows, time, null)).rejects.toThrow('too much memory');
@@ -108,21 +108,21 @@ describe('a reader in a process of its own', () => {
   });
 
   (process.platform === 'linux' ? it : it.skip)(
-    `ends a reading whose memory grows beside the heap${process.platform === 'linux' ? '' : ' (skipped: memory is read on Linux only)'}`,
+    `ends a parse whose memory grows outside the heap${process.platform === 'linux' ? '' : ' (skipped: memory is read on Linux only)'}`,
     async () => {
       const reader = aReader({ extraBytes: 8 * 1024 * 1024 });
       await expect(reader.sift(page, heavyPage, time, null)).rejects.toThrow('too much memory');
     },
   );
 
-  it('is started anew after it was shut down', async () => {
+  it('starts again after it was shut down', async () => {
     const reader = aReader();
     await readsOn(reader);
     reader.onApplicationShutdown();
     await readsOn(reader);
   });
 
-  it('ends soon after the process that asks was killed, although it is in the middle of a payload', async () => {
+  it('ends within five seconds of its parent being killed, even in the middle of a payload', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'reader-'));
     try {
       const spinning = join(folder, 'spinning.js');
@@ -146,7 +146,7 @@ describe('a reader in a process of its own', () => {
     }
   });
 
-  it('names the program that does not start', async () => {
+  it('rejects with the name of a program that does not start', async () => {
     const reader = new ReaderApart(join(__dirname, 'no-such-program.js'), bounds);
     await expect(reader.sift(past, pastIssues, time, null)).rejects.toThrow('no-such-program');
   });

@@ -7,7 +7,7 @@ import type { EndSignal } from '@market/base/process';
 import type { IngestorSettings } from './app.module';
 import { databaseParts } from './parts';
 
-/** The database as one that waits for it sees it: good enough to begin, which is not to be ready. */
+/** Health of the database while this process waits for it: never ready, since serving begins only after the wait. */
 @Injectable()
 class WaitingProbe extends DatabaseProbe {
   override async check(): Promise<ProbeResult> {
@@ -16,7 +16,10 @@ class WaitingProbe extends DatabaseProbe {
   }
 }
 
-/** Ingestor while the database lacks migrations, or is for newer builds: only its health check, which says so. */
+/**
+ * Ingestor while the database lacks migrations or requires newer builds: serves only health checks, which state the
+ * reason.
+ */
 @Module({})
 export class WaitingModule {
   static register({ database, http, logging, metrics }: WaitingSettings): DynamicModule {
@@ -41,11 +44,12 @@ export type WaitingSettings = Pick<IngestorSettings, 'database' | 'http' | 'logg
 const lookEveryMs = 500;
 
 /**
- * Waits until the database has all migrations that this build knows, and is for builds like it; live and unready meanwhile.
+ * Waits until the database has all migrations of this build and supports builds of its version. Meanwhile the process
+ * is live and unready.
  *
- * @returns false: it was told to end first
+ * @returns false if the process was told to end first
  *
- * Errors: those of the database when it is away from the beginning.
+ * Errors: those of the database if it is unreachable at the first check.
  */
 export async function migrated(settings: WaitingSettings, told: EndSignal): Promise<boolean> {
   const { database, http } = settings;
