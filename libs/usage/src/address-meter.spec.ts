@@ -8,7 +8,7 @@ function aMeter(limit = 300) {
 }
 
 describe('failed authentications', () => {
-  it('are limited to 300 in any minute and address', () => {
+  it('are limited to 300 in any minute for each address', () => {
     const { clock, meter } = aMeter();
     const answers = Array.from({ length: 310 }, () => meter.fail(addressGroup('192.0.2.1')).admitted);
     expect(answers.filter(Boolean)).toHaveLength(300);
@@ -22,7 +22,7 @@ describe('failed authentications', () => {
     expect(meter.fail(addressGroup('192.0.2.1'))).toMatchObject({ admitted: true, remaining: 299 });
   });
 
-  it('are not counted by looking', () => {
+  it('are not counted by reading the state', () => {
     const { meter } = aMeter();
     expect(meter.standing(addressGroup('192.0.2.1')).remaining).toBe(300);
     meter.fail(addressGroup('192.0.2.1'));
@@ -30,12 +30,12 @@ describe('failed authentications', () => {
     expect(meter.standing(addressGroup('192.0.2.1')).remaining).toBe(299);
   });
 
-  it('show a reset in a minute when nothing is counted', () => {
+  it('report a reset in a minute when nothing is counted', () => {
     const { clock, meter } = aMeter();
     expect(meter.standing(addressGroup('192.0.2.1')).resetAtSeconds).toBe(clock.now().getTime() / 1_000 + 60);
   });
 
-  it('are remembered for a bounded number of addresses', () => {
+  it('are counted for a bounded number of addresses', () => {
     const { clock, meter } = aMeter();
     for (let count = 0; count < 10_500; count += 1)
       meter.fail(addressGroup(`10.0.${count >> 8}.${count & 255}`));

@@ -6,14 +6,14 @@ import { SlidingWindows } from './sliding-windows';
 
 const minuteMs = 60_000;
 
-/** Counts failed authentications by address, in a sliding minute. */
+/** Counts failed authentications by address group, in a sliding minute. */
 export class AddressMeter implements FailedAuthenticationMeter {
   private readonly time: SteadyTime;
   private readonly minutes: SlidingWindows;
 
   constructor(
     clock: Clock,
-    /** Failed authentications a minute and address. */
+    /** Max failed authentications a minute and address group. */
     private readonly limit: number,
   ) {
     this.time = new SteadyTime(clock);
@@ -32,7 +32,7 @@ export class AddressMeter implements FailedAuthenticationMeter {
     return admissionOf(this.minutes.standing(group, now.steadyMs), this.limit, now);
   }
 
-  /** Number of addresses in memory. */
+  /** Number of address groups in memory. */
   get addresses(): number {
     return this.minutes.size;
   }

@@ -11,13 +11,13 @@ function admit(windows: AccountWindows, atMs: number, perMinute: number, perDay 
   return admissionOf(windows.admit(atMs, limits), perMinute, { steadyMs: atMs, wallMs: atMs });
 }
 
-/** Sends requests at the given times and tells when they were admitted. */
+/** Sends requests at the given times and returns the times of the admitted ones. */
 function admittedAt(times: readonly number[], perMinute: number, perDay?: number): number[] {
   const windows = new AccountWindows();
   return times.filter((at) => admit(windows, at, perMinute, perDay).admitted);
 }
 
-/** The most that lies in any window of this length, both ends included. */
+/** Returns the max number of times in any window of this length, both ends included. */
 function mostIn(windowMs: number, times: readonly number[]): number {
   let first = 0;
   return times.reduce((most, at, last) => {
@@ -26,7 +26,7 @@ function mostIn(windowMs: number, times: readonly number[]): number {
   }, 0);
 }
 
-/** Arrival times from gaps that like the edges of windows. */
+/** Arrival times with gaps that often hit the edges of windows. */
 const arrivals = (gaps: readonly number[]) =>
   fc
     .array(fc.oneof(fc.constantFrom(...gaps), fc.integer({ min: 0, max: 20_000 })), {
@@ -52,7 +52,7 @@ describe('the sliding minute', () => {
     );
   });
 
-  it('gives an idle client all of it at once', () => {
+  it('admits the whole limit at once after an idle minute', () => {
     fc.assert(
       fc.property(arrivals([0, 1, 60_000]), fc.integer({ min: 1, max: 200 }), (times, limit) => {
         const windows = new AccountWindows();
@@ -80,7 +80,7 @@ describe('the sliding minute', () => {
     );
   });
 
-  it('lets nobody double up around the edge of a minute', () => {
+  it('does not admit twice the limit around the edge of a minute', () => {
     const burst = (at: number) => Array.from({ length: 10 }, () => at);
     expect(admittedAt([...burst(59_000), ...burst(61_000)], 10)).toHaveLength(10);
   });
@@ -150,7 +150,7 @@ describe('both windows', () => {
     );
   });
 
-  it('say which of them refused', () => {
+  it('name the window that refused', () => {
     const windows = new AccountWindows();
     admit(windows, 0, 1, 2);
     expect(admit(windows, 1_000, 1, 2).refusedBy).toBe('minute');
@@ -158,7 +158,7 @@ describe('both windows', () => {
     expect(admit(windows, 80_000, 1, 2).refusedBy).toBe('day');
   });
 
-  it('tell when the next slot is freed, and on a refusal now plus the time to wait', () => {
+  it('report as reset when the next slot is freed, on a refusal now plus the time to wait', () => {
     const windows = new AccountWindows();
     const now = 1_700_000_000_000;
     expect(admit(windows, now, 2)).toMatchObject({ remaining: 1, resetAtSeconds: now / 1_000 + 61 });

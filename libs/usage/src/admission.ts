@@ -3,7 +3,7 @@ import type { Admission } from '@market/http/access';
 import type { Decision } from './domain/account-windows';
 import type { Instant } from './domain/steady-time';
 
-/** Puts a decision into the words of the headers: whole seconds, and the time of the wall. */
+/** Converts a decision into the values of the response headers: whole seconds, and wall-clock time. */
 export function admissionOf(decision: Decision, limit: number, { steadyMs, wallMs }: Instant): Admission {
   if (decision.admitted) {
     const freeInMs = decision.nextFreeAtMs === null ? 60_000 : decision.nextFreeAtMs - steadyMs;

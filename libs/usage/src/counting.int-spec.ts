@@ -14,7 +14,7 @@ let database: TestDatabase;
 let redis: RedisServer;
 const processes = new CountingProcesses();
 
-/** One process that counts in the database and Redis of this test. */
+/** Starts an instance that counts in the database and the Redis of this test. */
 const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: redis.url });
 
 (hasRedis ? describe : describe.skip)(`processes that count in one Redis${redisNote}`, () => {
@@ -29,7 +29,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     await redis.kill();
   });
 
-  it('count every request once when Redis comes back empty, to one sooner than to the other', async () => {
+  it('count every request once when Redis comes back empty, for one process earlier than for the other', async () => {
     const [a, b] = [await aProcess(), await aProcess()];
     const account = processes.account();
     expect((await admit(a, account, 5)) + (await admit(b, account, 5))).toBe(10);
@@ -38,7 +38,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     await redis.kill();
     expect(await admit(b, account, 80)).toBe(80);
     await b.ledger.write();
-    // Not in the database when the windows are made anew: all of the same minute of the clock, as a rule.
+    // Not written to the database when the windows are created again; as a rule all within one minute of the clock.
     const unwritten = jest.spyOn(b.ledger, 'write').mockResolvedValue();
     expect(await admit(b, account, 3)).toBe(3);
     redis = await startRedis(redis.port);
@@ -56,7 +56,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     expect(await a.limiter.used(account)).toEqual({ minute: 200, day: 200 });
   }, 40_000);
 
-  it('put an account right that was flushed while the database was slow', async () => {
+  it('correct the windows of an account that were flushed while the database was slow', async () => {
     const [a, b] = [await aProcess(), await aProcess()];
     const account = processes.account();
     expect((await admit(a, account, 100)) + (await admit(b, account, 100))).toBe(200);
@@ -65,7 +65,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     await holder.startTransaction();
     await holder.query('LOCK TABLE usage_minute IN ACCESS EXCLUSIVE MODE');
     await redis.command('FLUSHALL');
-    // A heard last of 100, B of all 200.
+    // A last noted a use of 100 requests, B of all 200.
     expect(await admit(b, account, 50)).toBe(0);
     const meanwhile = await admit(a, account, 30);
     expect(meanwhile).toBe(30);

@@ -25,7 +25,7 @@ export interface CountingSettings {
   readonly redisTimeoutMs: number;
 }
 
-/** Parts of the app that counting needs. */
+/** Services of the app that counting needs. */
 export interface CountingParts {
   readonly dataSource: DataSource;
   readonly clock: Clock;
@@ -33,15 +33,15 @@ export interface CountingParts {
   readonly tasks: TaskRegistry;
 }
 
-/** All that counts in one API process, put together, kept running, and ended in order. */
+/** Builds the limiter, the meter and the usage ledger of one API process, and starts and stops them in order. */
 @Injectable()
 export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly ledger: UsageLedger;
   readonly limiter: Limiter;
   readonly meter: UsageMeter;
-  /** Null: the limits are counted in process. */
+  /** Connection to Redis; null: the limits are counted in process. */
   readonly link: RedisLink | null;
-  /** Asked for only where the limits are counted in process. */
+  /** Lease of the only API process; requested only where the limits are counted in process. */
   readonly lease: ServingLease;
   private readonly logger = new Logger('limits');
   private readonly tally = new UsageTally();
@@ -66,7 +66,7 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
       recent: new RecentUse(),
     };
     this.own = new InProcessLimiter(clock, {
-      // In one step with the decision: a recall sees both or neither.
+      // Synchronous with the decision: a recall sees both or neither.
       spend: (account, atMs) => {
         const writing = this.tally.spend(account, atMs);
         if (this.link !== null) side.apart.spend(account, atMs, writing);
@@ -77,7 +77,7 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     this.shared = this.link && this.sharedOver(this.link, recall, side, clock);
     this.limiter = this.shared ?? this.own;
     this.meter = new UsageMeter(this.limiter, this.tally, clock, (outcome) => figures.decided(outcome));
-    // What was recalled while another process counted is out of date.
+    // Windows recalled before another process counted are outdated.
     const takeOver = () => this.own.forget();
     this.lease = new ServingLease(databaseUrlOf(dataSource), takeOver);
   }
@@ -87,7 +87,7 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     await (this.link === null ? this.lease.start(this.tasks) : this.link.start());
   }
 
-  /** Only when all is written may another process take over. */
+  /** Writes everything before it returns the lease, so that the next process recalls all requests. */
   async onApplicationShutdown(): Promise<void> {
     const lost = await this.ledger.stop();
     if (lost > 0) this.logger.error({ lost }, 'the process ends before these requests are written');

@@ -10,20 +10,20 @@ import {
 import { admit, CountingProcesses } from './__fixtures__/counting-processes';
 import { DisturbedLink } from './__fixtures__/disturbed-link';
 
-/** Statements that a recall may read by: the snapshot, the minutes and the batches, if they are read apart. */
+/** Statements of a recall: the snapshot, and the minutes and batches if separate statements read them. */
 const recallParts = /pg_current_snapshot|FROM usage_batch|usage_minute USING/;
 
 const processes = new CountingProcesses();
 let database: TestDatabase;
 let link: DisturbedLink;
 
-/** One process; only `disturbed` has the link before its database. */
+/** Starts an instance; only `disturbed` connects to its database through the proxy. */
 async function aProcess(disturbed: 'disturbed' | 'direct', redisUrl?: string) {
   const databaseUrl = disturbed === 'disturbed' ? await link.lead(database.url) : database.url;
   return processes.start({ databaseUrl, ...(redisUrl === undefined ? {} : { redisUrl }) });
 }
 
-describe('a process whose database answers late or not at all', () => {
+describe('a process whose database replies late or not at all', () => {
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
     database = await createTestDatabase('disturbed');
@@ -35,17 +35,17 @@ describe('a process whose database answers late or not at all', () => {
     await database.drop();
   });
 
-  it('recalls with it what was admitted while the answer was on its way', async () => {
+  it('includes in a recall the requests that it admitted before the response arrived', async () => {
     const [earlier, late] = [await aProcess('direct'), await aProcess('disturbed')];
     const account = processes.account();
     expect(await admit(earlier, account, 5)).toBe(5);
     await earlier.ledger.write();
 
     const recall = link.holdAnswers(recallParts);
-    // The first waits a moment for the answer, the others do not.
+    // Only the first request waits for the response, for a moment.
     let admitted = await admit(late, account, 20);
     await recall.reached;
-    // It has its turn after the recall: whoever lets it overtake gets the time for that.
+    // The write runs after the recall; an implementation that lets it overtake has time to do so here.
     const written = late.ledger.write();
     await Promise.race([written, new Promise((resolve) => setTimeout(resolve, 300))]);
     recall.release();
@@ -61,12 +61,12 @@ describe('a process whose database answers late or not at all', () => {
     expect(await late.limiter.used(account)).toEqual({ minute: 5 + admitted, day: 5 + admitted });
   });
 
-  it('recalls a batch once that is committed in that moment', async () => {
+  it('recalls a batch once that is committed during the recall', async () => {
     const [, late] = [await aProcess('direct'), await aProcess('disturbed')];
     const account = processes.account();
     expect(await admit(late, account, 4)).toBe(4);
     const commit = link.holdQuestions(/COMMIT/);
-    // Fails after two seconds: from then on it is not known whether the batch is written.
+    // Fails after two seconds; whether the batch is written is unknown from then on.
     await Promise.all([commit.reached, late.ledger.write()]);
     const recall = link.holdAnswers(recallParts);
     let recalled = 0;
@@ -83,7 +83,7 @@ describe('a process whose database answers late or not at all', () => {
     expect([late.ledger.unwritten, await processes.written(account)]).toEqual([0, 4]);
   }, 20_000);
 
-  it('writes a batch once whose answer is lost five times', async () => {
+  it('writes a batch once whose response is lost five times', async () => {
     const [, late] = [await aProcess('direct'), await aProcess('disturbed')];
     const account = processes.account();
     expect(await admit(late, account, 7)).toBe(7);
@@ -97,7 +97,7 @@ describe('a process whose database answers late or not at all', () => {
   });
 
   (hasRedis ? it : it.skip)(
-    `makes windows that lack what another process wrote in that moment, and get it from there${redisNote}`,
+    `creates windows without what another process writes meanwhile, and receives it from that process${redisNote}`,
     async () => {
       const redis = await startRedis();
       const redisLink = new DisturbedLink();
@@ -110,7 +110,7 @@ describe('a process whose database answers late or not at all', () => {
         const account = processes.account();
         redisLink.cut();
         await until('it is cut', 10_000, () => other.link?.isUp === false);
-        // Only when the answer is held may it be written.
+        // The statement may run only once its response is held.
         const unwritten = jest.spyOn(other.ledger, 'write').mockResolvedValue();
         expect(await admit(other, account, 7)).toBe(7);
 
@@ -126,7 +126,7 @@ describe('a process whose database answers late or not at all', () => {
         await until('it is carried', 10_000, async () => (await late.limiter.used(account)).day >= 10);
         await until('it is up again', 10_000, () => other.link?.isUp === true);
         expect(await admit(other, account, 1)).toBe(1);
-        // Ends only when nothing is carried any more.
+        // Resolves only after all batches are carried.
         await other.onApplicationShutdown();
         expect(await late.limiter.used(account)).toEqual({ minute: 11, day: 11 });
       } finally {

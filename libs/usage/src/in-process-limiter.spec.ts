@@ -25,13 +25,13 @@ async function admittedOf(limiter: InProcessLimiter, requests: number, limits = 
 }
 
 describe('the in-process limiter', () => {
-  it('admits exactly the limit of many requests at once, and has exactly those counted', async () => {
+  it('admits exactly the limit of many concurrent requests, and records exactly those', async () => {
     const { limiter, spent } = aLimiter();
     expect(await admittedOf(limiter, 210)).toBe(10);
     expect(spent()).toBe(10);
   });
 
-  it('counts each account and environment apart', async () => {
+  it('counts each account and environment separately', async () => {
     const { limiter } = aLimiter();
     await admittedOf(limiter, 20);
     await limiter.judge({ ...live, environment: 'test' }, free);
@@ -40,7 +40,7 @@ describe('the in-process limiter', () => {
     expect(await limiter.used({ ...live, environment: 'test' })).toEqual({ minute: 1, day: 1 });
   });
 
-  it('frees nothing and freezes nothing when the clock is put back', async () => {
+  it('neither frees nor blocks slots when the clock is set back', async () => {
     const { clock, limiter } = aLimiter();
     await admittedOf(limiter, 10);
     clock.advance(-3_600_000);
@@ -49,7 +49,7 @@ describe('the in-process limiter', () => {
     expect(await admittedOf(limiter, 20)).toBe(10);
   });
 
-  it('gives no fresh quota and freezes nothing when the clock is put forward, by however much', async () => {
+  it('neither frees nor blocks slots when the clock is set forward by any time', async () => {
     const { clock, limiter } = aLimiter();
     await admittedOf(limiter, 10);
     for (const stepMs of [1_000, 30_000, 2 * 3_600_000, 48 * 3_600_000]) {
@@ -61,7 +61,7 @@ describe('the in-process limiter', () => {
     expect(await admittedOf(limiter, 20)).toBe(10);
   });
 
-  it('counts in what is known now, when it was told to forget while a request waited', async () => {
+  it('decides by the new windows when the old ones were dropped while a request waited', async () => {
     const recalls: ((spent: readonly MinuteSpent[]) => void)[] = [];
     const { limiter } = aLimiter(
       (_account, take) => new Promise((resolve) => recalls.push((spent) => resolve(take(spent, '')))),
@@ -73,7 +73,7 @@ describe('the in-process limiter', () => {
     expect((await first) + (await second)).toBe(10);
   });
 
-  it('shows what is known now, when it was told to forget while somebody asked', async () => {
+  it('reads the new windows when the old ones were dropped during a read', async () => {
     const recalls: ((spent: readonly MinuteSpent[]) => void)[] = [];
     const { limiter } = aLimiter(
       (_account, take) => new Promise((resolve) => recalls.push((spent) => resolve(take(spent, '')))),
@@ -87,13 +87,13 @@ describe('the in-process limiter', () => {
     expect(await asked).toEqual({ minute: 3, day: 3 });
   });
 
-  it('tells the time of the wall even after the clock was put back', async () => {
+  it('reports wall-clock time even after the clock was set back', async () => {
     const { clock, limiter } = aLimiter();
     clock.advance(-3_600_000);
     expect((await limiter.judge(live, free)).at).toEqual({ steadyMs: now, wallMs: now - 3_600_000 });
   });
 
-  it('forgets accounts with nothing left to count', async () => {
+  it('drops accounts without counted requests', async () => {
     const { clock, limiter } = aLimiter();
     for (let count = 0; count < 100; count += 1) {
       await limiter.judge({ accountId: `acc_${count}`, environment: 'live' }, free);
@@ -105,18 +105,18 @@ describe('the in-process limiter', () => {
   });
 });
 
-describe('what was spent before the process began', () => {
+describe('the recall of requests before the start of the process', () => {
   const earlier: readonly MinuteSpent[] = [
     { lastAtMs: now - 20_000, requests: 7 },
     { lastAtMs: now - 3_600_000, requests: 80 },
     { lastAtMs: now - 25 * 3_600_000, requests: 500 },
   ];
 
-  it('is gone by, however late this process comes to read what the database has said already', async () => {
+  it('is used even if the process is too busy to read the reply in time', async () => {
     const { limiter } = aLimiter(
       (_account, take) =>
         new Promise((resolve) => {
-          // Answered while this process is busy for longer than anybody waits.
+          // The reply arrives while this process is blocked for longer than the max wait.
           stat(__filename, () => resolve(take([{ lastAtMs: now, requests: 10 }], '')));
           setImmediate(() => {
             const busyUntil = performance.now() + 400;
@@ -127,19 +127,19 @@ describe('what was spent before the process began', () => {
     expect(await admittedOf(limiter, 1)).toBe(0);
   });
 
-  it('counts in both windows, as far as they reach back', async () => {
+  it('fills both windows, as far as they reach back', async () => {
     const { limiter } = aLimiter(async (_account, take) => take(earlier, ''));
     expect(await limiter.used(live)).toEqual({ minute: 7, day: 87 });
     expect(await admittedOf(limiter, 20)).toBe(3);
   });
 
-  it('is all free a minute after the last of it', async () => {
+  it('leaves the minute window empty a minute after the last request', async () => {
     const { clock, limiter } = aLimiter(async (_account, take) => take(earlier, ''));
     clock.set(new Date(now + 40_001));
     expect(await admittedOf(limiter, 20)).toBe(10);
   });
 
-  it('is asked for once, however many requests come first', async () => {
+  it('is queried once for many concurrent first requests', async () => {
     let asked = 0;
     const { limiter } = aLimiter(async (_account, take) => {
       asked += 1;
@@ -149,7 +149,7 @@ describe('what was spent before the process began', () => {
     expect(asked).toBe(1);
   });
 
-  it('keeps nobody waiting for long, and counts from when it is known', async () => {
+  it('delays requests for a limited time, and counts as soon as it returns', async () => {
     let answer: (spent: readonly MinuteSpent[]) => void = () => undefined;
     const { limiter } = aLimiter(
       (_account, take) => new Promise((resolve) => (answer = (spent) => resolve(take(spent, '')))),
@@ -162,7 +162,7 @@ describe('what was spent before the process began', () => {
     expect(await limiter.used(live)).toEqual({ minute: 13, day: 93 });
   });
 
-  it('is what was heard of the last minute until the rest is known', async () => {
+  it('is replaced by the last known use of the minute until it returns', async () => {
     const { limiter } = aLimiter(
       () => new Promise(() => undefined),
       [{ lastAtMs: now - 5_000, requests: 8 }],
@@ -170,13 +170,13 @@ describe('what was spent before the process began', () => {
     expect(await admittedOf(limiter, 20)).toBe(2);
   });
 
-  it('keeps a request that has waited elsewhere no moment longer', () => {
+  it('does not delay a request that has waited elsewhere', () => {
     const { limiter } = aLimiter(() => new Promise(() => undefined), [{ lastAtMs: now, requests: 9 }]);
     expect(limiter.judgeAtOnce(live, free).decision).toMatchObject({ admitted: true, used: 10 });
     expect(limiter.judgeAtOnce(live, free).decision.admitted).toBe(false);
   });
 
-  it('is asked for again a second after it could not be told', async () => {
+  it('is queried again a second after it failed', async () => {
     let fails = true;
     const { clock, limiter } = aLimiter(async (_account, take) => {
       if (fails) throw new Error('away');

@@ -6,26 +6,26 @@ import { SteadyTime, type Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
 import type { Judgement, Limiter, WindowUse } from './limiter';
 
-/** Port to spent requests that are stored outside this process. */
+/** Port to admitted requests that are stored outside this process. */
 export interface SpentRequests {
-  /** One request took a slot. */
+  /** Records one admitted request. */
   spend(account: Spender, atMs: number): void;
 
   /**
-   * Gives what an account spent in the last 24 hours, in the very step in which it is true, with the snapshot of the
-   * database that this goes by. Errors: any.
+   * Passes the requests of an account in the last 24 hours to `take`, with the snapshot of the database that they were
+   * read from. Calls `take` synchronously with the read of the unwritten part. Errors: any.
    */
   recall(account: Spender, take: (spent: readonly MinuteSpent[], snapshot: string) => void): Promise<void>;
 
-  /** Resolves when it is known of all that was spent so far whether it is written. */
+  /** Resolves when every write that was running has ended, so that its outcome is known. */
   settled(): Promise<void>;
 
-  /** Returns the requests of an account's last minute that are known without reading, until they are recalled. */
+  /** Returns the last known requests of an account's minute without a query, for use until the recall. */
   recent(account: Spender): readonly MinuteSpent[];
 }
 
 const sweepEveryMs = 60_000;
-/** A first request of an account waits no longer for what is written about it. Units: milliseconds. */
+/** Max wait of a request for the recall of its account. Units: milliseconds. */
 const recallWithinMs = 250;
 /** Time after a failed recall in which no request waits for another one. Units: milliseconds. */
 const recallAgainAfterMs = 1_000;
@@ -34,11 +34,11 @@ interface Entry {
   windows: AccountWindows;
   recalled: boolean;
   recalling: Promise<void> | null;
-  /** See `minuteOf`; a small number, which lies in the object itself. */
+  /** Minute of the last request, see `minuteOf`. A small number, which V8 stores in the object. */
   askedInMinute: number;
 }
 
-/** Counts in the memory of this process: exact for one API process. One counter per account and environment. */
+/** Limiter in the memory of this process: exact for one API process. One counter for each account and environment. */
 export class InProcessLimiter implements Limiter {
   private readonly time: SteadyTime;
   private readonly entries = new SpenderMap<Entry>();
@@ -54,23 +54,23 @@ export class InProcessLimiter implements Limiter {
   }
 
   /**
-   * See `Limiter`. One step without a pause inside: concurrent requests are decided one after the other. The first
-   * request of an account waits a moment for what was spent before this process began; when that takes too long,
-   * the windows begin with what is known at once and are put right as soon as the rest is.
+   * See `Limiter`. The decision is synchronous, so concurrent requests are decided one after the other. The first
+   * request of an account waits up to 250 ms for the recall of earlier requests. If that takes longer, the windows
+   * start with the last known use and are replaced when the recall ends.
    */
   judge(account: Spender, limits: Limits): MaybePromise<Judgement> {
     const at = this.time.now();
     const entry = this.entryOf(account, at);
     if (entry.recalled) return this.decide(account, entry, limits, at);
     return this.recall(account, entry).then(() =>
-      // What was forgotten meanwhile counts no more.
+      // If the windows were dropped meanwhile, decide by the new ones.
       this.entries.get(account) === entry
         ? this.decide(account, entry, limits, this.time.now())
         : this.judge(account, limits),
     );
   }
 
-  /** Like `judge`, for an account whose request has waited already. */
+  /** Decides without waiting for a recall, for a request that has already waited. */
   judgeAtOnce(account: Spender, limits: Limits): Judgement {
     const at = this.time.now();
     const entry = this.entryOf(account, at);
@@ -86,7 +86,7 @@ export class InProcessLimiter implements Limiter {
     return entry.windows.used(this.time.now().steadyMs);
   }
 
-  /** Forgets all windows: they are recalled when they are needed again. */
+  /** Drops all windows; they are recalled at the next request. */
   forget(): void {
     this.entries.clear();
   }
@@ -134,11 +134,11 @@ export class InProcessLimiter implements Limiter {
     this.recallFromMs = this.time.now().steadyMs + recallAgainAfterMs;
   }
 
-  /** Forgets, once a minute, the accounts with nothing left to count. */
+  /** Drops, once a minute, the accounts without counted requests. */
   private sweep({ steadyMs }: Instant): void {
     if (steadyMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = steadyMs;
-    // Nobody asked in the minute before, and whoever does it in this one is not swept.
+    // Keep accounts with a request in the present or the previous minute.
     const quietSinceMinute = minuteOf(steadyMs) - 2;
     this.entries.deleteWhere(({ recalling, askedInMinute, windows }) => {
       const isQuiet = recalling === null && askedInMinute <= quietSinceMinute;

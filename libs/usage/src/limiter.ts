@@ -3,7 +3,7 @@ import type { Decision, Limits } from './domain/account-windows';
 import type { Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
 
-/** A decision, and the instant at which it was made. */
+/** Decision and the instant at which it was made. */
 export interface Judgement {
   readonly decision: Decision;
   readonly at: Instant;
@@ -15,11 +15,11 @@ export interface WindowUse {
   readonly day: number;
 }
 
-/** Keeps the windows of all accounts, and decides over both of one in one step. */
+/** Holds the windows of all accounts and decides over both windows of an account in one step. */
 export interface Limiter {
-  /** Lets one more request in, or not: a refused one takes a slot in neither window. */
+  /** Decides about one more request; a refused one takes a slot in neither window. */
   judge(account: Spender, limits: Limits): MaybePromise<Judgement>;
 
-  /** The counters that enforce. */
+  /** Returns the counters that enforce the limits. */
   used(account: Spender): Promise<WindowUse>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HealthProbe, type ProbeResult } from '@market/http';
 import { Counting } from './counting';
 
-/** Reports whether this process may count, and where it counts. */
+/** Reports whether this process may count requests, and whether it uses Redis. */
 @Injectable()
 export class LimitsProbe extends HealthProbe {
   readonly name = 'limits';

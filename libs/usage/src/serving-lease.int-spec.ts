@@ -29,7 +29,7 @@ describe('the serving lease', () => {
       () => lease.state === 'held',
     );
 
-  it('is held by one, and passes on when that one ends', async () => {
+  it('is held by one process, and passes to another when that one ends', async () => {
     const tookOver: string[] = [];
     const first = await aLease(() => tookOver.push('first'));
     const second = await aLease(() => tookOver.push('second'));
@@ -39,7 +39,7 @@ describe('the serving lease', () => {
     expect(tookOver).toEqual(['second']);
   });
 
-  it('is held again by one of them after the database dropped all connections', async () => {
+  it('is held again by one process after the database dropped all connections', async () => {
     const [first, second] = [await aLease(), await aLease()];
     await withDatabase({ url: database.url, applicationName: 'spec' }, (source) =>
       source.query(
@@ -51,8 +51,8 @@ describe('the serving lease', () => {
   });
 
   it.each([
-    ['as if another had had it, when it was unknown for longer than the server keeps it', 11_000, 1],
-    ['as if nobody had had it, when it was unknown for a moment', 0, 0],
+    ['as taken over, when it was unknown for longer than the server keeps the lock', 11_000, 1],
+    ['without a takeover, when it was unknown for a moment', 0, 0],
   ])('is held again %s', async (_, unknownForMs, takenOver) => {
     const link = new BreakableLink();
     const tookOver: string[] = [];
@@ -68,7 +68,7 @@ describe('the serving lease', () => {
     const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + unknownForMs);
     try {
       await link.mend();
-      // Not by `until`, which goes by the same time.
+      // Not by `until`, which uses the same clock.
       while (lease.state !== 'held') await new Promise((resolve) => setTimeout(resolve, 10));
       expect(tookOver).toHaveLength(takenOver);
     } finally {
@@ -78,7 +78,7 @@ describe('the serving lease', () => {
     }
   });
 
-  it('is unknown without a database, and says whether it was held before', async () => {
+  it('is unknown without a database, and reports whether it was held before', async () => {
     const lease = new ServingLease('postgres://nobody@127.0.0.1:1/none');
     leases.push(lease);
     await lease.start(new TaskRegistry());

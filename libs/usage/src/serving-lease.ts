@@ -1,19 +1,22 @@
 import { advisoryLocks, OwnConnection } from '@market/database';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 
-/** `held`: this process serves; `taken`: another one does; `unknown`: the database does not say. */
+/** `held`: this process serves; `taken`: another one does; `unknown`: the database does not reply. */
 export type LeaseState = 'held' | 'taken' | 'unknown';
 
 const lookEveryMs = 500;
-/** Time without a heartbeat after which the lease may be lost: see the keep-alives below. Units: milliseconds. */
+/**
+ * Time without a heartbeat after which another process may have had the lease; see the keep-alives below. Units:
+ * milliseconds.
+ */
 const freedAfterMs = 10_000;
 const answerWithinMs = 1_500;
-/** A look that is under way may end. */
+/** Max wait for a running check at the stop. Units: milliseconds. */
 const stopWithinMs = 500;
 
 /**
- * The right to be the only API process on a database. It lies with a connection, so it ends with its process, however
- * that ends; who waits for it has it within a second, and who lost its connection asks for it again.
+ * Lease of the only API process on a database: an advisory lock of one session, so it ends with the process in any
+ * case. A waiting process gets it within a second, and a process that lost its connection requests it again.
  */
 export class ServingLease {
   private readonly connection: OwnConnection;
@@ -30,14 +33,14 @@ export class ServingLease {
 
   constructor(
     databaseUrl: string | undefined,
-    /** Hears that another process had it, or may have had it, and has it no more. */
+    /** Called when this process gets the lease after another process had it, or may have had it. */
     private readonly onTakenOver: () => void = () => undefined,
   ) {
     this.connection = new OwnConnection({
       url: databaseUrl,
       name: 'api serving lease',
       answerWithinMs,
-      // A machine that vanishes says no goodbye: the server lets go of its lock after 11 s.
+      // A machine that vanishes closes no connection: with these keep-alives the server releases the lock after 11 s.
       prepare: (client) =>
         client.query(
           'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3',
@@ -57,7 +60,7 @@ export class ServingLease {
     return this.wasHeld;
   }
 
-  /** Begins to ask; resolves after the first answer. */
+  /** Starts to request the lease; resolves after the first attempt. */
   async start(tasks: TaskRegistry): Promise<void> {
     if (!this.stopped) return;
     this.stopped = false;
@@ -65,7 +68,7 @@ export class ServingLease {
     await this.looking.run();
   }
 
-  /** Gives it back. */
+  /** Releases the lease. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.looking.stop(stopWithinMs);

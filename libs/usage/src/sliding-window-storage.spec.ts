@@ -50,14 +50,14 @@ describe('the sliding-window storage of the throttler', () => {
     expect(await storage.increment('hourly', 60 * minuteMs, 1)).toMatchObject({ isBlocked: false });
   });
 
-  it('empties no window when the clock of the machine is put forward', async () => {
+  it('empties no window when the clock of the machine is set forward', async () => {
     const { clock, storage } = aStorage();
     await storage.increment('one', minuteMs, 1);
     clock.step(60 * minuteMs);
     expect(await storage.increment('one', minuteMs, 1)).toMatchObject({ isBlocked: true });
   });
 
-  it('forgets the key that was used longest ago when there are more than 10 000', async () => {
+  it('drops the least recently used key when there are more than 10 000', async () => {
     const { storage } = aStorage();
     await storage.increment('first', minuteMs, 1);
     await storage.increment('second', minuteMs, 1);

@@ -3,12 +3,12 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 import { SteadyTime } from './domain/steady-time';
 import { SlidingWindows } from './sliding-windows';
 
-/** Record that throttler's guards read. Units: seconds, with parts of one. */
+/** Record that the guards of `@nestjs/throttler` read. Units: seconds, with fractions. */
 type StorageRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /**
- * Throttler's storage in the memory of this process: exact sliding windows by a steady time, for the 10 000 keys that were
- * used last. Refused requests take no slot, so there is no time for which a caller stays blocked beyond the window.
+ * Storage of `@nestjs/throttler` in the memory of this process: exact sliding windows in steady time, for the 10 000
+ * most recently used keys. Refused requests take no slot, so a caller is never blocked beyond the window.
  */
 export class SlidingWindowStorage implements ThrottlerStorage {
   private readonly time: SteadyTime;

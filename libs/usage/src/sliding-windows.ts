@@ -6,7 +6,7 @@ import type { SteadyTime } from './domain/steady-time';
 const maxKeys = 10_000;
 const sweepEveryMs = 60_000;
 
-/** Sliding windows by key, in bounded memory: the window that was used longest ago goes first. */
+/** Sliding windows by key in bounded memory, with eviction of the least recently used one. */
 export class SlidingWindows {
   private readonly windows: LRUCache<string, SlidingLog>;
   private sweptAtMs = 0;
@@ -16,11 +16,14 @@ export class SlidingWindows {
     this.windows = new LRUCache({ max: maxKeys, perf, ttlResolution: 0 });
   }
 
-  /** Takes a slot in the window of a key, or tells when one will be free. Units: milliseconds of the steady time. */
+  /**
+   * Takes a slot in the window of a key, or returns the time at which one will be free. Units: milliseconds of steady
+   * time.
+   */
   take(key: string, windowMs: number, limit: number, nowMs: number): Decision {
     this.sweep(nowMs);
     const window = this.windows.get(key) ?? new SlidingLog(windowMs);
-    // Older than that, all its slots are free.
+    // After this time all slots of the window are free.
     this.windows.set(key, window, { ttl: windowMs });
     const fitsAtMs = window.fitsAtMs(nowMs, limit);
     if (fitsAtMs > nowMs) return { admitted: false, refusedBy: 'minute', fitsAtMs };
@@ -28,12 +31,12 @@ export class SlidingWindows {
     return standingOf(window, nowMs);
   }
 
-  /** Standing of a key, without taking a slot. */
+  /** Returns the state of a key's window without taking a slot. */
   standing(key: string, nowMs: number): Decision {
     return standingOf(this.windows.peek(key), nowMs);
   }
 
-  /** Windows in memory. */
+  /** Number of windows in memory. */
   get size(): number {
     return this.windows.size;
   }

@@ -47,7 +47,7 @@ const days = () =>
   );
 
 describe('the usage ledger', () => {
-  it('adds up what several processes write at once', async () => {
+  it('adds the concurrent writes of several processes', async () => {
     const processes = [aProcess(), aProcess(), aProcess(), aProcess()];
     for (let round = 0; round < 5; round += 1) {
       for (const { spend } of processes) {
@@ -78,7 +78,7 @@ describe('the usage ledger', () => {
     expect(await runDatabaseChecks(dataSource, usageChecks)).toEqual([]);
   });
 
-  it('counts a batch whose answer was lost once', async () => {
+  it('counts a batch once whose response was lost', async () => {
     const { tally, spend } = aProcess();
     spend(account, 7);
     const batch = { id: 'a5b0a6a2-6a0e-4f39-9d0c-6f9d5d9a0001', tallies: tally.take(10) };
@@ -89,7 +89,7 @@ describe('the usage ledger', () => {
     expect(await days()).toMatchObject([{ admitted: 7 }]);
   });
 
-  it('writes after an outage what it could not write during it, once', async () => {
+  it('writes the requests of an outage once after its end', async () => {
     const { ledger, spend, failures } = aProcess();
     await dataSource.query('ALTER TABLE usage_day RENAME TO usage_day_away');
     spend(account, 4);
@@ -104,7 +104,7 @@ describe('the usage ledger', () => {
     expect(await days()).toMatchObject([{ admitted: 9 }]);
   });
 
-  it('goes on writing at its end until an outage is over', async () => {
+  it('retries its last writes at the stop until an outage is over', async () => {
     const { ledger, spend, failures } = aProcess();
     await dataSource.query('ALTER TABLE usage_day RENAME TO usage_day_away');
     spend(account, 4);
@@ -116,7 +116,7 @@ describe('the usage ledger', () => {
     expect(lost).toBe(0);
   });
 
-  it('writes at its end a batch that was divided because it took too long', async () => {
+  it('writes at the stop a batch that was divided because it took too long', async () => {
     const { ledger, spend, failures } = aProcess();
     spend(account, 4);
     spend(other, 2);
@@ -132,14 +132,14 @@ describe('the usage ledger', () => {
     expect(lost).toBe(0);
   });
 
-  it('gives up at its end when the outage lasts, and says how many requests are lost', async () => {
+  it('gives up at the stop when the outage lasts, and returns the number of lost requests', async () => {
     const { ledger, spend } = aProcess();
     await dataSource.query('ALTER TABLE usage_day RENAME TO usage_day_away');
     spend(account, 4);
     expect(await ledger.stop(300)).toBe(4);
   });
 
-  it('recalls what is written by all and not yet written by itself', async () => {
+  it('recalls the written requests of all processes and its own unwritten ones', async () => {
     const first = aProcess();
     first.spend(account, 6);
     await first.ledger.write();
@@ -152,7 +152,7 @@ describe('the usage ledger', () => {
     expect(recalled).toBe(9);
   });
 
-  it('recalls and reckons to the request while nothing can be written', async () => {
+  it('returns exact counts from recall and reckon while nothing can be written', async () => {
     const { ledger, spend } = aProcess();
     spend(account, 6);
     await dataSource.query('ALTER TABLE usage_batch ADD CONSTRAINT closed CHECK (transaction IS NULL)');
@@ -167,14 +167,14 @@ describe('the usage ledger', () => {
     expect([ledger.unwritten, recalled, counted]).toEqual([9, 9, 9]);
   });
 
-  it('writes a backlog of 100 000 rows, in parts', async () => {
+  it('writes a backlog of 100 000 rows in parts', async () => {
     const { ledger, tally } = aProcess();
     const spenders = Array.from({ length: 1_000 }, (_, at) => ({ ...account, accountId: `acc_${at}` }));
     for (const spender of spenders) {
       for (let minute = 0; minute < 100; minute += 1) tally.spend(spender, now.getTime() - minute * 60_000);
       tally.count(spender, under, true);
     }
-    // A slow machine gives up a part that takes too long, and writes it in halves the next time.
+    // On a slow machine a part may time out and be written in halves by the next write.
     for (let round = 0; round < 20 && ledger.unwritten > 0; round += 1) await ledger.write();
     const [row] = await rowsOf(
       dataSource,
@@ -185,7 +185,7 @@ describe('the usage ledger', () => {
 
   it('halves a batch that takes too long until it is written, and counts each request once', async () => {
     const { ledger, spend, failures } = aProcess();
-    // Each row of a day costs 20 ms: only a small batch ends in time.
+    // Each row of a day costs 20 ms: only a small batch finishes within the timeout.
     await dataSource.query(`
       CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(0.02); RETURN NEW; END $$`);
@@ -214,7 +214,7 @@ describe('the usage ledger', () => {
     expect(await days()).toMatchObject([{ admitted: 7 }]);
   });
 
-  it('tells by which transaction each account was written', async () => {
+  it('records the transaction that wrote each account', async () => {
     const { ledger, spend, tally } = aProcess();
     spend(account, 1);
     const writing = tally.spend(account, now.getTime());
@@ -240,13 +240,13 @@ describe('the usage ledger', () => {
     expect(queries.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('refuses a recall that the database does not answer', async () => {
+  it('rejects a recall without a reply of the database', async () => {
     const { ledger } = aProcess();
     await dataSource.destroy();
     await expect(ledger.recall(account, () => undefined)).rejects.toThrow();
   });
 
-  it('reckons with what is not written yet', async () => {
+  it('returns stored and unwritten counts from reckon', async () => {
     const { ledger, spend } = aProcess();
     spend(account, 2);
     await ledger.write();
@@ -258,7 +258,7 @@ describe('the usage ledger', () => {
     expect(unwritten.counts).toMatchObject([{ admitted: 3 }]);
   });
 
-  it('forgets minutes that no window counts, and keeps the others', async () => {
+  it('deletes minutes that no window counts, and keeps the others', async () => {
     const { ledger, spend, tally } = aProcess();
     tally.spend(account, now.getTime() - 25 * 3_600_000);
     spend(account, 1);

@@ -10,20 +10,23 @@ import { spenderKey, type Spender } from './domain/spender';
 import { requestsIn, rowsIn, type SpenderTally, type UsageTally } from './domain/usage-tally';
 import { UsageRepository, type UsageBatch } from './persistence/usage.repository';
 
-/** Time for which a decided request is in memory only, which `kill -9` can lose. Units: milliseconds. */
+/** Interval of writes: a crash (`kill -9`) loses at most the requests of this time. Units: milliseconds. */
 const writeEveryMs = 1_000;
-/** An outage as short as a failover costs nothing, and the process still ends in its time. Units: milliseconds. */
+/**
+ * Max time of the last writes: longer than a failover of the database, shorter than the grace period of a stop. Units:
+ * milliseconds.
+ */
 const endsWithinMs = 12_000;
 const writeAgainAfterMs = 250;
 const tidyEveryMs = 10 * 60_000;
 const rowsAtMost = 4_000;
-/** A batch that failed after so long was too large, or something is in its way. Units: milliseconds. */
+/** Duration from which a failed batch is divided: it was too large, or waited for a lock. Units: milliseconds. */
 const slowMs = 500;
-/** A day of buckets of a minute, and the one that is being filled. Units: milliseconds. */
+/** A day of one-minute buckets and the current one. Units: milliseconds. */
 const windowMs = 1_441 * 60_000;
 const batchesKeptMs = 24 * 60 * 60_000;
 
-/** Gets what an account spent, and the snapshot of the database that this goes by. */
+/** Callback that receives the requests of an account and the snapshot of the database that they were read from. */
 export type RecallTaker = (spent: readonly MinuteSpent[], snapshot: string) => void;
 
 interface Recall {
@@ -33,19 +36,19 @@ interface Recall {
 }
 
 /**
- * Writes down what was counted, in batches off the request path, and knows at any time what is written and what is
- * not: everything that touches the tables goes one after the other, so a figure is never counted twice or missed.
+ * Writes counted requests in batches off the request path. All access to the tables is serialised, so it is always
+ * known which requests are written, and none is counted twice or missed.
  */
 export class UsageLedger {
   private readonly repository = new UsageRepository();
   private lane: Promise<void> = Promise.resolve();
   private readonly writing: PeriodicTask;
   private readonly tidying: PeriodicTask;
-  /** Taken out of the tally, and not surely written yet; oldest first. */
+  /** Batches taken from the tally whose write is not confirmed; oldest first. */
   private pending: UsageBatch[] = [];
   private rowsAtOnce = rowsAtMost;
   private recalls: Recall[] = [];
-  /** Time by which spent requests are written: a clock that is put forward drops none. */
+  /** Steady time for the retention of minutes: a clock that is set forward deletes none early. */
   private readonly time: SteadyTime;
 
   constructor(
@@ -65,12 +68,12 @@ export class UsageLedger {
     });
   }
 
-  /** Requests that only this process knows of. */
+  /** Number of requests that are not confirmed as written. */
   get unwritten(): number {
     return this.pending.reduce((sum, { tallies }) => sum + requestsIn(tallies), this.tally.requests);
   }
 
-  /** Begins to write once a second, and to remove what no window needs any more. */
+  /** Starts to write once a second, and to delete rows that no window needs any more. */
   start(tasks: TaskRegistry): void {
     this.writing.start(tasks);
     this.tidying.start(tasks);
@@ -78,10 +81,10 @@ export class UsageLedger {
   }
 
   /**
-   * Writes what is left; tries again while the database does not take it.
+   * Writes the remaining requests, with retries while the database refuses them.
    *
-   * @param withinMs how long the end of the process may wait for that. Units: milliseconds
-   * @returns requests that are lost with this process, at most
+   * @param withinMs max wait. Units: milliseconds
+   * @returns number of requests that are not confirmed as written and may be lost
    */
   async stop(withinMs = endsWithinMs): Promise<number> {
     let isLate = false;
@@ -93,21 +96,21 @@ export class UsageLedger {
   }
 
   /**
-   * Writes all that was counted so far, in batches between which others get their turn. What could not be written is
-   * sent again next time, under the same id; what took too long, in halves.
+   * Writes all requests counted so far, in batches between which reads get their turn. A failed batch is retried under
+   * the same id at the next write; one that took too long is divided first.
    */
   write(): Promise<void> {
     return this.writing.run();
   }
 
-  /** Resolves when no write is under way any more that was before. */
+  /** Resolves when all writes that were running or queued have ended. */
   settled(): Promise<void> {
     return this.inTurn(() => Promise.resolve());
   }
 
   /**
-   * Finds what an account spent in the last 24 hours over all processes, what this one has not written yet
-   * included. `take` is called in the same step in which that was true. Accounts that ask together are one query.
+   * Reads the requests of an account in the last 24 hours over all processes, including those that this process has not
+   * written yet. Calls `take` synchronously with the read of the unwritten ones. Concurrent recalls share one query.
    *
    * Errors: those of the database; then `take` is not called.
    */
@@ -121,7 +124,7 @@ export class UsageLedger {
   }
 
   /**
-   * Reads from the tables, and gives the account's unwritten tally of the same step.
+   * Runs a query on the tables, and returns its result with the account's counts that it does not include.
    *
    * Errors: those of the database.
    */
@@ -161,7 +164,7 @@ export class UsageLedger {
     }
   }
 
-  /** Writes the next batch. Resolves to whether there may be more. */
+  /** Writes the next batch. Resolves to whether more may be pending. */
   private async writeNext(): Promise<boolean> {
     const isLeftOver = this.pending.length > 0;
     if (!isLeftOver) this.put(this.tally.take(this.rowsAtOnce));
@@ -187,7 +190,7 @@ export class UsageLedger {
     }
   }
 
-  /** Divides a batch under new ids; only when it is certain that the old one will not be written. */
+  /** Withdraws a batch and queues it as two halves with new ids. Does nothing for a batch of one account. */
   private async divide(batch: UsageBatch): Promise<void> {
     this.rowsAtOnce = Math.max(1, Math.ceil(Math.min(this.rowsAtOnce, rowsIn(batch.tallies)) / 2));
     if (batch.tallies.length === 1) return;
@@ -195,7 +198,10 @@ export class UsageLedger {
     this.settle(batch, writer);
   }
 
-  /** @param writer null: it was withdrawn, and begins anew in halves */
+  /**
+   * Removes a batch of known outcome from `pending`. @param writer transaction that wrote it; null: withdrawn, its
+   * halves are queued
+   */
   private settle(batch: UsageBatch, writer: bigint | null): void {
     this.pending = this.pending.filter((each) => each !== batch);
     if (writer === null) {
@@ -211,7 +217,7 @@ export class UsageLedger {
     if (tallies.length > 0) this.pending.unshift({ id: randomUUID(), tallies });
   }
 
-  /** Reads, and finds which batches are part of what was read. */
+  /** Runs a query, and finds which pending batches its snapshot includes. */
   private async inOneSnapshot<T>(
     read: (sql: Sql) => Promise<T>,
   ): Promise<{ written: T; batches: ReadonlySet<string> }> {
@@ -223,7 +229,7 @@ export class UsageLedger {
     });
   }
 
-  /** Returns the counts of an account that only this process has, if the given batches are written. */
+  /** Returns the counts of an account that are not in the given written batches. */
   private unwrittenOf(spender: Spender, written: ReadonlySet<string>): ReturnType<UsageTally['of']> {
     const key = spenderKey(spender);
     const tallies = [

@@ -26,7 +26,7 @@ function aMeter() {
 }
 
 describe('the usage meter', () => {
-  it('counts what was admitted and what was refused under day, plan and route', async () => {
+  it('counts admitted and refused requests by day, plan and route', async () => {
     const { meter, tally, outcomes } = aMeter();
     for (const route of ['GET /a', 'GET /b', 'GET /a', 'GET /a']) await meter.admit(account, free, route);
     expect(tally.of(account).counts).toEqual([
@@ -38,7 +38,7 @@ describe('the usage meter', () => {
     expect(outcomes).toEqual(['admitted', 'admitted', 'minute', 'minute']);
   });
 
-  it('begins a new day at midnight in India, and no new window', async () => {
+  it('counts under a new day from midnight in India on, without a new window', async () => {
     const { meter, tally, clock } = aMeter();
     await meter.admit(account, free, 'GET /a');
     clock.advance(1_000);
@@ -50,7 +50,7 @@ describe('the usage meter', () => {
     ]);
   });
 
-  it('counts the same route apart under another plan', async () => {
+  it('counts the same route separately under another plan', async () => {
     const { meter, tally } = aMeter();
     await meter.admit(account, free, 'GET /a');
     await meter.admit(account, { ...free, plan: 'Pro', requestsPerMinute: 200 }, 'GET /a');
@@ -60,7 +60,7 @@ describe('the usage meter', () => {
     ]);
   });
 
-  it('counts the same route apart in another billing period', async () => {
+  it('counts the same route separately in another billing period', async () => {
     const { meter, tally } = aMeter();
     const renewed = instantInIndia(indianDay('2026-11-20'), '15:00:00');
     await meter.admit(account, free, 'GET /a');
@@ -71,7 +71,7 @@ describe('the usage meter', () => {
     ]);
   });
 
-  it('hands over what it counted once', async () => {
+  it('returns its counts once', async () => {
     const { meter, tally } = aMeter();
     await meter.admit(account, free, 'GET /a');
     expect(tally.take(10)).toMatchObject([{ spender: account, counts: [{ admitted: 1 }] }]);

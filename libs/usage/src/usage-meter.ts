@@ -5,12 +5,12 @@ import type { Spender } from './domain/spender';
 import type { UsageTally } from './domain/usage-tally';
 import type { Judgement, Limiter } from './limiter';
 
-/** Hears of every decision: let in, or which window refused. */
+/** Called after every decision: admitted, or the window that refused. */
 export type DecisionListener = (outcome: 'admitted' | 'minute' | 'day') => void;
 
 type CountedLimits = Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>;
 
-/** Decides by the limiter, and counts what was decided. */
+/** Decides by the limiter, and counts the decisions. */
 export class UsageMeter implements Meter {
   private readonly present = new PresentDay();
 

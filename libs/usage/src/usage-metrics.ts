@@ -6,7 +6,7 @@ export interface CountingState {
   readonly isShared: boolean;
 }
 
-/** The figures of limits and usage. */
+/** Metrics of limits and usage. */
 export class UsageMetrics {
   readonly decided: (outcome: 'admitted' | 'minute' | 'day') => void;
   readonly redisFailed: () => void;

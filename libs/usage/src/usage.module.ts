@@ -12,7 +12,10 @@ import { SlidingWindowStorage } from './sliding-window-storage';
 import { usageConfig } from './usage.config';
 import { UsageMeter } from './usage-meter';
 
-/** Counts what is spent, and what `@Throttled` routes may be asked. Needs the app's `Clock`, `DataSource` and `Metrics`. */
+/**
+ * Counts requests against limits, for accounts and for `@Throttled` routes. Needs the app's `Clock`, `DataSource` and
+ * `Metrics`.
+ */
 @Module({
   imports: [
     TasksModule,

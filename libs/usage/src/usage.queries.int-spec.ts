@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** An account whose Pro ended on 15 November, and what it asked; the last of it is not written down yet. */
+/** Makes an account whose Pro ended on 15 November, with requests of which the latest are not written yet. */
 async function anAccount(periods: readonly BillingPeriod[], createdAt: Date | null = before.start) {
   const clock = new ManualClock(at('2026-11-15', '18:00'));
   const tally = new UsageTally();
@@ -57,12 +57,12 @@ async function anAccount(periods: readonly BillingPeriod[], createdAt: Date | nu
 }
 
 describe('the usage of an account whose paid plan ended within the month', () => {
-  it('is that of all of the month', async () => {
+  it('includes the whole month', async () => {
     const usage = await anAccount([free, pro, before]);
     expect(await usage.current(account, limits)).toMatchObject({ period: free, admittedInPeriod: 909 });
   });
 
-  it('is told of its past periods likewise, on whatever page they stand', async () => {
+  it('includes the whole month for past periods, too, on any page', async () => {
     const usage = await anAccount([next, free, pro, before]);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => usage.past(account, { page, limit: 1 })));
     expect(pages.map(({ total, items }) => [total, items.map(({ admitted }) => admitted)])).toEqual([

@@ -13,7 +13,7 @@ import type { Spender } from './domain/spender';
 import type { Limiter, WindowUse } from './limiter';
 import type { UsageLedger } from './usage-ledger';
 
-/** Usage of an account beside its limits. */
+/** Usage of an account and its limits. */
 export interface CurrentUsage {
   readonly used: WindowUse;
   readonly limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>;
@@ -21,7 +21,7 @@ export interface CurrentUsage {
   readonly admittedInPeriod: number;
 }
 
-/** Reads what was spent: the windows from the counters that enforce, the rest from what is written and what is not yet. */
+/** Reads usage: the windows from the counters that enforce the limits, the rest from stored and unwritten counts. */
 export class UsageQueries {
   constructor(
     private readonly limiter: Limiter,
@@ -31,7 +31,9 @@ export class UsageQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Errors: `DomainError` `SRV_002` while the database is away. */
+  /**
+   * Returns the usage of the present windows and period. Errors: `DomainError` `SRV_002` while the database is away.
+   */
   async current(account: Spender, limits: CurrentUsage['limits']): Promise<CurrentUsage> {
     const periods = await this.periods.of(account.accountId);
     const period = periods[0];
@@ -42,8 +44,9 @@ export class UsageQueries {
   }
 
   /**
-   * The past billing periods, newest first, with the days since the account's first one. Errors: `DomainError` `SRV_002`
-   * while the database is away.
+   * Returns the past billing periods, newest first, with their days since the account's first one.
+   *
+   * Errors: `DomainError` `SRV_002` while the database is away.
    */
   async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
     const firstOn = await this.firstDay(account);
@@ -53,10 +56,7 @@ export class UsageQueries {
     return { items: await this.usageOf(account, periods, from, from + request.limit, firstOn), total };
   }
 
-  /**
-   * The day on which the account was made, or of which usage is known, if that is earlier: of the time before nothing
-   * could be told.
-   */
+  /** Returns the day on which the account was created, or the first day with stored usage if that is earlier. */
   private async firstDay(account: Spender): Promise<IndianDay | undefined> {
     const [createdAt, { written }] = await Promise.all([
       this.accounts.createdAt(account.accountId),
@@ -68,7 +68,7 @@ export class UsageQueries {
     return days.toSorted()[0];
   }
 
-  /** Returns the usage of the periods from one index on and before another. Periods that overlap them have a share. */
+  /** Returns the usage of the periods at indexes [from, before), including their share of overlapping periods. */
   private async usageOf(
     account: Spender,
     periods: readonly BillingPeriod[],

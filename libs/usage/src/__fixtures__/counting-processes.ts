@@ -7,7 +7,7 @@ import { usageParts } from '..';
 import { Counting } from '../counting';
 import type { Spender } from '../domain/spender';
 
-/** Servers that a process counts in. */
+/** Servers that a counting process connects to. */
 export interface CountingPlaces {
   readonly databaseUrl: string;
   /** Absent: the limits are counted in process. */
@@ -21,12 +21,12 @@ const entitlement = {
   periodStart: new Date('2026-11-01T00:00:00Z'),
 };
 
-/** Processes that count, each with connections of its own. */
+/** Starts and stops several `Counting` instances, each with connections of its own like an API process. */
 export class CountingProcesses {
   private readonly started: { readonly counting: Counting; readonly source: DataSource }[] = [];
   private accounts = 0;
 
-  /** Starts one, as the app starts it. */
+  /** Starts an instance in the order of the app's start. */
   async start({ databaseUrl, redisUrl }: CountingPlaces): Promise<Counting> {
     const source = createDataSource({ url: databaseUrl, applicationName: 'counting-spec' }, usageParts);
     await source.initialize();
@@ -44,7 +44,7 @@ export class CountingProcesses {
     return counting;
   }
 
-  /** Ends all of them, as the app ends them. */
+  /** Stops all instances in the order of the app's shutdown. */
   async stop(): Promise<void> {
     for (const { counting, source } of this.started.splice(0)) {
       await counting.onApplicationShutdown();
@@ -52,27 +52,27 @@ export class CountingProcesses {
     }
   }
 
-  /** The connections of the process that was started first. */
+  /** Connections of the instance that was started first. */
   get firstSource(): DataSource {
     const [first] = this.started;
     if (first === undefined) throw new Error('no process was started');
     return first.source;
   }
 
-  /** Makes an account that no process has counted for. */
+  /** Returns a new account that no instance has counted for. */
   account(): Spender {
     this.accounts += 1;
     return { accountId: `acc_${this.accounts}`, environment: 'live' };
   }
 
-  /** Resolves to the number of requests that the database has for an account. */
+  /** Resolves to the number of requests of an account in the database. */
   async written({ accountId }: Spender): Promise<number> {
     const statement = `SELECT coalesce(sum(requests), 0)::int AS n FROM usage_minute WHERE account_id = $1`;
     return (await rowOf<{ n: number }>(this.firstSource, statement, [accountId]))?.n ?? 0;
   }
 }
 
-/** Asks for an account, one request after the other. @returns how many were admitted */
+/** Sends requests for an account, one after the other. @returns the number of admitted ones */
 export async function admit(counting: Counting, account: Spender, times: number): Promise<number> {
   let admitted = 0;
   for (let time = 0; time < times; time += 1) {

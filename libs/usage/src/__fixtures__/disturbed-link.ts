@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net';
 import { BreakableLink } from '@market/testing';
 
-/** Disturbance of the first statement of a connection that matches, and of all after it. */
+/** Disturbance that begins with the first matching statement of a connection and applies to all later ones. */
 interface Disturbance {
   readonly statement: RegExp;
   readonly does: 'hold-question' | 'hold-answer' | 'lose-answer';
   readonly onReached: () => void;
 }
 
-/** Something that is kept back on the way. */
+/** Held traffic of a connection. */
 export interface Held {
-  /** Resolves when it is there: what the server was asked it has done, unless the question itself is held. */
+  /** Resolves when the traffic is held: the server has run the statement, unless the request itself is held. */
   readonly reached: Promise<void>;
-  /** Lets it go on, and all that comes after it. */
+  /** Forwards the held traffic and all that follows. */
   readonly release: () => void;
 }
 
@@ -63,29 +63,32 @@ class Connection {
   }
 }
 
-/** A way to a server on which chosen questions and answers are kept back or lost. */
+/** TCP proxy to a server that holds or loses chosen requests and responses. */
 export class DisturbedLink {
   private readonly connections: Connection[] = [];
   private isCut = false;
   private disturbances: readonly Disturbance[] = [];
   private readonly link = new BreakableLink((client, server) => this.join(client, server));
 
-  /** Opens the way and gives the address to use instead. */
+  /** Starts the proxy and returns the address to use instead of the server's. */
   lead(address: string): Promise<string> {
     return this.link.lead(address);
   }
 
-  /** Keeps such questions from the server. */
+  /** Holds matching requests before they reach the server. */
   holdQuestions(statement: RegExp): Held {
     return this.hold(statement, 'hold-question');
   }
 
-  /** Lets the server do what such a statement says, and keeps its answer back. */
+  /** Lets the server run matching statements and holds its responses. */
   holdAnswers(statement: RegExp): Held {
     return this.hold(statement, 'hold-answer');
   }
 
-  /** Lets the server do what such a statement says, and breaks the connection instead of its answer, so many times. */
+  /**
+   * Lets the server run matching statements and closes the connection instead of forwarding its response, `times`
+   * times.
+   */
   loseAnswers(statement: RegExp, times: number): void {
     let left = times;
     const disturbance: Disturbance = {
@@ -99,7 +102,7 @@ export class DisturbedLink {
     this.disturbances = [...this.disturbances, disturbance];
   }
 
-  /** Breaks all connections, and every new one until it is mended. */
+  /** Closes all connections, and every new one until `mend` is called. */
   cut(): void {
     this.isCut = true;
     this.connections.length = 0;

@@ -7,19 +7,22 @@ export interface Limits {
   readonly requestsPerDay: number;
 }
 
-/** Let in, with what now counts in the minute; or not, with when a request would fit. Units: milliseconds. */
+/**
+ * Decision about one request: admitted, with the number that now count in the minute, or refused, with the time from
+ * which it would fit. Units: milliseconds.
+ */
 export type Decision =
   | { readonly admitted: true; readonly used: number; readonly nextFreeAtMs: number | null }
   | { readonly admitted: false; readonly refusedBy: 'minute' | 'day'; readonly fitsAtMs: number };
 
-/** Both windows of one account and environment. Units: milliseconds of a time that never goes back. */
+/** Minute window and day window of one account and environment. Units: milliseconds of steady time. */
 export class AccountWindows {
   private readonly minute = new SlidingMinute();
   private readonly day = new SlidingDay();
 
   /**
-   * Windows in which requests of an earlier time count: each as if it were the last of its minute, so none is freed
-   * too early and all are by a minute after the last.
+   * Makes windows from recorded minutes. Each request counts as if it were the last of its minute, so none is freed too
+   * early, and all are freed within a minute of the exact time.
    */
   static recalled(spent: readonly MinuteSpent[], nowMs: number): AccountWindows {
     const windows = new AccountWindows();
@@ -31,7 +34,7 @@ export class AccountWindows {
     return windows;
   }
 
-  /** Decides over both windows in one step: a refused request takes a slot in neither. */
+  /** Decides over both windows in one synchronous step: a refused request takes a slot in neither. */
   admit(nowMs: number, { requestsPerMinute, requestsPerDay }: Limits): Decision {
     const fitsMinuteAtMs = this.minute.fitsAtMs(nowMs, requestsPerMinute);
     const fitsDayAtMs = this.day.fitsAtMs(nowMs, requestsPerDay);
@@ -49,7 +52,7 @@ export class AccountWindows {
     return { minute: this.minute.used(nowMs), day: this.day.used(nowMs) };
   }
 
-  /** Units: bytes that the counted requests take at present. */
+  /** Memory of the counted requests. Units: bytes. */
   get bytes(): number {
     return this.minute.bytes + this.day.bytes;
   }

@@ -1,4 +1,4 @@
-/** Numbers in the order of their arrival, oldest first; grows by doubling, so an idle owner costs little. */
+/** Ring buffer of numbers, oldest first; grows by doubling, so an idle owner needs little memory. */
 export class NumberRing {
   private slots = new Float64Array(8);
   private first = 0;
@@ -8,12 +8,12 @@ export class NumberRing {
     return this.size;
   }
 
-  /** Units: bytes that the numbers take at present. */
+  /** Memory of the numbers. Units: bytes. */
   get bytes(): number {
     return this.slots.byteLength;
   }
 
-  /** The number that arrived as the n-th of those still here, counted from 0. Errors: `RangeError`. */
+  /** Returns the number at a position; position 0 is the oldest. Errors: `RangeError`. */
   at(position: number): number {
     const value = position < this.size ? this.slots[this.index(position)] : undefined;
     if (value === undefined) throw new RangeError(`no number at ${position}`);
@@ -32,7 +32,7 @@ export class NumberRing {
   }
 
   private index(position: number): number {
-    // As many slots as a power of two: no division, of which there are several for each request.
+    // The number of slots is a power of two, so a mask replaces the slower remainder.
     return (this.first + position) & (this.slots.length - 1);
   }
 

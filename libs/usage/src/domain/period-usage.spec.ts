@@ -22,7 +22,7 @@ const count = (on: string, { start }: Pick<Period, 'start'>, admitted: number): 
 });
 
 describe('usage of billing periods', () => {
-  it('parts the day of an upgrade to the request', () => {
+  it('divides the day of an upgrade exactly', () => {
     const [pro, free] = usageOfPeriods(
       upgraded,
       [count('2026-11-20', before, 5), count('2026-11-20', newest, 3), count('2026-11-02', before, 2)],
@@ -32,7 +32,7 @@ describe('usage of billing periods', () => {
     expect([pro?.rateLimited, free?.rateLimited]).toEqual([1, 2]);
   });
 
-  it('parts the day of a renewal on one plan to the request', () => {
+  it('divides the day of a renewal on the same plan exactly', () => {
     const older: Period = { plan: 'Pro', start: at('2026-10-20', '15:00'), end: newest.start };
     const usages = usageOfPeriods(
       [newest, older],
@@ -45,12 +45,12 @@ describe('usage of billing periods', () => {
     ]);
   });
 
-  it('gives what came before a renewal was heard of to the last day of its period', () => {
+  it('assigns requests counted under the old period after its end to the last day of that period', () => {
     const [, free] = usageOfPeriods(upgraded, [count('2026-11-21', before, 2)], today);
     expect(free?.days.at(-1)).toEqual({ day: '2026-11-20', admitted: 2 });
   });
 
-  it('tells of no day before the first one of the account', () => {
+  it('lists no day before the first one of the account', () => {
     const counts = [count('2026-11-10', before, 2)];
     const [pro, free] = usageOfPeriods(upgraded, counts, today, day('2026-11-09'));
     expect([free?.days[0], free?.days[1]]).toEqual([
@@ -61,7 +61,7 @@ describe('usage of billing periods', () => {
     expect(pro?.days[0]?.day).toBe('2026-11-20');
   });
 
-  it('gives what was counted under a start that no period has to the one in which it lies', () => {
+  it('assigns counts under the start of no period to the period that contains this start', () => {
     const [pro, free] = usageOfPeriods(
       upgraded,
       [count('2026-11-05', { start: at('2026-11-05', '00:00') }, 3)],
@@ -76,7 +76,7 @@ describe('usage of billing periods', () => {
     expect(free?.days).toHaveLength(20);
   });
 
-  it('does not touch the day that begins with the end of a period', () => {
+  it('does not list the day that begins with the end of a period', () => {
     const november: Period = {
       plan: 'Free',
       start: at('2026-11-01', '00:00'),
@@ -86,7 +86,7 @@ describe('usage of billing periods', () => {
     expect(usage?.days.at(-1)?.day).toBe('2026-11-30');
   });
 
-  describe('of Free after a paid plan that ended within the month', () => {
+  describe('a period of Free after a paid plan that ended within the month', () => {
     const november: Period = {
       plan: 'Free',
       start: at('2026-11-01', '00:00'),
@@ -96,7 +96,7 @@ describe('usage of billing periods', () => {
     const admitted = (periods: readonly Period[], counts: readonly DayCount[]) =>
       usageOfPeriods(periods, counts, day('2026-12-31')).map((usage) => usage.admitted);
 
-    it('counts all of the month, what was asked on the paid plan too', () => {
+    it('counts the whole month, including requests on the paid plan', () => {
       const counts = [
         count('2026-10-20', pro, 100),
         count('2026-11-01', pro, 20),
@@ -114,7 +114,7 @@ describe('usage of billing periods', () => {
       expect([free?.admitted, free?.rateLimited]).toEqual([9_030, 4]);
     });
 
-    it('leaves what was asked on a plan that began within it to that plan as well', () => {
+    it('counts requests on a plan that began within the month for that plan, too', () => {
       const basic: Period = {
         plan: 'Basic',
         start: at('2026-11-05', '09:00'),
@@ -143,7 +143,7 @@ describe('usage of billing periods', () => {
     });
   });
 
-  it('counts no request twice and loses none, however the periods lie', () => {
+  it('counts each request once for any sequence of periods', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 45 * 24 }), { minLength: 1, maxLength: 6 });
     const counts = fc.array(
       fc.record({

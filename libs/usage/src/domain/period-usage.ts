@@ -1,10 +1,10 @@
 import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
 
-/** A billing period, as far as usage cares. */
+/** Billing period with the fields that usage needs. */
 export interface Period {
   readonly plan: string;
   readonly start: Date;
-  /** First instant that is no longer part of it. */
+  /** Exclusive end. */
   readonly end: Date;
 }
 
@@ -22,11 +22,11 @@ export interface PeriodUsage {
   readonly period: Period;
   readonly admitted: number;
   readonly rateLimited: number;
-  /** Every day of the period, from the account's first one up to the present one, oldest first. */
+  /** All days of the period up to today, from the account's first day on, oldest first. */
   readonly days: readonly { readonly day: IndianDay; readonly admitted: number }[];
 }
 
-/** First and last day in India that a period touches. */
+/** Returns the first and the last day in India that a period touches. */
 function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): {
   readonly first: IndianDay;
   readonly last: IndianDay;
@@ -37,13 +37,13 @@ function daysOf({ start, end }: Pick<Period, 'start' | 'end'>): {
 }
 
 /**
- * Gives requests to the period that they were counted in, to the request: on a day that two periods share, each has its
- * own. What was counted under a start that no period has belongs to the one in which that start lies. A period that begins
- * before the one before it ended (a month of Free in which a paid plan ended) begins with a day, and has what was asked in
- * the other one from that day on as well.
+ * Assigns counted requests to billing periods. Each count carries the start of its period, so a day that two periods
+ * share is divided exactly. A count whose start no period has belongs to the period that contains this start. A period
+ * that begins before the previous one ended (a month of Free in which a paid plan ended) also includes the requests of
+ * the previous one from its own first day on.
  *
- * @param periods newest first, with those that overlap them
- * @param firstOn the account's first day, none before which is told of; unknown: that of the oldest period
+ * @param periods newest first, including those that overlap the requested ones
+ * @param firstOn the account's first day, before which no day is listed; default: first day of the period
  */
 export function usageOfPeriods(
   periods: readonly Period[],
@@ -63,8 +63,8 @@ export function usageOfPeriods(
 }
 
 /**
- * Returns the period that a count belongs to. If two begin in the same month, Free before a paid plan and after it, the
- * day decides.
+ * Returns the period that a count belongs to. If two periods with the same start contain it (Free before and after a
+ * paid plan), the day decides.
  */
 function ownerOf(usages: readonly OpenUsage[], count: DayCount): OpenUsage | undefined {
   const around = usages.filter((usage) => usage.holds(count.periodStartMs));
@@ -90,12 +90,14 @@ class OpenUsage {
     return instantMs >= this.startMs && instantMs < this.period.end.getTime();
   }
 
-  /** Tells whether the part of a day that an older period has lies in this one, too. */
+  /** Tells whether a count of an older, overlapping period lies in this period, too. */
   shares(older: OpenUsage, { day }: DayCount): boolean {
     return this.period.start < older.period.end && older.within(day) >= this.first;
   }
 
-  /** A request that came while the change of periods was not heard of yet is its period's last day's. */
+  /**
+   * Adds a count. A request that was counted before this process knew of the next period goes to the period's last day.
+   */
   add({ day: countedOn, admitted, rateLimited }: DayCount): void {
     const day = this.within(countedOn);
     this.byDay.set(day, (this.byDay.get(day) ?? 0) + admitted);

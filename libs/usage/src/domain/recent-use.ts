@@ -10,14 +10,14 @@ interface Use {
 }
 
 /**
- * Remembers the last known use of the shared minute windows while it counts: an account starts with it here while
- * neither the windows nor the database can be read. Units: milliseconds since 1970.
+ * Last known use of the shared minute windows. An account starts with it in process while neither the windows nor the
+ * database can be read. Units: milliseconds since 1970.
  */
 export class RecentUse {
   private readonly uses = new SpenderMap<Use>();
   private sweptAtMs = 0;
 
-  /** Notes the number of requests that count in the account's minute. */
+  /** Stores the number of requests that count in the account's minute window. */
   note(spender: Spender, used: number, nowMs: number): void {
     const known = this.uses.get(spender);
     if (known === undefined) this.uses.set(spender, { used, atMs: nowMs });
@@ -28,7 +28,7 @@ export class RecentUse {
     if (nowMs - this.sweptAtMs >= minuteMs) this.sweep(nowMs);
   }
 
-  /** Each as if it came when it was last heard of: none is freed too early. */
+  /** Returns the last known use as if all requests came at the time of the note, so that none is freed too early. */
   of(spender: Spender): readonly MinuteSpent[] {
     const known = this.uses.get(spender);
     return known === undefined ? [] : [{ lastAtMs: known.atMs, requests: known.used }];

@@ -4,7 +4,7 @@ import { SlidingDay } from './sliding-window';
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** The same, said at length: all that was ever taken, gone through each time. */
+/** Naive reference implementation: a list of all taken slots, scanned each time. */
 class LongDay {
   private readonly taken: { readonly freedAtMs: number; readonly slots: number }[] = [];
 
@@ -31,11 +31,11 @@ const step = fc.record({
 });
 
 describe('the sliding day', () => {
-  it('knows no limit under which nothing ever fits', () => {
+  it('throws for a limit of 0, under which no request ever fits', () => {
     expect(() => new SlidingDay().fitsAtMs(0, 0)).toThrow(RangeError);
   });
 
-  it('tells what a list of all requests would, whatever comes when', () => {
+  it('returns the same as a list of all requests for random arrivals', () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 60 }),
@@ -46,7 +46,7 @@ describe('the sliding day', () => {
           let nowMs = 29_916_667 * minuteMs + intoMinuteMs;
           let fitsAtMs = nowMs;
           for (const { afterMs, slots } of steps) {
-            // One in many waits until it fits, to the millisecond.
+            // One request in many waits until it fits, to the millisecond.
             nowMs = afterMs === 1 ? Math.max(nowMs, fitsAtMs) : nowMs + afterMs;
             fitsAtMs = day.fitsAtMs(nowMs, limit);
             expect(day.used(nowMs)).toBe(long.used(nowMs));

@@ -5,27 +5,27 @@ const bucketMs = 60_000;
 const bucketsPerDay = 1_440;
 
 /**
- * An exact sliding window: one stamp for each admitted request. In no time of its length, ends included, are more
- * admitted than the limit; a caller that was idle gets all of it.
+ * Exact sliding window with one stamp for each admitted request. No interval of its length, ends included, has more
+ * admitted requests than the limit; an idle caller may use the whole limit at once.
  *
- * Units: milliseconds of a time that never goes back.
+ * Units: milliseconds of steady time.
  */
 export class SlidingLog {
   private readonly stamps = new NumberRing();
-  /** Stamps are whole milliseconds, cut off: only a difference of a millisecond more is surely longer than the window. */
+  /** Stamps are truncated to whole milliseconds: only a difference of one more is surely longer than the window. */
   private readonly heldForMs: number;
 
   constructor(windowMs: number) {
     this.heldForMs = windowMs + 1;
   }
 
-  /** Requests that count at an instant. */
+  /** Returns the number of requests that count at a time. */
   used(nowMs: number): number {
     while (this.stamps.length > 0 && nowMs - this.stamps.at(0) >= this.heldForMs) this.stamps.dropOldest();
     return this.stamps.length;
   }
 
-  /** Takes slots; none for what has been freed already. */
+  /** Takes slots at a time; none if they would already be free again at `nowMs`. */
   take(atMs: number, slots = 1, nowMs = atMs): void {
     if (nowMs - atMs >= this.heldForMs) return;
     for (let slot = 0; slot < slots; slot += 1) this.stamps.push(atMs);
@@ -37,7 +37,8 @@ export class SlidingLog {
   }
 
   /**
-   * Returns the time from which a request fits under a limit ≥ 1: now, or when enough of the oldest no longer count.
+   * Returns the time from which a request fits under a limit ≥ 1: now, or when enough of the oldest stamps have
+   * expired.
    */
   fitsAtMs(nowMs: number, limit: number): number {
     const used = this.used(nowMs);
@@ -49,7 +50,7 @@ export class SlidingLog {
   }
 }
 
-/** The sliding minute of an account. */
+/** Sliding minute of an account. */
 export class SlidingMinute extends SlidingLog {
   constructor() {
     super(minuteMs);
@@ -57,22 +58,22 @@ export class SlidingMinute extends SlidingLog {
 }
 
 /**
- * The sliding 24 hours, in buckets of 60 s that expire whole, once the last instant of theirs is 24 hours past: never
- * more than the limit is admitted, and a slot returns up to 60 s late.
+ * Sliding 24 hours, in buckets of 60 s. A bucket expires as a whole 24 hours after its end: the limit is never
+ * exceeded, and a slot is freed up to 60 s late.
  *
- * What an admitted request asks for lies in the object itself: the buckets are reached for once a minute.
+ * The newest bucket and the total are plain fields, because every request reads them; the ring is used once a minute.
  *
- * Units: milliseconds of a time that never goes back.
+ * Units: milliseconds of steady time.
  */
 export class SlidingDay {
-  /** Shape: bucket, count, bucket, count, …; all but the newest. */
+  /** Shape: bucket, count, bucket, count, …; all but the newest bucket. */
   private readonly older = new NumberRing();
   private oldest = 0;
   private newest = 0;
   private newestCount = 0;
   private total = 0;
 
-  /** Requests that count at an instant. */
+  /** Returns the number of requests that count at a time. */
   used(nowMs: number): number {
     while (this.total > 0 && freedAtMs(this.oldest) <= nowMs) this.dropOldest();
     return this.total;

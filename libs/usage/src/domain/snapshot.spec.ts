@@ -13,11 +13,11 @@ describe('a snapshot of the database', () => {
     expect(isShownIn('10:15:10,12', transaction)).toBe(isShown);
   });
 
-  it('without anything under way shows what came before it', () => {
+  it('without running transactions includes all earlier ones', () => {
     expect([14n, 15n].map((transaction) => isShownIn('15:15:', transaction))).toEqual([true, false]);
   });
 
-  it('that nobody took shows nothing', () => {
+  it('that is empty includes no transaction', () => {
     expect(isShownIn('', 1n)).toBe(false);
   });
 });

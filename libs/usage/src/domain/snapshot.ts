@@ -1,7 +1,7 @@
 /**
- * Tells whether a snapshot of the database shows the writes of a transaction.
+ * Tells whether a snapshot of the database includes the writes of a transaction.
  *
- * Shape: `snapshot` as PostgreSQL writes it, `first unfinished:first unknown:unfinished,…`; an empty one shows nothing.
+ * Shape: `snapshot` is the text of `pg_snapshot`, `xmin:xmax:xip,…`; an empty text includes nothing.
  */
 export function isShownIn(snapshot: string, transaction: bigint): boolean {
   const [unfinishedFrom = '', unknownFrom = '', unfinished = ''] = snapshot.split(':');

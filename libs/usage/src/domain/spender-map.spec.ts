@@ -10,8 +10,8 @@ function filled(): SpenderMap<number> {
   return numbers;
 }
 
-describe('what is kept by spender', () => {
-  it('is kept apart for each account and environment', () => {
+describe('the map by spender', () => {
+  it('holds one value for each account and environment', () => {
     const numbers = filled();
     expect([test, live, other].map((spender) => numbers.get(spender))).toEqual([1, 2, 3]);
     numbers.delete(live);
@@ -19,7 +19,7 @@ describe('what is kept by spender', () => {
     expect(numbers.size).toBe(2);
   });
 
-  it('is forgotten as told', () => {
+  it('deletes single, matching and all values', () => {
     const numbers = filled();
     numbers.deleteWhere((value) => value < 3);
     expect([test, live, other].map((spender) => numbers.get(spender))).toEqual([undefined, undefined, 3]);

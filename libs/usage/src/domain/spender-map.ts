@@ -1,7 +1,7 @@
 import type { Environment } from '@market/contracts';
 import type { Spender } from './spender';
 
-/** Something for each spender. No text is made to find it: that is done several times for each request. */
+/** Map by spender. It builds no key text, because requests look up several times. */
 export class SpenderMap<T> {
   private readonly kept: Readonly<Record<Environment, Map<string, T>>> = { live: new Map(), test: new Map() };
 
@@ -21,7 +21,7 @@ export class SpenderMap<T> {
     this.kept[environment].delete(accountId);
   }
 
-  /** Forgets all of which it is true. */
+  /** Deletes all entries for which the predicate is true. */
   deleteWhere(isGone: (value: T) => boolean): void {
     for (const some of Object.values(this.kept)) {
       for (const [accountId, value] of some) if (isGone(value)) some.delete(accountId);

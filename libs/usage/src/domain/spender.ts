@@ -6,7 +6,7 @@ export interface Spender {
   readonly environment: Environment;
 }
 
-/** Text that tells counters apart. */
+/** Returns the key of a counter as text. */
 export function spenderKey({ accountId, environment }: Spender): string {
   return `${environment}:${accountId}`;
 }

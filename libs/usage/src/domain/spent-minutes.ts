@@ -6,15 +6,15 @@ export interface MinuteSpent {
 }
 
 const minuteMs = 60_000;
-/** A day of minutes and the one that is being filled: no window reaches further back. */
+/** Minutes of a day and the current one: no window reaches further back. */
 const minutesAtMost = 1_441;
 
-/** The minute of the clock that an instant lies in, counted since 1970. */
+/** Returns the minute of an instant, counted since 1970. */
 export function minuteOf(atMs: number): number {
   return Math.floor(atMs / minuteMs);
 }
 
-/** One minute. Small numbers: V8 keeps a large one beside the object, and it would be one more place to reach for. */
+/** One minute. Its numbers are small, because V8 allocates large ones outside the object. */
 interface Spent {
   readonly minute: number;
   /** Time at which the last request was admitted, from the start of the minute. Units: milliseconds. */
@@ -45,7 +45,7 @@ export class SpentMinutes {
     for (const { lastAtMs, requests } of spent) this.spend(lastAtMs, requests);
   }
 
-  /** One entry for each minute in which something was spent. */
+  /** Returns one entry for each minute with requests. */
   all(): readonly MinuteSpent[] {
     return [...this.minutes.values()].map(({ minute, lastAfterMs, requests }) => ({
       lastAtMs: minute * minuteMs + lastAfterMs,

@@ -1,14 +1,14 @@
 import type { Clock } from '@market/kernel';
 
-/** One instant on two times: steady for windows, the wall's for what callers are told. Units: milliseconds. */
+/** One instant on two clocks: steady time for windows, wall-clock time for responses. Units: milliseconds. */
 export interface Instant {
   readonly steadyMs: number;
   readonly wallMs: number;
 }
 
 /**
- * Time for windows: it begins as the wall's and goes on by what passes. Where the machine's clock is put back or forward,
- * no window is emptied early, so nobody gets a fresh quota, and none is frozen for an hour.
+ * Time of the windows: starts as wall-clock time and advances by the monotonic clock. A change of the machine's clock
+ * therefore neither frees slots early nor blocks them for longer.
  */
 export class SteadyTime {
   private readonly originMs: number;
@@ -17,7 +17,7 @@ export class SteadyTime {
     this.originMs = clock.nowMs() - clock.steadyMs();
   }
 
-  /** The present instant. */
+  /** Returns the present instant. */
   now(): Instant {
     const steadyMs = Math.round(this.originMs + this.clock.steadyMs());
     return { steadyMs, wallMs: this.clock.nowMs() };

@@ -3,14 +3,14 @@ import { minuteOf, type MinuteSpent } from './spent-minutes';
 import { spenderKey, type Spender } from './spender';
 import type { Writing } from './usage-tally';
 
-/** Windows that are kept for all processes: which they are, and what of the database they began with. */
+/** Identity of an account's shared windows and the snapshot of the database that they were created from. */
 export interface SharedWindows {
   readonly id: string;
   /** See `isShownIn`. */
   readonly snapshot: string;
 }
 
-/** Requests that go into the shared windows together, and once: the id tells a batch that is sent again. */
+/** Requests that are added to the shared windows together. The id prevents a retried batch from counting twice. */
 export interface SpendingBatch {
   readonly id: string;
   readonly spent: readonly MinuteSpent[];
@@ -21,7 +21,7 @@ interface SpendingPart {
   readonly writing: Writing;
   lastAtMs: number;
   requests: number;
-  /** Windows that began with it, if they were made. */
+  /** Ids of windows whose creation included this part. */
   readonly begun: string[];
   batchId: string | null;
 }
@@ -34,14 +34,14 @@ interface Account {
 const keptForMs = 1_441 * 60_000;
 
 /**
- * Requests that this process admitted without the windows that all processes share, in parts that are written
- * together. For each part it can be told whether windows that were created meanwhile started with it.
+ * Requests that this process admitted while it could not use the shared windows, in parts that are written to the
+ * database together. Each part records which windows were created with it.
  */
 export class UnsharedSpending {
   private readonly accounts = new Map<string, Account>();
   private batches = 0;
 
-  /** @param owner tells the batches of processes apart */
+  /** @param owner prefix that distinguishes the batch ids of processes */
   constructor(private readonly owner: string) {}
 
   get isEmpty(): boolean {
@@ -53,7 +53,7 @@ export class UnsharedSpending {
     return [...this.accounts.values()].map(({ spender }) => spender);
   }
 
-  /** One request took a slot. */
+  /** Records one admitted request. */
   spend(spender: Spender, atMs: number, writing: Writing): void {
     const { parts } = this.accountOf(spender);
     const minute = minuteOf(atMs);
@@ -67,13 +67,14 @@ export class UnsharedSpending {
     while (parts[0] !== undefined && parts[0].lastAtMs < atMs - keptForMs) parts.shift();
   }
 
-  /** Windows with this id, if they come to be made, begin with all that is known of the account here. */
+  /** Records that windows with this id, if they are created, include all present parts of the account. */
   begin(spender: Spender, id: string): void {
     for (const { begun } of this.accounts.get(spenderKey(spender))?.parts ?? []) begun.push(id);
   }
 
   /**
-   * Returns the requests that shared windows lack, as batches to be added; forgets those that the windows started with.
+   * Returns the requests that shared windows lack, as batches to add. Drops the parts that the windows were created
+   * with.
    */
   lackedBy(spender: Spender, { id, snapshot }: SharedWindows): SpendingBatch[] {
     const account = this.accounts.get(spenderKey(spender));
@@ -94,7 +95,7 @@ export class UnsharedSpending {
     return [...batches].map(([batchId, spent]) => ({ id: batchId, spent }));
   }
 
-  /** A batch is in the shared windows. */
+  /** Drops a batch that was added to the shared windows. */
   delivered(spender: Spender, batchId: string): void {
     const account = this.accounts.get(spenderKey(spender));
     if (account === undefined) return;
@@ -117,7 +118,7 @@ export class UnsharedSpending {
   }
 }
 
-/** Tells whether no process has counted the part elsewhere yet, so that more may be added. */
+/** Tells whether requests may still join the part: no windows include it, and it is in no batch. */
 function isOpen({ begun, batchId }: SpendingPart): boolean {
   return begun.length === 0 && batchId === null;
 }

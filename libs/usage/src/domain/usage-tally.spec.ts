@@ -4,7 +4,7 @@ import { UsageTally } from './usage-tally';
 const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStart: new Date(0) };
 
 describe('a tally', () => {
-  it('gives out the oldest first, whatever the environment and however eagerly others go on asking', () => {
+  it('returns the oldest account first in any environment, even if others continue to send requests', () => {
     const tally = new UsageTally();
     const ask = (accountId: string, environment: 'live' | 'test') =>
       tally.count({ accountId, environment }, under, true);
@@ -18,7 +18,7 @@ describe('a tally', () => {
     expect(taken).toEqual([['acc_1'], ['acc_2'], ['acc_3'], ['acc_1']]);
   });
 
-  it('knows of as many requests as it has not given out', () => {
+  it('counts the requests that were not taken yet', () => {
     const tally = new UsageTally();
     for (let count = 0; count < 5; count += 1) {
       tally.count({ accountId: `acc_${count}`, environment: 'live' }, under, count % 2 === 0);

@@ -3,10 +3,10 @@ import { SpenderMap } from './spender-map';
 import type { Spender } from './spender';
 import { SpentMinutes, type MinuteSpent } from './spent-minutes';
 
-/** Key of a count. */
+/** Key of a count within an account. */
 export interface CountedAs {
   readonly day: IndianDay;
-  /** Name of the plan that decided. */
+  /** Name of the plan whose limits decided. */
   readonly plan: string;
   /** Route, for example `GET /v1/ipos/:slug`. */
   readonly route: string;
@@ -22,12 +22,12 @@ export interface RouteCount extends Omit<CountedAs, 'periodStart'> {
   readonly rateLimited: number;
 }
 
-/** State of a tally's write: null until it is surely written, then the transaction that wrote it. */
+/** State of a tally's write: null until the write is confirmed, then the transaction that wrote it. */
 export interface Writing {
   transaction: bigint | null;
 }
 
-/** All that one account did since its last batch. */
+/** Requests of one account since its last batch. */
 export interface SpenderTally {
   readonly spender: Spender;
   readonly counts: readonly RouteCount[];
@@ -77,22 +77,22 @@ function isUnder(count: OpenCount, { day, plan, route, periodStart }: CountedAs)
   );
 }
 
-/** One and the same as a rule, and then it need not be looked into. */
+/** Compares by identity first: the dates are usually the same object. */
 function isSame(one: Date, other: Date): boolean {
   return one === other || one.getTime() === other.getTime();
 }
 
-/** Counts what was decided until it is written down. */
+/** Counts decided requests until they are written to the database. */
 export class UsageTally {
   private readonly open = new SpenderMap<OpenTally>();
-  /** Oldest first: whoever goes on asking stands at the end again, and nobody waits for that to end. */
+  /** Oldest first. A busy account is appended again after each batch, so it delays no other. */
   private readonly inOrder = new Set<OpenTally>();
   private requestCount = 0;
 
   /**
-   * One request took a slot. Units: milliseconds of the time that the windows run on.
+   * Records one admitted request. Units: milliseconds of steady time.
    *
-   * @returns what will tell when it is written
+   * @returns state of its write, which the ledger updates
    */
   spend(spender: Spender, atMs: number): Writing {
     const { spent, writing } = this.tallyOf(spender);
@@ -100,7 +100,7 @@ export class UsageTally {
     return writing;
   }
 
-  /** One request was decided. */
+  /** Counts one decided request. */
   count(spender: Spender, under: CountedAs, admitted: boolean): void {
     const count = this.tallyOf(spender).countUnder(under);
     if (admitted) count.admitted += 1;
@@ -108,19 +108,19 @@ export class UsageTally {
     this.requestCount += 1;
   }
 
-  /** Requests that are counted here and nowhere else yet. */
+  /** Number of counted requests that were not taken yet. */
   get requests(): number {
     return this.requestCount;
   }
 
-  /** Returns the counts that this tally has for one account. */
+  /** Returns the counts of one account in this tally. */
   of(spender: Spender): Pick<SpenderTally, 'counts' | 'minutes'> {
     return this.open.get(spender)?.closed() ?? { counts: [], minutes: [] };
   }
 
   /**
-   * Takes out what accounts did, as many as make so many rows and at least one, oldest first: from now on it is the
-   * taker's to keep.
+   * Removes and returns tallies of accounts, oldest first: as many as fit into the given number of table rows, at least
+   * one. The caller must store them.
    */
   take(rowsAtMost: number): SpenderTally[] {
     const taken: SpenderTally[] = [];

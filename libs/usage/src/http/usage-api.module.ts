@@ -6,7 +6,7 @@ import { UsageModule } from '../usage.module';
 import { UsageQueries } from '../usage.queries';
 import { UsageController } from './usage.controller';
 
-/** The HTTP side of usage. Needs the app's `BillingPeriods` and `AccountAges`. */
+/** Routes of usage. Needs the app's `BillingPeriods` and `AccountAges`. */
 @Module({
   imports: [UsageModule],
   controllers: [UsageController],

@@ -15,7 +15,7 @@ export const exampleUsage: UsageView = {
   totalRequestsThisMonth: 27412,
 };
 
-/** Its usage in the period before, shortened to two days. */
+/** Example of the previous period, shortened to two days. */
 export const examplePeriodUsage: PeriodUsageView = {
   plan: 'Pro',
   period: { start: '2026-10-05T09:12:44.000Z', end: '2026-11-05T09:12:44.000Z' },

@@ -14,7 +14,7 @@ import {
   type UsageView,
 } from './usage.view';
 
-/** Usage of the caller, open to every plan. Live and test keys are counted apart. */
+/** Usage of the caller, available on every plan. Live and test keys are counted separately. */
 @ApiTags('Usage')
 @Controller('v1/usage')
 export class UsageController {

@@ -43,7 +43,7 @@ export const periodUsageView = z
 
 export type PeriodUsageView = z.infer<typeof periodUsageView>;
 
-/** Shows how much of its limits an account has used. */
+/** Renders the usage of the present windows and period. */
 export function presentUsage({ used, limits, period, admittedInPeriod }: CurrentUsage): UsageView {
   return {
     plan: limits.plan,
@@ -60,7 +60,7 @@ export function presentUsage({ used, limits, period, admittedInPeriod }: Current
   };
 }
 
-/** Shows what was used in a billing period. */
+/** Renders the usage of a past billing period. */
 export function presentPeriodUsage({ period, admitted, rateLimited, days }: PeriodUsage): PeriodUsageView {
   return {
     plan: period.plan,

@@ -4,7 +4,7 @@ import { minuteOf, type MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpenderTally } from '../domain/usage-tally';
 
-/** Tallies that are written down together, once. */
+/** Tallies that are written in one transaction, exactly once. */
 export interface UsageBatch {
   readonly id: string;
   readonly tallies: readonly SpenderTally[];
@@ -19,38 +19,41 @@ export interface DayUsage {
   readonly rateLimited: number;
 }
 
-/** State that one snapshot of the database shows. */
+/** Stored requests of accounts, as one snapshot of the database shows them. */
 export interface SpentRequestsShown {
   /** See `isShownIn`. */
   readonly snapshot: string;
-  /** Ids of those batches that are written. */
+  /** Ids of the requested batches that are written. */
   readonly written: ReadonlySet<string>;
-  /** Spent minutes by the key of their counter. */
+  /** Minutes with requests by `spenderKey`. */
   readonly spent: ReadonlyMap<string, readonly MinuteSpent[]>;
 }
 
 interface MinuteRow {
   readonly snapshot: string;
   readonly written: readonly string[];
-  /** Null in a row that stands for no minute. */
+  /** Null in a row without a minute. */
   readonly accountId: string | null;
   readonly environment: Spender['environment'];
   readonly requests: number;
   readonly lastAt: Date;
 }
 
-/** One statement of a batch takes no longer: what the server ends itself is surely not written. Units: milliseconds. */
+/** Statement timeout of a batch: a statement that the server cancels is surely not written. Units: milliseconds. */
 const writeWithinMs = 900;
 
 const rowsAtOnce = 20_000;
 
-/** The tables of usage. SQL text: counts of thousands of accounts are added by one statement, bounded in time. */
+/**
+ * Reads and writes the tables of usage. Plain SQL: one statement with a timeout adds the counts of thousands of
+ * accounts.
+ */
 export class UsageRepository {
   /**
-   * Adds a batch to what is written. A batch that was applied already changes nothing, so one whose answer was lost
-   * may be sent again. Rows are taken in one order by every process: none waits for another in a circle.
+   * Adds a batch to the stored counts. A batch that was applied already changes nothing, so one whose response was lost
+   * may be retried. All processes lock rows in the same order, which prevents deadlocks.
    *
-   * @returns the transaction that wrote it; null for a batch that was withdrawn
+   * @returns the transaction that wrote it; null for a withdrawn batch
    */
   async apply(transaction: Sql, { id, tallies }: UsageBatch, at: Date): Promise<bigint | null> {
     const made = await rowOf<{ by: string }>(
@@ -67,9 +70,9 @@ export class UsageRepository {
   }
 
   /**
-   * Sees to it that a batch of which it is not known whether it was applied never will be.
+   * Ensures that a batch of unknown outcome is never applied later.
    *
-   * @returns the transaction that wrote it, when it was too late
+   * @returns the transaction that wrote it, if it was already applied; else null
    */
   async withdraw(sql: Sql, id: string, at: Date): Promise<bigint | null> {
     await sql.query(`INSERT INTO usage_batch (id, applied_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
@@ -79,17 +82,14 @@ export class UsageRepository {
     return this.writerOf(sql, id);
   }
 
-  /**
-   * Resolves to the requests of accounts since a minute of the clock, and to those of the given batches that are part
-   * of them.
-   */
+  /** Reads the requests of accounts since a minute of the clock, and which of the given batches they include. */
   async spentSince(
     sql: Sql,
     spenders: readonly Spender[],
     atMs: number,
     batchIds: readonly string[],
   ): Promise<SpentRequestsShown> {
-    // One statement is one snapshot.
+    // A single statement reads from a single snapshot.
     const rows = await rowsOf<MinuteRow>(
       sql,
       `SELECT shown.snapshot, shown.written, spent.* FROM (
@@ -120,7 +120,7 @@ export class UsageRepository {
     return { snapshot: rows[0]?.snapshot ?? '', written: new Set(rows[0]?.written), spent };
   }
 
-  /** Resolves to the ids of those batches that are written. */
+  /** Resolves to the ids of the given batches that are written. */
   async written(sql: Sql, batchIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await rowsOf<{ id: string }>(
       sql,
@@ -130,7 +130,7 @@ export class UsageRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Requests of an account by day, in billing periods that began from one instant on and before another. */
+  /** Returns the requests of an account by day, in billing periods that start within [begunFrom, begunBefore). */
   async days(
     sql: Sql,
     { accountId, environment }: Spender,
@@ -148,7 +148,7 @@ export class UsageRepository {
     return rows.map(({ periodStart, ...row }) => ({ ...row, periodStartMs: periodStart.getTime() }));
   }
 
-  /** The first day of which usage is known, null when there is none. */
+  /** Returns the first day with stored usage, null if there is none. */
   async firstDay(sql: Sql, { accountId, environment }: Spender): Promise<IndianDay | null> {
     const row = await rowOf<{ day: IndianDay | null }>(
       sql,
@@ -158,7 +158,7 @@ export class UsageRepository {
     return row?.day ?? null;
   }
 
-  /** Forgets minutes that no window counts any more and batches that nobody sends again. */
+  /** Deletes minutes that no window counts any more and batches that are no longer retried. */
   async forgetBefore(sql: Sql, windowsFromMs: number, batchesFrom: Date): Promise<void> {
     for (let round = 0; round < 50; round += 1) {
       const gone = await rowsOf(

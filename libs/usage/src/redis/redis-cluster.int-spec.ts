@@ -20,7 +20,7 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
   let link: RedisLink;
 
   beforeAll(async () => {
-    // Unless it is told, a node takes a second port 10 000 above its own, which any outgoing connection may have.
+    // By default a node also takes a port 10 000 above its own, which an outgoing connection may use already.
     const busPorts = [await freePort(), await freePort()];
     nodes = await Promise.all(
       busPorts.map((busPort, index) =>
@@ -50,7 +50,7 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
       (await node.command('CLUSTER', 'INFO')).includes('cluster_state:ok'),
     );
 
-  it('admits exactly the limit of each of many accounts, which lie on all nodes', async () => {
+  it('admits exactly the limit of each of many accounts, which are spread over all nodes', async () => {
     const limiter = new RedisLimiter(link, nothingSpent, new UnsharedSpending('one'));
     const limits = { requestsPerMinute: 5, requestsPerDay: 100 };
     const admitted = await Promise.all(

@@ -32,7 +32,7 @@ function remembering(earlier: readonly MinuteSpent[] = []): SpentRequests {
 const limiterOver = (over: RedisLink, spent: SpentRequests, clock?: ManualClock) =>
   new RedisLimiter(over, spent, new UnsharedSpending('one'), clock);
 
-/** Times from gaps that like the edges of windows. */
+/** Times with gaps that often hit the edges of windows. */
 const arrivals = fc
   .array(
     fc.oneof(
@@ -57,7 +57,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     await server.kill();
   });
 
-  it('decides like the one in process, word for word, whatever the arrivals and limits', async () => {
+  it('returns the same decisions as the in-process limiter for random arrivals and limits', async () => {
     await fc.assert(
       fc.asyncProperty(
         arrivals,
@@ -115,7 +115,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     for (const other of others) await other.stop();
   });
 
-  it('goes by the clock of Redis', async () => {
+  it('uses the clock of Redis', async () => {
     const { at } = await limiterOver(link, remembering()).judge(anAccount(), {
       requestsPerMinute: 1,
       requestsPerDay: 1,
@@ -123,7 +123,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect(Math.abs(at.wallMs - new SystemClock().now().getTime())).toBeLessThan(1_000);
   });
 
-  it('loads its script again when Redis has forgotten it', async () => {
+  it('loads its script again when Redis no longer caches it', async () => {
     const limiter = limiterOver(link, remembering());
     const account = anAccount();
     const limits = { requestsPerMinute: 5, requestsPerDay: 5 };
@@ -132,7 +132,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect((await limiter.judge(account, limits)).decision).toMatchObject({ admitted: true, used: 2 });
   });
 
-  it('begins with what is known after all was flushed, and never fails', async () => {
+  it('creates the windows from stored requests after a flush, and never fails', async () => {
     const now = new SystemClock().now().getTime();
     const limiter = limiterOver(link, remembering([{ lastAtMs: now - 1_000, requests: 4 }]));
     const account = anAccount();
@@ -143,7 +143,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect(judgements.filter(({ decision }) => decision.admitted)).toHaveLength(2);
   });
 
-  it('decides for nobody of whom it is not known what they spent, and keeps nobody waiting twice', async () => {
+  it('rejects requests of accounts whose recall fails, and delays only the first of them', async () => {
     let answer: () => void = () => undefined;
     const now = new SystemClock().now().getTime();
     const recall: SpentRequests['recall'] = (_account, take) =>
@@ -166,11 +166,11 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect(decided?.decision.admitted).toBe(false);
   });
 
-  it('goes by what the database has said already, however late this process comes to read it', async () => {
+  it('uses the recall even if the process is too busy to read the reply in time', async () => {
     const now = new SystemClock().now().getTime();
     const recall: SpentRequests['recall'] = (_account, take) =>
       new Promise((resolve) => {
-        // Answered while this process is busy for longer than anybody waits.
+        // The reply arrives while this process is blocked for longer than the max wait.
         stat(__filename, () => resolve(take([{ lastAtMs: now, requests: 6 }], '')));
         setImmediate(() => {
           const busyUntil = performance.now() + 400;
@@ -182,7 +182,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect(decision.admitted).toBe(false);
   });
 
-  it('takes in what was admitted apart, once, but not what its windows began with', async () => {
+  it('carries requests admitted without Redis once, but not those that its windows were created with', async () => {
     const clock = new ManualClock(new Date(start));
     const account = anAccount();
     const snapshot = '100:105:102';
@@ -192,7 +192,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     };
     const apart = new UnsharedSpending('other');
     const other = new RedisLimiter(link, spent, apart, clock);
-    // All in one minute of the clock: only the transactions tell them apart.
+    // All in one minute of the clock: only the transactions distinguish them.
     const parts = [
       { requests: 2, transaction: 99n },
       { requests: 1, transaction: 103n },
@@ -214,7 +214,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect(await other.used(account)).toEqual({ minute: 1, day: 74 });
   });
 
-  it('takes in a batch whose answer was lost once', async () => {
+  it('adds a batch once whose response was lost', async () => {
     const account = anAccount();
     const apart = new UnsharedSpending('lost');
     const answersLost = { count: 0 };
@@ -236,7 +236,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     expect([answersLost.count, await limiter.used(account)]).toEqual([1, { minute: 8, day: 8 }]);
   });
 
-  it('begins with what this process admitted apart, and carries only what came after', async () => {
+  it('creates windows with the requests that this process admitted, and carries only later ones', async () => {
     const account = anAccount();
     const apart = new UnsharedSpending('own');
     const now = new SystemClock().now().getTime();

@@ -17,31 +17,31 @@ type Reply = readonly [
   fourth: number | string,
 ];
 
-/** Content that the windows of an account start with, and their id. */
+/** Initial content of an account's windows, and their id. */
 interface Beginning {
   readonly id: string;
   readonly spent: readonly MinuteSpent[];
   readonly snapshot: string;
 }
 
-/** Redis is there, but cannot decide: what an account spent is not known yet. */
+/** Error of a reachable Redis without windows of an account, while the database cannot say what it spent. */
 export class SpendingUnknown extends RedisAway {}
 
-/** An account that Redis does not know waits no longer for what is written about it. Units: milliseconds. */
+/** Max wait of a request for the recall of an account that Redis does not know. Units: milliseconds. */
 const recallWithinMs = 250;
 /** Time after a failed recall in which no request waits for another one. Units: milliseconds. */
 const recallAgainAfterMs = 1_000;
 const asksAtMost = 3;
 
 /**
- * Counts in Redis, by Redis's own clock: exact over any number of API processes. One script decides about a request.
- * An account that Redis knows nothing of begins with what is written about its last 24 hours.
+ * Limiter in Redis, by the clock of Redis: exact over any number of API processes. One script decides about a request.
+ * Windows that Redis lacks are created from the stored requests of the last 24 hours.
  */
 export class RedisLimiter implements Limiter {
   private readonly beginnings = new Map<string, Promise<void>>();
   private recallFromMs = 0;
 
-  /** @param time null: Redis's own, the only right one for several processes */
+  /** @param time clock of a test; null: the clock of Redis, which is required with several processes */
   constructor(
     private readonly link: Pick<RedisLink, 'evaluate'>,
     private readonly spent: Omit<SpentRequests, 'recent'>,
@@ -49,7 +49,7 @@ export class RedisLimiter implements Limiter {
     private readonly time: Clock | null = null,
   ) {}
 
-  /** See `Limiter`. Errors: `RedisAway`; `SpendingUnknown`, after a moment, while the database does not answer. */
+  /** See `Limiter`. Errors: `RedisAway`; `SpendingUnknown`, after up to 250 ms, while the database does not reply. */
   async judge(account: Spender, { requestsPerMinute, requestsPerDay }: Limits): Promise<Judgement> {
     const limits = [String(requestsPerMinute), String(requestsPerDay)];
     const [word, first, second, steady, wall] = await this.ask(account, ['admit', ...limits]);
@@ -69,9 +69,10 @@ export class RedisLimiter implements Limiter {
   }
 
   /**
-   * Brings what this process admitted apart into the windows: all that they did not begin with, once.
+   * Adds the requests that this process admitted without Redis to the windows, each once, except those that the windows
+   * were created with.
    *
-   * Errors: those of `judge`; then what is not surely there is kept.
+   * Errors: those of `judge`; then unconfirmed batches stay for the next call.
    */
   async carry(account: Spender): Promise<void> {
     for (let asks = 0; asks < asksAtMost; asks += 1) {
@@ -99,8 +100,8 @@ export class RedisLimiter implements Limiter {
   }
 
   /**
-   * Many requests of one account at once make its windows once. Whoever comes after the time is up does not wait;
-   * the windows are made all the same, as soon as it is known with what.
+   * Creates the windows of an account once for all concurrent requests. A request waits up to 250 ms; the windows are
+   * created afterwards all the same, as soon as the recall returns.
    */
   private begin(account: Spender): Promise<void> {
     const key = spenderKey(account);
@@ -110,7 +111,7 @@ export class RedisLimiter implements Limiter {
     const recalled = this.recall(account);
     const made = this.make(account, recalled).finally(() => this.beginnings.delete(key));
     const waited = within(recallWithinMs, recalled).then(() => made);
-    // Whoever waits hears of the first that fails.
+    // `waited` rejects with the first failure; this promise must not cause an unhandled rejection as well.
     made.catch(() => undefined);
     this.beginnings.set(key, waited);
     return waited;
@@ -121,7 +122,7 @@ export class RedisLimiter implements Limiter {
     await this.add(account, ['begin', id, snapshot], spent);
   }
 
-  /** Resolves to the content that the windows of an account start with, once the database has returned it. */
+  /** Resolves to the initial content of an account's windows, from the database. */
   private async recall(account: Spender): Promise<Beginning> {
     const id = randomBytes(9).toString('base64url');
     let begun: Beginning | undefined;
@@ -137,7 +138,7 @@ export class RedisLimiter implements Limiter {
     return begun;
   }
 
-  /** Adds to the windows. Resolves to whether they are the expected ones. */
+  /** Adds requests to the windows. Resolves to false if they are not the expected windows. */
   private async add(
     account: Spender,
     how: readonly [how: 'begin' | 'carry', id: string, snapshot: string],
@@ -160,7 +161,7 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** One hash tag for all that is kept of an account: a cluster keeps it in one place. */
+/** Prefix with a hash tag: it places all keys of an account in one slot of a cluster. */
 function tagOf({ accountId, environment }: Spender): string {
   return `limits:{${accountId}:${environment}}`;
 }

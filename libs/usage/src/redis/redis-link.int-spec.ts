@@ -17,13 +17,13 @@ import { RedisLink } from './redis-link';
     await redis.kill();
   });
 
-  it('tells that Redis is away when it is', async () => {
+  it('reports that Redis is away', async () => {
     await redis.kill();
     await until('it is told', 5_000, () => heard.length === 2);
     expect(heard).toEqual([true, false]);
   });
 
-  it('does not call Redis away when it is the process that leaves', async () => {
+  it('does not report Redis as away when the process stops', async () => {
     await link.stop();
     expect([heard, link.isUp]).toEqual([[true], false]);
   });

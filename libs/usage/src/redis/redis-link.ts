@@ -1,10 +1,10 @@
 import { inTime } from '@market/kernel';
 import type { RedisScript } from './window-script';
 
-/** Redis did not answer in time, or not usefully: whoever asked has to do without. */
+/** Error of a Redis that did not reply in time, or replied with an error: the caller has to continue without it. */
 export class RedisAway extends Error {}
 
-/** The part of a client that is used, of one server and of a cluster alike. */
+/** Used methods of a client, common to one server and a cluster. */
 interface RedisClient {
   evalSha(sha1: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>;
@@ -20,18 +20,20 @@ export interface RedisLinkSettings {
   readonly timeoutMs: number;
 }
 
-/** Hears that Redis is there (again), or away. */
+/** Called when Redis becomes available (again) or unavailable. */
 export type RedisLinkListener = (isUp: boolean) => void;
 
 const connectWithinMs = 1_000;
 const connectAgainAfterMs = 250;
 
-/** A key that no account has: its slot stands for the whole in the question whether Redis answers. */
+/**
+ * Probe of a new connection. Its key belongs to no account; in a cluster, the node of its slot stands for all nodes.
+ */
 const probe = { text: `return redis.call('SET', KEYS[1], '1', 'PX', 1000)`, key: 'limits:{probe}' };
 
 /**
- * A connection to Redis that never keeps anybody waiting: while it is away every question is refused at once, and it
- * comes back by itself. Commands of one turn of the event loop go out together.
+ * Connection to Redis that fails fast: while Redis is away, it refuses every command at once and reconnects in the
+ * background. Commands of one turn of the event loop are pipelined.
  */
 export class RedisLink {
   private client: RedisClient | null = null;
@@ -53,7 +55,7 @@ export class RedisLink {
     return this.up;
   }
 
-  /** Begins to connect; resolves after the first attempt, whatever came of it. */
+  /** Starts to connect; resolves after the first attempt, whether it succeeded or not. */
   async start(): Promise<void> {
     if (!this.stopped) return;
     this.stopped = false;
@@ -71,7 +73,7 @@ export class RedisLink {
   /**
    * Runs a script.
    *
-   * Errors: `RedisAway`, at once while Redis is away, and otherwise after the time that the settings give it.
+   * Errors: `RedisAway`, at once while Redis is away, otherwise after `timeoutMs`.
    */
   evaluate(script: RedisScript, keys: string[], parameters: string[]): Promise<unknown> {
     const { client } = this;
@@ -92,7 +94,7 @@ export class RedisLink {
     }
   }
 
-  /** One silence is looked out for on behalf of all that wait: a timer for each would cost more than the question. */
+  /** Applies one shared timeout to all waiting commands, because a timer for each would cost more than the command. */
   private watched(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.asked.size === 0) this.answeredAtMs = performance.now();
@@ -119,7 +121,7 @@ export class RedisLink {
   private look(): void {
     this.watch = null;
     if (this.asked.size === 0) return;
-    // An answer may lie unread because this process was busy: it is read before the immediate runs.
+    // A reply may be unread because this process was busy: the event loop reads it before the immediate runs.
     setImmediate(() => {
       if (this.asked.size === 0 || this.watch !== null) return;
       const silentForMs = performance.now() - this.answeredAtMs;
@@ -140,7 +142,7 @@ export class RedisLink {
     const client = await clientFor(this.settings.url);
     if (this.stopped) return;
     this.client = client;
-    // Without this listener a broken connection would end the process.
+    // Without a listener, an 'error' event would end the process.
     client.on('error', () => this.lost(client));
     client.on('end', () => this.lost(client));
     try {
@@ -158,7 +160,7 @@ export class RedisLink {
     if (this.client === client) this.drop(new RedisAway('the connection to Redis is lost'));
   }
 
-  /** Refuses all that wait, and begins anew. */
+  /** Rejects all waiting commands, and schedules the next connection. */
   private drop(reason: RedisAway): void {
     const { client, up } = this;
     this.client = null;
@@ -168,7 +170,7 @@ export class RedisLink {
     if (client !== null) destroy(client);
     for (const refuse of this.asked) refuse(reason);
     this.asked.clear();
-    // Who leaves by itself does not find Redis away.
+    // A stopped link does not report Redis as away.
     if (up && !this.stopped) this.listener(false);
     if (this.stopped || this.timer !== null) return;
     this.timer = setTimeout(() => {
@@ -183,11 +185,11 @@ function destroy(client: RedisClient): void {
   try {
     client.destroy();
   } catch {
-    // It was closed already.
+    // Already closed.
   }
 }
 
-/** The library is loaded only where there is a Redis: it takes 30 MB. */
+/** Imports the library lazily, because it takes 30 MB, and makes a client. */
 async function clientFor(url: string): Promise<RedisClient> {
   const { createClient, createCluster } = await import('@redis/client');
   const options = {
@@ -210,7 +212,7 @@ async function clientFor(url: string): Promise<RedisClient> {
   });
 }
 
-/** `user:password@host:port,host:port/` as one address for each node; what stands before the `@` goes for all. */
+/** Splits `user:password@host:port,host:port/` into one address for each node; the credentials apply to all. */
 function clusterNodes(text: string): { url: string }[] {
   const at = text.lastIndexOf('@') + 1;
   const credentials = text.slice(0, at);

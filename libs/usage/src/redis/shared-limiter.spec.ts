@@ -9,7 +9,7 @@ import { SharedLimiter } from './shared-limiter';
 const account = { accountId: 'acc_1', environment: 'live' } as const;
 const limits = { requestsPerMinute: 10, requestsPerDay: 100 };
 
-/** A process over a Redis that is there, decides nothing, and keeps what is carried to it. */
+/** Limiter over a fake Redis that decides nothing and records the batches that it receives. */
 function aProcess() {
   const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
   const carried: string[][] = [];
@@ -42,15 +42,15 @@ function aProcess() {
   return { limiter, carried, redis, side };
 }
 
-describe('a process that ends beside Redis', () => {
-  it('carries there what it admitted apart', async () => {
+describe('the stop of a process with Redis', () => {
+  it('carries the requests that it admitted without Redis', async () => {
     const { limiter, carried, side } = aProcess();
     expect((await limiter.judge(account, limits)).decision.admitted).toBe(true);
     await limiter.stop();
     expect([carried.length, side.apart.isEmpty]).toEqual([1, true]);
   });
 
-  it('does not wait long for a Redis that does not take it', async () => {
+  it('waits a limited time for a Redis that does not reply', async () => {
     const { limiter, redis, side } = aProcess();
     redis.takes = false;
     await limiter.judge(account, limits);

@@ -9,20 +9,20 @@ import { SpendingUnknown, type RedisLimiter } from './redis-limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 
 const carriedAtOnce = 200;
-/** Units: milliseconds. */
+/** Delay of the first carry after a decision without Redis. Units: milliseconds. */
 const carrySoonMs = 100;
 const carryAgainMs = 1_000;
 const stopWithinMs = 2_000;
 
-/** Known spending outside the windows. */
+/** Requests that this process counted without the shared windows, and the last known use of those. */
 export interface SideAccounts {
   readonly apart: UnsharedSpending;
   readonly recent: RecentUse;
 }
 
 /**
- * Counts in Redis while it answers, and in this process while it does not: nobody is sent away because Redis is.
- * What was admitted here in the meantime is carried into Redis when it is back.
+ * Counts in Redis while it replies, and in this process while it does not, so an outage of Redis refuses no request.
+ * Requests that were admitted in process are added to Redis when it is back.
  */
 export class SharedLimiter implements Limiter {
   private carrying: Promise<void> | null = null;
@@ -59,13 +59,16 @@ export class SharedLimiter implements Limiter {
     });
   }
 
-  /** Redis is there or away again: the windows kept here are out of date, and what they admitted is carried there. */
+  /**
+   * Handles a change of Redis's availability: drops the outdated windows of this process, and carries its requests to
+   * Redis.
+   */
   async resume(): Promise<void> {
     this.own.forget();
     await this.carryAll();
   }
 
-  /** Carries what is left, if Redis takes it in time, and then nothing more. */
+  /** Carries the remaining requests within a time limit, and stops carrying. */
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
@@ -96,7 +99,7 @@ export class SharedLimiter implements Limiter {
     const accounts = this.side.apart.spenders();
     for (let first = 0; first < accounts.length && this.link.isUp; first += carriedAtOnce) {
       const some = accounts.slice(first, first + carriedAtOnce);
-      // What fails is kept, and goes the next time.
+      // Failed batches stay for the next carry.
       await Promise.allSettled(some.map((account) => this.redis.carry(account)));
     }
     if (this.link.isUp && this.side.apart.isEmpty) this.own.forget();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A Lua script with the name that Redis gives it. */
+/** Lua script and its SHA-1, by which Redis caches it. */
 export interface RedisScript {
   readonly text: string;
   readonly sha1: string;
@@ -11,11 +11,11 @@ function script(text: string): RedisScript {
 }
 
 /**
- * Start of both scripts: the account's time, which is the server's but never goes back (see `SteadyTime`), and the
- * windows without what has been freed.
+ * Common start of both scripts: computes the account's steady time from the server's clock (see `SteadyTime`) and reads
+ * the state of its windows.
  *
  * KEYS: `stamps` (list of instants), `buckets` (list: minute of the clock, requests, …, oldest first), `state` (hash:
- * wall, steady, total, id, snapshot). ARGV[1]: the time to go by, empty for the server's own. Units: milliseconds.
+ * wall, steady, total, id, snapshot). ARGV[1]: the time to use, empty for the server's own. Units: milliseconds.
  */
 const preamble = `
 local stamps, buckets, state = KEYS[1], KEYS[2], KEYS[3]
@@ -43,7 +43,7 @@ end
 /**
  * Decides about one request. ARGV[2]: `admit` or `look`; ARGV[3], ARGV[4]: requests a minute and a day.
  *
- * Gives `{'unknown'}` when nothing is known of the account; for `look` `{'used', minute, day, id, snapshot}`; else
+ * Returns `{'unknown'}` without windows of the account; for `look` `{'used', minute, day, id, snapshot}`; else
  * `{'admitted', used, next slot freed at, steady, wall}` or `{'minute' or 'day', fits at, 0, steady, wall}`.
  */
 export const decideScript = script(`${preamble}
@@ -108,11 +108,11 @@ return {'admitted', used + 1, (oldestStamp or steady) + heldMs, steady, wall}
 `);
 
 /**
- * Adds requests that were admitted elsewhere. ARGV[2]: `begin` makes the account's windows if there are none, under
- * the id ARGV[3], from the snapshot ARGV[4], and changes nothing if there are; `carry` adds to the windows with that
- * id, once for each batch (KEYS[4]). Then pairs: instant, requests; each request counts as if it came at that instant.
+ * Adds requests that were admitted elsewhere. ARGV[2]: `begin` creates the account's windows, under the id ARGV[3],
+ * from the snapshot ARGV[4], and changes nothing if they exist; `carry` adds to the windows with that id, once for each
+ * batch (KEYS[4]). Then pairs: instant, requests; each request counts as if it came at that instant.
  *
- * Gives 0 when the windows are not the ones that were meant, else 1.
+ * Returns 0 if the windows are not the expected ones, else 1.
  */
 export const addScript = script(`${preamble}
 local begins = ARGV[2] == 'begin'

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class KnowWhatIsWritten1795000003001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE usage_day ADD COLUMN period_start timestamptz`);
-    // Of what was counted so far only the day is known.
+    // Existing counts have a day only: use its start.
     await runner.query(
       `UPDATE usage_day SET period_start = day::timestamp AT TIME ZONE 'Asia/Kolkata' WHERE period_start IS NULL`,
     );
