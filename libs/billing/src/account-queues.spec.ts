@@ -3,7 +3,7 @@ import { AccountQueues } from './account-queues';
 const bounds = { waitingAtMost: 2, waitAtMostMs: 60_000 };
 
 describe('the queues of accounts', () => {
-  it('let one of an account run at a time, in the order in which they came', async () => {
+  it('run one task of an account at a time, in order of arrival', async () => {
     const queues = new AccountQueues(bounds);
     const order: string[] = [];
     const enter = async (name: string) => {
@@ -25,7 +25,7 @@ describe('the queues of accounts', () => {
     expect(order).toEqual(['first', 'second', 'third', 'fourth']);
   });
 
-  it('send away whose turn does not come in time, and give the turn to nobody who left', async () => {
+  it('reject a task after the max wait, and skip it later', async () => {
     jest.useFakeTimers();
     try {
       const queues = new AccountQueues(bounds);

@@ -1,4 +1,4 @@
-/** Limits of one account's queue: its length, and the max wait. Units: milliseconds. */
+/** Limits of an account's queue: max length and max wait. */
 export interface QueueBounds {
   readonly waitingAtMost: number;
   readonly waitAtMostMs: number;
@@ -10,16 +10,16 @@ interface Waiter {
 }
 
 /**
- * Lets one piece of work of each account at a time run in this process; the others wait in memory, in the order in which
- * they came. Accounts do not wait for each other.
+ * Runs one task of each account at a time in this process; other tasks of the account wait in memory in order of
+ * arrival. Accounts do not wait for each other.
  */
 export class AccountQueues {
-  /** Waiting tasks, by account that has a running one. */
+  /** Waiting tasks by account. An account with a running task has an entry. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   constructor(private readonly bounds: QueueBounds) {}
 
-  /** Waits for the account's turn. @returns false when too many wait already, or the turn did not come in time */
+  /** Waits for the account's turn. @returns false when too many tasks wait already, or the max wait is over */
   enter(accountId: string): Promise<boolean> {
     const waiters = this.waiting.get(accountId);
     if (waiters === undefined) {
@@ -38,7 +38,7 @@ export class AccountQueues {
     });
   }
 
-  /** Ends the turn of who entered: the next one has it. */
+  /** Ends the turn of the running task and starts the next one. */
   leave(accountId: string): void {
     const next = this.waiting.get(accountId)?.shift();
     if (next === undefined) {

@@ -8,14 +8,14 @@ import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
 
 const tickMs = 5_000;
-/** Time in which running work may end; work that ends later must end within its own. Units: milliseconds. */
+/** Max wait at the stop for running work; calls to the processor have their own timeouts. Units: milliseconds. */
 const endsWithinMs = 5_000;
 const batch = 100;
 const batchesAtMost = 100;
 
 /**
- * Does what time asks for in billing: transitions that are due, subscriptions to be ended at the processor, the
- * nightly reconciliation. Every API process ticks; each piece of work is done by one.
+ * Periodic work of billing: due transitions, unfinished orders, subscriptions to end at the processor, and the nightly
+ * reconciliation. Every API process ticks; locks and claims give each task to one process.
  */
 @Injectable()
 export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -40,18 +40,18 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
     this.ticking.start(this.tasks);
   }
 
-  /** Waits for the question that is under way, not for the round: others do what is left of it, or was not answered. */
+  /** Waits for the running call only, not for the whole round: another process does the rest. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await this.ticking.stop(endsWithinMs);
   }
 
-  /** One round of everything; while one is running, the same one. Never rejects: the next tick tries again. */
+  /** Runs one round; a call during a round returns the running one. Never rejects: the next tick retries. */
   tick(): Promise<void> {
     return this.ticking.run();
   }
 
-  /** Makes the transitions that are due. @returns how many subscriptions changed */
+  /** Applies due transitions. @returns number of changed subscriptions */
   async settleDue(): Promise<number> {
     const ledger = new BillingLedger(this.clock);
     let count = 0;

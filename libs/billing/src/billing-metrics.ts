@@ -1,13 +1,13 @@
 import type { Metrics } from '@market/base/observability';
 
-/** Event of a payment after it was made. */
+/** Kind of a change after the payment was made. */
 export type MoneyEvent = 'refunded' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'dispute_closed';
 
-/** The figures of billing. */
+/** Metrics of billing. */
 export class BillingMetrics {
   readonly returned: (outcome: MoneyEvent) => void;
 
-  /** @param metrics null where nobody reads figures, as in an operator's command */
+  /** @param metrics null in a program without metrics, such as an operator's command */
   constructor(metrics: Metrics | null) {
     const returns = metrics?.counter(
       'billing_returns_total',

@@ -13,7 +13,7 @@ const lenient = { ...razorpay, NODE_ENV: 'test' };
 const strict = ['', 'prod', 'staging', 'Development', 'production'];
 
 describe('the settings of payments', () => {
-  it('are the sandbox where nothing is said, in development and in tests only', () => {
+  it('choose the sandbox by default in development and tests only', () => {
     for (const NODE_ENV of ['development', 'test']) {
       expect(settings({ NODE_ENV })).toEqual({ processor: 'sandbox' });
     }
@@ -21,7 +21,7 @@ describe('the settings of payments', () => {
     expect(() => settings({})).toThrow('PAYMENTS: is required unless NODE_ENV is development or test');
   });
 
-  it('are the sandbox that is said, but not in production', () => {
+  it('accept an explicit sandbox except in production', () => {
     for (const NODE_ENV of ['', 'prod', 'staging']) {
       expect(settings({ NODE_ENV, PAYMENTS: 'sandbox' })).toEqual({ processor: 'sandbox' });
     }
@@ -31,7 +31,7 @@ describe('the settings of payments', () => {
     }
   });
 
-  it('are Razorpay’s public address unless another is set', () => {
+  it('use Razorpay’s public address by default', () => {
     expect(settings({ ...razorpay, NODE_ENV: 'production' })).toEqual({
       processor: 'razorpay',
       keyId: razorpay.RAZORPAY_KEY_ID,
@@ -43,7 +43,7 @@ describe('the settings of payments', () => {
     expect(settings({ ...lenient, RAZORPAY_URL: `${url}/` })).toMatchObject({ url });
   });
 
-  it.each(strict)('need an encrypted way to Razorpay where NODE_ENV is %j', (NODE_ENV) => {
+  it.each(strict)('require an https address of Razorpay if NODE_ENV is %j', (NODE_ENV) => {
     const url = 'HTTPS://api.razorpay.com';
     expect(settings({ ...razorpay, NODE_ENV, RAZORPAY_URL: url })).toMatchObject({ url });
     for (const RAZORPAY_URL of ['http://api.razorpay.com', 'http://127.0.0.1:9']) {
@@ -103,13 +103,13 @@ describe('the settings of payments', () => {
     }
   });
 
-  it('refuse a secret of the key that Razorpay did not make', () => {
+  it('refuse a key secret that Razorpay did not generate', () => {
     expect(() => settings({ ...razorpay, RAZORPAY_KEY_SECRET: 'key-secret-1' })).toThrow(
       'RAZORPAY_KEY_SECRET: is weak',
     );
   });
 
-  it('tell Razorpay’s test mode, which takes no money', () => {
+  it('recognise Razorpay’s test mode, which takes no money', () => {
     expect(isTestMode(settings(razorpay))).toBe(false);
     expect(isTestMode(settings({ ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' }))).toBe(true);
     expect(isTestMode(settings({ NODE_ENV: 'test' }))).toBe(false);

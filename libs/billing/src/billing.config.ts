@@ -68,10 +68,13 @@ export type PaymentSettings =
       readonly url: string;
     };
 
-/** Shorter ones can be guessed. Units: characters. */
+/** Min length: shorter secrets can be guessed. Units: characters. */
 const webhookSecretAtLeast = 24;
 
-/** Puts the settings together. Errors: `ConfigProblems` for a processor that may not or cannot be used. */
+/**
+ * Validates the settings and returns those of the chosen processor. Errors: `ConfigProblems` for a processor that is
+ * not permitted or incomplete.
+ */
 export function paymentSettings(config: ConfigOf<typeof billingConfig>): PaymentSettings {
   const { payments, keyId, keySecret, webhookSecret, url, nodeEnv } = config;
   if (payments !== 'razorpay') {
@@ -91,7 +94,10 @@ export function paymentSettings(config: ConfigOf<typeof billingConfig>): Payment
   return { processor: 'razorpay', keyId, keySecret, webhookSecret, url };
 }
 
-/** Problem of the sandbox: a forgotten setting must not give the dearest plan away. Null when it may be used. */
+/**
+ * Returns the reason why the sandbox must not be used: a forgotten setting must not give paid plans away. Null if it
+ * may.
+ */
 function sandboxProblem(payments: 'sandbox' | undefined, nodeEnv: string | undefined): string | null {
   if (isDevelopment(nodeEnv)) return null;
   if (isProduction(nodeEnv)) {
@@ -102,7 +108,7 @@ function sandboxProblem(payments: 'sandbox' | undefined, nodeEnv: string | undef
   return 'is required unless NODE_ENV is development or test: razorpay, or sandbox, which takes no money';
 }
 
-/** Problems of one of Razorpay's three, the gravest only. */
+/** Returns the most serious problem of one of Razorpay's three settings; an empty list if there is none. */
 function problemsOf(
   name: string,
   value: string | undefined,
@@ -110,26 +116,26 @@ function problemsOf(
   ownProblem: (value: string) => string | null = () => null,
 ): string[] {
   if (value === undefined) return [`${name}: is required with PAYMENTS=razorpay`];
-  // Copied with the value, as a rule: every signature would be wrong, and nobody would see why.
+  // White space was usually copied with the value; every signature would be wrong without a visible reason.
   if (/\s/.test(value)) return [`${name}: contains white space`];
   if (!isDevelopment(nodeEnv) && isPlaceholder(value)) return [`${name}: is a placeholder`];
   const problem = ownProblem(value);
   return problem === null ? [] : [`${name}: ${problem}`];
 }
 
-/** Razorpay makes it; a weak one was typed. */
+/** Returns the problem of a key secret. Razorpay generates strong ones, so a weak one is wrong. */
 function keySecretProblem(secret: string, nodeEnv: string | undefined): string | null {
   return !isDevelopment(nodeEnv) && isWeak(secret) ? 'is weak: expected the one that Razorpay made' : null;
 }
 
-/** Problem of the webhook secret; null when it is fit. @param others settings that it must not repeat */
+/** Returns the problem of a webhook secret; null if it is valid. @param others settings that it must differ from */
 function webhookSecretProblem(secret: string, others: readonly (string | undefined)[]): string | null {
   if (others.includes(secret)) return 'is used for something else already: choose one of its own';
   if (secret.length < webhookSecretAtLeast) return `expected at least ${webhookSecretAtLeast} characters`;
   return isWeak(secret) ? 'is weak: expected random characters (openssl rand -hex 32)' : null;
 }
 
-/** Tells whether these settings are those of Razorpay's test mode, which takes no money. */
+/** Tells whether the key belongs to Razorpay's test mode, which takes no money. */
 export function isTestMode(settings: PaymentSettings): boolean {
   return settings.processor === 'razorpay' && settings.keyId.startsWith('rzp_test_');
 }

@@ -81,7 +81,7 @@ async function paidPro(paid = { start: begin, end: month(1) }): Promise<string> 
 }
 
 describe('a customer’s order', () => {
-  it('with the sandbox is in place at once, renews by the clock, and is downgraded and cancelled at the end of a period', async () => {
+  it('with the sandbox takes effect at once, renews by the clock, and is downgraded and cancelled at the end of a period', async () => {
     const { orders, job } = sandbox();
     const { subscription, checkoutUrl } = await orders.subscribe(account, 'plan_pro', 'key:key_1');
     expect(checkoutUrl).toBeNull();
@@ -103,7 +103,7 @@ describe('a customer’s order', () => {
     ]);
   });
 
-  it('waits for its payment: the same page for the same wish, the old plan until then', async () => {
+  it('waits for its payment with one page for repeated orders and the old plan until then', async () => {
     const first = await subscribe('plan_pro');
     expect(first.checkoutUrl).toMatch(/^https:\/\/pay\.example\//);
     expect(await subscribe('plan_pro')).toEqual(first);
@@ -111,14 +111,14 @@ describe('a customer’s order', () => {
     expect(razorpay.asked).toEqual(['open']);
   });
 
-  it('that comes many times at once opens one page', async () => {
+  it('opens one page for many concurrent orders', async () => {
     const processes = Array.from({ length: 10 }, () => aProcess());
     const outcomes = await Promise.all(processes.map((one) => subscribe('plan_pro', one)));
     expect(new Set(outcomes.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
     expect(razorpay.asked).toEqual(['open']);
   });
 
-  it('that comes far too often at once is done in part and refused in part, asks the database once, and fails nowhere', async () => {
+  it('is refused with RATE_001 beyond 20 waiting ones, with one query for a turn and no other error', async () => {
     const one = aProcess();
     let inTime = () => {};
     const held = new Promise<void>((resolve) => (inTime = resolve));
@@ -156,7 +156,7 @@ describe('a customer’s order', () => {
     expect(await show()).toEqual(before);
   });
 
-  it('holds no connection and no lock while the processor takes its time', async () => {
+  it('holds no connection and no lock during a slow call to the processor', async () => {
     let free = true;
     razorpay.during = async () => {
       const rows = await rowsOf(
@@ -170,7 +170,7 @@ describe('a customer’s order', () => {
     expect(free).toBe(true);
   });
 
-  it('is judged anew when the subscription changed under it, and leaves no page behind', async () => {
+  it('is decided again when the subscription changed meanwhile, and leaves no page behind', async () => {
     let changed = false;
     razorpay.during = async () => {
       if (changed) return;
@@ -182,7 +182,7 @@ describe('a customer’s order', () => {
     expect(razorpay.asked).toEqual(['open', 'fetch', expect.stringMatching(/^end sub_/)]);
   });
 
-  it('opens its page anew when the period that it is to follow was renewed under it', async () => {
+  it('opens a new page when the period before it was renewed meanwhile', async () => {
     const reference = await paidPro();
     await aProcess().orders.cancel(account, 'key:key_1');
     const renewed = razorpay.report(reference, 'active', { start: month(1), end: month(2) });
@@ -195,7 +195,7 @@ describe('a customer’s order', () => {
     expect(razorpay.asked.filter((one) => one === 'open')).toHaveLength(3);
   });
 
-  it('is finished by another process when the first dies after the processor did its part', async () => {
+  it('is finished by another process when the first one dies after the processor carried it out', async () => {
     const reference = await paidPro();
     const dying = new Error('killed');
     const query = jest.spyOn(dataSource, 'transaction');
@@ -220,7 +220,7 @@ describe('a customer’s order', () => {
     expect(await aProcess().orders.finishAbandoned()).toBe(0);
   });
 
-  it('is in the audit log, with who gave it', async () => {
+  it('is in the audit log with its actor', async () => {
     const { orders } = sandbox();
     await orders.subscribe(account, 'plan_pro', 'key:key_1');
     await orders.cancel(account, 'key:key_1');
@@ -231,7 +231,7 @@ describe('a customer’s order', () => {
     ]);
   });
 
-  it('that schedules a plan is in it with what became of that', async () => {
+  it('that schedules a plan is in the audit log with its outcome', async () => {
     const { orders, job } = sandbox();
     await orders.subscribe(account, 'plan_pro', 'key:key_1');
     await orders.subscribe(account, 'plan_basic', 'key:key_1');
@@ -250,7 +250,7 @@ describe('a customer’s order', () => {
 });
 
 describe('an upgrade', () => {
-  it('ends what it replaces at the processor, again and again until that is done', async () => {
+  it('ends the replaced subscription at the processor, with retries until that succeeds', async () => {
     const old = await paidPro();
     await subscribe('plan_enterprise');
     const reference = (await show()).checkout?.reference ?? '';
@@ -268,14 +268,14 @@ describe('an upgrade', () => {
     await endings.endDue();
     await endings.endDue();
     expect(razorpay.asked.filter((one) => one === `end ${old}`)).toHaveLength(1);
-    // The end of the old one is heard of, and changes nothing.
+    // The report on the end of the old subscription changes nothing.
     await reports.heal('razorpay', razorpay.report(old, 'cancelled'));
     expect(await show()).toMatchObject({ planId: 'plan_enterprise', cancelledAt: null });
   });
 });
 
-describe('a report that comes before the request that made the subscription is finished', () => {
-  it('finds its place with it', async () => {
+describe('a report that arrives before the request that creates the subscription has finished', () => {
+  it('is applied once that request has finished', async () => {
     const { reports } = aProcess();
     let reference = '';
     const open = razorpay.open.bind(razorpay);
@@ -292,7 +292,7 @@ describe('a report that comes before the request that made the subscription is f
 });
 
 describe('the tick', () => {
-  it('of ten processes makes every transition once', async () => {
+  it('applies every transition once over ten processes', async () => {
     const accounts = Array.from({ length: 150 }, () => `acc_${randomUUID()}`);
     await dataSource.transaction((tx) =>
       new SubscriptionAdministration(dataSource, clock).open(accounts, 'plan_basic', tx),
@@ -315,7 +315,7 @@ describe('the tick', () => {
     expect(entries).toEqual({ entries: 150 });
   });
 
-  it('takes an unpaid plan away after 7 days, and ends it at the processor', async () => {
+  it('ends an unpaid plan after 7 days, here and at the processor', async () => {
     const reference = await paidPro();
     clock.set(new Date(month(1).getTime() + 7 * 86_400_000 - 1));
     expect(await show()).toMatchObject({ planId: 'plan_pro' });
@@ -328,7 +328,7 @@ describe('the tick', () => {
 });
 
 describe('the reconciliation', () => {
-  it('heals what a lost notification left wrong', async () => {
+  it('corrects the effect of a lost notification', async () => {
     const reference = await paidPro();
     clock.set(month(1));
     razorpay.reports.set(reference, razorpay.report(reference, 'active', { start: month(1), end: month(2) }));
@@ -338,7 +338,7 @@ describe('the reconciliation', () => {
     expect(await reconciliation.run()).toMatchObject({ healed: 0 });
   });
 
-  it('is done once a night over any number of processes, and taken over when it is left undone', async () => {
+  it('runs once a night over any number of processes, and is taken over if unfinished', async () => {
     const processes = Array.from({ length: 5 }, () => aProcess());
     clock.set(new Date('2027-01-10T21:59:00.000Z'));
     await Promise.all(processes.map(({ reconciliation }) => reconciliation.nightly()));
@@ -352,8 +352,8 @@ describe('the reconciliation', () => {
   });
 });
 
-describe('the end of a process', () => {
-  /** The question that is under way when the process is told to end. */
+describe('the stop of a process', () => {
+  /** Holds the next call to the processor until `answer` is called. */
   const heldQuestion = () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -363,7 +363,7 @@ describe('the end of a process', () => {
     return { asked, answer, questions: () => razorpay.asked.length - before };
   };
 
-  /** A process that is told to end while its question is under way; the answer comes afterwards. */
+  /** Stops a process during a call to the processor, whose response arrives afterwards. */
   const endedWhileAsking = async () => {
     const { job } = aProcess();
     const question = heldQuestion();
@@ -375,7 +375,7 @@ describe('the end of a process', () => {
     return question;
   };
 
-  it('waits for one question of the reconciliation, and another process does all of it', async () => {
+  it('waits for one call of the reconciliation, and another process does all of it', async () => {
     clock.set(month(2));
     await aProcess().job.tick();
     for (let made = 0; made < 3; made += 1) {
@@ -390,7 +390,7 @@ describe('the end of a process', () => {
     expect(await aProcess().reconciliation.nightly()).toBeNull();
   });
 
-  it('waits for one ending, and another process ends the others at once, as if nobody had tried', async () => {
+  it('waits for one ending, and another process ends the others at once as untried', async () => {
     const references: string[] = [];
     for (let made = 0; made < 3; made += 1) {
       account = `acc_${randomUUID()}`;
@@ -410,7 +410,7 @@ describe('the end of a process', () => {
     expect(endedAt()).toHaveLength(3);
   });
 
-  it('does not wait for what gives no answer at all', async () => {
+  it('waits a limited time for a call without a response', async () => {
     const reference = await paidPro();
     await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_free');
     const { job } = aProcess();
@@ -432,7 +432,7 @@ describe('the end of a process', () => {
     expect(razorpay.asked).toContain(`end ${reference}`);
   });
 
-  it('begins no step that comes after', async () => {
+  it('starts no further step', async () => {
     const { job, orders, endings, reconciliation } = aProcess();
     const steps = [
       jest.spyOn(orders, 'finishAbandoned'),
@@ -446,8 +446,8 @@ describe('the end of a process', () => {
   });
 });
 
-describe('an operator’s plan', () => {
-  it('ends what was paid for, and no report of it brings it back', async () => {
+describe('a plan given by an operator', () => {
+  it('ends the paid subscription, which no later report restores', async () => {
     const reference = await paidPro();
     const administration = new SubscriptionAdministration(dataSource, clock);
     await administration.setPlan(account, 'plan_free');
@@ -461,7 +461,7 @@ describe('an operator’s plan', () => {
 });
 
 describe('an account that is closed', () => {
-  it('is on Free at once, its payments end at the processor, and no notification names who paid', async () => {
+  it('is on Free at once, its charges end at the processor, and no stored notification names the payer', async () => {
     const reference = await paidPro();
     const event = { id: 'evt_of_closed', processor: 'razorpay', type: 'x', reference, body: '{}' } as const;
     await aProcess().reports.take({ ...event, at: begin, receivedAt: begin }, null, {
@@ -482,8 +482,8 @@ describe('an account that is closed', () => {
   });
 });
 
-describe('a payment that has no place', () => {
-  it('is found by the database check', async () => {
+describe('a payment that matches no plan of the account', () => {
+  it('is reported by the database check', async () => {
     await subscribe('plan_basic');
     const stray = (await show()).checkout?.reference ?? '';
     await new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_enterprise');
@@ -495,7 +495,7 @@ describe('a payment that has no place', () => {
     await dataSource.query(`UPDATE processor_subscription SET unplaced = false`);
   });
 
-  it('is also one for another plan than the account has, which stays as it is until an operator has looked', async () => {
+  it('includes a charge for another plan, after which the account keeps its plan until an operator decides', async () => {
     const reference = await paidPro();
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const paid = { start: begin, end: month(1) };

@@ -10,7 +10,7 @@ import { Reconciliation } from './reconciliation';
 import { SubscriptionAdministration } from './subscription-administration';
 import { SubscriptionPeriods } from './subscription-periods';
 
-/** Tells a serving process what an account may see, and its billing periods. Needs the app's `DataSource` and `Clock`. */
+/** Provides entitlements and billing periods of accounts. Needs the app's `DataSource` and `Clock`. */
 @Module({
   imports: [TasksModule],
   providers: [PlanEntitlements, SubscriptionPeriods],
@@ -18,11 +18,11 @@ import { SubscriptionPeriods } from './subscription-periods';
 })
 export class BillingModule {}
 
-/** Subscriptions for operators: no listening, no timers. Needs the app's `DataSource` and `Clock`. */
+/** Administration of subscriptions without listeners and timers. Needs the app's `DataSource` and `Clock`. */
 @Module({ providers: [SubscriptionAdministration], exports: [SubscriptionAdministration] })
 export class BillingAdministrationModule {}
 
-/** The reconciliation with the processor for operators. Needs the app's `DataSource` and `Clock`. */
+/** Reconciliation with the processor for operators. Needs the app's `DataSource` and `Clock`. */
 @Module({})
 export class ReconciliationModule {
   static register(payments: PaymentSettings): DynamicModule {

@@ -5,7 +5,7 @@ import { settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
-/** Reads a customer's own subscription. */
+/** Reads the subscription of a customer. */
 @Injectable()
 export class BillingQueries {
   private readonly subscriptions = new SubscriptionRepository();
@@ -15,7 +15,10 @@ export class BillingQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** The subscription of an account as it stands now, whatever the clock has not written down yet; Free without one. */
+  /**
+   * Returns the subscription of an account as of now, including due transitions that are not stored yet; Free without a
+   * row.
+   */
   async show(accountId: string): Promise<Subscription> {
     const now = this.clock.now();
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);

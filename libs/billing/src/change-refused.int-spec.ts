@@ -46,7 +46,7 @@ let server: ScriptedRazorpay;
 let orders: SubscriptionOrders;
 let account: string;
 let entities: Map<string, Entity>;
-/** Answers of the server that are not as usual, by the beginning of the question. */
+/** Responses of the server that replace its usual ones, by the beginning of the request. */
 let instead: Map<string, Answer>;
 let logged: jest.SpyInstance[];
 
@@ -84,7 +84,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Razorpay, as it is to customers who pay by UPI. */
+/** Responds like Razorpay for customers who pay by UPI. */
 function respond(question: string, body: Record<string, unknown>): Answer {
   for (const [beginning, answer] of instead) if (question.startsWith(beginning)) return answer;
   const [method, path = ''] = question.split(' ');
@@ -155,7 +155,7 @@ const pageOf = async () => (await show()).checkout?.reference ?? '';
 const charging = () => [...entities.values()].filter(({ status }) => status !== 'cancelled');
 
 describe('a downgrade that Razorpay refuses because of how it is paid', () => {
-  it('ends what is paid with its period and asks for consent to what begins then', async () => {
+  it('ends the paid plan with its period and asks for consent to the next one', async () => {
     const old = await aProCustomer();
     const { subscription, checkoutUrl } = await subscribe('plan_basic');
     const page = await pageOf();
@@ -174,13 +174,13 @@ describe('a downgrade that Razorpay refuses because of how it is paid', () => {
     expect(entities.get(page)).toMatchObject({ start_at: secondsOf(end), plan_id: 'plan_rzp_basic' });
   });
 
-  it('is logged as no warning and no error', async () => {
+  it('is logged without a warning or an error', async () => {
     await aProCustomer();
     await subscribe('plan_basic');
     for (const level of logged) expect(level).not.toHaveBeenCalled();
   });
 
-  it('is given once: asked again it shows the same page', async () => {
+  it('returns the same page for a repeated order', async () => {
     await aProCustomer();
     const first = await subscribe('plan_basic');
     expect(await subscribe('plan_basic')).toEqual(first);
@@ -204,7 +204,7 @@ describe('a downgrade that Razorpay refuses because of how it is paid', () => {
     expect(await view()).toMatchObject({ planId: 'plan_basic', status: 'active', scheduledPlanId: null });
   });
 
-  it('without consent leaves the account on Free from the end of the period on, and nothing to be charged', async () => {
+  it('without consent leaves the account on Free from the end of the period on, without further charges', async () => {
     const old = await aProCustomer();
     await subscribe('plan_basic');
     clock.advance(4 * 86_400_000);
@@ -219,7 +219,7 @@ describe('a downgrade that Razorpay refuses because of how it is paid', () => {
     expect(charging()).toEqual([]);
   });
 
-  it('can be taken back, which is a new consent as well', async () => {
+  it('can be taken back, which needs a new consent, too', async () => {
     await aProCustomer();
     await subscribe('plan_basic');
     await hear(await pageOf(), 'authenticated');
@@ -234,7 +234,7 @@ describe('a downgrade that Razorpay refuses because of how it is paid', () => {
     expect(await view()).toMatchObject({ planId: 'plan_pro', status: 'active', scheduledPlanId: null });
   });
 
-  it('is one for the period that is being charged, when the last one is over', async () => {
+  it('ends with the period that is being charged if the last one is over', async () => {
     await aProCustomer();
     clock.set(new Date(end.getTime() + 3_600_000));
     const old = (await show()).reference ?? '';
@@ -249,7 +249,7 @@ describe('a downgrade that Razorpay refuses because of how it is paid', () => {
   });
 });
 
-describe('a downgrade to which Razorpay gives a passing failure', () => {
+describe('a downgrade that fails temporarily at Razorpay', () => {
   it.each<[string, Answer]>([
     ['500', [500, {}]],
     ['504', [504, {}]],
@@ -266,7 +266,7 @@ describe('a downgrade to which Razorpay gives a passing failure', () => {
     expect(entities.get(old)).toMatchObject({ cancel_at_cycle_end: true });
   });
 
-  it('when the new subscription is to be made leaves the old one as it is', async () => {
+  it('keeps the old subscription if the new one cannot be created', async () => {
     const old = await aProCustomer();
     instead.set('POST /v1/subscriptions', [503, {}]);
     await expect(subscribe('plan_basic')).rejects.toMatchObject({ code: 'PAY_001' });
@@ -274,7 +274,7 @@ describe('a downgrade to which Razorpay gives a passing failure', () => {
     expect(entities.get(old)).not.toHaveProperty('cancel_at_cycle_end');
   });
 
-  it('when the old one is to be ended ends the new one, so that nobody pays for both', async () => {
+  it('ends the new subscription if the old one cannot be ended, so that nobody pays for both', async () => {
     const old = await aProCustomer();
     instead.set(`POST /v1/subscriptions/${old}/cancel`, [503, {}]);
     await expect(subscribe('plan_basic')).rejects.toMatchObject({ code: 'PAY_001' });
@@ -288,7 +288,7 @@ describe('a downgrade to which Razorpay gives a passing failure', () => {
     expect(charging().map(({ id }) => id)).toEqual([old]);
   });
 
-  it('is none when Razorpay knows no such subscription', async () => {
+  it('fails without a replacement if Razorpay does not know the subscription', async () => {
     const old = await aProCustomer();
     entities.delete(old);
     await expect(subscribe('plan_basic')).rejects.toMatchObject({ code: 'PAY_001' });
@@ -297,7 +297,7 @@ describe('a downgrade to which Razorpay gives a passing failure', () => {
 });
 
 describe('a cancellation before the first cycle', () => {
-  it('ends at Razorpay at once, which knows no cycle to end with, and here with what is paid', async () => {
+  it('ends the subscription at Razorpay at once, and here with the paid period', async () => {
     await aProCustomer();
     await subscribe('plan_basic');
     const page = await pageOf();

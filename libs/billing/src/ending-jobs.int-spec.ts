@@ -28,13 +28,13 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A processor that keeps what it was told and paid, as Razorpay does: what is cancelled cannot be paid. */
+/** Fake processor with the states of its subscriptions; like at Razorpay, a cancelled one cannot be paid. */
 class KeepingProcessor implements PaymentProcessor {
   readonly name = 'razorpay';
   readonly pages: ProcessorReport[] = [];
-  /** All that it ever had to say, in order. */
+  /** All its reports, in order. */
   readonly said: ProcessorReport[] = [];
-  /** References that it was told to end although the account still used them. */
+  /** References that it was told to end although the account used them. */
   readonly wronglyEnded: string[] = [];
   readonly paidDuringTheCall = new Set<string>();
   readonly ended: string[] = [];
@@ -66,7 +66,7 @@ class KeepingProcessor implements PaymentProcessor {
     if (page) this.say(at, { ...page, status: 'cancelled', endedAt: this.clock.now() });
   }
 
-  /** @returns false for a page that cannot be paid (any more) */
+  /** Pays a page. @returns false if it is paid or ended already */
   pay(at: number): boolean {
     const page = this.pages[at];
     if (page?.status !== 'created') return false;
@@ -122,8 +122,8 @@ function aScene() {
   };
 }
 
-describe('a payment page that was given up for another', () => {
-  it('and is paid for all the same is not ended, though that was asked for already', async () => {
+describe('the subscription of an abandoned payment page', () => {
+  it('is not ended if it is paid before the queued job runs', async () => {
     const { razorpay, subscribe, hear, tick, show, toBeEnded } = aScene();
     await subscribe('plan_basic');
     await subscribe('plan_pro');
@@ -136,7 +136,7 @@ describe('a payment page that was given up for another', () => {
     expect(await show()).toMatchObject({ planId: 'plan_basic', cancelledAt: null });
   });
 
-  it('is in place when the processor, asked before it is ended, says that it is paid', async () => {
+  it('becomes the current one if the processor reports it as paid before it is ended', async () => {
     const { razorpay, subscribe, tick, show } = aScene();
     await subscribe('plan_basic');
     await subscribe('plan_pro');
@@ -146,7 +146,7 @@ describe('a payment page that was given up for another', () => {
     expect(await show()).toMatchObject({ planId: 'plan_basic', cancelledAt: null });
   });
 
-  it('is ended when nobody pays for it', async () => {
+  it('is ended if it is not paid', async () => {
     const { razorpay, subscribe, tick, toBeEnded } = aScene();
     await subscribe('plan_basic');
     await subscribe('plan_pro');
@@ -155,7 +155,7 @@ describe('a payment page that was given up for another', () => {
     expect(await toBeEnded()).toEqual([]);
   });
 
-  it('is left to a customer who has agreed to pay, for some rounds', async () => {
+  it('is kept for some attempts after the customer agreed to pay', async () => {
     const { razorpay, subscribe, tick } = aScene();
     await subscribe('plan_basic');
     await subscribe('plan_pro');
@@ -166,7 +166,7 @@ describe('a payment page that was given up for another', () => {
     expect(razorpay.ended).toHaveLength(1);
   });
 
-  it('and is paid for while the call that ends it is under way stays to its end, and shows that it will not be renewed', async () => {
+  it('stays until the end of its period, as cancelled, if it is paid during the call that ends it', async () => {
     const { razorpay, subscribe, hear, tick, show } = aScene();
     await subscribe('plan_basic');
     await subscribe('plan_pro');
@@ -231,7 +231,7 @@ async function play(drawn: readonly Step[]) {
 }
 
 describe('a notification', () => {
-  it('is its id and its body: another body under a known id is heard of, too', async () => {
+  it('is identified by id and body, so that another body under a known id is applied, too', async () => {
     const { razorpay, clock, subscribe, show } = aScene();
     await subscribe('plan_basic');
     razorpay.pay(0);
@@ -251,8 +251,8 @@ describe('a notification', () => {
   });
 });
 
-describe('whatever the order of wishes, payments, notifications, ticks and calls under way', () => {
-  it('nothing that is paid and in its place is ended by us', async () => {
+describe('any order of requests, payments, notifications, ticks and running calls', () => {
+  it('ends no paid subscription that an account uses', async () => {
     let inPlace = 0;
     await fc.assert(
       fc.asyncProperty(steps, async (drawn) => {
@@ -263,7 +263,7 @@ describe('whatever the order of wishes, payments, notifications, ticks and calls
           inPlace += 1;
           const page = razorpay.pages.find((one) => one.reference === reference);
           expect(period).toEqual(page?.paid);
-          // Paid between our question and our call: the one case, and it is shown.
+          // Paid between the fetch and the call that ends it: the only permitted case, visible as a cancellation.
           const isEnded = razorpay.paidDuringTheCall.has(reference) && razorpay.ended.includes(reference);
           expect([page?.status, cancelledAt !== null]).toEqual([isEnded ? 'cancelled' : 'active', isEnded]);
         }

@@ -6,15 +6,15 @@ import { PaymentProcessor } from './payment-processor';
 import { EndingRepository, type Ending } from './persistence/ending.repository';
 import { ProcessorReports } from './processor-reports';
 
-/** Longer than every call of a processor together. Units: milliseconds. */
+/** Lease of claimed endings; longer than all calls to the processor for one of them. Units: milliseconds. */
 const takesAtMostMs = 60_000;
 const retryAtMostMs = 60 * 60_000;
-/** Number of rounds to wait for a charge: a customer who agreed to pay is charged within minutes. */
+/** Number of attempts at which to wait for a charge: a customer who agreed to pay is charged within minutes. */
 const roundsForACharge = 3;
 
 /**
- * Ends at the processor what must never charge again: replaced subscriptions and pages that nobody waits for. A page may be
- * paid for all the same; so the processor is asked first, and what is paid and has its place is left alone.
+ * Ends subscriptions at the processor that must not charge again: replaced ones, and those of abandoned payment pages.
+ * A page may be paid meanwhile, so each job first fetches the state; a paid subscription that the account uses is kept.
  */
 @Injectable()
 export class EndingJobs {
@@ -29,9 +29,9 @@ export class EndingJobs {
   ) {}
 
   /**
-   * Ends what is due; what fails is tried again, ever more rarely.
+   * Ends the subscriptions that are due; failed ones are retried with growing delays.
    *
-   * @param isEnding whether what is left is left to others, as if it had not been tried
+   * @param isEnding true once the process stops: remaining jobs are returned to the queue as untried
    */
   async endDue(isEnding = () => false): Promise<void> {
     const now = this.clock.now();
@@ -57,7 +57,7 @@ export class EndingJobs {
   private async end(ending: Ending): Promise<void> {
     const { reference, attempts } = ending;
     const report = await this.processor.fetch(reference);
-    // Puts it in its place, if it was paid for, and that takes the request to end it back.
+    // If it was paid, `heal` gives it to the account, which withdraws the request to end it.
     if (report !== null) await this.reports.heal(this.processor.name, report);
     if (!(await this.endings.isDue(this.dataSource, reference))) return;
     if (report !== null && isBeingPaid(report) && attempts <= roundsForACharge) {
@@ -69,7 +69,10 @@ export class EndingJobs {
     if (await this.endings.isNeeded(this.dataSource, reference)) await this.ownUp(reference);
   }
 
-  /** It was paid for while the call was under way: the account keeps what is paid, and sees that it will not be renewed. */
+  /**
+   * Handles a payment that was made while the subscription was ended: the account keeps the paid period, and sees that
+   * it will not be renewed.
+   */
   private async ownUp(reference: string): Promise<void> {
     this.logger.error({ event: 'ended-though-paid', reference }, 'was paid for while it was ended');
     const report = await this.processor.fetch(reference);

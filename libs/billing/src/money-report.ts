@@ -6,13 +6,13 @@ export interface InvoiceReport extends PartPayment {
   readonly reference: string;
 }
 
-/** Parts of a notification about money; null for parts that it lacks. */
+/** Parts of a notification about payments; null where it has none. */
 export interface MoneyReport {
   readonly payment: PaymentReport | null;
-  /** Return of `payment`. */
+  /** Refund or dispute of `payment`. */
   readonly returned: ReturnReport | null;
   readonly invoice: InvoiceReport | null;
 }
 
-/** The notification of somebody who speaks of no money. */
+/** Report without any of these parts. */
 export const noMoney: MoneyReport = { payment: null, returned: null, invoice: null };

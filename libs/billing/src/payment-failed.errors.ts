@@ -1,8 +1,8 @@
 import { DomainError } from '@market/kernel';
 
-/** The processor did not do its part: 502 `PAY_001`. */
+/** Failure of the processor: 502 `PAY_001`. */
 export class PaymentFailed extends DomainError {
-  /** It answers nobody at the moment: another question would fare no better. */
+  /** True if the processor is unavailable, so that other calls would fail as well. */
   readonly isAway: boolean;
 
   /** @param detail for the log: never a key, a header or a body */
@@ -17,12 +17,12 @@ export class PaymentFailed extends DomainError {
   }
 }
 
-/** The processor does not do this for this subscription, now or ever: an answer that no later try changes. */
+/** Final refusal of an order: the processor never carries it out for this subscription, so a retry is pointless. */
 export class OrderRefused extends PaymentFailed {}
 
-/** Error of an order that the processor may or may not have carried out: it must be told the current plan again. */
+/** Error of an order that may or may not have been carried out: the current plan must be confirmed to the processor. */
 export class OrderUncertain extends PaymentFailed {
-  /** @param detail as of `PaymentFailed` */
+  /** @param detail see `PaymentFailed` */
   constructor(detail: string) {
     super(detail, { isAway: true });
   }

@@ -3,7 +3,7 @@ import type { ProcessorOrder } from './domain/orders';
 import type { ProcessorReport } from './domain/processor-view';
 import type { ProcessorName } from './domain/subscription';
 
-/** A subscription that is to begin at a processor. */
+/** Properties of a subscription to create at the processor. */
 export interface SubscriptionWish {
   readonly accountId: string;
   readonly plan: Plan;
@@ -13,7 +13,7 @@ export interface SubscriptionWish {
   readonly expiresAt: Date;
 }
 
-/** A subscription that was begun at a processor. */
+/** Created subscription. */
 export interface Opening {
   /** Page on which the customer pays; null if nothing is left to do. */
   readonly url: string | null;
@@ -21,25 +21,26 @@ export interface Opening {
 }
 
 /**
- * *Takes the customers' money.* What it does is done when a method has resolved.
+ * Port to the payment processor. A method has taken effect when its promise resolves.
  *
- * Errors: `PaymentFailed` of every method, when it is away, too slow, refuses or makes no sense.
+ * Errors: every method rejects with `PaymentFailed` when the processor is unavailable, too slow, refuses, or sends an
+ * invalid response.
  */
 export abstract class PaymentProcessor {
   abstract readonly name: ProcessorName;
 
-  /** Begins a subscription. */
+  /** Creates a subscription. */
   abstract open(wish: SubscriptionWish): Promise<Opening>;
 
   /**
-   * Carries out what a customer decided about a subscription. Once more does no harm.
+   * Carries out an order. Idempotent.
    *
-   * Errors: `OrderUncertain` when a change of plans may have been carried out and may not; `OrderRefused` when it takes
-   * none for this subscription.
+   * Errors: `OrderUncertain` when a change of plans may or may not have been carried out; `OrderRefused` when the
+   * processor changes no plan of this subscription.
    */
   abstract carryOut(order: ProcessorOrder): Promise<void>;
 
-  /** Ends a subscription at once: it never charges again. Once more does no harm. */
+  /** Ends a subscription at once: it never charges again. Idempotent. */
   abstract end(reference: string): Promise<void>;
 
   /** Resolves to the state of a subscription; null if the processor does not report one. */

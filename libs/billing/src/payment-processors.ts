@@ -4,7 +4,7 @@ import type { PaymentProcessor } from './payment-processor';
 import { RazorpayProcessor } from './processors/razorpay-processor.adapter';
 import { SandboxProcessor } from './processors/sandbox-processor.adapter';
 
-/** The processor that the settings choose. */
+/** Makes the processor that the settings choose. */
 export function paymentProcessor(settings: PaymentSettings, clock: Clock): PaymentProcessor {
   return settings.processor === 'razorpay'
     ? new RazorpayProcessor(settings, clock)

@@ -60,7 +60,7 @@ afterAll(() => database.close());
 const show = () => new BillingQueries(dataSource, clock).show(account);
 const view = async () => presentSubscription(await show(), clock.now());
 
-/** Takes a notification of Razorpay in, as it would come. */
+/** Applies a notification in the format of Razorpay. */
 async function hear(event: string, payload: object): Promise<void> {
   clock.advance(1_000);
   const created_at = secondsOf(clock.now());
@@ -117,7 +117,7 @@ const figures = async () =>
 const receipts = () => new SubscriptionAdministration(dataSource, clock).receiptsOf(account);
 
 describe('a refund', () => {
-  it('in full ends the plan at once, and what is charged for it', async () => {
+  it('in full ends the plan and its charges at once', async () => {
     await charged();
     await refunded(price);
     expect(await view()).toMatchObject({
@@ -143,7 +143,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('tells an operator: log, metric, audit', async () => {
+  it('is logged, counted and written to the audit log for an operator', async () => {
     await charged();
     await refunded(price);
     expect(warned.mock.calls).toContainEqual([
@@ -169,14 +169,14 @@ describe('a refund', () => {
     );
   });
 
-  it('that comes before the charge that it returns counts once that comes', async () => {
+  it('that arrives before its charge takes effect when the charge arrives', async () => {
     await refunded(price);
     expect(await receipts()).toEqual([]);
     await charged();
     expect(await show()).toMatchObject({ planId: 'plan_free', paymentState: 'refunded' });
   });
 
-  it('that comes twice is told of once', async () => {
+  it('that arrives twice is recorded once', async () => {
     await charged();
     const body = { ...refund(50_000, 'rfnd_twice'), ...payment(50_000) };
     await hear('refund.processed', body);
@@ -184,7 +184,7 @@ describe('a refund', () => {
     expect(await receipts()).toEqual([expect.objectContaining({ returned: 500 })]);
   });
 
-  it('of an authorisation, which Razorpay gives back by itself, changes nothing', async () => {
+  it('of an authorisation, which Razorpay returns automatically, changes nothing', async () => {
     await charged();
     const authorisation = { id: 'pay_authorisation', amount: 500, amount_refunded: 500, created_at: 1 };
     await hear('subscription.authenticated', {
@@ -198,7 +198,7 @@ describe('a refund', () => {
     expect(await show()).toMatchObject({ planId: 'plan_pro', paymentState: 'kept' });
   });
 
-  it('of an earlier period leaves the present one', async () => {
+  it('of an earlier period does not change the present one', async () => {
     await charged();
     const first = paymentId;
     paymentId = `pay_${randomUUID()}`;
@@ -216,7 +216,7 @@ describe('a refund', () => {
     );
   });
 
-  it('is followed by a new subscription like any other', async () => {
+  it('does not prevent a new subscription', async () => {
     await charged();
     await refunded(price);
     await new SubscriptionOrders(dataSource, clock, razorpay).subscribe(account, 'plan_pro', 'key:key_1');
@@ -228,7 +228,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('keeps the plan while it is open, and says so', async () => {
+  it('keeps the plan while it is open, and is in the status reason', async () => {
     await charged();
     await disputed('created', 'open');
     expect(await view()).toMatchObject({
@@ -240,7 +240,7 @@ describe('a dispute', () => {
     expect(await receipts()).toEqual([expect.objectContaining({ returned: 0, state: 'kept' })]);
   });
 
-  it('that is lost is a refund in full', async () => {
+  it('that is lost counts as a full refund', async () => {
     await charged();
     await disputed('created', 'open');
     await disputed('lost', 'lost');
@@ -255,7 +255,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('whose end comes before its beginning has ended', async () => {
+  it('whose end is reported before its beginning has ended', async () => {
     await charged();
     await disputed('closed', 'closed');
     await disputed('created', 'open');
@@ -272,7 +272,7 @@ describe('charging', () => {
     ['paused', 'active', null, /paused/],
     ['pending', 'past_due', { amount: 1_499 }, /failed and will be tried again/],
     ['halted', 'past_due', { amount: 1_499 }, /nothing is tried any more/],
-  ])('that is %s is shown, and over when it is taken up again', async (state, status, nextInvoice, words) => {
+  ])('that is %s is shown until it is resumed', async (state, status, nextInvoice, words) => {
     await charged();
     await hear(`subscription.${state}`, subscription(state));
     expect(await show()).toMatchObject({ charging: state });
@@ -285,7 +285,7 @@ describe('charging', () => {
     expect(await view()).toMatchObject({ status: 'active', statusReason: null });
   });
 
-  it('that stays paused after the period is owed, and Free after the grace', async () => {
+  it('that stays paused is past due after the period, and Free after the grace', async () => {
     await charged();
     await hear('subscription.paused', subscription('paused'));
     clock.set(new Date(end.getTime() + 2 * 86_400_000));
@@ -294,7 +294,7 @@ describe('charging', () => {
     expect(await view()).toMatchObject({ planId: 'plan_free', status: 'active', statusReason: null });
   });
 
-  it('of which a part was paid is owed until the rest is, in any order', async () => {
+  it('with a partially paid invoice is past due until the rest is paid, in any order of reports', async () => {
     await charged();
     clock.set(end);
     await hear('invoice.partially_paid', { ...invoice(50_000) });
@@ -308,7 +308,7 @@ describe('charging', () => {
     expect(await view()).toMatchObject({ status: 'active', statusReason: null });
   });
 
-  it('of which a part was paid is over with the charge of its period', async () => {
+  it('with a partially paid invoice is regular again after the charge of its period', async () => {
     await charged();
     clock.set(end);
     paymentId = `pay_${randomUUID()}`;
@@ -318,8 +318,8 @@ describe('charging', () => {
   });
 });
 
-describe('the migration', () => {
-  it('finds what was charged before among the notifications that were kept, and goes back', async () => {
+describe('the migration that adds payments', () => {
+  it('restores earlier charges from stored notifications, and can be reverted', async () => {
     await charged();
     await hear('subscription.paused', subscription('paused'));
     const before = await receipts();

@@ -3,7 +3,7 @@ import { EndingJobs } from './ending-jobs';
 import { Reconciliation } from './reconciliation';
 import { SubscriptionOrders } from './subscription-orders';
 
-/** Starts further work with each tick. */
+/** Services that `BillingClockJob` calls with each tick. */
 @Injectable()
 export class PeriodicWork {
   constructor(

@@ -88,7 +88,7 @@ describe('the entitlement of an account', () => {
     });
   });
 
-  it('ends at its instant, though nobody has written that down', async () => {
+  it('ends on time even if no process has stored that', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
     const entitlements = new PlanEntitlements(operator, clock, new TaskRegistry());
     await new SubscriptionAdministration(operator, clock).setPlan('acc_5', 'plan_pro');
@@ -101,7 +101,7 @@ describe('the entitlement of an account', () => {
     expect((await afresh.of('acc_5')).planId).toBe('plan_free');
   });
 
-  it('turns over with its billing period at the instant, Free ones with the month in India', async () => {
+  it('changes its billing period on time, on Free with the month in India', async () => {
     const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
     const entitlements = new PlanEntitlements(operator, clock, new TaskRegistry());
     const startOf = async (account: string) => (await entitlements.of(account)).periodStart.toISOString();
@@ -120,7 +120,7 @@ describe('the entitlement of an account', () => {
     expect(current?.start.toISOString()).toBe(await startOf('acc_6'));
   });
 
-  it('is read once, however many ask', async () => {
+  it('is read once for many concurrent requests', async () => {
     const { entitlements, dataSource } = await aProcess();
     const queries = jest.spyOn(dataSource, 'query');
     await Promise.all(Array.from({ length: 50 }, async () => await entitlements.of('acc_2')));
@@ -128,7 +128,7 @@ describe('the entitlement of an account', () => {
     expect(queries).toHaveBeenCalledTimes(1);
   });
 
-  it('stays known without the database; an unknown one is told to come back', async () => {
+  it('stays cached while the database is away, when other accounts get SRV_002', async () => {
     await administration.setPlan('acc_3', 'plan_basic');
     const { entitlements, dataSource } = await aProcess();
     await entitlements.of('acc_3');
@@ -139,7 +139,7 @@ describe('the entitlement of an account', () => {
 });
 
 describe('the administration of subscriptions', () => {
-  it('opens many in the transaction that makes their accounts', async () => {
+  it('gives plans in the transaction that creates the accounts', async () => {
     const ids = Array.from({ length: 1_000 }, (_, at) => `acc_many_${at}`);
     await operator.transaction((tx) => administration.open(ids, 'plan_enterprise', tx));
     const plans = await administration.plansOf([...ids, 'acc_other']);
@@ -147,7 +147,7 @@ describe('the administration of subscriptions', () => {
     expect(plans.get('acc_other')).toBe('plan_free');
   });
 
-  it('leaves tables in which every check finds nothing, and a wrong one is found', async () => {
+  it('leaves no finding of any database check, and a wrong row is found', async () => {
     expect(await runDatabaseChecks(operator, billingChecks)).toEqual([]);
     await operator.query(`UPDATE subscription SET plan_id = 'plan_gold' WHERE account_id = 'acc_3'`);
     expect(await runDatabaseChecks(operator, billingChecks)).toEqual([

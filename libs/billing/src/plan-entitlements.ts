@@ -13,7 +13,7 @@ import { planFeatures } from './plan-features';
 interface Known {
   readonly entitlement: Entitlement;
   readonly subscription: Subscription | null;
-  /** Time from which the clock may change it. Units: milliseconds since 1970. */
+  /** Time from which the clock may change the entitlement. Units: milliseconds since 1970. */
   readonly dueAtMs: number;
   /** Time of reading, in the clock's steady time. Units: milliseconds. */
   readonly readAtMs: number;
@@ -29,7 +29,7 @@ type PlanEntitlement = Omit<Entitlement, 'periodStart'>;
 const entitlements = new Map(planCatalogue.map((plan) => [plan.id, entitlementOf(plan)]));
 
 /**
- * Provides the limits and features of an account's plan from memory, at most a second behind a change of plan. An
+ * Provides limits and features of an account's plan from a cache, which follows a change of plan within a second. An
  * account without a subscription has the Free plan.
  */
 @Injectable()
@@ -47,7 +47,7 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
     this.changes = new ChangeSignal(dataSource, billingChanges, (known) => this.follow(known), clock);
   }
 
-  /** Begins to hear of changed subscriptions. */
+  /** Starts to follow changed subscriptions. */
   onApplicationBootstrap(): Promise<void> {
     return this.changes.start(this.tasks);
   }
@@ -91,8 +91,8 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   }
 
   /**
-   * Returns the cached entry of an account unless the clock has changed it: a plan ends at its instant, even if no
-   * process has stored that yet.
+   * Returns the cached entry of an account, settled by the clock: a plan ends on time even if no process has stored
+   * that yet.
    */
   private upToDate(accountId: string, nowMs: number): Known | undefined {
     const known = this.known.get(accountId);
@@ -102,13 +102,13 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
     return settled;
   }
 
-  /** It was used lately, and until lately every change was heard of. */
+  /** Tells whether the entry was used, and the cache confirmed as current, within the last 10 minutes. */
   private isTrustedWithoutDatabase({ readAtMs, lastUsedAtMs }: Known, steadyMs: number): boolean {
     const currentAtMs = Math.max(readAtMs, this.changes.confirmedAtMs ?? -Infinity);
     return steadyMs - lastUsedAtMs < trustedForMs && steadyMs - currentAtMs < trustedForMs;
   }
 
-  /** Many requests of one account at once are one query. */
+  /** Reads an account once for all concurrent requests. */
   private lookUpOnce(accountId: string): Promise<Entitlement> {
     const running = this.lookingUp.get(accountId);
     if (running !== undefined) return running;
@@ -122,7 +122,7 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     const now = this.clock.now();
     const standing = judged(row, now);
-    // A change that was followed while the row was read may have concerned this very account.
+    // A change that was followed during the query may concern this account: do not cache the row then.
     if (this.changes.version === versionBefore) {
       const steadyMs = this.clock.steadyMs();
       this.keep(accountId, { ...standing, readAtMs: steadyMs, lastUsedAtMs: steadyMs });
@@ -150,7 +150,7 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
 }
 
 /**
- * Returns the entitlement that a subscription gives at an instant, and the time at which time alone changes its plan or
+ * Returns the entitlement of a subscription at an instant, and the time at which the clock next changes its plan or
  * period.
  */
 function judged(

@@ -54,7 +54,7 @@ async function aProCustomer(): Promise<string> {
   return reference;
 }
 
-/** Leaves what a killed process leaves: a request that the processor may or may not know. */
+/** Stores the lease of a killed process: the processor may or may not know its order. */
 async function abandoned(wish: string): Promise<void> {
   await dataSource.query(`UPDATE subscription SET errand = $2, errand_until = $3 WHERE account_id = $1`, [
     account,
@@ -74,8 +74,8 @@ const errand = async () =>
   )?.errand ?? null;
 const cancellations = () => razorpay.asked.filter((one) => one.startsWith('cancel-at-period-end')).length;
 
-describe('an order that a killed process left', () => {
-  it('is not carried out by whoever listed it before it was finished and another wish came', async () => {
+describe('an unfinished order of a killed process', () => {
+  it('is not carried out from an outdated list after it was finished and another order was given', async () => {
     await aProCustomer();
     await abandoned('cancel');
     const listed = await new SubscriptionRepository().lapsedErrands(dataSource, clock.now(), 20);
@@ -89,7 +89,7 @@ describe('an order that a killed process left', () => {
     expect(cancellations()).toBe(1);
   });
 
-  it('is finished by one of many processes, for which no other waits', async () => {
+  it('is finished by one of many processes without delaying the others', async () => {
     await aProCustomer();
     await abandoned('cancel');
     const finished = await Promise.all(Array.from({ length: 6 }, () => aProcess().finishAbandoned()));
@@ -97,7 +97,7 @@ describe('an order that a killed process left', () => {
     expect(cancellations()).toBe(1);
   });
 
-  it('is tried again a minute later when the processor fails', async () => {
+  it('is retried a minute later when the processor fails', async () => {
     await aProCustomer();
     await abandoned('cancel');
     razorpay.isAway = true;
@@ -134,7 +134,7 @@ describe('an order that a killed process left', () => {
     },
   );
 
-  it('is finished when the row could not be written after the processor did its part', async () => {
+  it('is finished when the row could not be written after the processor carried it out', async () => {
     await aProCustomer();
     const broken = jest.spyOn(dataSource, 'transaction').mockRejectedValueOnce(new Error('deadlock'));
     await expect(aProcess().cancel(account, 'key:key_1')).rejects.toThrow('deadlock');
@@ -145,7 +145,7 @@ describe('an order that a killed process left', () => {
     expect(await show()).toMatchObject({ cancelledAt: clock.now() });
   });
 
-  it('gives way at once to another wish, which counts', async () => {
+  it('is replaced at once by a later order', async () => {
     await aProCustomer();
     await abandoned('cancel');
     razorpay.isAway = true;
@@ -158,7 +158,7 @@ describe('an order that a killed process left', () => {
     expect(cancellations()).toBe(0);
   });
 
-  it('does not keep the orders of other accounts waiting when it fails', async () => {
+  it('does not delay the orders of other accounts when it fails', async () => {
     await aProCustomer();
     await abandoned('cancel');
     const failing = await show();
@@ -173,7 +173,7 @@ describe('an order that a killed process left', () => {
     expect(razorpay.asked.at(-1)).toBe(`cancel-at-period-end ${other}`);
   });
 
-  it('is given up after ten times in four hours, for an operator to look at', async () => {
+  it('is given up with an error in the log after ten attempts in four hours', async () => {
     await aProCustomer();
     await abandoned('cancel');
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
@@ -194,11 +194,11 @@ describe('an order that a killed process left', () => {
   });
 });
 
-describe('a change of plans of which nobody knows whether it was carried out', () => {
+describe('a change of plans with an uncertain outcome', () => {
   const toBasic = () => aProcess().subscribe(account, 'plan_basic', 'key:key_1');
   const told = () => razorpay.asked.filter((one) => /^(change|keep|cancel)/.test(one));
 
-  it('is refused, and taken back by a tick a minute later', async () => {
+  it('is refused, and reverted by a tick a minute later', async () => {
     const reference = await aProCustomer();
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
@@ -212,7 +212,7 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     expect(await errand()).toBeNull();
   });
 
-  it('and then not wanted any more is taken back at the processor, though the row never knew of it', async () => {
+  it('is reverted at the processor by a later order, even if it was never stored', async () => {
     const reference = await aProCustomer();
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
@@ -224,7 +224,7 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     expect(await errand()).toBeNull();
   });
 
-  it('that was taken back, and then is wanted again, is given again', async () => {
+  it('is sent again if it is ordered again after it was reverted', async () => {
     const reference = await aProCustomer();
     await toBasic();
     razorpay.isUncertain = true;
@@ -236,7 +236,7 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     expect(told().at(-1)).toBe(`change-at-period-end ${reference} plan_basic`);
   });
 
-  it('stays uncertain as long as the processor fails at what is wanted then, and the last wish counts', async () => {
+  it('stays uncertain while the processor fails at later orders, and the last order counts', async () => {
     const reference = await aProCustomer();
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
@@ -252,7 +252,7 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     expect(told().at(-1)).toBe(`keep-plan ${reference}`);
   });
 
-  it('keeps the customer from nothing when the processor refuses to hear which plan counts', async () => {
+  it('does not block later orders if the processor refuses to confirm the plan', async () => {
     await aProCustomer();
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
@@ -263,7 +263,7 @@ describe('a change of plans of which nobody knows whether it was carried out', (
     expect(await errand()).toBeNull();
   });
 
-  it('is told to the customer as what it is', async () => {
+  it('is reported to the customer as PAY_001', async () => {
     await aProCustomer();
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({

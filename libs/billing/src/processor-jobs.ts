@@ -7,41 +7,41 @@ import { freeSubscription } from './domain/subscription';
 import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import { SubscriptionRepository, type LapsedErrand } from './persistence/subscription.repository';
 
-/** Work that was left unfinished. */
+/** Unfinished job of an expired or released lease. */
 export interface AbandonedErrand extends LapsedErrand {
   /**
-   * Request of the customer; for a request that failed and was reported as failed, only that the processor has to be
-   * told the current plan.
+   * Requested order: a plan id or `cancel`; `as-written` after a failed order, when the processor only has to be told the
+   * current plan.
    */
   readonly wish: string;
   /** Number of attempts. */
   readonly attempts: number;
-  /** The account's reference when it was first taken up: what was wanted was wanted of that. */
+  /** The account's reference when the job was first taken up: the order concerned this subscription. */
   readonly wantedOf: string | null;
 }
 
-/** The wish of whom nothing is known but that the processor may stand otherwise than our row. */
+/** Order of a job that only confirms the stored plan to the processor. */
 const asWritten = 'as-written';
 const noReference = '-';
 
-/** Longer than every call of a processor together. Units: milliseconds. */
+/** Duration of a lease; longer than all calls to the processor for one attempt. Units: milliseconds. */
 const errandMs = 30_000;
 const waitAtMostMs = 12_000;
 const askAgainAfterMs = { first: 25, atMost: 500 };
 const foundAtMost = 20;
-/** Delays before an unfinished job is taken up again, growing: ten attempts in four hours. Units: milliseconds. */
+/** Delays before an unfinished job is retried, growing: ten attempts in four hours. Units: milliseconds. */
 const takeUpAfterMs = { first: 60_000, atMost: 60 * 60_000 };
 const takenUpAtMost = 10;
 
-/** Orders of one account that may wait in a process. Source: decision 0020. */
+/** Max orders of one account that wait in a process. Source: decision 0020. */
 export const ordersWaitingAtMost = 20;
 const retryAfterSeconds = 5;
 
 /**
- * Lets one request of an account at a time speak with the processor, over all processes. It holds no connection
- * and no lock meanwhile, so a slow processor keeps nobody else waiting; what a killed process left is free again
- * after half a minute, and what was left undone at once: the account's next wish takes its place. In a process an
- * account's requests wait in memory, so that however many come, one of them asks the database for its turn.
+ * Serialises requests to the processor by account, over all processes, by a lease in the row of the subscription. No
+ * connection or lock is held during a call, so a slow processor delays no other account. The lease of a killed process
+ * expires after half a minute; an unfinished job gives its lease to the account's next order at once. In a process the
+ * orders of an account wait in memory, so that only one of them polls the database.
  */
 export class ProcessorJobs {
   private readonly logger = new Logger('billing');
@@ -54,13 +54,13 @@ export class ProcessorJobs {
   ) {}
 
   /**
-   * Runs a piece of work as the account's only one.
+   * Runs the job of an order while no other job of the account runs.
    *
-   * @param wish what is wanted, for whoever finds the work unfinished
-   * @param work hears whether the work before it was left unfinished: then the processor may not stand as we believe
+   * @param wish order, stored for the process that may have to finish the job
+   * @param work receives whether the previous job was left unfinished, so that the processor may differ from the row
    *
-   * Errors: those of the work; after those that leave the processor in doubt it is told later how the subscription
-   * stands; `DomainError` `RATE_001` when too many wait already or its turn does not come.
+   * Errors: those of the work; after those that leave the processor's state uncertain, a later job confirms the stored
+   * plan; `DomainError` `RATE_001` when too many orders wait or the max wait is over.
    */
   async run<T>(accountId: string, wish: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
     const deadline = performance.now() + waitAtMostMs;
@@ -74,7 +74,7 @@ export class ProcessorJobs {
     }
   }
 
-  /** Work that a killed process left unfinished, or that failed when it was taken up. */
+  /** Lists jobs that a killed process left unfinished, or that failed when they were retried. */
   async abandoned(): Promise<AbandonedErrand[]> {
     const found = await this.subscriptions.lapsedErrands(this.dataSource, this.clock.now(), foundAtMost);
     return found.map((errand) => {
@@ -86,10 +86,10 @@ export class ProcessorJobs {
   }
 
   /**
-   * Takes up what was left unfinished, unless it was finished or another wish came since it was found. What fails is left
-   * for a later time, and in the end to an operator: it never rejects for the work's sake.
+   * Retries an unfinished job, unless it was finished or replaced by another order since it was listed. A failed job is
+   * rescheduled, in the end given up for an operator; an error of the work never rejects.
    *
-   * @returns whether it is finished by this
+   * @returns whether this call finished it
    */
   async takeUp(abandoned: AbandonedErrand, work: () => Promise<unknown>): Promise<boolean> {
     const { accountId, wish, wantedOf } = abandoned;
@@ -108,7 +108,7 @@ export class ProcessorJobs {
     return true;
   }
 
-  /** Does the work, and gives the right back, or leaves it when nobody knows how the processor stands. */
+  /** Runs the work and releases the lease; leaves a job if the state of the processor is uncertain. */
   private async done<T>(
     accountId: string,
     id: string,
@@ -145,7 +145,7 @@ export class ProcessorJobs {
     await this.subscriptions.leaveErrand(this.dataSource, accountId, id, { as: id, until });
   }
 
-  /** Waits for its turn among the processes, asking ever more rarely. */
+  /** Polls for the lease, with growing delays. */
   private async turn(
     accountId: string,
     id: string,
@@ -162,24 +162,24 @@ export class ProcessorJobs {
     }
   }
 
-  /** Gives an account that has no row one, for the right to be written in. */
+  /** Inserts a row for an account that has none, to hold the lease. */
   private async begin(accountId: string, now: Date): Promise<void> {
     const free = freeSubscription(newId('sub'), accountId, now);
     await this.subscriptions.begin(this.dataSource, free);
   }
 }
 
-/** Returns the job that remains after an error; null if the processor is known to hold the plan of our row. */
+/** Returns the job that remains after an error; null if the processor is known to hold the plan of the row. */
 function leftBehind(error: unknown, isUnsure: boolean, id: string): string | null {
   if (error instanceof PaymentFailed) {
-    // The caller hears that nothing was changed: the wish is not carried out later, and what came of it is taken back.
+    // The response says that nothing was changed: the order is not retried, and a possible effect is reverted.
     return isUnsure || error instanceof OrderUncertain ? `${asWritten} ${randomUUID()}` : null;
   }
-  // The row could not be written, maybe after the processor did its part.
+  // The row could not be written, perhaps after the processor carried out the order.
   return error instanceof DomainError ? null : id;
 }
 
-/** Waits between half the time and all of it, so that processes do not ask in step. */
+/** Waits for a random time between half and all of `ms`, so that processes do not poll in step. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random() / 2)));
 }

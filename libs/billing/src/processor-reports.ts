@@ -21,7 +21,7 @@ import { PaymentRepository } from './persistence/payment.repository';
 import { ProcessorRepository, type ProcessorEvent } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
-/** Takes in what processors say of their subscriptions, in any order and however often. */
+/** Applies reports of processors on their subscriptions, in any order and with repetitions. */
 @Injectable()
 export class ProcessorReports {
   private readonly logger = new Logger('billing');
@@ -43,11 +43,11 @@ export class ProcessorReports {
   }
 
   /**
-   * Keeps a notification and does what follows from it, in one transaction.
+   * Stores a notification and applies it in one transaction.
    *
-   * @param report what it says of a subscription; null for a notification of another kind
-   * @param money what it says of payments
-   * @returns false when it came before
+   * @param report its report on a subscription; null if it has none
+   * @param money its reports on payments
+   * @returns false for a repetition
    */
   async take(
     event: ProcessorEvent,
@@ -56,7 +56,8 @@ export class ProcessorReports {
   ): Promise<boolean> {
     const { processor } = event;
     const outcome = await this.dataSource.transaction(async (tx) => {
-      // The lock comes first, as everywhere: whoever holds it may be about to tell whose the report is.
+      // Lock first, in the order of all writers: the holder may be about to store the owner of the reported
+      // subscription.
       const reference = await this.referenceOf(tx, report, money);
       const owner = reference === null ? null : await this.lockedOwner(tx, reference);
       if (!(await this.processors.keepEvent(tx, { ...event, reference }))) return null;
@@ -73,7 +74,7 @@ export class ProcessorReports {
     return true;
   }
 
-  /** Takes in how a subscription stands, as its processor says when asked. @returns whether that changed anything */
+  /** Applies the state of a subscription that its processor returned to a query. @returns whether anything changed */
   heal(processor: ProcessorName, report: ProcessorReport): Promise<boolean> {
     return this.applyAgain(processor, report.reference, report);
   }
@@ -89,7 +90,10 @@ export class ProcessorReports {
     });
   }
 
-  /** The subscription that a notification is about, as far as that is known before it is taken in. */
+  /**
+   * Returns the reference of the subscription that a notification is about, if it is known before the reports are
+   * stored.
+   */
   private async referenceOf(
     tx: Database,
     report: ProcessorReport | null,
@@ -99,13 +103,13 @@ export class ProcessorReports {
     return named ?? (payment === null ? null : this.payments.referenceOf(tx, payment.id));
   }
 
-  /** The subscription, locked, of the account that a reference belongs to; null when nobody knows whose it is. */
+  /** Locks and returns the subscription of the account that a reference belongs to; null if the account is unknown. */
   private async lockedOwner(tx: Database, reference: string): Promise<Subscription | null> {
     const accountId = await this.processors.accountOf(tx, reference);
     return accountId === null ? null : this.subscriptions.lock(tx, accountId);
   }
 
-  /** Keeps what is said of money. @returns the subscription that it is about, if that is known by now */
+  /** Stores reports on payments. @returns reference of their subscription, if known by now */
   private async takeMoney(
     tx: Database,
     processor: ProcessorName,
@@ -131,7 +135,7 @@ export class ProcessorReports {
     return invoice?.reference ?? known?.reference ?? null;
   }
 
-  /** Somebody has to look at money that goes back. */
+  /** Logs and counts a refund or dispute, for an operator. */
   private tellOfReturn({ payment, returned }: MoneyReport, reference: string | null): void {
     if (payment === null || returned === null) return;
     const happened = moneyEventOf(returned);
@@ -146,10 +150,10 @@ export class ProcessorReports {
   }
 
   /**
-   * Does what follows from what is known of a subscription.
+   * Stores a report and updates the account's subscription from the merged state.
    *
-   * @param said the subscription, and what is said of it now
-   * @returns `isLate` when its owner became known after the lock was to be taken
+   * @param said reference of the subscription, and its new report
+   * @returns `isLate` if the owner became known only after the lock was due
    */
   private async apply(
     tx: Database,
@@ -177,7 +181,7 @@ export class ProcessorReports {
     return { isLate: false, isChanged: reckoned !== before };
   }
 
-  /** Completes the history by a report, and finds money without a place. */
+  /** Adds a reported period to the history, and marks charges that match no plan of the account. */
   private async follow(
     tx: Database,
     after: Subscription,
@@ -187,13 +191,13 @@ export class ProcessorReports {
     const now = this.clock.now();
     const { accountId } = after;
     if (after.reference === view.reference && report.paid !== null) {
-      // An earlier period that is heard of late belongs to the history all the same.
+      // An earlier period that is reported late belongs to the history, too.
       await this.subscriptions.completeHistory(tx, { accountId, planId: view.planId, ...report.paid });
     }
     const unplaced = isUnplaced(after, view, now);
     const chargedPlanId = chargedOtherwise(after, report, now);
     const isWrong = unplaced || chargedPlanId !== null;
-    // A report that names no plan does not say that the right one is charged.
+    // A report without a plan does not show whether the right one is charged.
     if (isWrong || report.chargedPlanId !== undefined || report.paid === null) {
       await this.processors.markUnplaced(tx, view.reference, isWrong);
     }

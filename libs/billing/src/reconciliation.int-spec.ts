@@ -35,7 +35,7 @@ function aProcess(): Reconciliation {
   return new Reconciliation(dataSource, clock, razorpay, new ProcessorReports(dataSource, clock));
 }
 
-/** Subscriptions that were heard of once, an hour before the night begins. */
+/** Stores one report for each subscription, an hour before the reconciliation begins. */
 async function heardOf(...references: readonly string[]): Promise<void> {
   const reports = new ProcessorReports(dataSource, clock);
   for (const reference of references) {
@@ -53,7 +53,7 @@ const statuses = () =>
   ).then((rows) => rows.map(({ status }) => status));
 
 describe('a reference that the processor does not know', () => {
-  it('is an answer about itself: however many there are in a row, the others are asked about', async () => {
+  it('counts as a response, so that any number of them in a row does not stop the reconciliation', async () => {
     await heardOf(...dead, 'sub_live_1', 'sub_live_2');
     for (const reference of dead) razorpay.unknown.add(reference);
     expect(await aProcess().run()).toEqual({ processor: 'razorpay', asked: 11, healed: 0, failed: 9 });
@@ -65,7 +65,7 @@ describe('a reference that the processor does not know', () => {
 });
 
 describe('a night in which the processor is away', () => {
-  it('is broken off after five questions, and tried again by one process half an hour later', async () => {
+  it('stops the reconciliation after five calls, and one process retries it half an hour later', async () => {
     await heardOf(...dead);
     const processes = Array.from({ length: 4 }, aProcess);
     const tick = () => Promise.all(processes.map((one) => one.nightly()));
@@ -88,7 +88,7 @@ describe('a night in which the processor is away', () => {
     expect(await tick()).toEqual([null, null, null, null]);
   });
 
-  it('is not done either when there are fewer to ask about', async () => {
+  it('leaves the reconciliation unfinished with fewer subscriptions, too', async () => {
     await heardOf('sub_live_1', 'sub_live_2');
     razorpay.isAway = true;
     expect(await aProcess().nightly()).toBeNull();
@@ -97,7 +97,7 @@ describe('a night in which the processor is away', () => {
     expect(await aProcess().nightly()).toMatchObject({ asked: 2, failed: 0 });
   });
 
-  it('begins again with what it did not come to', async () => {
+  it('makes the next one begin with the subscriptions that it did not reach', async () => {
     await heardOf(...dead);
     razorpay.during = () => {
       if (razorpay.fetched.length < 3) return Promise.resolve();

@@ -10,9 +10,9 @@ import { ProcessorReports } from './processor-reports';
 export interface ReconciliationOutcome {
   readonly processor: string;
   readonly asked: number;
-  /** Ours did not agree with what the processor says, and does now. */
+  /** Subscriptions that differed from the processor's report and were corrected. */
   readonly healed: number;
-  /** The processor did not answer for them, or knows nothing of them: they are asked again the next time. */
+  /** Subscriptions without a usable response, or unknown to the processor; the next reconciliation retries them. */
   readonly failed: number;
 }
 
@@ -23,13 +23,16 @@ const beginsAfterMidnightMs = 3.5 * 60 * 60_000;
  */
 const abandonedAfterMs = 30 * 60_000;
 const page = 500;
-/** A processor that gives no answer so often in a row is away. */
+/** Number of consecutive failures after which the processor counts as unavailable. */
 const unansweredInARowAtMost = 5;
 
 /** End of a round: all were asked; another process took over; the processor was unavailable. */
 type End = 'done' | 'left' | 'away';
 
-/** Asks the processor how every subscription stands that it may still charge for: heals what a lost notification left wrong. */
+/**
+ * Fetches the state of every subscription that the processor may still charge for, and corrects differences that a lost
+ * notification left.
+ */
 @Injectable()
 export class Reconciliation {
   private readonly logger = new Logger('billing');
@@ -43,11 +46,11 @@ export class Reconciliation {
   ) {}
 
   /**
-   * Once a night, from 03:30 in India, by one of any number of processes. A night in which the processor is away is
-   * tried again, every half hour.
+   * Runs once a night, from 03:30 in India, in one of any number of processes. If the processor is unavailable, it is
+   * retried every half hour.
    *
-   * @param isEnding whether it is left to another process, which begins anew
-   * @returns null when it is done, another's, left, or to be tried again
+   * @param isEnding true once the process stops: another process starts the reconciliation again
+   * @returns null if it is done already, belongs to another process, was stopped, or is to be retried
    */
   async nightly(isEnding = () => false): Promise<ReconciliationOutcome | null> {
     const now = this.clock.now();
@@ -68,7 +71,7 @@ export class Reconciliation {
     return outcome;
   }
 
-  /** Asks now. Any number may run at once: what one has healed is in order for the others. */
+  /** Reconciles now. Concurrent runs do no harm: subscriptions corrected by one agree for the others. */
   async run(): Promise<ReconciliationOutcome> {
     const { outcome } = await this.ask(() => false);
     return outcome;
@@ -93,14 +96,17 @@ export class Reconciliation {
       unansweredInARow = outcome === 'unanswered' ? unansweredInARow + 1 : 0;
       if (unansweredInARow >= unansweredInARowAtMost) break;
     }
-    // Where there are few of them, none was answered for.
+    // With fewer subscriptions than the limit, all of them failed.
     const isUnanswered = count.asked > 0 && unansweredInARow === count.asked;
     if (end === 'done' && (isUnanswered || unansweredInARow >= unansweredInARowAtMost)) end = 'away';
     this.logger.log({ event: eventOf[end], processor, ...count }, whatOf[end]);
     return { outcome: { processor, ...count }, end };
   }
 
-  /** The longest not heard of first: what a broken-off round did not come to is what the next one begins with. */
+  /**
+   * Iterates over subscriptions with the oldest report first, so that a round continues where an interrupted one
+   * stopped.
+   */
   private async *live(): AsyncGenerator<string> {
     const heardBefore = this.clock.now();
     let after: HeardOf | null = null;
@@ -120,7 +126,7 @@ export class Reconciliation {
       if (isHealed) this.logger.warn({ event: 'billing-healed', reference, status: report.status }, 'healed');
       return isHealed ? 'healed' : 'agrees';
     } catch (error) {
-      // That it knows no such subscription, say, is its answer about this one and tells nothing of the others.
+      // A refusal, such as for an unknown subscription, concerns this subscription only.
       const isAnswer = error instanceof PaymentFailed && !error.isAway;
       const reason = error instanceof Error ? error.message : 'unknown';
       this.logger.warn({ event: 'reconciliation-failed', reference, isAnswer, reason }, 'not reconciled');

@@ -5,7 +5,7 @@ import type { ProcessorReport } from './domain/processor-view';
 import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import type { Opening, PaymentProcessor } from './payment-processor';
 
-/** A processor in memory that can be away, and that says what was asked of it. */
+/** In-memory processor that records its calls and can be unavailable. */
 export class ScriptedProcessor implements PaymentProcessor {
   readonly name = 'razorpay';
   readonly asked: string[] = [];
@@ -14,7 +14,7 @@ export class ScriptedProcessor implements PaymentProcessor {
   isAway = false;
   /** True: it carries orders out and its responses are lost. */
   isUncertain = false;
-  /** References that it answers for by saying that it knows no such subscription. */
+  /** References for which `fetch` fails as for an unknown subscription. */
   readonly unknown = new Set<string>();
   during: () => Promise<void> = () => Promise.resolve();
 

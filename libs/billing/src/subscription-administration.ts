@@ -31,9 +31,9 @@ export class SubscriptionAdministration {
   }
 
   /**
-   * Gives new accounts a plan, paid by nobody.
+   * Gives new accounts a plan without payment.
    *
-   * @param transaction the one that makes the accounts, so that both exist or neither does
+   * @param transaction transaction that creates the accounts, so that both exist or neither does
    */
   async open(
     accountIds: readonly string[],
@@ -48,18 +48,18 @@ export class SubscriptionAdministration {
   }
 
   /**
-   * Gives an account a plan, paid by nobody, effective in every process within a second. What the account paid for
-   * is ended at its processor; an account that has just this plan keeps it as it is.
+   * Gives an account a plan without payment, effective in every process within a second. A paid subscription is ended
+   * at its processor; an account that has just this plan stays unchanged.
    */
   async setPlan(accountId: string, planId: PlanId, actor: AuditActor = 'operator'): Promise<void> {
     await this.dataSource.transaction((tx) => this.give(accountId, planId, actor, tx));
   }
 
   /**
-   * Ends what an account has: it is on Free at once, and what it paid for, or may still pay for, is ended at its processor.
-   * Notifications about it are removed, as they name whoever paid; what was paid and returned is kept.
+   * Puts an account on Free at once, and ends its paid subscription and open payment page at the processor. Removes the
+   * notifications about it, because they name the payer; payments and returns are kept.
    *
-   * @param transaction the one that closes the account
+   * @param transaction transaction that closes the account
    */
   async close(accountId: string, actor: AuditActor, transaction: Database): Promise<void> {
     await this.give(accountId, freePlan.id, actor, transaction);
@@ -74,7 +74,7 @@ export class SubscriptionAdministration {
     await this.ledger.write(tx, [{ before: row, after, entered: [...entered, ...more] }], actor);
   }
 
-  /** The plans that accounts have now; Free for those without a subscription. */
+  /** Returns the current plans of accounts; Free for those without a subscription. */
   async plansOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, PlanId>> {
     const now = this.clock.now();
     const rows = await this.subscriptions.ofAccounts(this.dataSource, accountIds);
@@ -82,7 +82,7 @@ export class SubscriptionAdministration {
     return new Map(accountIds.map((id) => [id, plans.get(id) ?? freePlan.id]));
   }
 
-  /** The subscription of an account as it stands now. */
+  /** Returns the current subscription of an account. */
   async of(accountId: string): Promise<Subscription> {
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     return settle(row ?? this.fresh(accountId), this.clock.now()).subscription;

@@ -34,18 +34,18 @@ export interface OrderOutcome {
 
 type Wish = (subscription: Subscription, now: Date) => Decision;
 
-/** A subscription that is to be begun, and what the account's becomes besides. */
+/** New subscription to begin, and the state of the account's present one afterwards. */
 interface Beginning {
   readonly planId: PlanId;
   readonly startsAt: Date | null;
-  /** The account's subscription without the page. */
+  /** The account's subscription without the payment page. */
   readonly base: Subscription;
 }
 
-/** Returns the subscription that a request begins; null if the request has meanwhile become another one. */
+/** Returns the subscription that a request begins; null if the request would by now have another outcome. */
 type Begins = (subscription: Subscription, now: Date) => Beginning | null;
 
-/** Account and request. */
+/** Request of an account with its actor. */
 interface Request {
   readonly accountId: string;
   readonly actor: AuditActor;
@@ -54,9 +54,12 @@ interface Request {
 
 /** Time for which a payment page can be used. Units: days. */
 const checkoutDays = 3;
-/** Max number of attempts: a subscription that changes this often during a request is not going to stay unchanged. */
+/** Max number of attempts when the subscription changes during a request. */
 const attemptsAtMost = 3;
-/** A page that is not in the row by then is ended: longer than every call of a processor together. Units: milliseconds. */
+/**
+ * Time after which a page that is not in the row is ended; longer than the remaining calls to the processor. Units:
+ * milliseconds.
+ */
 const pageInPlaceWithinMs = 30_000;
 
 /** Carries out customers' requests about their subscriptions. */
@@ -79,27 +82,27 @@ export class SubscriptionOrders {
   }
 
   /**
-   * Subscribes an account to a plan: begins, upgrades, schedules a downgrade, resumes; Free cancels.
+   * Subscribes an account to a plan: begins, upgrades, schedules a downgrade, or resumes; Free cancels.
    *
-   * Errors: `DomainError` `BIL_001` when it has the plan; `PAY_001`, and then nothing was changed; `RATE_001`
-   * when too many orders of the account wait.
+   * Errors: `DomainError` `BIL_001` if the account has the plan; `PAY_001`, and then nothing was changed; `RATE_001` if
+   * too many orders of the account wait.
    */
   subscribe(accountId: string, planId: PlanId, actor: AuditActor): Promise<OrderOutcome> {
     return this.fulfil(accountId, planId, actor, wishFor(planId));
   }
 
-  /** Cancels for the end of the period. Errors: `DomainError` `BIL_002` on Free; `PAY_001`; `RATE_001`. */
+  /** Cancels at the end of the period. Errors: `DomainError` `BIL_002` on Free; `PAY_001`; `RATE_001`. */
   cancel(accountId: string, actor: AuditActor): Promise<OrderOutcome> {
     return this.fulfil(accountId, cancelling, actor, cancel);
   }
 
   /**
-   * Finishes what a killed process may have told the processor but not written down, unless the account wished for
-   * something else since, or has another subscription: the processor then only hears how that stands. A payment page that
-   * nobody was told of is left to expire.
+   * Finishes jobs of killed processes that may have reached the processor but not the row. If the account has given
+   * another order since, or has another subscription, only the current plan is confirmed to the processor. A payment
+   * page that was not returned to the customer is left to expire.
    *
-   * @param isEnding whether what is left is left to others
-   * @returns how many were finished
+   * @param isEnding true once the process stops: remaining jobs are left to other processes
+   * @returns number of finished jobs
    */
   async finishAbandoned(isEnding = () => false): Promise<number> {
     const abandoned = await this.jobs.abandoned();
@@ -125,7 +128,7 @@ export class SubscriptionOrders {
     return this.jobs.run(accountId, name, (isUnsure) => this.tryOften(accountId, actor, wish, isUnsure));
   }
 
-  /** @param isUnsure whether the processor may not stand as the row says */
+  /** @param isUnsure whether the processor may differ from the row */
   private async tryOften(
     accountId: string,
     actor: AuditActor,
@@ -139,7 +142,7 @@ export class SubscriptionOrders {
     throw new OrderUncertain('the subscription changed too often under one request');
   }
 
-  /** @returns null when the subscription changed while the processor did its part */
+  /** @returns null if the subscription changed while the processor carried out its part */
   private async tryOnce(request: Request, isUnsure: boolean): Promise<OrderOutcome | null> {
     const { accountId, wish } = request;
     const now = this.clock.now();
@@ -160,9 +163,9 @@ export class SubscriptionOrders {
   }
 
   /**
-   * Gives the processor an order.
+   * Sends an order to the processor.
    *
-   * @returns false when it changes no plan of this subscription, now or ever: by UPI, e-mandate or an Indian card
+   * @returns false if it changes no plan of this subscription, as with UPI, an e-mandate or an Indian card
    */
   private async isTaken(order: ProcessorOrder): Promise<boolean> {
     try {
@@ -177,7 +180,7 @@ export class SubscriptionOrders {
     }
   }
 
-  /** Ends the subscription with its period, and asks for consent to one that begins then. */
+  /** Ends the subscription with its period, and opens a payment page for one that begins then. */
   private replace(
     request: Request,
     order: ProcessorOrder | null,
@@ -196,10 +199,9 @@ export class SubscriptionOrders {
   }
 
   /**
-   * Begins a subscription at the processor, and writes it down.
+   * Creates a subscription at the processor and stores it.
    *
-   * @param ending what the processor does between: a page whose predecessor goes on must not stay, so that nobody is
-   *   charged twice
+   * @param ending order to carry out in between; if it fails, the new page is ended, so that nobody is charged twice
    */
   private async open(
     request: Request,
@@ -223,21 +225,24 @@ export class SubscriptionOrders {
     );
   }
 
-  /** A wish that tells the processor nothing would leave it with what an order before may have told it. */
+  /** Confirms the current plan after an uncertain order, for requests that send no order of their own. */
   private async confirm(subscription: Subscription): Promise<void> {
     const order = confirmation(subscription);
     if (order === null) return;
     try {
       await this.processor.carryOut(order);
     } catch (error) {
-      // Refused it would be time after time: that must not stand in the way of what is wished for now.
+      // A refusal would repeat with every retry: it must not block the new request.
       if (!(error instanceof PaymentFailed) || error.isAway) throw error;
       const { reference } = order;
       this.logger.warn({ event: 'plan-not-confirmed', reference, reason: error.message }, 'goes on without');
     }
   }
 
-  /** The processor has done its part of a change: the same wish is judged again on what the row says by now. */
+  /**
+   * Stores a change after the processor carried out its order, if the request still has the same outcome for the
+   * current row.
+   */
   private async apply(
     tx: Database,
     { accountId, actor, wish }: Request,
@@ -253,7 +258,7 @@ export class SubscriptionOrders {
     return { subscription: after, checkoutUrl: null };
   }
 
-  /** The processor has begun a subscription: it is awaited, or has its place already when nothing is left to pay. */
+  /** Stores a subscription that the processor created: awaited, or current at once if nothing is left to pay. */
   private async begin(
     tx: Database,
     { accountId, actor }: Request,
@@ -295,7 +300,7 @@ function wishFor(planId: PlanId): Wish {
   return (subscription, now) => subscribe(subscription, planId, now);
 }
 
-/** Returns the subscription that a request begins beside the account's own. */
+/** Makes the function that returns the new subscription of a request and keeps the account's present one. */
 function beginsBy(wish: Wish): Begins {
   return (subscription, now) => {
     const decision = wish(subscription, now);
@@ -307,7 +312,7 @@ function nothing(): Decision {
   return { kind: 'unchanged', checkoutUrl: null };
 }
 
-/** A page for a plan that begins later cannot be used after that. */
+/** Returns the expiry of a payment page: it cannot be used after the start of its plan. */
 function expiryOf({ startsAt }: { readonly startsAt: Date | null }, now: Date): Date {
   const usual = daysAfter(now, checkoutDays);
   return startsAt !== null && startsAt < usual ? startsAt : usual;

@@ -12,7 +12,7 @@ import { SubscriptionRepository } from './persistence/subscription.repository';
 
 const historyAtMost = 100;
 
-/** The billing periods of accounts, as their history and the clock say. */
+/** Billing periods of accounts, from their history and the clock. */
 @Injectable()
 export class SubscriptionPeriods implements BillingPeriods {
   private readonly subscriptions = new SubscriptionRepository();
@@ -22,7 +22,7 @@ export class SubscriptionPeriods implements BillingPeriods {
     private readonly clock: Clock,
   ) {}
 
-  /** See `BillingPeriods`. Without a creation date an account that never paid has the current month only. */
+  /** See `BillingPeriods`. Without `accountCreatedAt`, an account that never paid has the current month only. */
   async of(accountId: string, accountCreatedAt?: Date): Promise<readonly BillingPeriod[]> {
     const now = this.clock.now();
     try {

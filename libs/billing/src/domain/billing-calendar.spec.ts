@@ -29,7 +29,7 @@ describe('months in India', () => {
 });
 
 describe('an anniversary', () => {
-  it('comes back to the 31st after a short month', () => {
+  it('returns to the 31st after a short month', () => {
     const anchor = at('2026-01-31T10:00:00+05:30');
     const february = anniversaryAfter(anchor, anchor);
     expect(february).toEqual(at('2026-02-28T10:00:00+05:30'));

@@ -1,6 +1,6 @@
 import { addDays, dayFromParts, dayInIndia, instantInIndia } from '@market/kernel';
 
-/** A stretch of time, its end not included. */
+/** Time range with an exclusive end. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
@@ -9,8 +9,8 @@ export interface Period {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The instant some months later: the same day of the month and time of day in India, on the last day of a month
- * that is too short (31 January → 28 February).
+ * Returns the instant some months later: the same day of the month and time of day in India, or the last day of a
+ * shorter month (31 January → 28 February).
  */
 export function monthsAfter(instant: Date, months: number): Date {
   const day = dayInIndia(instant);
@@ -24,22 +24,25 @@ export function monthsAfter(instant: Date, months: number): Date {
   return new Date(instantInIndia(target).getTime() + sinceMidnightMs);
 }
 
-/** The first anniversary of an anchor, month by month, that lies after an instant. A clamped day does not move those after it. */
+/**
+ * Returns the first monthly anniversary of an anchor after an instant. A day that was clamped in a short month does not
+ * affect later months.
+ */
 export function anniversaryAfter(anchor: Date, instant: Date): Date {
-  // Never beyond it: a month is at most 31 days long.
+  // Start at or before the result: a month has at most 31 days.
   let months = Math.max(0, Math.floor((instant.getTime() - anchor.getTime()) / (31 * dayMs)));
   while (monthsAfter(anchor, months) <= instant) months += 1;
   return monthsAfter(anchor, months);
 }
 
-/** The calendar month in India that an instant falls in. */
+/** Returns the calendar month in India that contains an instant. */
 export function calendarMonth(instant: Date): Period {
   const [year, month] = dayInIndia(instant).split('-').map(Number) as [number, number];
   const start = instantInIndia(dayFromParts(year, month, 1));
   return { start, end: monthsAfter(start, 1) };
 }
 
-/** The instant some days later. */
+/** Returns the instant some days later. */
 export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * dayMs);
 }

@@ -5,7 +5,7 @@ import { aCheckout, aFreeAccount, aSubscription, end, now, start } from './subsc
 
 const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
 
-/** A decision in one line, as the README's table has it. */
+/** Returns a decision as one line, like in the table of the README. */
 function word(subscription: Subscription, decision: Decision): string {
   if (decision.kind === 'refused') return decision.code;
   if (decision.kind === 'unchanged')
@@ -159,8 +159,8 @@ describe.each(states)('%s', (_name, subscription, expected) => {
   });
 });
 
-describe('what stays as it is', () => {
-  it('is the plan and its period, until the end of the period, whatever is asked', () => {
+describe('the current plan', () => {
+  it('stays with its period until the end of the period after any order', () => {
     for (const [, subscription] of states) {
       for (const planId of plans) {
         const decision = subscribe(subscription, planId, now);
@@ -177,7 +177,7 @@ describe('what stays as it is', () => {
 });
 
 describe('a plan given by an operator', () => {
-  it('begins at once, for a month at a time, and nobody is paid', () => {
+  it('begins at once, month by month, without a processor', () => {
     expect(grant(aFreeAccount(), 'plan_basic', now)).toMatchObject({
       planId: 'plan_basic',
       period: { start: now, end: new Date('2026-12-20T06:30:00.000Z') },
@@ -187,7 +187,7 @@ describe('a plan given by an operator', () => {
     });
   });
 
-  it('takes the place of what was paid, scheduled, cancelled or waited for', () => {
+  it('replaces a paid, scheduled, cancelled or awaited plan', () => {
     const busy = aSubscription({ ...closing, cancelledAt: start, overdue: true });
     expect(grant(busy, 'plan_basic', now)).toMatchObject({
       reference: null,
@@ -202,14 +202,14 @@ describe('a plan given by an operator', () => {
     });
   });
 
-  it('changes nothing for who has it, so that a period is not begun anew at every start', () => {
+  it('changes nothing if the account has it, so that no start of the program begins a new period', () => {
     const subscription = aSubscription();
     expect(grant(subscription, 'plan_pro', now)).toBe(subscription);
     expect(subscription.period).toEqual({ start, end });
   });
 });
 
-describe('what tells the processor the plan that counts', () => {
+describe('the order that confirms the plan to the processor', () => {
   const change = { do: 'change-at-period-end', reference: 'sub_R1', planId: 'plan_basic' };
   it.each([
     ['keeps the plan', aSubscription(), { do: 'keep-plan', reference: 'sub_R1', planId: 'plan_pro' }],

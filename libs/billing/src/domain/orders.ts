@@ -2,23 +2,23 @@ import { monthsAfter } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
 import { currentPeriodOf, freed, isPastDue, rankOf, type Checkout, type Subscription } from './subscription';
 
-/** Order that the processor has to carry out before a change is effective. */
+/** Order to the processor, which must be carried out before the change is stored. */
 export type ProcessorOrder =
   | { readonly do: 'cancel-at-period-end'; readonly reference: string }
-  /** It is never charged again. */
+  /** Ends the subscription without another charge. */
   | { readonly do: 'cancel-at-once'; readonly reference: string }
   | { readonly do: 'change-at-period-end'; readonly reference: string; readonly planId: PlanId }
-  /** Takes back scheduled changes: this is the plan of the next period. */
+  /** Cancels scheduled changes, so that this is the plan of the next period. */
   | { readonly do: 'keep-plan'; readonly reference: string; readonly planId: PlanId };
 
 /**
- * Replacement of a subscription whose plan the processor does not change: the old one ends with its period, and a
- * payment page asks for consent to the new one.
+ * Replacement of a subscription whose plan the processor cannot change: the old one ends with its period, and a payment
+ * page asks for consent to the new one.
  */
 export interface Replacement {
-  /** The order that ends the old subscription with its period. */
+  /** Order that ends the old subscription with its period. */
   readonly order: ProcessorOrder;
-  /** The old subscription when that is done; the page is not in it yet. */
+  /** The old subscription after this order, without the payment page. */
   readonly next: Subscription;
   readonly planId: PlanId;
   readonly startsAt: Date;
@@ -27,18 +27,18 @@ export interface Replacement {
 /** Decision on a customer's request. */
 export type Decision =
   | { readonly kind: 'refused'; readonly code: 'BIL_001' | 'BIL_002' }
-  /** Result without a change, with the payment page if there is one. */
+  /** No change; URL of the open payment page, if there is one. */
   | { readonly kind: 'unchanged'; readonly checkoutUrl: string | null }
-  /** It becomes this, once the processor has done its part. */
+  /** Next state, once the processor has carried out the order. */
   | { readonly kind: 'changed'; readonly next: Subscription; readonly order: ProcessorOrder | null }
-  /** The processor is asked for a payment page. */
+  /** Payment page to open at the processor. */
   | { readonly kind: 'checkout'; readonly planId: PlanId; readonly startsAt: Date | null };
 
 /**
  * Decides a request for a plan: a new subscription, an upgrade, a downgrade, a cancellation, a resumption, or no
- * change. The README of the lib has the table.
+ * change. The table is in the README of the lib.
  *
- * @param subscription as settled now (`settle`)
+ * @param subscription settled at `now` (`settle`)
  */
 export function subscribe(subscription: Subscription, planId: PlanId, now: Date): Decision {
   const { planId: current, period, checkout, cancelledAt, scheduledPlanId } = subscription;
@@ -56,7 +56,7 @@ export function subscribe(subscription: Subscription, planId: PlanId, now: Date)
   const isHigher = rankOf(planId) > rankOf(current);
   if (isHigher || isPastDue(subscription, now)) return { kind: 'checkout', planId, startsAt: null };
   const { reference } = subscription;
-  // Nobody is charged for the next period yet: that needs the customer's consent once more.
+  // The processor has no consent to charge for the next period: the customer must give it again.
   if (isCancelled || reference === null) return { kind: 'checkout', planId, startsAt: period.end };
   const order: ProcessorOrder = { do: 'change-at-period-end', reference, planId };
   return changed(subscription, { scheduledPlanId: planId, checkout: null }, order, now);
@@ -65,7 +65,7 @@ export function subscribe(subscription: Subscription, planId: PlanId, now: Date)
 /**
  * Decides a cancellation.
  *
- * @param subscription as settled now (`settle`)
+ * @param subscription settled at `now` (`settle`)
  */
 export function cancel(subscription: Subscription, now: Date): Decision {
   const { planId, period, checkout, cancelledAt, reference } = subscription;
@@ -81,7 +81,7 @@ export function cancel(subscription: Subscription, now: Date): Decision {
     checkout: null,
     overdue: subscription.overdue || isOver,
   };
-  // What is owed would be tried again and again: the plan stays for its grace, the charges end here.
+  // The processor would retry an owed charge: end the charges at once; the plan stays for the grace period.
   const isOwed = isOver || isPastDue(subscription, now);
   const order: ProcessorOrder | null =
     reference === null ? null : { do: isOwed ? 'cancel-at-once' : 'cancel-at-period-end', reference };
@@ -90,9 +90,9 @@ export function cancel(subscription: Subscription, now: Date): Decision {
 
 /**
  * Returns the replacement for a change of plans that the processor refuses; null if the order changes no plan. The old
- * subscription ends with its period whatever the customer does, so that no one is charged for both.
+ * subscription ends with its period even if the customer does nothing, so that nobody is charged twice.
  *
- * @param subscription as settled now (`settle`)
+ * @param subscription settled at `now` (`settle`)
  */
 export function replacement(
   subscription: Subscription,
@@ -101,7 +101,7 @@ export function replacement(
 ): Replacement | null {
   if (order?.do !== 'change-at-period-end' && order?.do !== 'keep-plan') return null;
   const { period, overdue } = subscription;
-  // What is over is being charged for the next period: it ends with that.
+  // After the end of the period the next one is being charged: the subscription ends with that.
   const isOver = period !== null && now >= period.end;
   const ended = { cancelledAt: now, scheduledPlanId: null, checkout: null, overdue: overdue || isOver };
   return {
@@ -124,14 +124,14 @@ export function confirmation({
   return { do: 'change-at-period-end', reference, planId: scheduledPlanId };
 }
 
-/** The subscription with a payment page that waits for its customer. */
+/** Returns the subscription with an open payment page. */
 export function awaiting(subscription: Subscription, checkout: Checkout, now: Date): Subscription {
   return { ...subscription, checkout, updatedAt: now };
 }
 
 /**
- * The subscription with a plan that an operator gave: from now on, month by month, paid by nobody. The same object
- * when the account has just this plan already.
+ * Returns the subscription with a plan given by an operator: from now on, renewed monthly, without payment. Returns the
+ * same object if the account has just this plan already.
  */
 export function grant(subscription: Subscription, planId: PlanId, now: Date): Subscription {
   const { cancelledAt, scheduledPlanId, checkout } = subscription;
@@ -142,7 +142,7 @@ export function grant(subscription: Subscription, planId: PlanId, now: Date): Su
   return { ...plain, planId, anchorAt: now, period: { start: now, end: monthsAfter(now, 1) } };
 }
 
-/** The plan it has is asked for: whatever was to change it is taken back. */
+/** Decides a request for the plan that the account has: takes scheduled changes back. */
 function stay(subscription: Subscription, now: Date): Decision {
   const { planId, checkout, scheduledPlanId, reference, paymentUrl } = subscription;
   if (checkout !== null || scheduledPlanId !== null) {

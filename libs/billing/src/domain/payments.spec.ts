@@ -56,7 +56,7 @@ describe('a payment for the running period', () => {
     expect(after(payment)).toMatchObject(expected);
   });
 
-  it('that was made twice and returned once leaves the plan', () => {
+  it('that was made twice and returned once keeps the plan', () => {
     expect(after(aPayment([returned()]), aPayment([], { id: 'pay_2' }))).toMatchObject({
       ...{ planId: 'plan_pro', paymentState: 'partially_refunded' },
     });
@@ -68,7 +68,7 @@ describe('a payment for the running period', () => {
     expect(observePayments(subscription, [], now)).toBe(subscription);
   });
 
-  it('that was disputed and then is kept says so no longer', () => {
+  it('that was disputed and then is kept is no longer marked as disputed', () => {
     const disputed = aSubscription({ paymentState: 'disputed' });
     expect(observePayments(disputed, [aPayment([dispute('won')])], now)).toMatchObject({
       paymentState: 'kept',
@@ -105,7 +105,7 @@ describe('reports of a payment', () => {
   ];
   const ends = [dispute('open'), dispute('closed'), dispute('lost')];
 
-  it('come to the same in any order', () => {
+  it('have the same result in any order', () => {
     const shuffled = fc.shuffledSubarray(reports, { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(shuffled, ([first = payment({}), ...rest]) => {
@@ -116,7 +116,7 @@ describe('reports of a payment', () => {
     );
   });
 
-  it('of a dispute come to its end in any order', () => {
+  it('of a dispute result in its final status in any order', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(ends, { minLength: 3, maxLength: 3 }),
@@ -128,19 +128,19 @@ describe('reports of a payment', () => {
 });
 
 describe('a receipt', () => {
-  it('tells what was paid and what was returned, in rupees', () => {
+  it('contains the paid and the returned amount in rupees', () => {
     expect(receiptOf(aPayment([returned({ amount: 50_000 })]))).toEqual({
       ...{ paymentId: 'pay_1', at: start, period, paid: 1_499, returned: 500, state: 'partially_refunded' },
     });
   });
 
-  it('never tells of more returned than was paid', () => {
+  it('never contains a returned amount above the paid one', () => {
     expect(returnedOf(aPayment([returned({ amount: 2 * price })], { refunded: 3 * price }))).toBe(price);
     expect(paymentStateOf([aPayment([], { amount: 0 })])).toBe('kept');
   });
 });
 
-describe('the words for a customer', () => {
+describe('the status reason for a customer', () => {
   it.each([
     ['well', aSubscription(), 'active', null],
     ['Free', aFreeAccount(), 'active', null],

@@ -3,23 +3,23 @@ import { freed, type PaymentState, type Subscription } from './subscription';
 
 /** Report of a processor on one payment. Units: paise. */
 export interface PaymentReport {
-  /** The processor's own id of it. */
+  /** Id of the payment at the processor. */
   readonly id: string;
-  /** The processor's subscription that it is for; null when it does not say. */
+  /** The processor's id of the paid subscription; null if the report does not name it. */
   readonly reference: string | null;
   readonly amount: number;
   /** Amount returned so far. */
   readonly refunded: number;
-  /** Period that it pays for; null if the report names none, or for an authorisation. */
+  /** Paid period; null if the report names none, or for an authorisation. */
   readonly period: Period | null;
   readonly at: Date;
 }
 
 export type ReturnStatus = 'processed' | 'open' | 'closed' | 'won' | 'lost';
 
-/** A refund, or a dispute of a customer's bank. Units: paise. */
+/** Report on a refund, or on a dispute of a customer's bank. Units: paise. */
 export interface ReturnReport {
-  /** The processor's own id of it. */
+  /** Id of the refund or dispute at the processor. */
   readonly id: string;
   readonly paymentId: string;
   readonly kind: 'refund' | 'dispute';
@@ -28,12 +28,12 @@ export interface ReturnReport {
   readonly at: Date;
 }
 
-/** A payment and what became of it: the same whatever the order of the reports. */
+/** Payment with its returns, independent of the order of the reports. */
 export interface Payment extends PaymentReport {
   readonly returns: readonly ReturnReport[];
 }
 
-/** Payment with the amount of it that was returned. Units: rupees. */
+/** Payment and its returned amount, for display. Units: rupees. */
 export interface Receipt {
   readonly paymentId: string;
   readonly at: Date;
@@ -46,7 +46,7 @@ export interface Receipt {
 /** Statuses in order: a report never moves a return to an earlier one. */
 const statuses: readonly ReturnStatus[] = ['processed', 'open', 'closed', 'won', 'lost'];
 
-/** Adds a report to what is known of a payment. Reports commute. */
+/** Merges a report into the known state of a payment. The order of reports does not matter. */
 export function joinPayment(known: PaymentReport, report: PaymentReport): PaymentReport {
   return {
     ...known,
@@ -58,7 +58,7 @@ export function joinPayment(known: PaymentReport, report: PaymentReport): Paymen
   };
 }
 
-/** Adds a report to what is known of a refund or dispute. Reports commute. */
+/** Merges a report into the known state of a refund or dispute. The order of reports does not matter. */
 export function joinReturn(known: ReturnReport, report: ReturnReport): ReturnReport {
   return statuses.indexOf(report.status) > statuses.indexOf(known.status) ? report : known;
 }
@@ -88,11 +88,11 @@ export function paymentStateOf(payments: readonly Payment[]): PaymentState {
 }
 
 /**
- * The subscription after what became of its account's payments: what was returned in full ends at once, a part that was
- * returned and an open dispute are noted. The same object when that changes nothing. Source: decision 0048.
+ * Returns the subscription after returns of its account's payments: a full return ends the plan at once; a partial
+ * return and an open dispute are recorded only. Returns the same object if nothing changes. Source: decision 0048.
  *
- * @param subscription as it stands now (`settle`)
- * @param payments of its account
+ * @param subscription settled at `now` (`settle`)
+ * @param payments payments of its account
  */
 export function observePayments(
   subscription: Subscription,
@@ -107,7 +107,7 @@ export function observePayments(
   return { ...(isOver ? freed(subscription) : subscription), paymentState, updatedAt: now };
 }
 
-/** Shows a payment to whoever asks what was paid. */
+/** Converts a payment to a receipt. */
 export function receiptOf(payment: Payment): Receipt {
   const { id, at, period, amount } = payment;
   return {

@@ -19,7 +19,7 @@ describe('the periods of an account', () => {
     ]);
   });
 
-  it('begin and end with what was paid; an upgrade cuts the one before it short', () => {
+  it('equal the paid periods, and end early at an upgrade', () => {
     const history: HistoryEntry[] = [
       { planId: 'plan_basic', start: at('2026-11-02T00:00:00Z'), end: at('2026-12-02T00:00:00Z') },
       { planId: 'plan_pro', start: at('2026-11-10T00:00:00Z'), end: at('2026-12-10T00:00:00Z') },
@@ -30,7 +30,7 @@ describe('the periods of an account', () => {
     ]);
   });
 
-  it('go on with the plan through its grace, and with Free after its end', () => {
+  it('continue with the plan during its grace, and with Free after its end', () => {
     const paid: HistoryEntry = {
       planId: 'plan_pro',
       start: at('2026-10-17T00:00:00Z'),
@@ -46,7 +46,7 @@ describe('the periods of an account', () => {
     ]);
   });
 
-  it('have no gap, and overlap in the month alone in which a plan became Free', () => {
+  it('have no gap, and overlap only in the month in which a plan became Free', () => {
     const days = fc.integer({ min: 0, max: 700 });
     const entries = fc.array(fc.record({ day: days, length: fc.option(fc.integer({ min: 1, max: 31 })) }), {
       maxLength: 12,

@@ -2,21 +2,21 @@ import { anniversaryAfter, calendarMonth, type Period } from './billing-calendar
 import { freePlan, type PlanId } from './plan-catalogue';
 import type { HistoryEntry } from './settle';
 
-/** A period of an account, for which its requests are counted together. */
+/** Billing period of an account: its requests are counted together. */
 export interface PlanPeriod extends Period {
   readonly planId: PlanId;
 }
 
-/** Max number of past periods. */
+/** Max number of returned periods. */
 const periodsAtMost = 36;
 
 /**
- * An account's periods, newest first, each ending where the one after it begins or a plan is changed. Before the first
- * entry, and after one of Free, they begin with the calendar months in India, also when a paid plan ended within the
- * month; after a paid period that was not renewed (grace) they go on month by month on the same plan.
+ * Returns the billing periods of an account, newest first, each ending at the start of the next one. Before the first
+ * entry, and after an entry of Free, periods are calendar months in India, even if a paid plan ended within the month.
+ * After a paid period that was not renewed (grace), they continue month by month on the same plan.
  *
  * @param history oldest first
- * @param since how far back they go at least
+ * @param since start of the time that the periods must cover
  */
 export function periodsOf(history: readonly HistoryEntry[], since: Date, now: Date): PlanPeriod[] {
   const periods: PlanPeriod[] = [];

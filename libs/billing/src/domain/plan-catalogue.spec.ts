@@ -33,7 +33,7 @@ describe('the plan catalogue', () => {
     expect(planCatalogue.map(({ sgbAccess }) => sgbAccess)).toEqual([false, true, true, true]);
   });
 
-  it('knows its own ids only', () => {
+  it('recognises its own ids only', () => {
     expect(isPlanId('plan_pro')).toBe(true);
     expect(isPlanId('pro')).toBe(false);
     expect(isPlanId('constructor')).toBe(false);

@@ -3,7 +3,7 @@ export const planIds = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'
 
 export type PlanId = (typeof planIds)[number];
 
-/** One plan as it is sold, and as it is published by `GET /v1/plans`. */
+/** Plan as sold and as published by `GET /v1/plans`. */
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
@@ -13,12 +13,12 @@ export interface Plan {
   readonly interval: 'month';
   readonly requestsPerMinute: number;
   readonly requestsPerDay: number;
-  /** Features of the plan, as text for people. */
+  /** Descriptions of the features, for people. */
   readonly features: readonly string[];
   readonly gmpAccess: boolean;
   readonly nfoAccess: boolean;
   readonly sgbAccess: boolean;
-  /** Webhook endpoints, per environment. */
+  /** Max webhook endpoints per environment. */
   readonly webhooksLimit: number;
 }
 
@@ -29,7 +29,7 @@ const marketWords = [
 ];
 
 /**
- * The plans, from the lowest to the highest: the one place for prices, limits and what is in them.
+ * All plans, from the lowest to the highest: the only definition of prices, limits and features.
  *
  * Source: docs/spec/plans-and-limits.md, "Plans".
  */
@@ -45,7 +45,7 @@ export const planCatalogue: readonly Plan[] = [
 
 const byId = new Map<string, Plan>(planCatalogue.map((one) => [one.id, one]));
 
-/** The plan of an account that never chose one. */
+/** Plan of accounts without a subscription. */
 export const freePlan: Plan = planById('plan_free');
 
 /** Tells whether a text is the id of a plan. */
@@ -53,7 +53,7 @@ export function isPlanId(text: string): text is PlanId {
   return byId.has(text);
 }
 
-/** A plan by its id. */
+/** Returns a plan by its id. Errors: `RangeError` of an unknown id. */
 export function planById(id: PlanId): Plan {
   const found = byId.get(id);
   if (found === undefined) throw new RangeError(`no plan ${id}`);
@@ -64,7 +64,7 @@ interface Terms {
   readonly minute: number;
   readonly day: number;
   readonly webhooks: number;
-  /** Cheapest plan that includes the data set. */
+  /** Cheapest tier with the same market data features. */
   readonly from: 'free' | 'basic' | 'pro';
 }
 

@@ -26,7 +26,7 @@ const report = (status: ProcessorReport['status'], at: Date, differs: Partial<Pr
   ...differs,
 });
 
-/** The life of a subscription, in the order in which it happened. */
+/** Reports on the whole life of a subscription, in order. */
 const life: readonly ProcessorReport[] = [
   report('authenticated', minute(1)),
   report('active', minute(2), { paid: first }),
@@ -57,12 +57,12 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe('reports of a processor', () => {
-  it.each([1, 2, 3, 4, 5, 6])('of the first %i events come to the same in all orders', (count) => {
+  it.each([1, 2, 3, 4, 5, 6])('of the first %i events have the same result in all orders', (count) => {
     const expected = after(life.slice(0, count));
     for (const order of permutations(life.slice(0, count))) expect(after(order)).toEqual(expected);
   });
 
-  it('come to the same in any order with each up to two times too often', () => {
+  it('have the same result in any order with up to two repetitions each', () => {
     const expected = after(life);
     const twice = fc.tuple(
       ...life.map((one) => fc.integer({ min: 1, max: 3 }).map((n) => Array<ProcessorReport>(n).fill(one))),
@@ -77,13 +77,13 @@ describe('reports of a processor', () => {
     );
   });
 
-  it('of a later stage count though their clock is behind ours', () => {
+  it('of a later stage count even if their clock is behind ours', () => {
     const behind = report('authenticated', minute(-5));
     expect(after([behind]).view.status).toBe('authenticated');
     expect(after([report('active', minute(-4), { paid: first }), behind]).view.status).toBe('active');
   });
 
-  it('end in what the last of them says: a cancelled plan up to the end of what was paid', () => {
+  it('result in the state of the last one: a cancelled plan until the end of the paid period', () => {
     expect(after(life).subscription).toMatchObject({
       planId: 'plan_enterprise',
       reference: 'sub_R2',
@@ -96,7 +96,7 @@ describe('reports of a processor', () => {
 });
 
 describe('a payment', () => {
-  it('puts an upgrade in place, with a period of its own and nothing left of the old plan', () => {
+  it('completes an upgrade with a new period and without any debt of the old plan', () => {
     const before = aSubscription({ checkout: aCheckout(), scheduledPlanId: 'plan_basic', overdue: true });
     expect(after([report('active', minute(1), { paid: first })], before).subscription).toMatchObject({
       planId: 'plan_enterprise',
@@ -110,7 +110,7 @@ describe('a payment', () => {
     });
   });
 
-  it('counts though its page was closed meanwhile', () => {
+  it('counts even if its page was closed meanwhile', () => {
     const { subscription } = after([report('active', minute(1), { paid: first })], aFreeAccount());
     expect(subscription).toMatchObject({ planId: 'plan_enterprise', period: first });
   });
@@ -127,7 +127,7 @@ describe('a payment', () => {
     expect(subscribe(placed, 'plan_pro', minute(11))).toEqual({ kind: 'refused', code: 'BIL_001' });
   });
 
-  it('leaves the page for a higher plan open', () => {
+  it('keeps the page for a higher plan open', () => {
     const checkout = aCheckout({ reference: 'sub_R3' });
     const paid = aView({ planId: 'plan_basic', status: 'active', paid: first });
     expect(observe(aFreeAccount({ checkout }), paid, minute(10))).toMatchObject({
@@ -136,7 +136,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of two pages, the older one for the higher plan, comes to that plan in both orders', () => {
+  it('of two pages results in the higher plan, that of the older page, in both orders', () => {
     const higher = aView({ planId: 'plan_pro', status: 'active', paid: first });
     const lower = aView({ planId: 'plan_basic', status: 'active', paid: first, reference: 'sub_R3' });
     const checkout = aCheckout({ planId: 'plan_basic', reference: 'sub_R3' });
@@ -150,14 +150,14 @@ describe('a payment', () => {
     }
   });
 
-  it('for a lower plan than the account has by now is left to an operator', () => {
+  it('for a lower plan than the current one is left to an operator', () => {
     const view = aView({ planId: 'plan_basic', status: 'active', paid: first });
     const subscription = aSubscription();
     expect(observe(subscription, view, minute(10))).toBe(subscription);
     expect(isUnplaced(subscription, view, minute(10))).toBe(true);
   });
 
-  it('of something that was replaced does not bring it back; a new payment does', () => {
+  it('of a replaced subscription restores it only if it was made later', () => {
     const replaced = aView({ status: 'active', paid: first, retiredUntil: first.end });
     const free = aFreeAccount();
     expect(observe(free, replaced, minute(10))).toBe(free);
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect(observe(free, paidAnew, minute(10))).toMatchObject({ planId: 'plan_enterprise', period: second });
   });
 
-  it('renews, makes good what was owed, and begins a scheduled plan', () => {
+  it('renews, clears a debt, and begins a scheduled plan', () => {
     const owed = aSubscription({ overdue: true, scheduledPlanId: 'plan_basic' });
     const next = { start: end, end: monthsAfter(end, 1) };
     const view = aView({ reference: 'sub_R1', planId: 'plan_pro', status: 'active', paid: next });
@@ -192,11 +192,11 @@ describe('a payment', () => {
   });
 });
 
-describe('consent to go on', () => {
+describe('consent to a plan that begins later', () => {
   const waiting = (planId: PlanId) =>
     aSubscription({ cancelledAt: now, checkout: aCheckout({ planId, startsAt: end }) });
 
-  it('resumes what was cancelled, with the period that is paid', () => {
+  it('resumes a cancelled plan with the paid period', () => {
     const { subscription } = after([report('authenticated', minute(1))], waiting('plan_pro'));
     expect(subscription).toMatchObject({
       planId: 'plan_pro',
@@ -236,7 +236,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 40 }) }),
 );
 
-/** Plays steps against a processor that is faithful to what it was asked. */
+/** Applies steps with a fake processor that carries out every order. */
 class Play {
   subscription: Subscription;
   now = now;
@@ -288,8 +288,8 @@ class Play {
   }
 }
 
-describe.each(['sandbox', 'razorpay'] as const)('whatever happens with %s', (processor) => {
-  it('a subscription is never in a state that it cannot be in', () => {
+describe.each(['sandbox', 'razorpay'] as const)('any sequence of steps with %s', (processor) => {
+  it('keeps the subscription in a valid state', () => {
     fc.assert(
       fc.property(fc.array(steps, { maxLength: 40 }), (sequence) => {
         const play = new Play(processor);
@@ -319,7 +319,7 @@ describe.each(['sandbox', 'razorpay'] as const)('whatever happens with %s', (pro
   });
 });
 
-describe('a plan that is charged for and is not the account’s', () => {
+describe('a charged plan that is not the account’s', () => {
   const paid = { start, end };
   const said = (chargedPlanId?: PlanId, differs: Partial<ProcessorReport> = {}): ProcessorReport => ({
     reference: 'sub_R1',

@@ -18,29 +18,29 @@ export type ProcessorStatus =
 export interface ProcessorReport {
   readonly reference: string;
   readonly status: ProcessorStatus;
-  /** The period that it has taken money for; null when it says nothing of that. */
+  /** Latest charged period; null if the report names none. */
   readonly paid: Period | null;
   readonly endedAt: Date | null;
-  /** The plan whose price it takes; absent when it does not say. */
+  /** Plan whose price is charged; absent if unknown. */
   readonly chargedPlanId?: PlanId;
   /** Time of the reported state. */
   readonly at: Date;
 }
 
-/** An invoice that was paid in part. Units: paise. */
+/** Partially paid invoice. Units: paise. */
 export interface PartPayment {
   readonly amount: number;
   readonly paid: number;
-  /** The end of the period that it is for. */
+  /** End of the invoiced period. */
   readonly until: Date;
 }
 
-/** All that is known of a processor's subscription: the same whatever the order of the reports, however often each came. */
+/** Merged state of a processor's subscription, independent of the order and repetition of reports. */
 export interface ProcessorView extends ProcessorReport {
   readonly processor: ProcessorName;
   readonly planId: PlanId;
   readonly url: string | null;
-  /** Up to when it had been paid when something else took its place; null while it is in its place. */
+  /** End of its paid period at the time when another subscription replaced it; null while the account uses it. */
   readonly retiredUntil: Date | null;
   /** Last report on an invoice that was not paid in full. */
   readonly partPaid: PartPayment | null;
@@ -62,10 +62,13 @@ const stages: Readonly<Record<ProcessorStatus, number>> = {
   cancelled: 3,
 };
 
-/** Weights of statuses within one stage and second: the later one wins. */
+/** Order of statuses within the same stage and second: the later one wins. */
 const weight = Object.keys(stages);
 
-/** Adds a report to what is known. Reports commute: the furthest stage counts, in it the latest word; the longest paid period stays. */
+/**
+ * Merges a report into the known state; the order of reports does not matter. The highest stage wins, within a stage
+ * the latest report; the paid period with the latest end is kept.
+ */
 export function join<T extends ProcessorReport>(known: T, report: ProcessorReport): T {
   const latest = isLater(report, known) ? report : known;
   return {
@@ -77,7 +80,10 @@ export function join<T extends ProcessorReport>(known: T, report: ProcessorRepor
   };
 }
 
-/** Adds word of an invoice to what is known. Such words commute: the latest period counts, in it the most that was paid. */
+/**
+ * Merges a report on an invoice into the known one; the order of reports does not matter. The latest period wins,
+ * within a period the highest paid amount.
+ */
 export function joinPart(known: PartPayment | null, said: PartPayment): PartPayment {
   const difference =
     known === null ? 1 : said.until.getTime() - known.until.getTime() || said.paid - known.paid;
@@ -85,9 +91,9 @@ export function joinPart(known: PartPayment | null, said: PartPayment): PartPaym
 }
 
 /**
- * The subscription after what its processor said. The same object when that changes nothing.
+ * Returns the subscription after a report of its processor. Returns the same object if nothing changes.
  *
- * @param subscription as it stands now (`settle`)
+ * @param subscription settled at `now` (`settle`)
  */
 export function observe(subscription: Subscription, view: ProcessorView, now: Date): Subscription {
   const taken = withPlaceFor(subscription, view, now);
@@ -95,7 +101,7 @@ export function observe(subscription: Subscription, view: ProcessorView, now: Da
   return next === subscription ? subscription : { ...next, updatedAt: now };
 }
 
-/** Money was taken for a plan that the account does not have: for an operator to look at. */
+/** Tells whether money was charged for a subscription that the account does not use; an operator must look at it. */
 export function isUnplaced(subscription: Subscription, view: ProcessorView, now: Date): boolean {
   const { paid, retiredUntil } = view;
   return (
@@ -107,9 +113,10 @@ export function isUnplaced(subscription: Subscription, view: ProcessorView, now:
 }
 
 /**
- * The plan that the running period was charged for, when the account neither has it nor is to have it; else null.
+ * Returns the plan that the current period was charged for if it is neither the account's plan nor its scheduled one;
+ * else null.
  *
- * @param subscription after that report (`observe`)
+ * @param subscription result of `observe` for the report
  */
 export function chargedOtherwise(
   { reference, planId, scheduledPlanId }: Subscription,
@@ -117,17 +124,17 @@ export function chargedOtherwise(
   now: Date,
 ): PlanId | null {
   const { paid, chargedPlanId = null } = report;
-  // After its end the plan may be the next period's already, whose charge is not heard of yet.
+  // After the end of the period, the reported plan may be that of the next period, whose charge is not reported yet.
   if (reference !== report.reference || paid === null || now >= paid.end) return null;
   return chargedPlanId === planId || chargedPlanId === scheduledPlanId ? null : chargedPlanId;
 }
 
-/** Tells whether a processor will never charge for it again. */
+/** Tells whether the processor will never charge for it again. */
 export function hasEnded({ status }: Pick<ProcessorReport, 'status'>): boolean {
   return stages[status] === 3;
 }
 
-/** Tells whether the customer has agreed to pay, and was not charged yet. */
+/** Tells whether the customer has agreed to pay and was not charged yet. */
 export function isBeingPaid({ status, paid }: Pick<ProcessorReport, 'status' | 'paid'>): boolean {
   return status === 'authenticated' && paid === null;
 }
@@ -149,7 +156,10 @@ function longer(one: Period | null, other: Period | null): Period | null {
 
 const wellPaid = { charging: 'regular', paymentState: 'kept' } as const;
 
-/** Puts it in the place of what the account has, when it is due there; closes its payment page when it came to nothing. */
+/**
+ * Replaces the account's subscription by the reported one if that was awaited and authorised, or paid for a higher
+ * plan. Closes its payment page if it ended unpaid.
+ */
 function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date): Subscription {
   const { checkout, reference, planId } = subscription;
   if (reference === view.reference) return subscription;
@@ -184,14 +194,14 @@ function withPlaceFor(subscription: Subscription, view: ProcessorView, now: Date
 }
 
 /**
- * Tells whether a payment page still offers more than a plan that was paid for meanwhile; paying for less would take
- * that plan away.
+ * Tells whether an open payment page offers a higher plan than the one that was paid meanwhile. Paying for a lower one
+ * would replace that plan.
  */
 function isUpgrade({ planId, startsAt }: Checkout, from: PlanId): boolean {
   return startsAt === null && rankOf(planId) > rankOf(from);
 }
 
-/** Brings period and debts of the subscription to what its processor knows. */
+/** Updates period, charging state and debts from the processor's view. */
 function charged(subscription: Subscription, view: ProcessorView): Subscription {
   const { period, scheduledPlanId, cancelledAt } = subscription;
   const { paid, status } = view;
@@ -204,7 +214,8 @@ function charged(subscription: Subscription, view: ProcessorView): Subscription 
   const charging = chargingOf(view);
   if (charging !== next.charging) next = { ...next, charging };
   const isOverdue = status === 'pending' || status === 'halted' || charging === 'partially_paid';
-  // Once cancelled nothing is charged: what was owed then is what tells when it ends.
+  // A cancelled subscription is not charged again: `overdue` keeps its state at the cancellation, which decides its
+  // end.
   if (cancelledAt === null && isOverdue !== next.overdue) next = { ...next, overdue: isOverdue };
   if (hasEnded(view) && cancelledAt === null) {
     next = { ...next, cancelledAt: view.endedAt ?? view.at, scheduledPlanId: null };
@@ -219,7 +230,7 @@ function chargingOf(view: ProcessorView): Charging {
   return status === 'pending' || status === 'halted' || status === 'paused' ? status : 'regular';
 }
 
-/** An invoice of a period that is not paid yet. */
+/** Tells whether the invoice of an unpaid period was paid in part. */
 function isPartlyPaid({ partPaid, paid }: ProcessorView): boolean {
   if (partPaid === null || partPaid.paid === 0 || partPaid.paid >= partPaid.amount) return false;
   return paid === null || partPaid.until > paid.end;

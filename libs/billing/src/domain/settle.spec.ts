@@ -10,7 +10,7 @@ const settled = (subscription: Subscription, at: Date) => settle(subscription, a
 const sandbox = { processor: 'sandbox', reference: 'sandbox_1' } as const;
 const nextEnd = new Date('2027-01-05T06:30:00.000Z');
 
-describe('the clock', () => {
+describe('transitions by the clock', () => {
   it.each([
     ['paid at Razorpay', aSubscription(), graceEnd],
     ['cancelled', aSubscription({ cancelledAt: now }), end],
@@ -25,13 +25,13 @@ describe('the clock', () => {
     expect(settled(subscription, at)).not.toEqual(subscription);
   });
 
-  it('never changes Free', () => {
+  it('never change Free', () => {
     expect(dueAt(aFreeAccount())).toBeNull();
     const free = aFreeAccount();
     expect(settled(free, new Date('2050-01-01'))).toBe(free);
   });
 
-  it('renews what nobody has to be paid for, on the same day of the month, however late it looks', () => {
+  it('renew plans without a processor on the same day of the month, at any later time', () => {
     const { subscription, entered } = settle(aSubscription(sandbox), new Date('2027-02-10T00:00:00Z'));
     expect(subscription).toMatchObject({
       planId: 'plan_pro',
@@ -44,7 +44,7 @@ describe('the clock', () => {
     ]);
   });
 
-  it('begins a scheduled plan with the next period', () => {
+  it('begin a scheduled plan with the next period', () => {
     const subscription = settled(aSubscription({ ...sandbox, scheduledPlanId: 'plan_basic' }), end);
     expect(subscription).toMatchObject({
       planId: 'plan_basic',
@@ -53,7 +53,7 @@ describe('the clock', () => {
     });
   });
 
-  it('begins a scheduled plan at Razorpay as well, whose period waits for its payment', () => {
+  it('begin a scheduled plan at Razorpay, too, before the payment of its period', () => {
     const subscription = settled(aSubscription({ scheduledPlanId: 'plan_basic' }), end);
     expect(subscription).toMatchObject({
       planId: 'plan_basic',
@@ -63,7 +63,7 @@ describe('the clock', () => {
     expect(dueAt(subscription)).toEqual(graceEnd);
   });
 
-  it('takes a cancelled plan away at the end of its period, without grace', () => {
+  it('end a cancelled plan with its period, without grace', () => {
     const { subscription, entered } = settle(aSubscription({ cancelledAt: now }), graceEnd);
     expect(subscription).toMatchObject({
       planId: 'plan_free',
@@ -74,7 +74,7 @@ describe('the clock', () => {
     expect(entered).toEqual([{ planId: 'plan_free', start: end, end: null }]);
   });
 
-  it('keeps an unpaid plan for 7 days, then it is Free', () => {
+  it('keep an unpaid plan for 7 days, then Free', () => {
     const unpaid = aSubscription({ overdue: true });
     expect(settled(unpaid, justBefore(graceEnd))).toMatchObject({ planId: 'plan_pro' });
     const { subscription, entered } = settle(unpaid, graceEnd);
@@ -98,17 +98,17 @@ describe('the clock', () => {
     expect(settle(cancelled, until).entered).toEqual([{ planId: 'plan_free', start: until, end: null }]);
   });
 
-  it('gives no grace to what its processor ended with the period', () => {
+  it('give no grace to a plan that its processor ended with the period', () => {
     const ended = aSubscription({ cancelledAt: daysAfter(end, 0.1) });
     expect(settled(ended, daysAfter(end, 0.1))).toMatchObject({ planId: 'plan_free' });
   });
 
-  it('closes a payment page that nobody used, and leaves the rest', () => {
+  it('close an expired payment page, and change nothing else', () => {
     const subscription = settled(aSubscription({ checkout: aCheckout() }), daysAfter(now, 3));
     expect(subscription).toMatchObject({ checkout: null, planId: 'plan_pro', reference: 'sub_R1' });
   });
 
-  it('gives the same result in one step as in many', () => {
+  it('have the same result in one step as in many', () => {
     const busy = aSubscription({ ...sandbox, scheduledPlanId: 'plan_basic', checkout: aCheckout() });
     const last = new Date('2027-06-01T00:00:00Z');
     let stepwise = busy;
@@ -131,7 +131,7 @@ describe('the current period', () => {
     expect(currentPeriodOf(settled(subscription, at), at)).toEqual(period);
   });
 
-  it('holds the instant that it is asked for, whatever the subscription and the instant', () => {
+  it('contains its instant for any subscription and any instant', () => {
     const dates = fc.date({ min: start, max: new Date('2027-03-01T00:00:00Z'), noInvalidDate: true });
     const drawn = fc.record({
       overdue: fc.boolean(),

@@ -2,22 +2,22 @@ import { anniversaryAfter, type Period } from './billing-calendar';
 import { freePlan, type PlanId } from './plan-catalogue';
 import { freed, renewsByClock, runsOutAt, type Subscription } from './subscription';
 
-/** A plan that an account had from an instant on; `end` null: until something else begins (Free). */
+/** Plan of an account from an instant on; `end` null: until the next entry (Free). */
 export interface HistoryEntry {
   readonly planId: PlanId;
   readonly start: Date;
   readonly end: Date | null;
 }
 
-/** A subscription as it stands, and what it went through to get there. */
+/** Subscription after due transitions, and the history entries that they add. */
 export interface Settled {
   readonly subscription: Subscription;
   readonly entered: readonly HistoryEntry[];
 }
 
 /**
- * The subscription as it stands at an instant, whatever became due since it was written: renewals, scheduled
- * downgrades, cancellations, ended grace, payment pages that nobody used. Gives the same object when nothing did.
+ * Applies all transitions that are due at an instant: renewals, scheduled downgrades, cancellations, ended grace,
+ * expired payment pages. Returns the same subscription object if none is due.
  */
 export function settle(subscription: Subscription, now: Date): Settled {
   const entered: HistoryEntry[] = [];
@@ -30,7 +30,7 @@ export function settle(subscription: Subscription, now: Date): Settled {
   return { subscription: current, entered };
 }
 
-/** Returns the next time at which time alone changes the subscription; null if it never does. */
+/** Returns the next time at which a transition is due; null if there is none. */
 export function dueAt(subscription: Subscription): Date | null {
   const instants = [subscription.checkout?.expiresAt, periodDueAt(subscription)].filter((at) => !!at);
   return instants.length === 0 ? null : new Date(Math.min(...instants.map((at) => at.getTime())));
@@ -66,6 +66,6 @@ function stepAt(subscription: Subscription, at: Date): Subscription {
     const renewed = { start: period.end, end: anniversaryAfter(anchorAt ?? period.start, period.end) };
     return { ...subscription, planId, scheduledPlanId: null, period: renewed };
   }
-  // Its period begins when the processor says that it is paid.
+  // The period of the scheduled plan begins when the processor reports its payment.
   return scheduledPlanId === null ? freed(subscription) : { ...subscription, planId, scheduledPlanId: null };
 }

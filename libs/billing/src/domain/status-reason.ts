@@ -3,10 +3,10 @@ import { freePlan, planById } from './plan-catalogue';
 import { isPastDue, runsOutAt, type Charging, type PaymentState, type Subscription } from './subscription';
 
 /**
- * Returns the reason for a status that is not the usual one, for the customer; null if there is none. Days are days in
- * India.
+ * Returns a customer's explanation of a status other than plain `active`; null if there is nothing to explain. Days are
+ * days in India.
  *
- * @param subscription as settled now (`settle`)
+ * @param subscription settled at `now` (`settle`)
  */
 export function statusReasonOf(subscription: Subscription, now: Date): string | null {
   const reasons = [
@@ -52,7 +52,7 @@ function cancelledReason(subscription: Subscription): string | null {
   return `${nameOf(subscription.planId)} is cancelled and ends on ${dayInIndia(endsAt)}; the account is on ${freePlan.name} from then on.`;
 }
 
-/** Reasons why the processor does not charge, each the beginning of a sentence about a plan. */
+/** First sentences on an obstacle to charging, by state of charging. */
 const obstacles: Readonly<Record<Charging, ((plan: string) => string) | null>> = {
   regular: null,
   pending: (plan) => `The last charge for ${plan} failed and will be tried again.`,

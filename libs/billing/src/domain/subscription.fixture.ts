@@ -2,13 +2,13 @@ import { graceDays, type Checkout, type Subscription } from './subscription';
 import { daysAfter } from './billing-calendar';
 import type { ProcessorView } from './processor-view';
 
-/** Time in the middle of a period, for most specs. */
+/** Default present time of specs, in the middle of a period. */
 export const now = new Date('2026-11-20T06:30:00.000Z');
 export const start = new Date('2026-11-05T06:30:00.000Z');
 export const end = new Date('2026-12-05T06:30:00.000Z');
 export const graceEnd = daysAfter(end, graceDays);
 
-/** A paid subscription to Pro at Razorpay, as far as nothing else is said. */
+/** Makes a paid subscription to Pro at Razorpay with the given differences. */
 export function aSubscription(differs: Partial<Subscription> = {}): Subscription {
   return {
     id: 'sub_1',
@@ -31,7 +31,7 @@ export function aSubscription(differs: Partial<Subscription> = {}): Subscription
   };
 }
 
-/** An account on Free. */
+/** Makes the subscription of an account on Free. */
 export function aFreeAccount(differs: Partial<Subscription> = {}): Subscription {
   return aSubscription({
     planId: 'plan_free',
@@ -44,7 +44,7 @@ export function aFreeAccount(differs: Partial<Subscription> = {}): Subscription 
   });
 }
 
-/** A payment page for Enterprise that begins at the payment. */
+/** Makes a payment page for Enterprise, which begins at the payment. */
 export function aCheckout(differs: Partial<Checkout> = {}): Checkout {
   return {
     planId: 'plan_enterprise',
@@ -56,7 +56,7 @@ export function aCheckout(differs: Partial<Checkout> = {}): Checkout {
   };
 }
 
-/** View of the subscription behind `aCheckout`: nothing is paid yet. */
+/** Makes the view of the subscription of `aCheckout`, without a payment. */
 export function aView(differs: Partial<ProcessorView> = {}): ProcessorView {
   return {
     reference: 'sub_R2',

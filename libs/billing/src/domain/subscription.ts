@@ -12,40 +12,43 @@ export type Charging = 'regular' | 'pending' | 'halted' | 'paused' | 'partially_
 /** State of the payment for the current period; on Free, of the payment whose return ended a plan. */
 export type PaymentState = 'kept' | 'partially_refunded' | 'disputed' | 'refunded' | 'dispute_lost';
 
-/** A payment page that the customer has not finished yet. */
+/** Open payment page. */
 export interface Checkout {
   readonly planId: PlanId;
-  /** The processor's own id of the subscription that it would begin. */
+  /** The processor's id of the subscription that the payment would begin. */
   readonly reference: string;
   readonly url: string;
-  /** Start of the plan: the payment (null), or the end of the period that is already paid. */
+  /** Start of the plan: the payment (null), or the end of the paid period. */
   readonly startsAt: Date | null;
   readonly expiresAt: Date;
 }
 
-/** Plan, debts and requests of an account. One row for each account; an account without a row is on Free. */
+/** Plan, debts and pending changes of an account. One row for each account; an account without a row is on Free. */
 export interface Subscription {
   readonly id: string;
   readonly accountId: string;
-  /** The plan it has now: what is asked for is in `checkout` or `scheduledPlanId`. */
+  /** Current plan; a requested one is in `checkout` or `scheduledPlanId`. */
   readonly planId: PlanId;
-  /** The last period that was paid or given; null exactly on Free. */
+  /** Latest period that was paid or given; null exactly on Free. */
   readonly period: Period | null;
-  /** Instant from which renewals by the clock take their day of the month; null exactly on Free. */
+  /** Instant whose day of the month renewals by the clock use; null exactly on Free. */
   readonly anchorAt: Date | null;
-  /** Null on Free and for a plan that an operator gave. */
+  /** Null on Free and for a plan given by an operator. */
   readonly processor: ProcessorName | null;
-  /** The processor's own id of it. */
+  /** Id of the subscription at the processor. */
   readonly reference: string | null;
-  /** Page on which the failed payment can be made. */
+  /** URL of the page on which a failed payment can be made. */
   readonly paymentUrl: string | null;
-  /** The processor says that the last charge failed; or it was cancelled when a new period was owed already. */
+  /**
+   * True if the processor reported the last charge as failed, or the subscription was cancelled when a new period was
+   * owed.
+   */
   readonly overdue: boolean;
   readonly charging: Charging;
   readonly paymentState: PaymentState;
-  /** Time at which it was cancelled for the end of its period. */
+  /** Time of the cancellation; the plan ends with its period or its grace. */
   readonly cancelledAt: Date | null;
-  /** The lower plan that begins with the next period. */
+  /** Lower plan that begins with the next period. */
   readonly scheduledPlanId: PlanId | null;
   readonly checkout: Checkout | null;
   readonly createdAt: Date;
@@ -62,7 +65,7 @@ export const graceDays = 7;
 /** Time in which the processor may charge a new period before it counts as unpaid. Units: days. */
 const chargeAllowanceDays = 1;
 
-/** The subscription of an account that has none. */
+/** Returns the subscription of an account without a row. */
 export function freeSubscription(id: string, accountId: string, now: Date): Subscription {
   return {
     id,
@@ -88,12 +91,14 @@ const nothingPaid = {
   scheduledPlanId: null,
 } as const;
 
-/** The same account on Free; a payment page that is open stays open. */
+/** Returns the subscription on Free; an open payment page stays open. */
 export function freed(subscription: Subscription): Subscription {
   return { ...subscription, ...nothingPaid };
 }
 
-/** Tells whether it renews by the clock: nobody has to be paid, or payment is always granted. */
+/**
+ * Tells whether it renews by the clock, without a report of a payment: on Free, for given plans, and in the sandbox.
+ */
 export function renewsByClock({ processor }: Pick<Subscription, 'processor'>): boolean {
   return processor !== 'razorpay';
 }
@@ -106,8 +111,9 @@ export function isPastDue(subscription: Subscription, now: Date): boolean {
 }
 
 /**
- * Returns the end of the plan unless it is paid for or renewed; null on Free. An unpaid plan stays active for the grace
- * period, cancelled or not; a plan that was cancelled before ends with its period.
+ * Returns the time at which the plan ends unless it is paid or renewed; null on Free. A plan that is unpaid at the end
+ * of its period stays for the grace period, even if it is cancelled then; a plan cancelled earlier ends with its
+ * period.
  */
 export function runsOutAt({ period, overdue, cancelledAt, processor }: Subscription): Date | null {
   if (period === null) return null;
@@ -118,10 +124,10 @@ export function runsOutAt({ period, overdue, cancelledAt, processor }: Subscript
 }
 
 /**
- * The billing period that an instant falls in: the paid one, or after it the one that is owed. What is cancelled ends
- * with it. On Free the calendar month in India.
+ * Returns the billing period that contains an instant: the paid one, or after it the owed one. The owed period of a
+ * cancelled subscription ends with the plan. On Free the calendar month in India.
  *
- * @param subscription as it stands at that instant (`settle`)
+ * @param subscription settled at that instant (`settle`)
  */
 export function currentPeriodOf(subscription: Subscription, now: Date): Period {
   const { period, anchorAt, cancelledAt } = subscription;
@@ -132,14 +138,17 @@ export function currentPeriodOf(subscription: Subscription, now: Date): Period {
   return { start, end: (cancelledAt === null ? null : runsOutAt(subscription)) ?? end };
 }
 
-/** The one word for it at an instant: what waits for payment goes first, then cancelled, then owed. */
+/**
+ * Returns the status at an instant. `pending` (an open payment page) takes precedence, then `cancelled`, then
+ * `past_due`.
+ */
 export function statusOf(subscription: Subscription, now: Date): SubscriptionStatus {
   if (subscription.checkout !== null) return 'pending';
   if (subscription.cancelledAt !== null) return 'cancelled';
   return isPastDue(subscription, now) ? 'past_due' : 'active';
 }
 
-/** Place of a plan in the catalogue, the lowest 0. */
+/** Returns the position of a plan in the catalogue; the lowest plan is 0. */
 export function rankOf(planId: PlanId): number {
   return planIds.indexOf(planId);
 }

@@ -16,7 +16,10 @@ import { BillingController } from './billing.controller';
 import { PaymentsController } from './payments.controller';
 import { PlansController } from './plans.controller';
 
-/** Plans, subscriptions and payments over HTTP, and the clock's work on them. Needs the app's `DataSource` and `Clock`. */
+/**
+ * Plans, subscriptions and payments over HTTP, with the periodic work of billing. Needs the app's `DataSource` and
+ * `Clock`.
+ */
 @Module({})
 export class BillingApiModule {
   static register(payments: PaymentSettings): DynamicModule {

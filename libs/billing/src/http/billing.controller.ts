@@ -15,7 +15,7 @@ import {
   type SubscriptionView,
 } from './subscription.view';
 
-/** The subscription of the caller's account, open to every plan. */
+/** Subscription of the caller's account, available on every plan. */
 @ApiTags('Billing')
 @Controller('v1/billing')
 export class BillingController {

@@ -6,7 +6,7 @@ import { invalidParameters, RawBody } from '@market/http';
 import { ProcessorReports } from '../processor-reports';
 import { RazorpayNotifications } from '../processors/razorpay-notifications';
 
-/** Receives notifications of payment processors. Not for customers: a caller without a valid signature is refused. */
+/** Receives notifications of payment processors; refuses requests without a valid signature. */
 @Controller('payments')
 @PublicRoute()
 export class PaymentsController {
@@ -15,7 +15,10 @@ export class PaymentsController {
     private readonly reports: ProcessorReports,
   ) {}
 
-  /** Errors: `NOT_002` when payments are not taken by Razorpay; `VAL_001` for a wrong signature; `VAL_002` for no JSON. */
+  /**
+   * Receives a notification of Razorpay. Errors: `NOT_002` if Razorpay is not the processor; `VAL_001` for a wrong
+   * signature; `VAL_002` for a body that is not JSON.
+   */
   @Post('razorpay')
   @HttpCode(200)
   @ApiExcludeEndpoint()

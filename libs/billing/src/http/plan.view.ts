@@ -18,12 +18,12 @@ const planView = z
   })
   .meta({ id: 'Plan' });
 
-/** The plans as `GET /v1/plans` publishes them. */
+/** Plans as published by `GET /v1/plans`. */
 export const plansView = z.array(planView).meta({ id: 'Plans' });
 
 export type PlanView = z.infer<typeof planView>;
 
-/** Shows a plan of the catalogue. */
+/** Renders a plan of the catalogue. */
 export function presentPlan(plan: Plan): PlanView {
   return { ...plan, features: [...plan.features] };
 }

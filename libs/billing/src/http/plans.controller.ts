@@ -4,7 +4,7 @@ import { Answers, CachedFor } from '@market/http';
 import { planCatalogue } from '../domain/plan-catalogue';
 import { plansView, presentPlan, type PlanView } from './plan.view';
 
-/** The plans that are sold, open to every plan. */
+/** Plans for sale, available on every plan. */
 @ApiTags('Plans')
 @Controller('v1/plans')
 export class PlansController {

@@ -1,6 +1,6 @@
 import type { OrderView, SubscriptionView } from './subscription.view';
 
-/** A subscription that is paid, for the API description. */
+/** Paid subscription, for the API description. */
 export const exampleSubscription: SubscriptionView = {
   planId: 'plan_pro',
   plan: 'Pro',
@@ -17,7 +17,7 @@ export const exampleSubscription: SubscriptionView = {
   processor: 'razorpay',
 };
 
-/** The same, cancelled to its end. */
+/** The same subscription, cancelled. */
 export const exampleCancelled: SubscriptionView = {
   ...exampleSubscription,
   cancelAtPeriodEnd: true,
@@ -25,7 +25,7 @@ export const exampleCancelled: SubscriptionView = {
   nextInvoice: null,
 };
 
-/** An order of it that waits for its payment: until then the account is on Free. */
+/** Order of Pro from Free whose payment page is open. */
 export const exampleOrder: OrderView = {
   subscription: {
     ...exampleSubscription,

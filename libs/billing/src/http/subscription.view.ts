@@ -4,7 +4,7 @@ import { freePlan, planById, planIds } from '../domain/plan-catalogue';
 import { statusReasonOf } from '../domain/status-reason';
 import { currentPeriodOf, statusOf, type Subscription } from '../domain/subscription';
 
-/** The subscription of an account. */
+/** Subscription of an account. */
 export const subscriptionView = z
   .object({
     planId: z.enum(planIds).meta({ description: 'The plan that the account has now.' }),
@@ -49,7 +49,7 @@ export const orderView = z
 export type SubscriptionView = z.infer<typeof subscriptionView>;
 export type OrderView = z.infer<typeof orderView>;
 
-/** Shows a subscription as it stands at an instant. */
+/** Renders a subscription at an instant. */
 export function presentSubscription(subscription: Subscription, now: Date): SubscriptionView {
   const { name, price, currency, interval } = planById(subscription.planId);
   const { start, end } = currentPeriodOf(subscription, now);

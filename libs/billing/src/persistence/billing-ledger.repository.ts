@@ -7,15 +7,18 @@ import { EndingRepository } from './ending.repository';
 import { ProcessorRepository } from './processor.repository';
 import { SubscriptionRepository } from './subscription.repository';
 
-/** A change of one subscription. */
+/** Change of one subscription. */
 export interface SubscriptionChange {
   readonly before: Subscription;
   readonly after: Subscription;
-  /** Entries that it adds to the history of the account. */
+  /** History entries that the change adds. */
   readonly entered: readonly HistoryEntry[];
 }
 
-/** The one way in which subscriptions change: with history, audit, and word to processor and processes, all or none. */
+/**
+ * The only writer of subscriptions. Row, history, audit entries, jobs for the processor and change notification commit
+ * together.
+ */
 export class BillingLedger {
   private readonly subscriptions = new SubscriptionRepository();
   private readonly processors = new ProcessorRepository();
@@ -26,7 +29,7 @@ export class BillingLedger {
     this.audit = new AuditLog(clock);
   }
 
-  /** Writes changes in the caller's transaction, which holds the locks of their rows or makes them. */
+  /** Writes changes in the caller's transaction, which must hold the locks of their rows. */
   async write(
     transaction: Database,
     changes: readonly SubscriptionChange[],
@@ -43,7 +46,8 @@ export class BillingLedger {
       transaction,
       actual.flatMap((change) => auditEntries(change, actor)),
     );
-    // Last: from here to its end the transaction holds what every other change waits for.
+    // Last, because it locks the row of `billing_version`, which every other change waits for, until the transaction
+    // ends.
     await this.subscriptions.save(
       transaction,
       actual.map(({ after }) => after),
@@ -51,8 +55,8 @@ export class BillingLedger {
   }
 
   /**
-   * Schedules the end, at the processor, of subscriptions that the account no longer uses, and an update of the plan of
-   * the one that it uses.
+   * Queues the end of subscriptions at the processor that the account no longer uses, and updates the plan of the used
+   * one.
    */
   private async followAtProcessor(
     transaction: Database,
@@ -61,14 +65,14 @@ export class BillingLedger {
     const { reference, processor } = before;
     const needed = referencesOf(after);
     const gained = needed.filter((one) => !referencesOf(before).includes(one));
-    // A page that was given up may be paid for: then it stays.
+    // An abandoned page may have been paid: then its subscription is kept.
     if (gained.length > 0) await this.endings.withdraw(transaction, gained);
     if (reference !== null && reference !== after.reference) {
       await this.processors.retire(transaction, reference);
       await this.end(transaction, reference, processor);
     }
     const page = before.checkout?.reference;
-    // Only Razorpay has payment pages that wait.
+    // Only Razorpay has payment pages that stay open.
     if (page !== undefined && !needed.includes(page)) await this.end(transaction, page, 'razorpay');
     if (reference !== null && reference === after.reference && before.planId !== after.planId) {
       await this.processors.changePlan(transaction, reference, after.planId);
@@ -85,9 +89,7 @@ export class BillingLedger {
   }
 }
 
-/**
- * Returns the references of the subscription that the account has at its processor and of the one that awaits payment.
- */
+/** Returns the references of the account's subscription at the processor and of its open payment page. */
 function referencesOf({ reference, checkout }: Subscription): string[] {
   return [reference, checkout?.reference ?? null].filter((one) => one !== null);
 }

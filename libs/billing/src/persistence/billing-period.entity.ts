@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `billing_period`: a plan that an account had, from an instant on. */
+/** Row of `billing_period`: plan of an account from an instant on. */
 @Entity('billing_period')
 export class BillingPeriodEntity {
   @PrimaryColumn('text', { name: 'account_id' })
@@ -9,7 +9,7 @@ export class BillingPeriodEntity {
   @PrimaryColumn('timestamptz', { name: 'starts_at' })
   readonly startsAt!: Date;
 
-  /** Null of Free, which has no end. */
+  /** Null for Free, which has no end. */
   @Column('timestamptz', { name: 'ends_at', nullable: true })
   readonly endsAt!: Date | null;
 

@@ -1,7 +1,7 @@
 import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { ProcessorName } from '../domain/subscription';
 
-/** A processor's subscription that must be ended there. */
+/** Queued job to end a subscription at the processor. */
 export interface Ending {
   readonly reference: string;
   readonly processor: ProcessorName;
@@ -13,11 +13,11 @@ const needed = `EXISTS (SELECT FROM subscription s
                          WHERE s.reference = e.reference OR s.checkout_reference = e.reference)`;
 
 /**
- * Reads and writes what is to be ended at the processors. Every method runs on the connection or transaction it is given. SQL
- * text: a queue, whose rows are claimed by several processes.
+ * Reads and writes the queue of subscriptions to end at the processors, on the connection or transaction that the
+ * caller passes. Plain SQL, because several processes claim its rows.
  */
 export class EndingRepository {
-  /** Notes that a processor's subscription must be ended, until it is. */
+  /** Queues the end of a subscription; does nothing if it is queued already. */
   async request(
     transaction: Sql,
     { reference, processor }: Pick<Ending, 'reference' | 'processor'>,
@@ -30,12 +30,12 @@ export class EndingRepository {
     );
   }
 
-  /** Takes requests back: what they are about has its place by now. */
+  /** Removes jobs whose subscriptions an account uses by now. */
   async withdraw(transaction: Sql, references: readonly string[]): Promise<void> {
     await transaction.query(`DELETE FROM processor_ending WHERE reference = ANY($1)`, [references]);
   }
 
-  /** Takes endings that are due; nobody else gets them before `until`. */
+  /** Claims jobs that are due, max 20; no other process gets them before `until`. */
   claim(sql: Sql, processor: ProcessorName, now: Date, until: Date): Promise<Ending[]> {
     return rowsOf<Ending>(
       sql,
@@ -48,7 +48,7 @@ export class EndingRepository {
     );
   }
 
-  /** Gives back what was claimed until then and not tried: it is due from `now` on. */
+  /** Returns claimed but untried jobs to the queue: they are due from `now` on. */
   async giveBack(sql: Sql, references: readonly string[], claimedUntil: Date, now: Date): Promise<void> {
     await sql.query(
       `UPDATE processor_ending SET attempts = attempts - 1, next_at = $3
@@ -57,7 +57,7 @@ export class EndingRepository {
     );
   }
 
-  /** Tells whether it is still to be ended. */
+  /** Tells whether the job is still queued and its subscription unused. */
   async isDue(sql: Sql, reference: string): Promise<boolean> {
     const row = await rowOf(
       sql,
@@ -67,7 +67,7 @@ export class EndingRepository {
     return row !== null;
   }
 
-  /** Tells whether an account has it, or waits for its payment. */
+  /** Tells whether an account uses the subscription, or awaits its payment. */
   async isNeeded(sql: Sql, reference: string): Promise<boolean> {
     const row = await rowOf(sql, `SELECT reference FROM (SELECT $1::text) AS e(reference) WHERE ${needed}`, [
       reference,

@@ -23,11 +23,11 @@ const paymentColumns =
 const returnColumns = `id, payment_id AS "paymentId", kind, amount::float8, status, at`;
 
 /**
- * Reads and writes payments and what was returned of them. Every method runs on the connection or transaction it is given. SQL
- * text: a ledger, to which reports are joined under the lock of its row.
+ * Reads and writes payments and their returns, on the connection or transaction that the caller passes. Plain SQL,
+ * because a report is merged into its row under the lock of that row.
  */
 export class PaymentRepository {
-  /** The processor's subscription that a payment is for; null when nobody knows yet. */
+  /** Returns the processor's id of the subscription that a payment is for; null if unknown. */
   async referenceOf(sql: Sql, paymentId: string): Promise<string | null> {
     const row = await rowOf<{ reference: string | null }>(
       sql,
@@ -37,7 +37,9 @@ export class PaymentRepository {
     return row?.reference ?? null;
   }
 
-  /** Adds a report to what is known of a payment. Locks its row until the transaction ends. @returns what is known by now */
+  /**
+   * Merges a report into the row of a payment, and locks the row until the transaction ends. @returns the merged state
+   */
   async report(
     transaction: Sql,
     processor: ProcessorName,
@@ -65,7 +67,7 @@ export class PaymentRepository {
     return joined;
   }
 
-  /** Adds a report to what is known of a refund or dispute of a payment that is known. */
+  /** Merges a report into the row of a refund or dispute. The payment must have a row. */
   async reportReturn(transaction: Sql, report: ReturnReport): Promise<void> {
     const known = await rowOf<ReturnReport>(
       transaction,
@@ -80,7 +82,7 @@ export class PaymentRepository {
     );
   }
 
-  /** Payments of an account, oldest first. */
+  /** Returns the payments of an account, oldest first. */
   async ofAccount(sql: Sql, accountId: string): Promise<Payment[]> {
     const rows = await rowsOf<PaymentRow>(
       sql,

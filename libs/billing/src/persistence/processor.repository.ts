@@ -10,13 +10,13 @@ import {
 } from '../domain/processor-view';
 import type { ProcessorName } from '../domain/subscription';
 
-/** A notification of a processor, as it is kept. */
+/** Stored notification of a processor. */
 export interface ProcessorEvent {
-  /** The processor's own id of it: with the same body, the same on every repetition. */
+  /** Id of the notification at the processor; repetitions have the same id and body. */
   readonly id: string;
   readonly processor: ProcessorName;
   readonly type: string;
-  /** The subscription that it is about; null when about none. */
+  /** Subscription that it is about; null if it is about none. */
   readonly reference: string | null;
   readonly at: Date;
   readonly receivedAt: Date;
@@ -30,7 +30,7 @@ export interface Ownership {
   readonly url: string | null;
 }
 
-/** Stored facts about a processor's subscription; without an account until the request that created it is finished. */
+/** Stored state of a processor's subscription; without an account until the request that created it has finished. */
 export interface KnownSubscription {
   readonly accountId: string | null;
   readonly view: ProcessorView | null;
@@ -60,11 +60,13 @@ interface ViewRow {
 }
 
 /**
- * Reads and writes what is known of the processors' side. Every method runs on the connection or transaction it is given. SQL
- * text: a ledger of notifications and of what they say, with claims that are conditional.
+ * Reads and writes subscriptions and notifications of processors, on the connection or transaction that the caller
+ * passes. Plain SQL, because reports are merged into locked rows and claims are conditional.
  */
 export class ProcessorRepository {
-  /** Keeps a notification. Another body under a known id is another notification. @returns false when it is known already */
+  /**
+   * Stores a notification. A known id with another body is a new notification. @returns false if it is stored already
+   */
   async keepEvent(transaction: Sql, event: ProcessorEvent): Promise<boolean> {
     const row = await rowOf(
       transaction,
@@ -76,7 +78,7 @@ export class ProcessorRepository {
     return row !== null;
   }
 
-  /** Removes the notifications about an account's subscriptions: they name whoever paid. */
+  /** Removes the notifications about an account's subscriptions, because they name the payer. */
   async removeEvents(transaction: Sql, accountId: string): Promise<void> {
     await transaction.query(
       `DELETE FROM processor_event
@@ -95,7 +97,10 @@ export class ProcessorRepository {
     return row?.account_id ?? null;
   }
 
-  /** Adds a report to what is known, and whose it is if that is known. Locks the row until the transaction ends. */
+  /**
+   * Merges a report, and its ownership if known, into the row of a subscription. Locks the row until the transaction
+   * ends.
+   */
   async report(
     transaction: Sql,
     processor: ProcessorName,
@@ -130,7 +135,10 @@ export class ProcessorRepository {
     return { accountId, view: { ...joined, ...standingOf(row), planId, url } };
   }
 
-  /** All that is known of a processor's subscription; null when nobody knows whose it is. Locks the row until the transaction ends. */
+  /**
+   * Returns the merged state of a processor's subscription; null while its plan is unknown. Locks the row until the
+   * transaction ends.
+   */
   async view(transaction: Sql, reference: string): Promise<ProcessorView | null> {
     const row = await rowOf<ViewRow>(
       transaction,
@@ -141,7 +149,10 @@ export class ProcessorRepository {
     return { ...reportOf(row), ...standingOf(row), planId: row.plan_id, url: row.url };
   }
 
-  /** Adds word of an invoice that was paid in part, or after that in full. Locks the row until the transaction ends. */
+  /**
+   * Merges a report on a partially paid invoice into the row of its subscription. Locks the row until the transaction
+   * ends.
+   */
   async reportPart(
     transaction: Sql,
     processor: ProcessorName,
@@ -166,7 +177,7 @@ export class ProcessorRepository {
     );
   }
 
-  /** Its plan from now on: a downgrade took effect. */
+  /** Sets the plan of a processor's subscription after a scheduled change took effect. */
   async changePlan(transaction: Sql, reference: string, planId: PlanId): Promise<void> {
     await transaction.query(`UPDATE processor_subscription SET plan_id = $2 WHERE reference = $1`, [
       reference,
@@ -174,7 +185,10 @@ export class ProcessorRepository {
     ]);
   }
 
-  /** Marks whether money was taken for it without a place for it, or for another plan than the account has. */
+  /**
+   * Marks whether a subscription was charged that the account does not use, or was charged for another plan than the
+   * account's.
+   */
   async markUnplaced(transaction: Sql, reference: string, unplaced: boolean): Promise<void> {
     await transaction.query(
       `UPDATE processor_subscription SET unplaced = $2 WHERE reference = $1 AND unplaced <> $2`,
@@ -182,7 +196,7 @@ export class ProcessorRepository {
     );
   }
 
-  /** Something else took its place: what was paid until now counts no more. */
+  /** Marks a subscription as replaced: the period that it had paid by then no longer counts. */
   async retire(transaction: Sql, reference: string): Promise<void> {
     await transaction.query(
       `UPDATE processor_subscription SET retired_until = coalesce(paid_end, to_timestamp(0)) WHERE reference = $1`,
@@ -191,9 +205,9 @@ export class ProcessorRepository {
   }
 
   /**
-   * Subscriptions that their processor may still charge for, the longest not heard of first, page by page.
+   * Returns a page of subscriptions that their processor may still charge for, those with the oldest report first.
    *
-   * @param range `heardBefore` leaves out what is heard of meanwhile, `after` ends the page before
+   * @param range `heardBefore` excludes subscriptions with a later report, `after` is the last one of the previous page
    */
   live(
     sql: Sql,
@@ -212,9 +226,9 @@ export class ProcessorRepository {
   }
 
   /**
-   * Claims the reconciliation of a day. One process gets it; another one when the first does not finish.
+   * Claims the reconciliation of a day for one process.
    *
-   * @param abandonedBefore a claim of that time or earlier, still unfinished, is taken over
+   * @param abandonedBefore time before which an unfinished claim of another process is taken over
    */
   async claimReconciliation(sql: Sql, day: string, now: Date, abandonedBefore: Date): Promise<boolean> {
     const row = await rowOf(
@@ -229,9 +243,9 @@ export class ProcessorRepository {
   }
 
   /**
-   * Ends a claim without its work being done.
+   * Releases a claim whose work is unfinished.
    *
-   * @param as when it counts as claimed: another process takes it up as soon as that is abandoned
+   * @param as new time of the claim: another process takes it over once that is abandoned
    */
   async reclaimReconciliation(sql: Sql, day: string, claimedAt: Date, as: Date): Promise<void> {
     await sql.query(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Charging, PaymentState, ProcessorName } from '../domain/subscription';
 
-/** A row of `subscription`. What it began with stays: a change writes the rest. */
+/** Row of `subscription`. Updates never change its id and creation time. */
 @Entity('subscription')
 export class SubscriptionEntity {
   @PrimaryColumn({ type: 'text', update: false })
@@ -67,11 +67,11 @@ export class SubscriptionEntity {
   @Column('timestamptz', { name: 'updated_at' })
   readonly updatedAt!: Date;
 
-  /** Next change by the clock. */
+  /** Time of the next transition by the clock. */
   @Column('timestamptz', { name: 'due_at', nullable: true })
   readonly dueAt!: Date | null;
 
-  /** The right to speak with its processor, and until when somebody has it. */
+  /** Lease for requests to the processor about the account: id of the holder's job; `errandUntil` is its expiry. */
   @Column('text', { nullable: true })
   readonly errand!: string | null;
 

@@ -7,32 +7,32 @@ import { BillingPeriodEntity } from './billing-period.entity';
 import { SubscriptionEntity } from './subscription.entity';
 import { fromRow, toRow } from './subscription.row';
 
-/** Topic of changed subscriptions, for every process. */
+/** Change topic of subscriptions; every process listens to it. */
 export const billingChanges: ChangeTopic = { channel: 'billing_changed', versionTable: 'billing_version' };
 
-/** An entry of an account's history. */
+/** History entry of an account. */
 export interface AccountHistoryEntry extends HistoryEntry {
   readonly accountId: string;
 }
 
-/** A right to speak with the processor that ran out, and when. */
+/** Expired lease for requests to the processor: its job is unfinished. */
 export interface LapsedErrand {
   readonly accountId: string;
   readonly errand: string;
   readonly until: Date;
-  /** Reference of the account's subscription. */
+  /** The processor's id of the account's subscription. */
   readonly reference: string | null;
 }
 
-/** Suffix of a claim that no process holds although its work is unfinished. */
+/** Suffix of the lease of an unfinished job that no process holds. */
 const left = ' left';
 
-/** A statement has at most 65 535 parameters. */
+/** Max rows of one INSERT: a statement has at most 65 535 parameters. */
 const rowsAtOnce = 1_000;
 
-/** Reads and writes subscriptions. Every method runs on the connection or transaction it is given. */
+/** Reads and writes subscriptions, on the connection or transaction that the caller passes. */
 export class SubscriptionRepository {
-  /** Writes subscriptions of accounts that have none, or that change; tells every process. */
+  /** Inserts or updates subscriptions, one per account, and notifies every process at the commit. */
   async save(transaction: Database, subscriptions: readonly Subscription[]): Promise<void> {
     const changedIn = await announceChange(transaction, billingChanges);
     const rows = subscriptions.map((subscription) => ({ ...toRow(subscription), changedIn }));
@@ -40,8 +40,8 @@ export class SubscriptionRepository {
   }
 
   /**
-   * The subscription of an account; null when it has no row. SQL text: requests of an account that the process does not know wait
-   * for it, and an entity takes more than twice as long to make.
+   * Returns the subscription of an account; null without a row. Plain SQL: requests of an account that is not cached
+   * wait for it, and an entity takes more than twice as long to make.
    */
   async ofAccount(database: Database, accountId: string): Promise<Subscription | null> {
     const columns = subscriptionsIn(database).metadata.columns.map(
@@ -69,13 +69,13 @@ export class SubscriptionRepository {
     return row && fromRow(row);
   }
 
-  /** Like `lock`; gives an account that has no row this one first. */
+  /** Like `lock`, but inserts the given row first if the account has none. */
   async lockOrBegin(transaction: Database, free: Subscription): Promise<Subscription> {
     await this.begin(transaction, free);
     return (await this.lock(transaction, free.accountId)) ?? free;
   }
 
-  /** Gives an account that has no row this one. */
+  /** Inserts a row for an account that has none. */
   async begin(database: Database, { id, accountId, createdAt }: Subscription): Promise<void> {
     await subscriptionsIn(database)
       .createQueryBuilder()
@@ -85,7 +85,9 @@ export class SubscriptionRepository {
       .execute();
   }
 
-  /** Locks subscriptions that the clock changes by now, the longest due first; those that another process works on are left to it. */
+  /**
+   * Locks subscriptions with due transitions, the oldest due time first; skips rows that another process has locked.
+   */
   async lockDue(transaction: Database, now: Date, atMost: number): Promise<Subscription[]> {
     const rows = await subscriptionsIn(transaction).find({
       where: { dueAt: LessThanOrEqual(now) },
@@ -96,7 +98,7 @@ export class SubscriptionRepository {
     return rows.map(fromRow);
   }
 
-  /** Accounts whose subscription changed after a version. */
+  /** Returns the accounts whose subscription changed after a version. */
   async changedAfter(database: Database, version: number): Promise<string[]> {
     const changed = await subscriptionsIn(database).find({
       select: { id: true, accountId: true },
@@ -106,11 +108,11 @@ export class SubscriptionRepository {
   }
 
   /**
-   * Takes the right to speak with the processor about an account, for a limited time.
+   * Takes the lease for requests to the processor about an account.
    *
-   * SQL text: an update that gives the values of before.
+   * Plain SQL, because the UPDATE returns the previous value.
    *
-   * @returns whose work was left unfinished (null: nobody's); null while somebody else has it
+   * @returns `unfinished`, the job that the previous holder left (null: none); null while another job holds the lease
    */
   beginErrand(
     sql: Sql,
@@ -129,7 +131,7 @@ export class SubscriptionRepository {
     );
   }
 
-  /** Takes one right over that ran out. @returns false when the account's is no longer this one */
+  /** Takes an expired lease over. @returns false if it has changed since it was read */
   async takeErrandOver(
     database: Database,
     { accountId, errand, until }: LapsedErrand,
@@ -142,7 +144,10 @@ export class SubscriptionRepository {
     return affected === 1;
   }
 
-  /** Gives the right back with its work undone: it counts as run out from an instant on, and anybody may have it before. */
+  /**
+   * Releases the lease with its job unfinished: any request may take it at once, and the job is listed as lapsed from
+   * `until` on.
+   */
   async leaveErrand(
     database: Database,
     accountId: string,
@@ -153,14 +158,14 @@ export class SubscriptionRepository {
     await subscriptionsIn(database).update({ accountId, errand: errandId }, undone);
   }
 
-  /** Gives the right back. @returns false when it had run out and somebody else took it */
+  /** Releases the lease. @returns false if it had expired and another job took it */
   async endErrand(database: Database, accountId: string, errandId: string): Promise<boolean> {
     const ended = { errand: null, errandUntil: null };
     const { affected } = await subscriptionsIn(database).update({ accountId, errand: errandId }, ended);
     return affected === 1;
   }
 
-  /** Rights that ran out without being given back, or with their work undone. */
+  /** Returns leases that expired without a release, or whose job was left unfinished. */
   async lapsedErrands(database: Database, now: Date, atMost: number): Promise<LapsedErrand[]> {
     const rows = await subscriptionsIn(database).find({
       select: { id: true, accountId: true, errand: true, errandUntil: true, reference: true },
@@ -173,7 +178,7 @@ export class SubscriptionRepository {
     );
   }
 
-  /** Adds to the history of accounts; what begins at a known instant replaces what was known to begin there. */
+  /** Adds entries to the history of accounts; an entry replaces one with the same start. */
   async addHistory(transaction: Database, entries: readonly AccountHistoryEntry[]): Promise<void> {
     const rows = new Map(
       entries.map((entry) => [`${entry.accountId} ${entry.start.getTime()}`, periodOf(entry)]),
@@ -183,12 +188,12 @@ export class SubscriptionRepository {
     }
   }
 
-  /** Adds one entry to the history of an account, unless something is known to have begun then. */
+  /** Adds one entry to the history of an account, unless one with the same start exists. */
   async completeHistory(transaction: Database, entry: AccountHistoryEntry): Promise<void> {
     await periodsIn(transaction).createQueryBuilder().insert().values(periodOf(entry)).orIgnore().execute();
   }
 
-  /** History of an account, oldest first, so many of the newest entries. */
+  /** Returns the newest entries of an account's history, max `atMost`, oldest first. */
   async history(database: Database, accountId: string, atMost: number): Promise<HistoryEntry[]> {
     const rows = await periodsIn(database).find({
       where: { accountId },

@@ -3,13 +3,10 @@ import { freePlan, isPlanId, type PlanId } from '../domain/plan-catalogue';
 import type { Subscription } from '../domain/subscription';
 import type { SubscriptionEntity } from './subscription.entity';
 
-/**
- * Columns of a row that make up a subscription: all but the claim to speak with the processor, and the version of its
- * change.
- */
+/** Columns of a subscription: all of the row except the lease for the processor and the version of its change. */
 export type SubscriptionRow = Omit<SubscriptionEntity, 'errand' | 'errandUntil' | 'changedIn'>;
 
-/** The subscription of a row. A plan that the catalogue does not know counts as Free. */
+/** Converts a row to a subscription. A plan that the catalogue does not contain counts as Free. */
 export function fromRow(row: SubscriptionRow): Subscription {
   const planId = knownPlan(row.planId) ?? freePlan.id;
   const { periodStart: start, periodEnd: end } = row;
@@ -46,7 +43,7 @@ export function fromRow(row: SubscriptionRow): Subscription {
   };
 }
 
-/** The row of a subscription, with the instant at which the clock changes it next. */
+/** Converts a subscription to a row, including the time of its next transition. */
 export function toRow(subscription: Subscription): SubscriptionRow {
   const { period, checkout } = subscription;
   return {

@@ -3,10 +3,10 @@ import type { JsonAnswer } from '@market/egress';
 import { OrderRefused, PaymentFailed } from '../payment-failed.errors';
 import { isRefusal } from './razorpay.wire';
 
-/** One question to Razorpay. */
+/** Request to Razorpay. */
 export type Ask = () => Promise<JsonAnswer>;
 
-/** Asks once and checks status and shape of the response. Errors name the question and the status, and nothing else. */
+/** Sends a request and checks status and shape of the response. Errors contain the operation and the status only. */
 export async function asked<T>(what: string, shape: z.ZodType<T>, ask: Ask): Promise<T> {
   const { status, body } = await ask().catch(() => {
     throw new PaymentFailed(`${what}: no answer`, { isAway: true });
@@ -21,7 +21,7 @@ export async function asked<T>(what: string, shape: z.ZodType<T>, ask: Ask): Pro
 
 function failureOf(what: string, status: number, body: unknown): PaymentFailed {
   const { error: reason } = Object(body) as { readonly error?: unknown };
-  // Any other refusal is an answer to this very question.
+  // Any other 4xx status concerns this request only; the processor is available.
   if (status === 400 && isRefusal(reason)) return new OrderRefused(`${what}: refused with status 400`);
   return new PaymentFailed(`${what}: status ${status}`, { isAway: status === 429 || status >= 500 });
 }

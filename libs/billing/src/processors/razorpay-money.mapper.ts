@@ -11,10 +11,10 @@ const endsOfDisputes: Readonly<Record<string, ReturnReport['status']>> = {
 };
 
 /**
- * Maps the parts of a notification of Razorpay that are about money.
+ * Maps the parts of a Razorpay notification that are about payments.
  *
- * @param event its kind: only a charge names the period that a payment is for; an authorisation, which is returned
- * automatically, is for none
+ * @param event its kind: only a charge names the paid period; an authorisation, which Razorpay refunds automatically,
+ * has none
  * @param report its report on the subscription
  * @param at time of the reported state
  */
@@ -44,7 +44,7 @@ function paymentOf(
     const { id, amount, amount_refunded: refunded, created_at: createdAt } = payment.entity;
     return { ...named, id, amount, refunded: refunded ?? 0, at: instant(createdAt) ?? named.at };
   }
-  // What was returned is of a payment, even when that is only named.
+  // A return belongs to a payment even if the notification only contains its id.
   return returned === null ? null : { ...named, id: returned.paymentId, amount: 0, refunded: 0 };
 }
 

@@ -24,7 +24,7 @@ describe('a signature', () => {
     expect(notifications.isSigned({ body, signature, eventId: undefined })).toBe(true);
   });
 
-  it('does not survive one changed bit, of the body or of itself', () => {
+  it('is invalid after a change of any bit of the body or of itself', () => {
     const cases = fc.tuple(
       fc.uint8Array({ minLength: 1, maxLength: 200 }),
       fc.nat(),
@@ -59,7 +59,7 @@ describe('a signature', () => {
 });
 
 describe('a notification', () => {
-  it.each(['active', 'completed'])('tells of a paid cycle in %s', (status) => {
+  it.each(['active', 'completed'])('contains a paid cycle in status %s', (status) => {
     expect(read(event({ id: 'sub_1', status, ...cycle }), 'evt_1')).toMatchObject({
       event: {
         id: 'evt_1',
@@ -86,14 +86,14 @@ describe('a notification', () => {
     expect(read(event({ id: 'sub_1', status: 'active', ...named }))?.report).toMatchObject({ paid: null });
   });
 
-  it('of a status that nobody knows is kept and says nothing', () => {
+  it('with an unknown status is stored and has no report', () => {
     expect(read(event({ id: 'sub_1', status: 'dormant' }))).toMatchObject({
       event: { type: 'subscription.charged', reference: null },
       report: null,
     });
   });
 
-  it('without a usable id is known by its content', () => {
+  it('without a usable id is identified by its content', () => {
     const body = event({ id: 'sub_1', status: 'active' });
     const ids = [undefined, '', 'x'.repeat(65), 'a b'].map((id) => read(body, id)?.event.id);
     expect(new Set(ids).size).toBe(1);
@@ -101,7 +101,7 @@ describe('a notification', () => {
     expect(read(event({ id: 'sub_2', status: 'active' }))?.event.id).not.toBe(ids[0]);
   });
 
-  it.each(['', '{', Buffer.from([0xff, 0xfe])])('that is no JSON in UTF-8 is none', (content) => {
+  it.each(['', '{', Buffer.from([0xff, 0xfe])])('that is not JSON in UTF-8 is refused', (content) => {
     expect(read(Buffer.from(content as string))).toBeNull();
   });
 });

@@ -7,9 +7,9 @@ import { instant, reportOf } from './razorpay.mapper';
 import { moneyOf } from './razorpay-money.mapper';
 import { razorpayEvent, razorpayEventSubject, razorpayMoney } from './razorpay.wire';
 
-/** A notification as it came. */
+/** Received notification with its headers. */
 export interface SignedNotification {
-  /** The exact bytes: the signature is over them. */
+  /** Exact bytes, which the signature covers. */
   readonly body: Buffer;
   /** Header `X-Razorpay-Signature`. */
   readonly signature: string | undefined;
@@ -17,7 +17,7 @@ export interface SignedNotification {
   readonly eventId: string | undefined;
 }
 
-/** A notification that is Razorpay's, and what it says of a subscription if it is about one. */
+/** Verified and parsed notification, with its report on a subscription if it has one. */
 export interface ReadNotification {
   readonly event: ProcessorEvent;
   readonly report: ProcessorReport | null;
@@ -27,7 +27,10 @@ export interface ReadNotification {
 const signaturePattern = /^[0-9a-f]{64}$/;
 const eventIdPattern = /^[\w-]{1,64}$/;
 
-/** Reads Razorpay's notifications. Source: https://razorpay.com/docs/webhooks/validate-test, seen 2026-11-21. */
+/**
+ * Verifies and parses Razorpay's notifications. Source: https://razorpay.com/docs/webhooks/validate-test, seen
+ * 2026-11-21.
+ */
 export class RazorpayNotifications {
   constructor(
     private readonly secret: string,
@@ -41,7 +44,7 @@ export class RazorpayNotifications {
     return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
   }
 
-  /** Reads a signed notification; null if it is no JSON. A notification of an unknown kind has no report. */
+  /** Parses a signed notification; null if it is not JSON. A notification of an unknown kind has no report. */
   read({ body, eventId = '' }: SignedNotification): ReadNotification | null {
     const content = parsed(body);
     if (content === null) return null;

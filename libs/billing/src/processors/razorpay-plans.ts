@@ -5,11 +5,11 @@ import { asked } from './ask-razorpay';
 import type { RazorpayClient } from './razorpay.client';
 import { razorpayPlan, razorpayPlans } from './razorpay.wire';
 
-/** Bound on the look-up of one plan. Units: milliseconds. */
+/** Max time for the look-up of one plan. Units: milliseconds. */
 const planWithinMs = 2_000;
 const plansAPage = 100;
 
-/** Our plans and the plans of Razorpay that stand for them, each asked for once. */
+/** Maps our plans to Razorpay's and back, with a cache. */
 export class RazorpayPlans {
   /** Razorpay's ids by ours. */
   private readonly references = new Map<PlanId, Promise<string>>();
@@ -18,7 +18,7 @@ export class RazorpayPlans {
 
   constructor(private readonly client: RazorpayClient) {}
 
-  /** Finds our plan that a plan of Razorpay stands for; null when Razorpay does not say so in time. */
+  /** Finds our plan by the id of a plan at Razorpay; null if Razorpay does not return it in time. */
   async planOf(planReference: string | null | undefined): Promise<PlanId | null> {
     if (!planReference) return null;
     const known = this.ids.get(planReference);
@@ -26,14 +26,14 @@ export class RazorpayPlans {
     const lookUp = asked('plans.fetch', razorpayPlan, () => this.client.plan(planReference)).catch(
       () => null,
     );
-    // How the subscription stands is worth more than this: it is not to be lost by it.
+    // A failed look-up must not lose the report on the subscription.
     const planId = (await inTime(planWithinMs, lookUp, () => null))?.notes['plan'];
     if (typeof planId !== 'string' || !isPlanId(planId)) return null;
     this.ids.set(planReference, planId);
     return planId;
   }
 
-  /** Finds Razorpay's id of one of our plans; creates the plan there when it is missing. */
+  /** Finds Razorpay's id of one of our plans; creates the plan there if it is missing. */
   reference(plan: Plan): Promise<string> {
     const known = this.references.get(plan.id);
     if (known !== undefined) return known;

@@ -10,17 +10,17 @@ import { type CancelTime, type RazorpayAccess, RazorpayClient } from './razorpay
 import { reportOf } from './razorpay.mapper';
 import { razorpaySubscription, type RazorpaySubscription } from './razorpay.wire';
 
-/** Bound on everything that one method asks. Units: milliseconds. */
+/** Max time of all requests of one method. Units: milliseconds. */
 const answerWithinMs = 8_000;
-/** Ten years: a subscription of Razorpay has an end. Units: months. */
+/** Ten years: Razorpay requires an end of every subscription. Units: months. */
 const monthsAtMost = 120;
 
 class NoAnswerInTime extends PaymentFailed {}
 
-/** Sends an order. @param isDone whether Razorpay stands as if it had been carried out */
+/** Sends an order. @param isDone fetches whether Razorpay's state equals the state after the order */
 type Send = (ask: Ask, isDone: () => Promise<boolean>) => Promise<void>;
 
-/** Razorpay: plans, subscriptions and their hosted payment pages. */
+/** Adapter of Razorpay: plans, subscriptions and hosted payment pages. */
 export class RazorpayProcessor implements PaymentProcessor {
   readonly name = 'razorpay';
   private readonly client: RazorpayClient;
@@ -107,12 +107,14 @@ export class RazorpayProcessor implements PaymentProcessor {
     return wire;
   }
 
-  /** Razorpay's own instants are whole seconds: one that was more exact would outweigh a later one. */
+  /**
+   * Returns the present time in whole seconds like Razorpay's times: a more exact one would outweigh a later report.
+   */
   private thisSecond(): Date {
     return new Date(secondsOf(this.clock.now()) * 1000);
   }
 
-  /** Cancels a subscription at the end of its cycle. Before its first cycle there is none: it is cancelled at once. */
+  /** Cancels a subscription at the end of its cycle, or at once if its first cycle has not begun. */
   private async cancelAtPeriodEnd(reference: string): Promise<void> {
     const what = 'cancel-at-period-end';
     const ask = (when: CancelTime) => () => this.client.cancel(reference, when);
@@ -127,8 +129,9 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   /**
-   * Errors: `OrderRefused` when it is one to another plan, which no change that was taken back made it; `OrderUncertain`
-   * when that cannot be seen.
+   * Checks the plan of a subscription after scheduled changes were cancelled.
+   *
+   * Errors: `OrderRefused` if it has another plan; `OrderUncertain` if it cannot be fetched.
    */
   private async requirePlan(reference: string, planId: PlanId): Promise<void> {
     const wire = await this.known(reference).catch((error: unknown) => {
@@ -138,7 +141,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     if (actual !== null && actual !== planId) throw new OrderRefused('keep-plan: it is to another plan');
   }
 
-  /** Cancels; Razorpay refuses what has ended already, which is as good. */
+  /** Cancels a subscription. Razorpay refuses to cancel an ended one, which counts as success. */
   private async unlessEnded(reference: string, what: string, ask: Ask): Promise<void> {
     try {
       await this.subscription(what, ask);
@@ -149,16 +152,16 @@ export class RazorpayProcessor implements PaymentProcessor {
   }
 
   /**
-   * Sends one order, and looks afterwards how Razorpay stands when that failed: Razorpay may have done it all the same.
+   * Sends one order. If that fails, fetches the state, because Razorpay may have carried the order out nevertheless.
    *
-   * Errors: `OrderUncertain` when there was no answer and it is not seen to be done; `OrderRefused` when Razorpay, seen to
-   * know the subscription, takes no such order for it.
+   * Errors: `OrderUncertain` without a response and without a visible effect; `OrderRefused` if Razorpay knows the
+   * subscription and refuses the order.
    */
   private async surely(what: string, work: (send: Send) => Promise<void>): Promise<void> {
     let isSent = false;
     let isOver = false;
     const send: Send = async (ask, isDone) => {
-      // What took its time before may end when the caller was told long ago that nothing was changed.
+      // Earlier requests may end after the caller was told that nothing was changed: send no order then.
       if (isOver) throw new PaymentFailed(`${what}: too late to be sent`);
       isSent = true;
       try {
@@ -167,7 +170,7 @@ export class RazorpayProcessor implements PaymentProcessor {
         const isSeenDone = await isDone().catch(() => null);
         if (isSeenDone === true) return;
         if (error instanceof OrderRefused && isSeenDone === null) throw new PaymentFailed(error.message);
-        // What got an answer is over; what got none may still be under way there, whatever can be seen by now.
+        // An order with a response is decided; one without may still take effect, whatever the state shows now.
         if (error instanceof PaymentFailed && !error.isAway) throw error;
         throw uncertain(what, error);
       }

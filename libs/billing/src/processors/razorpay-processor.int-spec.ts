@@ -28,8 +28,8 @@ const keepPlan = () => razorpay.carryOut({ do: 'keep-plan', reference: 'sub_1', 
 /** Resolves to the error of failed work; null if it did not fail. */
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-describe('a change of plans whose answer is lost', () => {
-  it('is done when Razorpay has scheduled just that plan', async () => {
+describe('a change of plans whose response is lost', () => {
+  it('succeeds if Razorpay has scheduled that plan', async () => {
     server.respond = (question) => {
       if (question === change) return null;
       if (question === scheduled) return [200, { ...subscription, plan_id: 'plan_rzp_basic' }];
@@ -53,7 +53,7 @@ describe('a change of plans whose answer is lost', () => {
     expect(await failureOf(toBasic())).toBeInstanceOf(OrderUncertain);
   });
 
-  it('that is taken back is done when nothing is scheduled there, and else is uncertain', async () => {
+  it('is reverted successfully if nothing is scheduled, and is uncertain otherwise', async () => {
     server.respond = (question) => (question === keep ? null : [200, subscription]);
     expect(await failureOf(keepPlan())).toBeNull();
     server.respond = (question) =>
@@ -63,10 +63,10 @@ describe('a change of plans whose answer is lost', () => {
     expect(await failureOf(keepPlan())).toBeInstanceOf(OrderUncertain);
   });
 
-  it('is not sent after the caller was told that nothing was changed', async () => {
+  it('is not sent after the caller got an error that says nothing was changed', async () => {
     server.plansTake = 4_500;
     const others = plans.splice(0);
-    // A first page without our plan, and one that is made: each in time, both together not.
+    // The list of plans and the creation of one are each fast enough, but together exceed the limit.
     server.respond = (question) =>
       question === 'POST /v1/plans' ? [200, others[0] ?? {}] : [200, subscription];
     const failure = await failureOf(toBasic());
@@ -77,7 +77,7 @@ describe('a change of plans whose answer is lost', () => {
     expect(server.asked).toEqual(['GET /v1/plans', 'POST /v1/plans']);
   }, 20_000);
 
-  it('has failed, and nothing is uncertain, when it was not sent', async () => {
+  it('fails without uncertainty if it was not sent', async () => {
     server.isAway = true;
     const failure = await failureOf(toBasic());
     expect(failure).toMatchObject({ code: 'PAY_001', isAway: true });
@@ -86,24 +86,24 @@ describe('a change of plans whose answer is lost', () => {
 });
 
 describe('a change of plans that Razorpay refuses', () => {
-  it('has failed', async () => {
+  it('fails', async () => {
     server.respond = (question) => (question === change ? refused : [200, subscription]);
     expect(await failureOf(toBasic())).toMatchObject({ code: 'PAY_001', isAway: false });
   });
 
-  it('is done when the subscription has that plan already, as one that begins later', async () => {
+  it('succeeds if the subscription has that plan already, as one that begins later', async () => {
     server.respond = (question) =>
       question === change ? refused : [200, { ...subscription, plan_id: 'plan_rzp_basic' }];
     expect(await failureOf(toBasic())).toBeNull();
   });
 
-  it('is done when there is nothing to take back', async () => {
+  it('succeeds if there is nothing to revert', async () => {
     server.respond = (question) => (question === keep ? refused : [200, subscription]);
     expect(await failureOf(keepPlan())).toBeNull();
   });
 });
 
-describe('a question about a subscription', () => {
+describe('a request for a subscription', () => {
   it.each<[string, Answer, boolean]>([
     ['no answer', null, true],
     ['429', [429, {}], true],
@@ -117,7 +117,7 @@ describe('a question about a subscription', () => {
     expect(await failureOf(razorpay.fetch('sub_1'))).toMatchObject({ code: 'PAY_001', isAway });
   });
 
-  it('tells for which of our plans it is charged, and asks for that once', async () => {
+  it('returns the charged plan, and looks it up once', async () => {
     server.respond = () => [200, { ...subscription, ...cycle, plan_id: 'plan_rzp_basic' }];
     for (let time = 0; time < 3; time += 1) {
       expect(await razorpay.fetch('sub_1')).toMatchObject({ chargedPlanId: 'plan_basic' });
@@ -125,7 +125,7 @@ describe('a question about a subscription', () => {
     expect(server.asked.filter((one) => one.includes('plans'))).toEqual(['GET /v1/plans/plan_rzp_basic']);
   });
 
-  it('is answered all the same when its plan is none of ours, or cannot be told', async () => {
+  it('succeeds if its plan is unknown or cannot be looked up', async () => {
     server.respond = (question) =>
       question.includes('plans') ? [503, {}] : [200, { ...subscription, ...cycle, plan_id: 'plan_other' }];
     const report = await razorpay.fetch('sub_1');

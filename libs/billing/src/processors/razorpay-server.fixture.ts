@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RazorpayAccess } from './razorpay.client';
 
-/** Null: the connection is closed without an answer. */
+/** Response of the server; null: it closes the connection without one. */
 export type Answer = readonly [status: number, body: object] | null;
 export type Respond = (question: string, body: Record<string, unknown>) => Answer;
 
 const item = (amount: number) => ({ amount: amount * 100, currency: 'INR' });
 const monthly = { period: 'monthly', interval: 1 };
 
-/** Default content of the server. */
+/** Default data of the server. */
 export const scripted = {
   plans: [
     { id: 'plan_rzp_basic', ...monthly, item: item(499), notes: { plan: 'plan_basic' } },
@@ -18,14 +18,14 @@ export const scripted = {
   subscription: { id: 'sub_1', plan_id: 'plan_rzp_pro', status: 'active', has_scheduled_changes: false },
 };
 
-/** Razorpay on loopback: it knows two plans, and says of subscriptions what a spec tells it to. */
+/** Fake Razorpay on loopback with two plans; a spec sets its responses about subscriptions. */
 export class ScriptedRazorpay {
   /** Received requests. Shape: `<METHOD> <path>`. */
   readonly asked: string[] = [];
   respond: Respond = () => [200, scripted.subscription];
-  /** Units: milliseconds. */
+  /** Delay of requests for plans. Units: milliseconds. */
   plansTake = 0;
-  /** True: it answers no request. */
+  /** True: the server closes every connection without a response. */
   isAway = false;
 
   private constructor(private readonly server: Server) {}

@@ -10,15 +10,16 @@ export interface RazorpayAccess {
 
 export type CancelTime = 'at once' | 'at cycle end';
 
-/** Bound on one exchange. Units: milliseconds. */
+/** Timeout of one request. Units: milliseconds. */
 const exchangeWithinMs = 5_000;
 const maxAnswerBytes = 1_000_000;
 
 /**
- * Razorpay's REST API, as far as it is used. Its own package for Node has no setting for a timeout, an address or a bound on
- * responses.
+ * Client of the used part of Razorpay's REST API. Razorpay's package for Node has no setting for a timeout, an address
+ * or a max size of responses.
  *
- * Source: https://razorpay.com/docs/api/payments/subscriptions, paths and bodies as in `razorpay` 2.9.8, seen 2026-11-26.
+ * Source: https://razorpay.com/docs/api/payments/subscriptions, paths and bodies as in `razorpay` 2.9.8, seen
+ * 2026-11-26.
  */
 export class RazorpayClient {
   private readonly api: JsonApi;
@@ -49,7 +50,7 @@ export class RazorpayClient {
     return this.api.ask('POST', `${pathOf(id)}/cancel`, body);
   }
 
-  /** The subscription as it will be after the change that is scheduled. */
+  /** Fetches the subscription as it will be after the scheduled change. */
   scheduledChanges(id: string): Promise<JsonAnswer> {
     return this.api.ask('GET', `${pathOf(id)}/retrieve_scheduled_changes`);
   }

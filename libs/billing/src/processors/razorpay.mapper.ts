@@ -2,7 +2,7 @@ import type { Period } from '../domain/billing-calendar';
 import type { ProcessorReport } from '../domain/processor-view';
 import type { RazorpaySubscription } from './razorpay.wire';
 
-/** States in which the current cycle has been paid for. In `pending` and `halted` it has not. */
+/** Statuses in which the current cycle has been paid, unlike `pending` and `halted`. */
 const paidIn: readonly RazorpaySubscription['status'][] = ['active', 'completed'];
 
 /**
@@ -20,7 +20,7 @@ export function reportOf(wire: RazorpaySubscription, at: Date): ProcessorReport 
   };
 }
 
-/** An instant of Razorpay. Units: seconds since 1970; 0 and absence are none. */
+/** Converts a time of Razorpay; null for 0 or absence. Units: seconds since 1970. */
 export function instant(seconds: number | null | undefined): Date | null {
   return seconds ? new Date(seconds * 1000) : null;
 }

@@ -31,7 +31,7 @@ export const razorpayPlan = z.object({
   period: z.string(),
   interval: z.number(),
   item: z.object({ amount: z.number(), currency: z.string() }),
-  /** An empty list when there are none. */
+  /** Razorpay sends an empty list instead of an empty object. */
   notes: z
     .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
     .nullish()
@@ -48,7 +48,7 @@ export const razorpayEvent = z.object({
   payload: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The part of a notification that is about a subscription. */
+/** Part of a notification that is about a subscription. */
 export const razorpayEventSubject = z.object({
   subscription: z.object({ entity: razorpaySubscription }),
 });
@@ -93,8 +93,8 @@ export type RazorpayMoney = z.infer<typeof razorpayMoney>;
 const refusal = z.object({ code: z.literal('BAD_REQUEST_ERROR'), source: z.literal('business').nullish() });
 
 /**
- * Tells whether an error of status 400 is a rule of Razorpay's that no later try gets around, as for plans that are paid by
- * UPI, e-mandate or an Indian card. Source: https://razorpay.com/docs/api/payments/subscriptions/update-subscription, seen 2026-11-25.
+ * Tells whether an error of status 400 is a final refusal, as for plans that are paid by UPI, e-mandate or an Indian
+ * card. Source: https://razorpay.com/docs/api/payments/subscriptions/update-subscription, seen 2026-11-25.
  */
 export function isRefusal(error: unknown): boolean {
   return refusal.safeParse(error).success;

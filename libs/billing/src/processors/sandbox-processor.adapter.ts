@@ -3,7 +3,10 @@ import { monthsAfter } from '../domain/billing-calendar';
 import type { ProcessorReport } from '../domain/processor-view';
 import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
 
-/** Approves everything at once and takes no money: for development and tests. Its subscriptions renew by the clock. */
+/**
+ * Processor for development and tests: approves everything at once and takes no money. Its subscriptions renew by the
+ * clock.
+ */
 export class SandboxProcessor implements PaymentProcessor {
   readonly name = 'sandbox';
 

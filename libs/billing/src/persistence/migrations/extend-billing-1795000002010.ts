@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ExtendBilling1795000002010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // The status follows from the rest of the row and the clock: kept twice it would sooner or later be wrong once.
+    // The status follows from the other columns and the clock; a stored copy could contradict them.
     await runner.query(`
       ALTER TABLE subscription
         DROP COLUMN status,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A notification is its id and its body; nothing that an account has is to be ended. */
+/** Identifies notifications by id and body, and removes queued endings of subscriptions that an account uses. */
 export class IdentifyNotifications1795000002020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE processor_event ADD COLUMN body_hash bytea`);

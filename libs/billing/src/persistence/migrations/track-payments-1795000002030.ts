@@ -41,7 +41,7 @@ export class TrackPayments1795000002030 implements MigrationInterface {
         at         timestamptz NOT NULL
       )`);
     await runner.query(`CREATE INDEX payment_return_payment ON payment_return (payment_id)`);
-    // Every notification was kept: those of charges name the payment and its period.
+    // All notifications are stored: those of charges name the payment and its period.
     await runner.query(`
       INSERT INTO processor_payment (id, processor, reference, amount, refunded, period_start, period_end, at, updated_at)
       SELECT DISTINCT ON (id) id, processor, reference, amount, refunded, to_timestamp(period_start),
