@@ -12,7 +12,7 @@ export interface PayingAccount {
   readonly key: string;
 }
 
-/** A new account on a plan, with a key. */
+/** Creates an account on a plan, with one key. */
 export function keyOn(
   databaseUrl: string,
   planId: PlanId,
@@ -26,7 +26,7 @@ export function keyOn(
   });
 }
 
-/** Keys on a plan, each of an account of its own: no request of one is counted against another. */
+/** Creates keys on a plan, each of an account of its own, so that their limits are separate. */
 export function manyKeys(
   databaseUrl: string,
   plan: PlanId,
@@ -41,7 +41,7 @@ export function manyKeys(
   });
 }
 
-/** Makes accounts on Free, each with a live key of its own. */
+/** Creates accounts on Free, each with one live key. */
 export function payingAccounts(databaseUrl: string, prefix: string, count: number): Promise<PayingAccount[]> {
   return administrating(databaseUrl, ({ accounts }) =>
     accounts.createMany({ prefix, count, environment: 'live' }),

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { addressFor } from './database-roles';
 import { freePort } from '@market/embedded-postgres';
 
-/** All processes of a service share one, so that several may run on one database. */
+/** Key that all processes share, so that several may run on one database. */
 const secretsKey = randomBytes(32).toString('base64');
 const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
 const readyWithinMs = 30_000;
 
-/** The built API in a process of its own. */
+/** API in a separate process, as built. */
 export interface ApiProcess {
   readonly base: string;
   readonly port: number;
-  /** All that the process has written so far. */
+  /** Returns everything that the process has written to standard output and standard error so far. */
   readonly output: () => string;
   readonly process: ChildProcess;
-  /** Ends it in order, and waits for its end. */
+  /** Sends SIGTERM and waits for the end of the process. */
   readonly stop: () => Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export interface Readiness {
 }
 
 /**
- * Starts the API on a database, and waits until it is `ready`, or only until it answers (`live`).
+ * Starts the API on a database, and waits until it is `ready`, or only until it is `live`.
  *
- * Errors: `Error` when it is not built, or not there in time, with what it wrote.
+ * Errors: `Error` if it is not built, or not ready in time; the message contains its output.
  */
 export async function launchApi(
   databaseUrl: string,
@@ -66,7 +66,7 @@ export async function launchApi(
   return { base, port, process: child, output: () => lines.join(''), stop: () => end(child) };
 }
 
-/** Resolves to the readiness of a process. */
+/** Resolves to status and dependencies of `/health/ready`. */
 export async function readinessOf({ base }: Pick<ApiProcess, 'base'>): Promise<Readiness> {
   const answer = await fetch(`${base}/health/ready`);
   const { dependencies } = (await answer.json()) as Pick<Readiness, 'dependencies'>;

@@ -1,4 +1,4 @@
-// Holds every answer under /v1 that a test gets by `fetch` against the description of the API that gave it.
+// Checks every response under /v1 that a test gets by `fetch` against the description of the API that sent it.
 import { DescribedAnswers } from './described-answers';
 
 const plainFetch = globalThis.fetch;
@@ -17,7 +17,7 @@ globalThis.fetch = async (input, init) => {
   return response;
 };
 
-/** Null for what is no API of ours, and for one that is gone by now. */
+/** Resolves to the description of an API; null for another server and for an API that has ended. */
 function descriptionOf(origin: string): Promise<DescribedAnswers | null> {
   return DescribedAnswers.of(origin).catch(() => null);
 }

@@ -12,10 +12,10 @@ import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { SgbInitialLoad } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
 
-/** The whole collecting side on a database of its own, its sources pointed at one server. */
+/** Writing side of all features on a database of its own, with all sources directed to one server. */
 export interface Collector {
   readonly databaseUrl: string;
-  /** Days by which records are moved. */
+  /** Number of days by which record dates are shifted. */
   readonly shiftDays: number;
   /** Every feed of every source, in the order in which they catch up. */
   readonly feeds: readonly string[];
@@ -25,7 +25,7 @@ export interface Collector {
   close(): Promise<void>;
 }
 
-/** Tables of the market itself: what a run without news leaves untouched. */
+/** Tables of market data and events. A run without news writes none of them. */
 export const marketTables = [
   'ipo',
   'ipo_former_slug',
@@ -53,11 +53,11 @@ export const marketTables = [
 ];
 
 /**
- * Composes the ingestor's own modules, in replay: records are moved so that they were captured today.
+ * Composes the ingestor's own modules in replay mode: record dates are shifted as if the payloads were captured today.
  *
- * @param sourcesUrl serves each host under its key, for example `…/nse-archives`
+ * @param sourcesUrl base URL; each host is served under its key, for example `…/nse-archives`
  * @param capturedOn day on which the served payloads were captured
- * @param given a database to work on; default: one of its own, which goes when it closes
+ * @param given database to work on; default: one of its own, which is dropped on close
  */
 export async function startCollector(
   sourcesUrl: string,
@@ -112,7 +112,7 @@ function borrowed(url: string): TestDatabase {
   return { url, drop: () => Promise.resolve() };
 }
 
-/** Resolves to PostgreSQL's own count of rows written to the market's tables since the database was created. */
+/** Resolves to PostgreSQL's count of rows written to the market's tables since the database was created. */
 export async function rowsWritten({ rows }: Collector): Promise<number> {
   await rows('SELECT pg_stat_force_next_flush()');
   await rows('SELECT pg_stat_clear_snapshot()');
@@ -123,7 +123,7 @@ export async function rowsWritten({ rows }: Collector): Promise<number> {
   return counted?.written ?? 0;
 }
 
-/** The market as it is published, record by record, without what only says when something was written. */
+/** Resolves to the market as it is published: one text for each record and event, without times of writing. */
 export async function marketState({ rows }: Collector): Promise<ReadonlyMap<string, string>> {
   const state = await rows<{ key: string; value: string }>(
     `SELECT 'ipo ' || slug AS key, (to_jsonb(ipo) - 'updated_at')::text AS value FROM ipo

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** Headers and body of a request; the rest is like any customer's. */
+/** Request to send: key, path (default: one IPO), method and headers. */
 export interface Sent {
   readonly key: string;
   readonly path?: string;
@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Many customers at once, over connections that they keep. */
+/** Many clients at once, over keep-alive connections. */
 export class Crowd {
   private readonly agent: Agent;
 
@@ -22,7 +22,7 @@ export class Crowd {
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** Sends one request. Errors: those of the connection. */
+  /** Sends one request. Errors: errors of the connection. */
   send(
     base: string,
     { key, path = '/v1/ipos?limit=1', method = 'GET', headers = {} }: Sent,
@@ -43,7 +43,7 @@ export class Crowd {
     });
   }
 
-  /** Sends many requests at once, in turn to each of the bases, and counts the answers by status. */
+  /** Sends many requests at once, distributed over the base URLs. @returns number of responses by status */
   async sendAll(bases: readonly string[], count: number, what: Sent): Promise<Record<number, number>> {
     const answers = await Promise.all(
       Array.from({ length: count }, (_, at) => this.send(bases[at % bases.length] ?? '', what)),

@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** Changes an answer's body, that of a zip's one file unpacked; the media type says what it is. */
+/** Change of a response body; of a zip, the body of its only file, unpacked. `mediaType` describes the body. */
 export type Damage = (body: string, mediaType: string) => string;
 
-/** Passes requests on and damages the answers. */
+/** Proxy that forwards requests and changes the response bodies. */
 export interface DamagingProxy {
   readonly url: string;
   damage: Damage | null;
   close(): Promise<void>;
 }
 
-/** A source's stand-in in front of another: what it passes on can be damaged at will. */
+/** Starts a proxy in front of a server that stands in for the sources; tests set `damage`. */
 export async function startDamagingProxy(target: string): Promise<DamagingProxy> {
   let damage: Damage | null = null;
   const server = createServer((request, response) => {

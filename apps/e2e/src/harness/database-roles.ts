@@ -4,20 +4,20 @@ import type { DataSource } from 'typeorm';
 
 const rolesFile = join(__dirname, '..', '..', '..', '..', 'docker', 'database', 'roles.sql');
 
-/** The roles that docker/database/roles.sql makes. */
+/** Roles that docker/database/roles.sql creates. */
 export type DatabaseRole = 'market_migrate' | 'market_api' | 'market_ingest';
 
 const roles: readonly DatabaseRole[] = ['market_migrate', 'market_api', 'market_ingest'];
-/** The server of a run answers on loopback, and is gone with it. */
+/** Password of all roles: the server of a test run listens on loopback and ends with the run. */
 const password = 'least';
 
-/** Makes the roles of a database as an operator does, by docker/database/roles.sql. */
+/** Creates the roles of a database as an operator does, by docker/database/roles.sql. */
 export async function makeRoles(dataSource: DataSource): Promise<void> {
   await dataSource.query(readFileSync(rolesFile, 'utf8'));
   for (const role of roles) await dataSource.query(`ALTER ROLE ${role} PASSWORD '${password}'`);
 }
 
-/** The address of a database for a role. */
+/** Returns the URL of a database with the credentials of a role. */
 export function addressFor(role: DatabaseRole, databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = role;

@@ -8,7 +8,7 @@ import { Wire, type WireAnswer } from './wire';
 
 type Answer = Record<string, unknown>;
 
-/** Mutants: what is done to a right answer, and must be noticed. */
+/** Mutants: changes of a correct response, each of which the check must report. */
 const mutants: readonly (readonly [string, (answer: Answer) => void])[] = [
   ['a field beside the envelope', (answer) => (answer['debug'] = true)],
   ['a field beside the record’s', (answer) => (firstOf(answer)['createdBy'] = 'x')],
@@ -30,7 +30,7 @@ function firstOf(answer: Answer): Answer {
   return first;
 }
 
-describe('the check of answers against the OpenAPI document', () => {
+describe('the check of responses against the OpenAPI document', () => {
   let api: RunningApi;
   let description: DescribedAnswers;
   let right: WireAnswer;
@@ -47,22 +47,22 @@ describe('the check of answers against the OpenAPI document', () => {
 
   const about = () => ({ description, method: 'GET', route: '/v1/ipos', base: api.base });
 
-  it('lets a right answer pass', () => {
+  it('accepts a valid response', () => {
     expect(faultsOf(right, about())).toEqual([]);
   });
 
-  it.each(mutants)('notices %s', (_, change) => {
+  it.each(mutants)('reports %s', (_, change) => {
     const answer = JSON.parse(right.body) as Answer;
     change(answer);
     expect(() => description.check('GET', '/v1/ipos', 200, JSON.stringify(answer))).toThrow();
   });
 
-  it('notices a status and a route that are not described', () => {
+  it('reports a status and a route that are not described', () => {
     expect(() => description.check('GET', '/v1/ipos', 202, right.body)).toThrow(/knows no 202/);
     expect(() => description.check('GET', '/v1/orders', 200, right.body)).toThrow(/knows no 200/);
   });
 
-  it('is made of whatever a test fetches', async () => {
+  it('covers every response that a test fetches', async () => {
     const openApi = await (await fetch(`${api.base}/openapi.json`)).text();
     const other = createServer(({ url }, response) => {
       response.setHeader('Content-Type', 'application/json');
@@ -75,7 +75,7 @@ describe('the check of answers against the OpenAPI document', () => {
     other.close();
   });
 
-  it('notices a missing body', () => {
+  it('reports a missing body', () => {
     expect(() => description.check('GET', '/v1/ipos', 200, '')).toThrow();
   });
 
@@ -93,7 +93,7 @@ describe('the check of answers against the OpenAPI document', () => {
     ['x-content-type-options', 'sniff', 'can be sniffed'],
     ['content-type', 'text/html', 'is text/html'],
     ['x-request-id', 'req_other', 'has two ids'],
-  ])('notices %s: %s', (name, value, fault) => {
+  ])('reports %s: %s', (name, value, fault) => {
     const headers = new Map([...right.headers, [name, value]]);
     expect(faultsOf({ ...right, headers }, about())).toContain(fault);
   });

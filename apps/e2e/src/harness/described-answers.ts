@@ -25,7 +25,7 @@ export interface DescribedParameter {
 
 /** An operation of the OpenAPI document. */
 export interface DescribedRoute {
-  /** `GET`, `POST`, … */
+  /** HTTP method in upper case: `GET`, `POST`, … */
   readonly method: string;
   /** Path, for example `/v1/ipos/{slug}`. */
   readonly path: string;
@@ -40,16 +40,16 @@ interface Document {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Longer answers are checked anew each time. Units: characters. */
+/** Length above which a valid response is not remembered and is checked each time. Units: characters. */
 const remembered = 4_000;
 
-/** Responses as the API's OpenAPI document describes them. */
+/** Checks responses against the API's OpenAPI document. */
 export class DescribedAnswers {
   private static readonly known = new Map<string, Promise<DescribedAnswers>>();
 
   readonly routes: readonly DescribedRoute[];
   private readonly schemas = new Map<string, z.ZodType | null>();
-  /** Answers that were found right, but for what is new in each of them. */
+  /** Valid responses, without the values that differ in each of them. */
   private readonly seen = new Set<string>();
 
   private constructor(private readonly document: Document) {
@@ -66,7 +66,7 @@ export class DescribedAnswers {
     );
   }
 
-  /** The description of a running API, read once: so many clients would use up an address's documents a minute. */
+  /** Resolves to the description of a running API. It is read once, because documents are limited by address. */
   static of(base: string): Promise<DescribedAnswers> {
     const known = DescribedAnswers.known.get(base);
     if (known !== undefined) return known;
@@ -82,7 +82,10 @@ export class DescribedAnswers {
     return new DescribedAnswers((await response.json()) as Document);
   }
 
-  /** The route under `/v1` that an undecoded request path belongs to, as the description writes it; null for none. */
+  /**
+   * Returns the route under `/v1` to which an undecoded request path belongs, as the description writes it; null for
+   * none.
+   */
   routeOf(method: string, path: string): string | null {
     const asked = path.split('/');
     const fitting = this.routes.filter((route) => {
@@ -99,9 +102,9 @@ export class DescribedAnswers {
   }
 
   /**
-   * Checks the body of an answer to a request for a route, or of an error that no route answered (null).
+   * Checks the body of a response of a route, or of an error outside all routes (null).
    *
-   * Errors: `Error` for a status that is not described, `ZodError` for a body that is not as described.
+   * Errors: `Error` for a status that is not described, `ZodError` for a body that does not match its schema.
    */
   check(method: string, route: string | null, status: number, text: string): void {
     const described = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
@@ -133,7 +136,7 @@ export class DescribedAnswers {
     return made;
   }
 
-  /** A part of the document with what it refers to in its place. Errors: `Error` for what is not there. */
+  /** Returns a part of the document with all references resolved. Errors: `Error` for a reference without a target. */
   private whole(part: unknown): unknown {
     if (Array.isArray(part)) return part.map((each) => this.whole(each));
     if (typeof part !== 'object' || part === null) return part;
@@ -153,8 +156,8 @@ export class DescribedAnswers {
 type JsonSchema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;
 
 /**
- * The schema of answers that may have declared fields only: the description leaves room for fields that are yet to
- * come, and what goes out undeclared today is a leak.
+ * Returns a response schema that rejects undeclared fields. The description allows them for later versions, but a field
+ * that is sent undeclared today is a leak.
  */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);

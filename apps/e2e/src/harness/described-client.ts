@@ -2,7 +2,7 @@ import { DescribedAnswers } from './described-answers';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** An answer that was checked against the API's own description. */
+/** Response that was checked against the API's own description. */
 export interface CheckedAnswer<Body> {
   readonly status: number;
   readonly headers: Headers;
@@ -25,7 +25,7 @@ export interface ErrorBody {
   };
 }
 
-/** Asks the API like a customer, and refuses every answer that its OpenAPI document does not describe. */
+/** Client of the API that rejects every response that its OpenAPI document does not describe. */
 export class DescribedClient {
   private constructor(
     private readonly base: string,
@@ -37,17 +37,17 @@ export class DescribedClient {
     return new DescribedClient(base, key, await DescribedAnswers.of(base));
   }
 
-  /** GET of a path under `route`, the path as OpenAPI writes it, for example `/v1/ipos/{slug}`. */
+  /** Sends a GET of `path`. `route` is its path in the OpenAPI document, for example `/v1/ipos/{slug}`. */
   async get<Body>(route: string, path: string, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
     return this.ask('get', route, path, init);
   }
 
-  /** POST of a path without parameters; no body is sent for undefined. */
+  /** Sends a POST to a path without parameters; without a body if that is undefined. */
   async post<Body>(path: string, body?: object, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
     return this.send('post', path, path, body, init);
   }
 
-  /** Any other request; no body is sent for undefined. */
+  /** Sends any other request; without a body if that is undefined. */
   async send<Body>(
     method: 'post' | 'put' | 'delete',
     route: string,

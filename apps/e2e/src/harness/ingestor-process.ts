@@ -9,16 +9,19 @@ import { addressFor } from './database-roles';
 const program = join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js');
 const readyWithinMs = 30_000;
 
-/** The built ingestor in a process of its own, with its sources off. */
+/** Ingestor in a separate process, as built, with its sources off. */
 export interface IngestorProcess {
   readonly process: ChildProcess;
-  /** All that it has written so far. */
+  /** Returns everything that the process has written so far. */
   readonly output: () => string;
-  /** Ends it in order. @returns how long that took. Units: milliseconds. */
+  /** Sends SIGTERM and waits for the end. @returns duration until the end. Units: milliseconds. */
   readonly stop: () => Promise<number>;
 }
 
-/** Starts the ingestor and waits until it is ready. Errors: `Error` when it is not in time, with what it wrote. */
+/**
+ * Starts the ingestor and waits until it is ready. Errors: `Error` if it is not ready in time; the message contains its
+ * output.
+ */
 export async function launchIngestor(
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,

@@ -11,24 +11,24 @@ import type { DataSource } from 'typeorm';
 import { makeRoles } from './database-roles';
 import { liveCanary } from './live-canary';
 
-/** Keys that a prepared database knows. */
+/** Keys in a prepared database. */
 export interface PreparedKeys {
-  /** Keys of one account on the Enterprise plan. */
+  /** Live and test key of one account on the Enterprise plan. */
   readonly liveKey: string;
   readonly testKey: string;
   /** A test key of an account on the Free plan: 10 requests a minute. */
   readonly freeKey: string;
 }
 
-/** A database as the ingestor leaves it: sample data, one live IPO, an account on Enterprise and one on Free. */
+/** Database as the ingestor leaves it: sample data, one live IPO, an account on Enterprise and one on Free. */
 export interface MarketDatabase {
   readonly database: TestDatabase;
   readonly keys: PreparedKeys;
-  /** The day of its samples. */
+  /** Day for which the samples were loaded. */
   readonly sampledOn: IndianDay;
 }
 
-/** Makes one from nothing: seconds of work, so that suites get copies of one of them. */
+/** Creates a market database. It takes seconds, therefore test suites copy one. */
 export async function makeMarketDatabase(): Promise<MarketDatabase> {
   const database = await createTestDatabase('market');
   const clock = new SystemClock();

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** An answer as it came, and what its body says. */
+/** Response with its body as received and as text. */
 export interface PlainAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -10,7 +10,7 @@ export interface PlainAnswer {
   readonly text: string;
 }
 
-/** Sends one request with exactly these headers, on a connection of its own that is offered to be kept. */
+/** Sends one request with exactly these headers, on a new connection with keep-alive. */
 export function plainRead(
   url: string,
   headers: Readonly<Record<string, string>> = {},

@@ -28,22 +28,26 @@ export interface RazorpayEntity {
   readonly remaining_count: number;
 }
 
-/** Behaviour of the server. */
+/** Behaviour of the server: normal, 503, no response, or HTML with status 200. */
 type Mood = 'well' | 'down' | 'hanging' | 'nonsense';
 
 const keyId = 'rzp_test_e2e';
 const keySecret = `canary-key-secret-${randomUUID()}`;
 const webhookSecret = `canary-webhook-secret-${randomUUID()}`;
 
-/** Razorpay's documented API for plans and subscriptions, on loopback. Source: https://razorpay.com/docs/api/payments/subscriptions, seen 2026-11-21. */
+/**
+ * Razorpay's documented API for plans and subscriptions, on loopback.
+ *
+ * Source: https://razorpay.com/docs/api/payments/subscriptions, seen 2026-11-21.
+ */
 export class RazorpayServer {
   mood: Mood = 'well';
   /** Received requests. Shape: `<METHOD> <path> <body>`. */
   readonly asked: string[] = [];
   readonly subscriptions = new Map<string, RazorpayEntity>();
-  /** Subscriptions that are paid by UPI: it changes no plan of theirs. */
+  /** Ids of subscriptions that are paid by UPI: changes of their plan are refused. */
   readonly paidByUpi = new Set<string>();
-  /** Subscriptions about which it answers nobody. */
+  /** Ids of subscriptions for which every request gets a 503. */
   readonly silentAbout = new Set<string>();
   private readonly plans: object[] = [];
   private readonly server = createServer((request, response) => void this.answer(request, response));
@@ -57,12 +61,12 @@ export class RazorpayServer {
     return made;
   }
 
-  /** Returns the last request about one subscription: the API's clock may ask about others at any time. */
+  /** Returns the last request about one subscription. The API may send requests about others at any time. */
   lastAskedOf({ id }: Pick<RazorpayEntity, 'id'>): string | undefined {
     return this.asked.findLast((one) => one.includes(`/subscriptions/${id}`));
   }
 
-  /** Environment of an API that takes its payments here. */
+  /** Settings of an API that takes its payments from this server. */
   get settings(): Readonly<Record<string, string>> {
     return {
       PAYMENTS: 'razorpay',
@@ -82,14 +86,14 @@ export class RazorpayServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** The subscription behind a payment page. */
+  /** Finds the subscription of a payment page. Errors: `Error` if there is none. */
   behind(checkoutUrl: string | null): RazorpayEntity {
     const found = [...this.subscriptions.values()].find(({ short_url }) => short_url === checkoutUrl);
     if (found === undefined) throw new Error(`no payment page ${checkoutUrl}`);
     return found;
   }
 
-  /** Changes a subscription on Razorpay's side, without a word to anybody. */
+  /** Changes a subscription without a notification. */
   change(id: string, differs: Partial<RazorpayEntity>): RazorpayEntity {
     const changed = { ...this.known(id), ...differs };
     this.subscriptions.set(id, changed);
@@ -195,13 +199,13 @@ export class RazorpayServer {
   }
 }
 
-/** A notification, signed. */
+/** Notification with its signature. */
 export interface Notification {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Makes the notification that Razorpay sends when something happens to a subscription. */
+/** Returns the notification that Razorpay sends for an event of a subscription. `at` in seconds since 1970. */
 export function notificationOf(
   event: string,
   entity: RazorpayEntity,
@@ -219,7 +223,7 @@ export function notificationOf(
   return signed(body, id);
 }
 
-/** Any body, with the signature of the shared secret. */
+/** Signs a body with a webhook secret; default: the shared one. */
 export function signed(body: string, eventId: string, secret = webhookSecret): Notification {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return {
@@ -232,14 +236,14 @@ export function signed(body: string, eventId: string, secret = webhookSecret): N
   };
 }
 
-/** Sends a notification to an API. @returns status of the answer */
+/** Sends a notification to an API. @returns status of the response */
 export async function notify(base: string, { body, headers }: Notification): Promise<number> {
   const answer = await fetch(`${base}/payments/razorpay`, { method: 'POST', body, headers });
   await answer.arrayBuffer();
   return answer.status;
 }
 
-/** The present second. */
+/** Returns the present time. Units: seconds since 1970. */
 export function seconds(): number {
   return Math.floor(Date.now() / 1000);
 }

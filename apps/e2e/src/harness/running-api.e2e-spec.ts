@@ -19,7 +19,7 @@ describe('prepareDatabase', () => {
     for (const { database } of prepared) await database.drop();
   });
 
-  it('gives each suite a copy of its own of the run’s market', async () => {
+  it('creates for each suite its own copy of the run’s market database', async () => {
     const [one, other] = [await prepare(), await prepare()];
     expect(other.keys).toEqual(one.keys);
     await rows(one, 'DELETE FROM nfo');
@@ -27,7 +27,7 @@ describe('prepareDatabase', () => {
     expect(await rows(other, 'SELECT 1 FROM nfo LIMIT 1')).toHaveLength(1);
   });
 
-  it('copies no market of yesterday: after midnight in India one of the new day is made', async () => {
+  it('creates a new market database after midnight in India instead of copying yesterday’s', async () => {
     const made = JSON.parse(ofTheRun) as MarketDatabase;
     const yesterday = { ...made, sampledOn: addDays(made.sampledOn, -1) };
     process.env[marketDatabaseVariable] = JSON.stringify(yesterday);

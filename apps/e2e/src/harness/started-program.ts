@@ -2,22 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The apps, as they are built. */
+/** Entry points of the built apps. */
 export const programs = {
   API: join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js'),
   ingestor: join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js'),
 };
 
-/** A program that was started, ready or not. */
+/** Program that was started, ready or not. */
 export interface StartedProgram {
   readonly process: ChildProcess;
-  /** All that it has written so far. */
+  /** Returns everything that the program has written so far. */
   readonly output: () => string;
-  /** End of the program: an exit code, or a signal. */
+  /** Resolves at the end of the program to its exit code, or to the signal that ended it. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-/** Starts a program with nothing but these settings. */
+/** Starts a program with these settings only. */
 export function startProgram(
   name: keyof typeof programs,
   settings: Readonly<Record<string, string>>,

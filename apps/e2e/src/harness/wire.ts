@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** An answer as it came over the wire. */
+/** Response as received over a raw connection. */
 export interface WireAnswer {
   readonly status: number;
-  /** Names in lower case; a name that came twice has both values, joined by a comma. */
+  /** Header values by name in lower case; repeated headers are joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Decompressed. */
+  /** Body, decompressed. */
   readonly body: string;
 }
 
-/** A connection on which requests are sent byte by byte, as no HTTP client would send them. */
+/** Raw connection on which a test sends exact bytes, also those that no HTTP client would send. */
 export class Wire {
-  /** Resolves when the server has ended the connection, whichever way. */
+  /** Resolves when the server has closed or reset the connection. */
   readonly ended: Promise<void>;
   private received = Buffer.alloc(0);
   private isEnded = false;
@@ -27,7 +27,7 @@ export class Wire {
       };
       socket.on('end', end).on('close', end);
     });
-    // A reset is an end as well: `ended` tells.
+    // A reset is followed by `close`, which resolves `ended`.
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => {
       this.received = Buffer.concat([this.received, chunk]);
@@ -50,7 +50,7 @@ export class Wire {
     this.socket.write(bytes, 'latin1');
   }
 
-  /** Says that nothing more is coming; answers can still be read. */
+  /** Half-closes the connection: responses can still be read. */
   endSending(): void {
     this.socket.end();
   }
@@ -60,9 +60,9 @@ export class Wire {
   }
 
   /**
-   * Reads the next answer; interim ones (1xx) are passed over.
+   * Reads the next response; interim responses (1xx) are skipped.
    *
-   * Errors: `Error` when the server ends the connection first, or nothing comes in time.
+   * Errors: `Error` if the server closes the connection first, or if no response arrives in time.
    */
   async answer(method = 'GET', withinMs = 20_000): Promise<WireAnswer> {
     const deadline = performance.now() + withinMs;
