@@ -27,7 +27,7 @@ describe('bad requests', () => {
     api = await launchApi(prepared.database.url, {
       UNAUTHENTICATED_PER_MINUTE: '100000',
       WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
-      // Nobody answers there: no name but those of this machine resolves.
+      // No DNS server listens there: only names of this machine resolve.
       WEBHOOKS_DNS_SERVERS: '127.0.0.1:1',
     });
     description = await DescribedAnswers.of(api.base);
@@ -105,7 +105,7 @@ describe('bad requests', () => {
     }
   });
 
-  /** Either the answer said that it is the last one, and is; or the next request is understood. */
+  /** Checks that the connection is closed if the response said so, and otherwise serves another request. */
   async function connectionIsInOrder(wire: Wire, answer: WireAnswer): Promise<void> {
     if (answer.headers.get('connection') !== 'close') {
       wire.send(next);
@@ -135,7 +135,7 @@ describe('bad requests', () => {
     return (JSON.parse(body) as ErrorBody).error.details?.map(({ field }) => field) ?? [];
   }
 
-  it('leave the API alive and correct, and nothing in its log', async () => {
+  it('do not stop the API, and leave no error in its log', async () => {
     expect(api.process.exitCode).toBeNull();
     const client = await DescribedClient.for(api.base, prepared.keys.liveKey);
     expect((await client.get('/v1/ipos', '/v1/ipos')).status).toBe(200);

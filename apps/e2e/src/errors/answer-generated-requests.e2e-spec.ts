@@ -10,16 +10,16 @@ import { markers, pageRequests, requestsOf, type GeneratedRequest } from './gene
 import { faultsOf } from './standard-answer';
 
 /**
- * Number of requests to a route: the short form of what `npm run chaos -- --requests` does with 2 000.
+ * Number of requests to each route; `npm run chaos -- --requests` sends 2 000.
  *
  * Source: docs/spec/reliability.md, "No request causes a server error".
  */
 const perRoute = Number(process.env['GENERATED_REQUESTS'] ?? 400);
 const seed = 20_261_120;
 const connections = 8;
-/** Below what an account on Enterprise may send in a minute. */
+/** Requests for each key: fewer than an account on Enterprise may send in a minute. */
 const perKey = 500;
-/** An error may repeat so much of what the caller sent. Units: characters. */
+/** Maximum length of input that an error may repeat. Units: characters. */
 const mostRepeated = 100;
 
 const routes = Object.keys(routeGates);
@@ -43,7 +43,7 @@ describe('generated requests', () => {
       LOG_LEVEL: 'warn',
       DOCUMENTS_PER_MINUTE: '100000',
       WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
-      // Nobody answers there: no name but those of this machine resolves.
+      // No DNS server listens there: only names of this machine resolve.
       WEBHOOKS_DNS_SERVERS: '127.0.0.1:1',
     });
     description = await DescribedAnswers.of(api.base);
@@ -62,7 +62,7 @@ describe('generated requests', () => {
     expect(described.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...routes].sort());
   });
 
-  it.each(routes)('%s answers all of them as described', async (name) => {
+  it.each(routes)('%s responds to all of them as its description says', async (name) => {
     const route = description.routes.find(({ method, path }) => `${method} ${path}` === name);
     if (route === undefined) throw new Error(`${name} is not described`);
     const known = { ids: await idsOf(route), urls };
@@ -74,7 +74,7 @@ describe('generated requests', () => {
     });
     expect(faults).toEqual([]);
     expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(perRoute);
-    // Requests that all end at the same check would prove little.
+    // Several statuses show that the requests pass several checks.
     expect(statuses.size).toBeGreaterThan(1);
   });
 
@@ -89,7 +89,7 @@ describe('generated requests', () => {
     ];
   }
 
-  /** Ids of records that a route can be asked for. */
+  /** Resolves to ids of records that exist for a route. */
   async function idsOf({ method, path }: DescribedRoute): Promise<string[]> {
     const client = await DescribedClient.for(api.base, keys[0] ?? '');
     if (path.startsWith('/v1/webhooks')) {
@@ -103,7 +103,7 @@ describe('generated requests', () => {
     return body.data.map(({ slug, ipoSlug, code, id }) => slug ?? ipoSlug ?? code ?? id ?? '');
   }
 
-  it('for pages and unknown paths put nothing of the caller into HTML', async () => {
+  it('for pages and unknown paths put no input into HTML', async () => {
     const requests = fc.sample(pageRequests, { numRuns: Math.max(perRoute, 400), seed });
     const clean = new Map<string, string>();
     const pages = new Set<string>();
@@ -127,7 +127,7 @@ describe('generated requests', () => {
     expect([...pages].sort()).toEqual(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks']);
   });
 
-  it('with 30 long unknown fields are answered with 20 of them, in 100 characters', async () => {
+  it('with 30 long unknown fields get an error that names 20 and repeats at most 100 characters of them', async () => {
     const fields = Array.from({ length: 30 }, (_, at) => [`${at}${'Z'.repeat(500)}`, 1]);
     const response = await fetch(`${api.base}/v1/billing/subscribe`, {
       method: 'POST',
@@ -141,7 +141,7 @@ describe('generated requests', () => {
     expect(repeatedIn(text)).toBeLessThanOrEqual(mostRepeated);
   });
 
-  it('leave the API alive, and nothing of themselves in its log', async () => {
+  it('do not stop the API, and leave neither an error nor their input in its log', async () => {
     expect(api.process.exitCode).toBeNull();
     expect((await fetch(`${api.base}/health/ready`)).status).toBe(200);
     expect(api.output()).not.toMatch(
@@ -149,7 +149,10 @@ describe('generated requests', () => {
     );
   });
 
-  /** Sends all, each connection one after the other. @returns the faults of the first few that have any */
+  /**
+   * Sends all requests over a few connections, one after the other on each, until five have faults. @returns those with
+   * faults
+   */
   async function sendAll(
     requests: GeneratedRequest[],
     method: string,

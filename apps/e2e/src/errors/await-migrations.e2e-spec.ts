@@ -40,7 +40,7 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
 
   const ready = () => readinessOf({ base }).catch(() => null);
 
-  it('lives, unready, and says what it waits for', async () => {
+  it('is live and unready, and states what it waits for', async () => {
     await until('it answers', 30_000, async () => (await ready()) !== null);
     expect((await fetch(`${base}/health/live`)).status).toBe(200);
     expect(await ready()).toMatchObject({
@@ -49,13 +49,13 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
     });
   });
 
-  it('serves by itself once it is migrated', async () => {
+  it('serves without a restart once it is migrated', async () => {
     await withDatabase({ url: database.url, applicationName: 'e2e' }, migrate, databaseParts);
     await until('it is ready', 30_000, async () => (await ready())?.status === 200);
     expect(started.process.exitCode).toBeNull();
   });
 
-  it('turns unready, and lives on, when the database is migrated for newer builds only', async () => {
+  it('becomes unready and stays live when the database is migrated for newer builds only', async () => {
     const supportedFrom = (version: number) =>
       withDatabase({ url: database.url, applicationName: 'e2e' }, (sql) => supportFrom(sql, version));
     await supportedFrom(schemaVersion + 1);
@@ -68,7 +68,7 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
     await until('it is ready', 5_000, async () => (await ready())?.status === 200);
   });
 
-  it('ends in order when it is told to', async () => {
+  it('shuts down in order on SIGTERM', async () => {
     started.process.kill('SIGTERM');
     expect(await started.ended).toEqual({ code: 0, signal: null });
   });

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A line of `bad-requests.jsonl`: a request that is bad, or odd and valid, and what must come of it. */
+/** A line of `bad-requests.jsonl`: an invalid request, or an unusual valid one, with the expected response. */
 export interface BadRequest {
   readonly name: string;
   readonly method: string;
-  /** Request target, as it is. */
+  /** Request target, verbatim. */
   readonly path: string;
-  /** Whole lines besides `Host`, the key and the length of the body. */
+  /** Complete header lines besides `Host`, the key and `Content-Length`. */
   readonly headers: readonly string[];
   readonly body: string;
-  /** Owner of the key in `X-API-Key`; null: no account's. Absent: an account on Enterprise. */
+  /** Name of the key in `X-API-Key`; null: no header. Absent: the key of an account on Enterprise. */
   readonly key: string | null;
-  /** The whole request instead of all of the above, null for none. */
+  /** Complete request that replaces all fields above; null for none. */
   readonly raw: string | null;
-  /** The client sends no more after this and says so. */
+  /** Tells whether the client half-closes the connection after the request. */
   readonly halfClose: boolean;
   readonly status: number;
-  /** Code of the error; null where there is no body or no error. */
+  /** Code of the error; null if the response has no body or no error. */
   readonly code: string | null;
-  /** Field that `details` must name, null for any. */
+  /** Field that `details` must name; null if any is accepted. */
   readonly field: string | null;
 }
 
@@ -29,7 +29,7 @@ const defaults = {
 };
 
 /**
- * Every bad request. In their texts a character is a byte, `<<name>>` stands for something of the running API, and
+ * Every bad request. Each character of a text is one byte, `<<name>>` stands for a value of the running API, and
  * `<<text*count>>` for a repetition.
  */
 export const badRequests: readonly BadRequest[] = readFileSync(join(__dirname, 'bad-requests.jsonl'), 'utf8')
@@ -37,7 +37,10 @@ export const badRequests: readonly BadRequest[] = readFileSync(join(__dirname, '
   .split('\n')
   .map((line) => ({ ...defaults, ...(JSON.parse(line) as BadRequest) }));
 
-/** A bad request as bytes, one for each character. `names` are keys and what else the running API has. */
+/**
+ * Returns a bad request as text, one character a byte. `names` holds keys and other values of the running API. Errors:
+ * `Error` for an unknown name.
+ */
 export function bytesOf(request: BadRequest, names: Readonly<Record<string, string>>): string {
   const filled = (text: string) =>
     text

@@ -3,16 +3,19 @@ import { connect, type Socket } from 'node:net';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { Wire } from '../harness/wire';
 
-/** A process that is told to end takes requests for so long: balancers see it unready first. Units: milliseconds. */
+/**
+ * Time for which a process still accepts requests after SIGTERM, so that balancers see it unready first. Units:
+ * milliseconds.
+ */
 const noticeMs = 1_000;
-/** Time before the end of its connection at which a request must be sent to be answered. Units: milliseconds. */
+/** Minimum time between a request and the end of its connection for which a response is due. Units: milliseconds. */
 const sentBeforeMs = 5;
 
-/** A kept connection whose client asks once more at a moment of its own, and what came of that. */
+/** Keep-alive connection whose client sends a second request at a chosen moment, with the outcome of that request. */
 class Kept {
   sentAtMs = 0;
   answer = '';
-  /** The earliest that its connection can have ended; null while it has not. */
+  /** Earliest time at which the connection can have ended; null while it is open. */
   endedAtMs: number | null = null;
   wasReset = false;
   private isAsking = false;
@@ -35,7 +38,7 @@ class Kept {
     });
   }
 
-  /** Opens a connection that has had one answer, and waits for it. */
+  /** Opens a connection, sends one request and waits for its response. */
   static async open(port: number, request: string, loop: Loop): Promise<Kept> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     const kept = new Kept(socket, request, loop);
@@ -66,7 +69,7 @@ class Kept {
   }
 }
 
-/** Knows when this process looked at its connections last: what it hears of now was not there then. */
+/** Records the latest turn of this process's event loop: an event that is seen now happened after it. */
 class Loop {
   latestTurnAtMs = 0;
   private isOver = false;
@@ -81,7 +84,7 @@ class Loop {
   }
 }
 
-describe('connections of an API that is told to end', () => {
+describe('connections of an API that shuts down', () => {
   let api: RunningApi;
   beforeEach(async () => {
     api = await startApi({ LOG_LEVEL: 'warn' });
@@ -94,7 +97,7 @@ describe('connections of an API that is told to end', () => {
     api.process.kill('SIGTERM');
     return ended;
   };
-  /** Waits until nobody can connect any more. @returns when that was */
+  /** Waits until new connections are refused. @returns time of the first refusal */
   const refusal = async (): Promise<number> => {
     for (;;) {
       const probe = connect(api.port, '127.0.0.1');
@@ -110,7 +113,7 @@ describe('connections of an API that is told to end', () => {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   it.each(['/v1/ipos', '/health/live'])(
-    'lose none of 1 200 requests for %s that came before they ended, and none is reset',
+    'lose none of 1 200 requests for %s sent before they were closed, and none is reset',
     async (path) => {
       const loop = new Loop();
       const kept: Kept[] = [];
@@ -121,7 +124,7 @@ describe('connections of an API that is told to end', () => {
       const ended = tell();
       await wait(noticeMs - 100);
       loop.run();
-      // Together, before it closes and while it does: much lies unread at any moment.
+      // Many at once, before the server closes and meanwhile, so that it always has unread requests.
       const last = kept.slice(1_000);
       for (const [at, each] of kept.slice(0, 1_000).entries()) setTimeout(() => each.ask(), 50 * (at % 20));
       const closedAtMs = await refusal();
@@ -143,7 +146,7 @@ describe('connections of an API that is told to end', () => {
     60_000,
   );
 
-  it('that are kept by silent clients end, and the process with them', async () => {
+  it('that idle clients keep open are closed, and the process exits', async () => {
     const wires = await Promise.all(
       ['/v1/ipos', '/health/live'].map(async (path) => {
         const wire = await Wire.open(api.port);
@@ -164,7 +167,7 @@ describe('connections of an API that is told to end', () => {
   const post = (key: string) =>
     `POST /v1/billing/subscribe HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`;
 
-  it('that are in the midst of a request are told 2 seconds later that it came too late', async () => {
+  it('with an incomplete request get a 408 two seconds after the listener closed', async () => {
     const halves = ['', 'GET /v1/ip', post(api.testKey)];
     const fresh = halves.map((half) => ({ half, first: '' }));
     const kept = halves.slice(1).map((half) => ({ half, first: get('/health/live') }));
@@ -194,7 +197,7 @@ describe('connections of an API that is told to end', () => {
     for (const wire of wires) wire.leave();
   });
 
-  it('are not cut short while the rest of a request comes', async () => {
+  it('are not closed while the rest of a request arrives', async () => {
     const wire = await Wire.open(api.port);
     const [first = '', second = ''] = get('/health/live').split(' HTTP');
     wire.send(first);
@@ -209,12 +212,12 @@ describe('connections of an API that is told to end', () => {
   });
 
   it.each(['/openapi.json', '/v1/ipos?limit=100'])(
-    'are hung up on when their clients read nothing of their answers for %s, and the process ends in order',
+    'are closed if their clients do not read the responses for %s, and the process exits in order',
     async (path) => {
       const deaf = connect({ port: api.port, host: '127.0.0.1' }).on('error', () => undefined);
       await once(deaf, 'connect');
       deaf.pause();
-      // More than the system takes for a client that does not read.
+      // More responses than the socket buffers hold.
       for (let sent = 0; sent < 200; sent += 1) deaf.write(get(path));
       await wait(500);
       const ended = tell();

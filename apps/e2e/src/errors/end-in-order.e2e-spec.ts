@@ -8,7 +8,7 @@ import { startApi } from '../harness/running-api';
 import { startProgram } from '../harness/started-program';
 
 describe('the API process', () => {
-  it('turns unready, then ends by itself within 5 seconds of SIGTERM when idle', async () => {
+  it('becomes unready, then exits within 5 seconds of SIGTERM when idle', async () => {
     const api = await startApi();
     try {
       const ended = once(api.process, 'exit');
@@ -26,7 +26,7 @@ describe('the API process', () => {
     }
   });
 
-  it('says which port is taken and ends', async () => {
+  it('exits with a message if its port is taken', async () => {
     const api = await startApi();
     try {
       await expect(startApi({ PORT: String(api.port) })).rejects.toThrow(/is taken/);
@@ -36,7 +36,7 @@ describe('the API process', () => {
   });
 });
 
-describe.each(['API', 'ingestor'] as const)('the %s that is told to end before it serves', (name) => {
+describe.each(['API', 'ingestor'] as const)('the %s that gets SIGTERM before it serves', (name) => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'told-to-end-'));
@@ -55,7 +55,7 @@ describe.each(['API', 'ingestor'] as const)('the %s that is told to end before i
     INGESTOR_METRICS_PORT: '0',
   });
 
-  /** A database that accepts connections and says nothing: no start comes to its end. */
+  /** Database that accepts connections and never responds, so that no start completes. */
   const silent = createServer(() => undefined);
   let databaseUrl: string;
   beforeAll(async () => {
@@ -65,18 +65,18 @@ describe.each(['API', 'ingestor'] as const)('the %s that is told to end before i
   });
   afterAll(() => silent.close());
 
-  it('ends by itself while it waits for its database', async () => {
+  it('exits while it waits for its database', async () => {
     const asked = once(silent, 'connection');
     const started = startProgram(name, settings());
     await asked;
     const toldAt = performance.now();
     started.process.kill('SIGTERM');
-    // Not by the signal: process 1 would not notice that.
+    // An exit code, not death by the signal: as process 1 of a container the default action of SIGTERM does nothing.
     expect(await started.ended).toEqual({ code: 143, signal: null });
     expect(performance.now() - toldAt).toBeLessThan(6_000);
   });
 
-  it('begins nothing when it is told while it loads its code', async () => {
+  it('exits with 0 and starts nothing if the signal arrives while its code loads', async () => {
     const preload = join(folder, `${name}.cjs`);
     writeFileSync(
       preload,

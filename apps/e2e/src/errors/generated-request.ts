@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import type { DescribedAnswers, DescribedRoute } from '../harness/described-answers';
 
-/** A well-framed request whose contents are anything. */
+/** Well-framed request with arbitrary contents. */
 export interface GeneratedRequest {
   readonly target: string;
-  /** Whole lines. */
+  /** Complete header lines. */
   readonly headers: readonly string[];
-  /** One byte a character; null for none. */
+  /** Body, one byte a character; null for none. */
   readonly body: string | null;
 }
 
-/** Stand in long inputs and nowhere else: how many come back tells how much of the input does. */
+/** Characters that occur in long inputs only: their number in a response shows how much of the input it repeats. */
 export const markers = ['Z', 'ꙮ'] as const;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const anyText = fc.oneof(
   fc.constantFrom('', 'all', 'open', '%', '_', '\\', "'", '2026', 'null', '<script>', '__proto__', '٣'),
   longText,
 );
-/** Escaped as a careful client does, or as none would. */
+/** Texts as part of a URL: percent-encoded correctly, or arbitrary. */
 const written = fc.oneof(
   anyText.map((text) => encodeURIComponent(text.toWellFormed())),
   fc.stringMatching(/^(?:%[0-9a-f]{2}|[a-z%+;,.#'|^`{}-]){0,12}$/),
@@ -46,7 +46,7 @@ function valueOf(schema: Schema): fc.Arbitrary<string> {
   );
 }
 
-/** Path and query of requests that belong to a route. `known` are ids that exist. */
+/** Generates path and query of requests to a route. `known` are ids that exist. */
 function targetOf(
   route: DescribedRoute,
   description: DescribedAnswers,
@@ -91,7 +91,7 @@ const contentType = fc.oneof(
   headerText,
 );
 
-/** Fields of a body class as they are, as they may not be, and beside others. */
+/** Generates JSON objects for a body class: valid fields, invalid values and unknown fields. */
 function objectOf(schema: Schema, urls: readonly string[]): fc.Arbitrary<string> {
   const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   const good = (name: string, field: Schema): fc.Arbitrary<unknown> => {
@@ -118,7 +118,7 @@ const anyBytes = fc.oneof(
   fc.constantFrom('', '{', '[]', 'null', '{"a":'.repeat(5_000), ' '.repeat(33_000)),
 );
 
-/** Requests that belong to a route of the description, as clients send them and as none should. */
+/** Generates requests to a described route, valid and invalid ones. */
 export function requestsOf(
   route: DescribedRoute,
   description: DescribedAnswers,
@@ -138,7 +138,7 @@ export function requestsOf(
   }));
 }
 
-/** Requests for pages outside `/v1`, with markup wherever a caller may put text. */
+/** Requests for pages outside `/v1`, with markup wherever a client can put text. */
 export const pageRequests: fc.Arbitrary<GeneratedRequest> = fc
   .record({
     path: fc.constantFrom(

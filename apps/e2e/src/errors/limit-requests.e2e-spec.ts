@@ -9,7 +9,7 @@ describe('limits', () => {
   });
   afterAll(() => api.stop());
 
-  it('admits as many requests a minute as the plan allows, whatever becomes of them', async () => {
+  it('admit as many requests a minute as the plan allows, whatever their status', async () => {
     const client = await DescribedClient.for(api.base, api.freeKey);
     const ask = (path: string) => client.get<ErrorBody>('/v1/ipos/{slug}', `/v1/ipos/${path}`);
     const first = await ask('nobody?x=1');
@@ -28,7 +28,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000);
   });
 
-  it('limits failed authentications by address, and never a valid key', async () => {
+  it('apply to failed authentications by address, and never to a valid key', async () => {
     const headers = (count: number) => ({
       'X-API-Key': 'svc_live_wrong',
       'X-Forwarded-For': `10.0.0.${count}`,
@@ -44,7 +44,7 @@ describe('limits', () => {
     expect((await valid.get('/v1/ipos', '/v1/ipos')).status).toBe(200);
   });
 
-  it('counts neither unknown paths nor wrong methods nor OPTIONS', async () => {
+  it('count neither unknown paths nor wrong methods nor OPTIONS', async () => {
     const before = await remaining();
     await fetch(`${api.base}/v1/none`, { headers: { 'X-API-Key': api.liveKey } });
     await fetch(`${api.base}/v1/ipos`, { method: 'DELETE', headers: { 'X-API-Key': api.liveKey } });
@@ -52,7 +52,7 @@ describe('limits', () => {
     expect(await remaining()).toBe(before - 1);
   });
 
-  it('believes X-Forwarded-For only from the proxies that are named', async () => {
+  it('use X-Forwarded-For of trusted proxies only', async () => {
     const behindProxy = await startApi({ UNAUTHENTICATED_PER_MINUTE: '1', TRUST_PROXY: '127.0.0.1' });
     try {
       const fail = async (forwardedFor: string) => {
@@ -67,7 +67,7 @@ describe('limits', () => {
     }
   });
 
-  it('counts failed authentications of one address together, with whatever port a proxy writes behind it', async () => {
+  it('count failed authentications of one address together, whatever port a proxy appends to it', async () => {
     const behindProxies = await startApi({
       UNAUTHENTICATED_PER_MINUTE: '3',
       TRUST_PROXY: '127.0.0.1,10.0.0.9',

@@ -20,13 +20,13 @@ describe('the API without its database', () => {
     await api.stop();
   });
 
-  it('answers 503 with Retry-After, in the envelope, what it has no answer to', async () => {
+  it('returns 503 with Retry-After, in the envelope, for responses that it has not cached', async () => {
     const { status, headers, body } = await ask('/v1/ipos?limit=7');
     expect([status, body.error.code, Number(headers.get('retry-after')) > 0]).toEqual([503, 'SRV_002', true]);
     expect(JSON.stringify(body)).not.toMatch(/ECONN|postgres|127\.0\.0\.1:\d+[^/\d]/);
   });
 
-  it('goes on answering what it answered lately, for longer than that is sure to hold', async () => {
+  it('serves cached responses for longer than their data versions are confirmed', async () => {
     for (let at = 0; at < 15; at += 1) {
       expect((await ask()).status).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -9,7 +9,7 @@ import { programs } from '../harness/started-program';
 
 const requests = 2_000;
 
-describe('an API whose standard output nobody reads', () => {
+describe('an API whose standard output is not read', () => {
   let child: ChildProcess;
   let base: string;
   let metrics: string;
@@ -31,7 +31,7 @@ describe('an API whose standard output nobody reads', () => {
         LOG_LEVEL: 'debug',
         NODE_ENV: 'test',
       },
-      // Nothing asks for what comes through the pipe.
+      // The pipe of standard output is never read.
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     await until('it is ready', 30_000, async () => {
@@ -50,10 +50,10 @@ describe('an API whose standard output nobody reads', () => {
     return answer.status;
   };
 
-  it(`answers ${requests} requests and is live all the time`, async () => {
+  it(`responds to ${requests} requests and is live all the time`, async () => {
     const statuses = new Map<number, number>();
     for (let asked = 0; asked < requests; asked += 20) {
-      // A path that long makes lines for the log, too.
+      // Long paths, and so long lines in the log.
       const paths = Array.from({ length: 20 }, () => `/v1/ipos?${'x'.repeat(100)}`);
       for (const status of await Promise.all(paths.map(statusOf))) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -64,7 +64,7 @@ describe('an API whose standard output nobody reads', () => {
     expect([...statuses.keys()].every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('goes on when more lines were dropped than are kept, counts them, and says so once somebody reads', async () => {
+  it('drops and counts lines beyond its buffer, and logs their number once its output is read', async () => {
     const dropped = async () =>
       Number(/^log_lines_dropped_total (\d+)/m.exec(await (await fetch(metrics)).text())?.[1]);
     await until('lines are dropped', 60_000, async () => {
@@ -77,7 +77,7 @@ describe('an API whose standard output nobody reads', () => {
     child.stdout?.removeAllListeners('data').pause();
   });
 
-  it('ends in order when it is told to, unread as its log is', async () => {
+  it('shuts down in order although its log is not read', async () => {
     await Promise.all(Array.from({ length: 2_000 }, () => statusOf('/health/live')));
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

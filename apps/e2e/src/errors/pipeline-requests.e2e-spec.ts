@@ -4,7 +4,7 @@ import { Wire } from '../harness/wire';
 
 const malformed = 'GET /v1/ip os HTTP/1.1\r\nHost: api.test\r\n\r\n';
 
-describe('requests one behind the other on a connection', () => {
+describe('pipelined requests', () => {
   let api: RunningApi;
   let wire: Wire;
 
@@ -26,7 +26,7 @@ describe('requests one behind the other on a connection', () => {
       ...[...headers, `Content-Length: ${body.length}`, '', body],
     ].join('\r\n');
 
-  /** Resolves to status and slug, or code, of the next responses. */
+  /** Reads the next responses. @returns status with slug, or with error code, of each */
   async function said(count: number): Promise<string[]> {
     const texts: string[] = [];
     for (let at = 0; at < count; at += 1) {
@@ -38,7 +38,7 @@ describe('requests one behind the other on a connection', () => {
     return texts;
   }
 
-  it('are answered in their order, fast and slow ones, of all kinds', async () => {
+  it('get their responses in order, fast and slow ones of all kinds', async () => {
     const kinds = [
       (at: number) => ({ bytes: get(`/v1/ipos/nobody-${at}`), answer: `404 nobody-${at}` }),
       () => ({ bytes: get('/v1/ipos/search?q=steel'), answer: '200 fine' }),
@@ -52,7 +52,7 @@ describe('requests one behind the other on a connection', () => {
     expect(await said(requests.length)).toEqual(requests.map((request) => request?.answer));
   });
 
-  it('do not wait for one another when the same is asked twice, the first time with a key not seen before', async () => {
+  it('that are equal do not wait for one another, even if the first has a key that is new to the process', async () => {
     const [unseen = ''] = await api.moreKeys(1);
     wire.send(get('/v1/ipos/nobody-6'));
     expect(await said(1)).toEqual(['404 nobody-6']);
@@ -60,7 +60,7 @@ describe('requests one behind the other on a connection', () => {
     expect(await said(2)).toEqual(['404 nobody-7', '404 nobody-7']);
   });
 
-  it('in single bytes are the same requests', async () => {
+  it('that arrive in single bytes get the same responses', async () => {
     for (const byte of get('/v1/ipos/nobody-1') + post('{}') + get('/v1/ipos/nobody-2')) {
       wire.send(byte);
       await new Promise(setImmediate);
@@ -68,14 +68,14 @@ describe('requests one behind the other on a connection', () => {
     expect(await said(3)).toEqual(['404 nobody-1', '401 AUTH_001', '404 nobody-2']);
   });
 
-  it('are answered up to a malformed one, which ends the connection', async () => {
+  it('get responses up to a malformed one, which ends the connection', async () => {
     wire.send(get('/v1/ipos/search?q=steel') + get('/v1/ipos/nobody-1') + malformed + get('/v1/ipos'));
     expect(await said(3)).toEqual(['200 fine', '404 nobody-1', '400 REQ_004']);
     await wire.ended;
     expect(wire.rest).toBe('');
   });
 
-  it('are answered in their order, up to a CONNECT, which is refused', async () => {
+  it('get responses in order up to a CONNECT, which is refused', async () => {
     const tunnel = 'CONNECT api.test:443 HTTP/1.1\r\nHost: api.test\r\n\r\n';
     wire.send(get('/v1/ipos/search?q=steel') + get('/v1/ipos/nobody-1') + tunnel + get('/v1/ipos'));
     expect(await said(3)).toEqual(['200 fine', '404 nobody-1', '405 REQ_001']);
@@ -83,14 +83,14 @@ describe('requests one behind the other on a connection', () => {
     expect(wire.rest).toBe('');
   });
 
-  it('are answered up to one that says it is the last', async () => {
+  it('get responses up to one with Connection: close', async () => {
     wire.send(get('/v1/ipos/nobody-1') + get('/v1/ipos/nobody-2', 'Connection: close') + get('/v1/ipos'));
     expect(await said(2)).toEqual(['404 nobody-1', '404 nobody-2']);
     await wire.ended;
     expect(wire.rest).toBe('');
   });
 
-  it('behind a body that is too large are not taken for requests', async () => {
+  it('behind a body that is too large are not parsed as requests', async () => {
     const inside = get('/v1/ipos/nobody-1');
     const body = inside.padEnd(100_000);
     wire.send(post(body, `X-API-Key: ${api.testKey}`) + get('/v1/ipos/nobody-2'));
@@ -99,14 +99,14 @@ describe('requests one behind the other on a connection', () => {
     expect(wire.rest).toBe('');
   });
 
-  it('whose client goes away hurt nobody', async () => {
+  it('of a client that disconnects affect no other client', async () => {
     for (let at = 0; at < 100; at += 1) {
       const leaving = await Wire.open(api.port);
       leaving.send(`${get('/v1/ipos/search?q=steel').repeat(20)}${post('{"planId":').slice(0, -at)}`);
       if (at % 2 === 0) await leaving.answer();
       leaving.leave();
     }
-    // The requests of those who left count against the test key.
+    // Requests of the disconnected clients count against the test key.
     wire.send(getBy(api.liveKey, '/v1/ipos/nobody-1'));
     expect(await said(1)).toEqual(['404 nobody-1']);
     expect(api.output()).not.toMatch(/unhandled|uncaught|"level":(?:50|60)/i);

@@ -25,24 +25,25 @@ describe('a connection', () => {
   const shown = ({ status, body }: WireAnswer) => [status, body === '' ? '' : body.slice(0, 1)];
 
   it.each([
-    ['a kept answer', () => request('GET /v1/ipos'), 200],
-    ['an error in front of Nest', () => request('GET /nothing'), 404],
-    ['a read of Nest', () => request('GET /v1/usage'), 200],
-    ['a read of Nest without a key', () => 'GET /health/ready HTTP/1.1\r\nHost: api.test\r\n\r\n', 200],
+    ['a cached response', () => request('GET /v1/ipos'), 200],
+    ['an error of the front handler', () => request('GET /nothing'), 404],
+    ['a read that Nest serves', () => request('GET /v1/usage'), 200],
+    [
+      'a read that Nest serves without a key',
+      () => 'GET /health/ready HTTP/1.1\r\nHost: api.test\r\n\r\n',
+      200,
+    ],
     ['a post', post, 400],
-    ['a read that Node reads', () => request('GET /v1/ipos/search?q=steel', 'TE: trailers'), 200],
-  ])(
-    'whose client says at once that it asks for nothing more has %s, then ends',
-    async (_, bytes, status) => {
-      wire.send(bytes());
-      wire.endSending();
-      expect(shown(await wire.answer())).toEqual([status, '{']);
-      await wire.ended;
-      expect(wire.rest).toBe('');
-    },
-  );
+    ['a read that Node parses', () => request('GET /v1/ipos/search?q=steel', 'TE: trailers'), 200],
+  ])('that its client half-closes after the request gets %s, then ends', async (_, bytes, status) => {
+    wire.send(bytes());
+    wire.endSending();
+    expect(shown(await wire.answer())).toEqual([status, '{']);
+    await wire.ended;
+    expect(wire.rest).toBe('');
+  });
 
-  it('has all answers to what came before its client’s goodbye, in their order', async () => {
+  it('that is half-closed gets the responses to all earlier requests in order', async () => {
     wire.send(request('GET /v1/usage') + request('GET /v1/ipos/nobody-1') + post() + request('GET /nothing'));
     wire.endSending();
     const statuses: number[] = [];
@@ -52,7 +53,7 @@ describe('a connection', () => {
     expect(wire.rest).toBe('');
   }, 20_000);
 
-  it('has the answer to a whole request, and a refusal of the half one behind it', async () => {
+  it('that is half-closed in a second request gets the first response and a 400', async () => {
     wire.send(`${request('GET /v1/usage')}GET /v1/ip`);
     wire.endSending();
     expect((await wire.answer()).status).toBe(200);
@@ -61,7 +62,7 @@ describe('a connection', () => {
     expect(wire.rest).toBe('');
   });
 
-  it('has its answers, too, when its client’s goodbye comes later than its requests', async () => {
+  it('gets its responses if it is half-closed later than its requests', async () => {
     wire.send(request('GET /v1/usage'));
     expect((await wire.answer()).status).toBe(200);
     wire.send(request('GET /v1/usage'));
@@ -72,7 +73,7 @@ describe('a connection', () => {
   });
 
   it.each(['GET /v1/ipos', 'GET /v1/usage', 'GET /nothing', 'OPTIONS /v1/ipos'])(
-    'ends with the answer to a request for another protocol: %s',
+    'ends with the response to a request for another protocol: %s',
     async (line) => {
       wire.send(
         request(line, 'Connection: Upgrade', 'Upgrade: websocket') + request('GET /v1/ipos/nobody-1'),

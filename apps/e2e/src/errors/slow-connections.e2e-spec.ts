@@ -6,17 +6,17 @@ import { Wire, type WireAnswer } from '../harness/wire';
 import { faultsOf } from './standard-answer';
 
 const eachKind = 50;
-/** Units: milliseconds. */
+/** Interval between the pieces that a slow client sends. Units: milliseconds. */
 const dribbleEvery = 500;
-/** Delay of a time-out on a busy machine. Units: milliseconds. */
+/** Maximum delay of a time-out on a busy machine. Units: milliseconds. */
 const grace = 10_000;
 
 interface Kind {
   readonly title: string;
   readonly opening: (key: string) => string;
-  /** Sent again and again; nothing for a client that is silent. */
+  /** Text that the client sends repeatedly; empty for a silent client. */
   readonly drop: string;
-  /** Units: milliseconds. Source: docs/spec/reliability.md, "Bounded resources". */
+  /** Time-out of the server. Units: milliseconds. Source: docs/spec/reliability.md, "Bounded resources". */
   readonly bound: number;
 }
 
@@ -71,7 +71,7 @@ describe('slow clients', () => {
   afterAll(() => api.stop());
 
   it.each(kinds.map(({ title }) => title))(
-    'that %s are told so in the envelope and let go',
+    'that %s get a 408 in the envelope and are disconnected',
     async (title) => {
       const told = await theSlow();
       for (const { answer, afterMs, bound } of told.get(title) ?? []) {
@@ -88,7 +88,7 @@ describe('slow clients', () => {
     },
   );
 
-  it('keep nobody else from being served', async () => {
+  it('do not delay other clients', async () => {
     await theSlow();
     expect(served.length).toBeGreaterThan(20);
     expect(new Set(served)).toEqual(new Set([200]));
@@ -100,7 +100,7 @@ describe('slow clients', () => {
     ? it
     : (title: string, body: () => Promise<void>) =>
         it.skip(`${title} (skipped: slowhttptest is not installed)`, body);
-  bySlowHttpTest('by slowhttptest, in all of its ways, leave the API up', async () => {
+  bySlowHttpTest('of slowhttptest, in all of its modes, do not stop the API', async () => {
     const outcomes = await Promise.all(
       Object.entries(modes).map(async ([name, mode]) => {
         const wish = [
@@ -141,7 +141,9 @@ describe('slow clients', () => {
   const served: number[] = [];
   let slow: Promise<Map<string, Told[]>> | undefined;
 
-  /** All kinds at once, while others are served: waited for once. */
+  /**
+   * Runs slow clients of all kinds at once, beside a client that is served normally; later calls share the first run.
+   */
   function theSlow(): Promise<Map<string, Told[]>> {
     return (slow ??= (async () => {
       const told = kinds.map(async (kind) => {

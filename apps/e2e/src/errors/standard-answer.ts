@@ -3,7 +3,7 @@ import type { ErrorBody } from '../harness/described-client';
 import type { WireAnswer } from '../harness/wire';
 
 /**
- * Headers of every answer, whatever becomes of the request.
+ * Headers of every response, whatever the outcome of the request.
  *
  * Source: docs/spec/api.md, "Headers of every response".
  */
@@ -20,7 +20,7 @@ const everywhere = [
 ];
 const nowhere = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'];
 
-/** Returns the ways in which a response differs from what every response of the API must be; empty if it does not. */
+/** Returns the faults of a response against the rules for all responses of the API; empty if there are none. */
 export function faultsOf(answer: WireAnswer, about: AskedOf): string[] {
   const { status, headers, body } = answer;
   const isError = status >= 400;
@@ -37,11 +37,11 @@ export function faultsOf(answer: WireAnswer, about: AskedOf): string[] {
   ];
 }
 
-/** Request that was answered. */
+/** Request to which a response belongs. */
 export interface AskedOf {
   readonly description: DescribedAnswers;
   readonly method: string;
-  /** Path as the description writes it; null if no route was requested. */
+  /** Path of the route as the description writes it; null if the request is for no route. */
   readonly route: string | null;
   readonly base: string;
 }
