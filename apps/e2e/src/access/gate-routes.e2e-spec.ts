@@ -9,7 +9,7 @@ const plans: readonly PlanId[] = ['plan_free', 'plan_basic', 'plan_pro', 'plan_e
 const environments = ['live', 'test'] as const;
 const routes = Object.keys(routeGates);
 
-describe('the gate of every route', () => {
+describe('the plan gate of every route', () => {
   let api: ApiProcess;
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
 
@@ -22,7 +22,7 @@ describe('the gate of every route', () => {
     await prepared.database.drop();
   });
 
-  it('is in the matrix, for each route that the API describes', async () => {
+  it('is in the table of gates, for each route that the API describes', async () => {
     const { paths } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
       paths: Record<string, object>;
     };
@@ -33,21 +33,26 @@ describe('the gate of every route', () => {
   });
 
   const matrix = plans.flatMap((plan) => environments.map((environment) => [plan, environment] as const));
-  it.each(matrix)('lets %s through with a %s key as the contract says', async (plan, environment) => {
-    const keys = await manyKeys(prepared.database.url, plan, environment, routes.length);
-    const found: Record<string, string> = {};
-    const expected: Record<string, string> = {};
-    for (const [at, route] of routes.entries()) {
-      const gate = routeGates[route] ?? 'any';
-      expected[route] = refusedPlans[gate].includes(plan) ? `403 ${gate}` : 'let through';
-      found[route] = await outcome(route, keys[at] ?? '');
-    }
-    expect(found).toEqual(expected);
-  });
+  it.each(matrix)(
+    'admits %s with a %s key to the routes that the contract says',
+    async (plan, environment) => {
+      const keys = await manyKeys(prepared.database.url, plan, environment, routes.length);
+      const found: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      for (const [at, route] of routes.entries()) {
+        const gate = routeGates[route] ?? 'any';
+        expected[route] = refusedPlans[gate].includes(plan) ? `403 ${gate}` : 'let through';
+        found[route] = await outcome(route, keys[at] ?? '');
+      }
+      expect(found).toEqual(expected);
+    },
+  );
 
   /**
-   * Resolves to the outcome of a request without a body and with unknown ids; any outcome of the handler means that the
-   * gate admitted it.
+   * Sends a request without a body and with unknown ids.
+   *
+   * @returns `let through` for any outcome of the handler; status and code if the gate refused, the handler failed or
+   * was not reached
    */
   async function outcome(route: string, key: string): Promise<string> {
     const [method = '', path = ''] = route.split(' ');

@@ -8,7 +8,7 @@ import { Wire } from '../harness/wire';
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A key of the right form that nobody has. */
+/** Returns a well-formed key that belongs to no account. */
 function unknownKey(): string {
   const random = randomBytes(28).toString('hex');
   return `svc_live_${random}${crc32(random).toString(16).padStart(8, '0')}`;
@@ -37,7 +37,7 @@ describe('the access log', () => {
       .split('\n')
       .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
 
-  /** Sends a request from an address. @returns its line, once it is written */
+  /** Sends a request from an address. @returns its line of the log, once it is written */
   async function lineOf(path: string, address: string, { method = 'GET', headers = {}, body = '' } = {}) {
     const response = await fetch(`${api.base}${path}`, {
       method,
@@ -52,16 +52,16 @@ describe('the access log', () => {
   }
 
   it.each([
-    ['that is answered from memory', '/v1/ipos?limit=1', 200],
-    ['that a handler answers', '/v1/usage', 200],
-    ['for nothing that there is', '/v1/ipos/no-such-ipo', 404],
+    ['that is served from the response cache', '/v1/ipos?limit=1', 200],
+    ['that a handler serves', '/v1/usage', 200],
+    ['for a record that does not exist', '/v1/ipos/no-such-ipo', 404],
   ])('names account, key and address of a request %s', async (_title, path, status) => {
     const line = await lineOf(path, '203.0.113.7:4711', { headers: { 'X-API-Key': caller.key } });
     expect(line).toMatchObject({ status, accountId: caller.accountId, address: '203.0.113.7' });
     expect(line?.['keyId']).toMatch(/^key_[0-9a-f]{32}$/);
   });
 
-  it('names them of a request that the plan refuses, too', async () => {
+  it('names account, key and address of a request that the plan refuses', async () => {
     const line = await lineOf('/v1/gmp', '2001:db8::7', { headers: { 'X-API-Key': free.key } });
     expect(line).toMatchObject({
       ...{ status: 403, accountId: free.accountId, address: '2001:db8:0:0::/64' },
@@ -69,7 +69,7 @@ describe('the access log', () => {
     });
   });
 
-  it('names only the address of a caller that is not recognised', async () => {
+  it('names only the address of an unauthenticated caller', async () => {
     const key = unknownKey();
     for (const [path, headers, status] of [
       ['/v1/ipos', { 'X-API-Key': key }, 401],
@@ -83,7 +83,7 @@ describe('the access log', () => {
     }
   });
 
-  it('names the address of what is refused before it is a request', async () => {
+  it('names the address of a refused connection whose bytes are not a request', async () => {
     const wire = await Wire.open(api.port);
     wire.send('nonsense\r\n\r\n');
     await wire.ended;
@@ -94,7 +94,7 @@ describe('the access log', () => {
     );
   });
 
-  it('holds no secret, wherever a client puts it', async () => {
+  it('contains no secret, wherever in a request it was sent', async () => {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const key = unknownKey();
     const { key: known } = caller;
@@ -116,7 +116,7 @@ describe('the access log', () => {
     }
     const output = api.output();
     for (const text of [known, key, free.key, secret]) {
-      // Neither the whole nor the part that makes it one.
+      // Neither the whole text nor its random part.
       expect(output).not.toContain(text);
       expect(output).not.toContain(text.slice(9, 25));
     }

@@ -16,7 +16,7 @@ interface Wrong {
   readonly said: string;
 }
 
-/** Bodies that are wrong in every way there is. */
+/** Invalid bodies with the error of each: malformed JSON, unknown field, wrong media type, too large. */
 const wrong: readonly Wrong[] = [
   { body: '{', contentType: 'application/json', said: '400 VAL_002' },
   { body: '{"colour":"red"}', contentType: 'application/json', said: '400 VAL_001' },
@@ -24,7 +24,7 @@ const wrong: readonly Wrong[] = [
   { body: ' '.repeat(32_769), contentType: 'application/json', said: '413 REQ_002' },
 ];
 
-describe('a request to write with a wrong body', () => {
+describe('a write with an invalid body', () => {
   let api: ApiProcess;
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
   let routes: readonly Written[];
@@ -71,7 +71,7 @@ describe('a request to write with a wrong body', () => {
     return `${answer.status} ${error?.code ?? 'no error'}`;
   }
 
-  it('is asked for its key first', async () => {
+  it('is refused with AUTH_001 first if it has no key', async () => {
     for (const route of routes) {
       for (const body of wrong) {
         expect([route.route, await said(route, null, body)]).toEqual([route.route, '401 AUTH_001']);
@@ -79,7 +79,7 @@ describe('a request to write with a wrong body', () => {
     }
   });
 
-  it('hears of the limit before anything else of it is looked at', async () => {
+  it('is refused by the rate limit before its plan and its body are checked', async () => {
     const [key = ''] = await manyKeys(prepared.database.url, 'plan_free', 'live', 1);
     for (let spent = 0; spent < 10; spent += 1) {
       await (await fetch(`${api.base}/v1/ipos`, { headers: { 'X-API-Key': key } })).arrayBuffer();
@@ -91,7 +91,7 @@ describe('a request to write with a wrong body', () => {
     }
   });
 
-  it('hears of its plan before its body is looked at, and of its body at last', async () => {
+  it('is refused by the plan gate before its body is checked, and for its body last', async () => {
     const keys = await manyKeys(prepared.database.url, 'plan_basic', 'live', routes.length * wrong.length);
     for (const route of routes.filter(({ takesBody }) => takesBody)) {
       const gate = routeGates[route.route] ?? 'any';
@@ -102,7 +102,7 @@ describe('a request to write with a wrong body', () => {
     }
   });
 
-  it('is none where no body is taken', async () => {
+  it('is not refused for its body by a route that takes none', async () => {
     const keys = await manyKeys(
       prepared.database.url,
       'plan_enterprise',

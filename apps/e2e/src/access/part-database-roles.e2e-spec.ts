@@ -23,7 +23,7 @@ describe('the roles of the database', () => {
     withDatabase({ url: addressFor(role, database.url), applicationName: role }, work, databaseParts);
   const run = (role: DatabaseRole, statement: string) => as(role, (sql) => sql.query(statement));
 
-  it.each(apps)('%s changes no table, makes none, and becomes nobody else', async (role) => {
+  it.each(apps)('%s can neither change nor create a table, nor become another role', async (role) => {
     for (const statement of [
       'ALTER TABLE ipo ADD COLUMN mine text',
       'DROP TABLE ipo',
@@ -44,14 +44,14 @@ describe('the roles of the database', () => {
     }
   });
 
-  it('market_api reads market data and writes none of it', async () => {
+  it('market_api can read market data and cannot delete it', async () => {
     await expect(run('market_api', 'SELECT count(*) > 0 AS any FROM ipo')).resolves.toEqual([{ any: false }]);
     for (const table of ['ipo', 'gmp', 'sgb', 'nfo', 'corporate_offer', 'data_version', 'trading_holiday']) {
       await expect(run('market_api', `DELETE FROM ${table}`)).rejects.toMatchObject(refused);
     }
   });
 
-  it('market_api notes when a key was used, and makes, prolongs and restores none', async () => {
+  it('market_api can record the last use of a key, and cannot create, extend or restore one', async () => {
     await expect(run('market_api', 'UPDATE api_key SET last_used_at = now()')).resolves.toBeDefined();
     for (const statement of [
       'UPDATE api_key SET revoked_at = NULL',
@@ -66,7 +66,7 @@ describe('the roles of the database', () => {
     }
   });
 
-  it('market_ingest knows no keys, no accounts, no usage and no money, and gives nobody a plan', async () => {
+  it('market_ingest cannot read keys, accounts, usage or payments, nor change the plan of an account', async () => {
     for (const table of [
       'api_key',
       'account',
@@ -83,14 +83,14 @@ describe('the roles of the database', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  it('market_migrate migrates, and is no superuser', async () => {
+  it('market_migrate can migrate and is no superuser', async () => {
     await expect(as('market_migrate', (sql) => sql.undoLastMigration())).resolves.toBeUndefined();
     await expect(as('market_migrate', migrate)).resolves.toHaveLength(1);
     const isSuper = `SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user`;
     await expect(run('market_migrate', isSuper)).resolves.toEqual([{ isSuper: false }]);
   });
 
-  it('are made once more without harm, and take over what somebody else had made', async () => {
+  it('can be created again, which makes market_migrate the owner of tables that another role created', async () => {
     await withDatabase({ url: database.url, applicationName: 'e2e' }, async (sql) => {
       await sql.query('ALTER TABLE ipo OWNER TO postgres');
       await makeRoles(sql);
@@ -100,7 +100,7 @@ describe('the roles of the database', () => {
     await expect(run('market_migrate', 'ALTER TABLE ipo DROP COLUMN mine')).resolves.toBeDefined();
   });
 
-  it('every table is granted to one of the two app roles at least', async () => {
+  it('every table is granted to at least one of the two app roles', async () => {
     const granted = new Set(
       Object.values(databaseRoles).flatMap((grants) => grants.flatMap(([tables]) => tables.split(' '))),
     );

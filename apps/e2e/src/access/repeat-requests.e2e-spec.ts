@@ -35,7 +35,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     return { status: response.status, code: error?.code, data, requestId, replayed, remaining };
   }
 
-  it('happens once over two processes, and both know its answer', async () => {
+  it('is executed once over two processes, and both return its response', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_basic', 'live');
     const idempotencyKey = randomUUID();
     const atOnce = await Promise.all(
@@ -57,7 +57,7 @@ describe('a request sent again with its Idempotency-Key', () => {
     }
   });
 
-  it('counts like any other', async () => {
+  it('counts against the limits like any other request', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_basic', 'live');
     const idempotencyKey = randomUUID();
     const first = await subscribe(0, key, idempotencyKey, 'plan_basic');

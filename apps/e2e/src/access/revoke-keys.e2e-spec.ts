@@ -12,7 +12,7 @@ describe('a key in two processes', () => {
 
   beforeAll(async () => {
     prepared = await prepareDatabase();
-    // Without Redis the second one is not ready, because limits would not be exact; keys it knows all the same.
+    // Without Redis the second one is live but not ready, as limits would not be exact; it authenticates keys all the same.
     processes = [await launchApi(prepared.database.url), await launchApi(prepared.database.url, {}, 'live')];
   });
   afterAll(async () => {
@@ -65,7 +65,7 @@ describe('a key in two processes', () => {
     expect(await statuses(other.key)).toEqual([200, 200]);
   });
 
-  it('stops working in both within a second of its account’s suspension, until that is taken back', async () => {
+  it('stops working in both within a second of its account’s suspension, until the account is resumed', async () => {
     const made = await asOperator((accounts) => accounts.create('suspended@example.test'));
     const { key } = await asOperator((accounts) => accounts.createKey(made.id, { environment: 'test' }));
     const other = await aKey();
@@ -93,7 +93,7 @@ describe('a key in two processes', () => {
     );
   });
 
-  it('has its last use written down, some seconds later', async () => {
+  it('has its last use recorded within seconds', async () => {
     const { id, key } = await aKey();
     const lastUse = async () => {
       const keys = await asOperator((accounts) => accounts.listKeys('owner@example.test'));

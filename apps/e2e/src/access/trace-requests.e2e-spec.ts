@@ -7,7 +7,9 @@ import { launchApi, type ApiProcess } from '../harness/api-process';
 import { prepareDatabase } from '../harness/running-api';
 import { Wire } from '../harness/wire';
 
-/** One message of Node's channels about a request: its id of the client, and the status once it has a response. */
+/**
+ * Message of Node's diagnostics channels about a request: the client's `X-Request-ID`, and the status (0 at the start).
+ */
 type Traced = readonly [event: 'start' | 'finish', id: string, status: number];
 
 describe('the channels on which Node publishes requests', () => {
@@ -45,7 +47,7 @@ describe('the channels on which Node publishes requests', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends one request and reads its response. @returns what the channels must have published of it */
+  /** Sends one request and reads its response. @returns messages that the channels must have published about it */
   async function send(line: string, key: string | null, ...more: string[]): Promise<readonly Traced[]> {
     const wire = await Wire.open(api.port);
     const id = `traced-${(sent += 1)}`;
@@ -63,7 +65,7 @@ describe('the channels on which Node publishes requests', () => {
     ];
   }
 
-  it('tell of every request, cached, refused or made by Nest', async () => {
+  it('report every request, whether cached, refused or served by Nest', async () => {
     const { testKey } = prepared.keys;
     const expected = [
       await send('GET /v1/ipos?limit=7', testKey),

@@ -33,7 +33,7 @@ const programOf = (name: string, ...file: string[]) =>
 const lasting = (value: unknown) =>
   JSON.parse(JSON.stringify(value).replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"an instant"')) as unknown;
 
-/** Every object in a part of the document with its place, but for what examples hold. */
+/** Yields every object in a part of the document with its path (`#/…`), contents of examples excepted. */
 function* partsOf(part: unknown, place = '#'): Generator<readonly [string, Part]> {
   if (typeof part !== 'object' || part === null) return;
   if (!Array.isArray(part)) yield [place, part as Part];
@@ -75,7 +75,7 @@ describe('the published description of the API', () => {
   });
 
   it('passes the recommended rules of Redocly', async () => {
-    // Probes have no error of their own, which is all that the rule left out complains about.
+    // The skipped rule wants a 4xx response of every operation; health checks have none.
     const args = [
       'lint',
       file,
@@ -91,7 +91,7 @@ describe('the published description of the API', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
   });
 
-  it('becomes types by openapi-typescript', async () => {
+  it('can be converted to types by openapi-typescript', async () => {
     const types = join(folder, 'api.d.ts');
     await run(process.execPath, [programOf('openapi-typescript', 'bin', 'cli.js'), file, '-o', types]);
     expect(readFileSync(types, 'utf8')).toMatch(
@@ -99,7 +99,7 @@ describe('the published description of the API', () => {
     );
   });
 
-  it('says of every whole number without a bound of 31 bits that it has 64', () => {
+  it('declares int64 for every integer that may exceed 31 bits', () => {
     const short = [...partsOf(published)].filter(
       ([, { type, maximum, format }]) =>
         type === 'integer' && format !== 'int64' && !(Number(maximum) <= 2 ** 31 - 1),
@@ -107,14 +107,14 @@ describe('the published description of the API', () => {
     expect(short.map(([place]) => place)).toEqual([]);
   });
 
-  it('names what lists of objects are made of', () => {
+  it('names the schema of the items of every list', () => {
     const nameless = [...partsOf(published)].filter(
       ([, { items }]) => (items as Part | undefined)?.['type'] === 'object',
     );
     expect(nameless.map(([place]) => place)).toEqual([]);
   });
 
-  it('shows a true example of every pattern', () => {
+  it('has a matching example for every pattern', () => {
     const patterns = [...partsOf(published)].filter(([, part]) => typeof part['pattern'] === 'string');
     expect(patterns.length).toBeGreaterThan(10);
     const untrue = patterns.filter(([place, { pattern, examples }]) => {
@@ -137,7 +137,7 @@ describe('the published description of the API', () => {
     });
   });
 
-  it('leaves room for new fields in answers and events, and none in bodies', () => {
+  it('allows new fields in responses and events, and none in request bodies', () => {
     const closed = [...partsOf(published)].filter(([, part]) => part['additionalProperties'] === false);
     expect(closed.map(([place]) => place.replace('#/components/schemas/', '')).sort()).toEqual([
       'CreateWebhookBody',
@@ -146,7 +146,7 @@ describe('the published description of the API', () => {
     ]);
   });
 
-  it('names every operation by what it does and to what', () => {
+  it('gives every operation an id of a verb and a resource', () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     const events = Object.values(published.webhooks).map(({ post }) => String(post?.operationId));
     expect(ids.filter((id) => !/^[a-z]+(?:[A-Z][a-z]+)+$/.test(id))).toEqual([]);
@@ -154,7 +154,7 @@ describe('the published description of the API', () => {
     expect(events.filter((id) => !/^on(?:[A-Z][a-z]+)+Event$/.test(id))).toEqual([]);
   });
 
-  it('shows an example of every answer that has a body, as the answer is described', () => {
+  it('has an example of every response with a body that matches its schema', () => {
     for (const { method, path, operation } of operations()) {
       for (const [status, { content }] of Object.entries(operation.responses)) {
         const { example, examples = {} } = content?.['application/json'] ?? {};
@@ -166,7 +166,7 @@ describe('the published description of the API', () => {
     }
   });
 
-  it('has examples of market data whose days are days of trading', () => {
+  it('has examples of market data whose days are trading days', () => {
     const day = /"(?:open|close|record|retail|allotment|listing|issuance)Date":"(\d{4}-\d\d-\d\d)T00:00:00/g;
     const texts = [
       ...operations().map(({ operation }) => JSON.stringify(operation)),

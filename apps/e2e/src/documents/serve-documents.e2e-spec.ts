@@ -19,7 +19,7 @@ const all = [
   '/docs/assets/swagger-ui.css',
 ];
 
-describe('the documents', () => {
+describe('the public documents', () => {
   let api: RunningApi;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('the documents', () => {
     });
 
   it.each(large)(
-    '%s comes in the best coding that the client takes, and is the same in each',
+    '%s is sent in the best content coding that the client accepts, with the same content in each',
     async (path) => {
       const ask = (coding: string) => askFrom('192.0.2.1', path, { 'Accept-Encoding': coding });
       const [br, gzip, plain] = [
@@ -67,7 +67,7 @@ describe('the documents', () => {
     },
   );
 
-  it.each(all)('%s is not sent again to a client that has it', async (path) => {
+  it.each(all)('%s is not sent again to a client that sends its entity tag', async (path) => {
     const first = await askFrom('192.0.2.2', path);
     const tag = first.headers['etag'];
     const again = await askFrom('192.0.2.2', path, { 'If-None-Match': `"other", ${tag}` });
@@ -77,7 +77,7 @@ describe('the documents', () => {
     expect([other.status, other.body.equals(first.body)]).toEqual([200, true]);
   });
 
-  it('HEAD says what GET would', async () => {
+  it('HEAD returns the headers of GET', async () => {
     const headers = { 'Accept-Encoding': 'br' };
     const full = await askFrom('192.0.2.4', '/openapi.json', headers);
     const head = await askFrom('192.0.2.4', '/openapi.json', headers, 'HEAD');
@@ -86,7 +86,7 @@ describe('the documents', () => {
     expect([head.status, head.body.length, said(head)]).toEqual([200, 0, said(full)]);
   });
 
-  it('one address, on whatever ports, has so many a minute, of all documents together, and no other address notices', async () => {
+  it('requests of one address, from any port and for all documents together, are limited by the minute, without effect on another address', async () => {
     const statuses: (number | undefined)[] = [];
     for (let count = 0; count < 20; count += 1) {
       const path = all[count % all.length] ?? '';
@@ -105,7 +105,7 @@ describe('the documents', () => {
     expect((await askFrom('192.0.2.6', '/openapi.json')).status).toBe(200);
   });
 
-  it('what an address asks of the documents takes nothing from its keys', async () => {
+  it('requests for documents do not count against the limits of keys from the same address', async () => {
     for (let count = 0; count < 25; count += 1) await askFrom('192.0.2.7', '/docs');
     const headers = { 'X-API-Key': api.testKey };
     expect((await askFrom('192.0.2.7', '/v1/ipos', headers)).status).toBe(200);

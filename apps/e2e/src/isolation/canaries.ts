@@ -1,13 +1,13 @@
 import type { DataSet } from '@market/contracts';
 import type { DataSource } from 'typeorm';
 
-/** A word that stands in every record planted in one data set, in its id and in its name, and nowhere else. */
+/** Word by data set that occurs in id and name of every record planted there, and nowhere else. */
 export const canaryWords: Readonly<Record<DataSet, string>> = {
   live: 'quetzalcoatl',
   sample: 'xerophytical',
 };
 
-/** Ids of the planted records, by the route that shows one. */
+/** Id of the planted record by the route that shows it. */
 export const canaryIds: Readonly<Record<string, (word: string) => string>> = {
   'GET /v1/ipos/{slug}': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/subscription': (word) => `${word}-breeders`,
@@ -23,7 +23,7 @@ export const canaryIds: Readonly<Record<string, (word: string) => string>> = {
   'GET /v1/ofs/{id}': (word) => `${word}-ofs`,
 };
 
-/** Plants one record of each kind in both data sets: copies of samples under a name of their own. */
+/** Plants one record of each kind in both data sets: copies of samples under other names. */
 export async function plantCanaries(dataSource: DataSource): Promise<void> {
   for (const dataSet of ['live', 'sample'] as const) await plantIn(dataSource, dataSet);
 }

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../harness/running-api';
 import { Wire } from '../harness/wire';
 import { canaryIds, canaryWords, plantCanaries } from './canaries';
 
-/** Routes with the id of something that belongs to an account, and what is sent there. */
+/** Routes with the id of a record that belongs to an account, and the body to send; null for none. */
 const ownedRoutes: Readonly<Record<string, object | null>> = {
   'PUT /v1/webhooks/{id}': { events: ['ipo.closed'] },
   'POST /v1/webhooks/{id}/test': null,
@@ -39,14 +39,14 @@ const keysOf = () => ({ live: prepared.keys.liveKey, test: prepared.keys.testKey
 const newKey = (environment: 'live' | 'test') =>
   keyOn(prepared.database.url, 'plan_enterprise', environment).then(({ key }) => key);
 
-describe('the isolation matrix', () => {
-  it('has every route with an id', () => {
+describe('the tables of this isolation test', () => {
+  it('contain every route with an id', () => {
     const withId = description.routes.filter(({ path }) => path.startsWith('/v1/') && path.includes('{'));
     const named = withId.map(({ method, path }) => `${method} ${path}`).sort();
     expect(named).toEqual([...Object.keys(canaryIds), ...Object.keys(ownedRoutes)].sort());
   });
 
-  it('knows every search', () => {
+  it('contain every search', () => {
     const found = description.routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'q'));
     expect(found.map(({ path }) => path).sort()).toEqual(searches);
   });
@@ -54,7 +54,7 @@ describe('the isolation matrix', () => {
 
 describe.each(sides)('a %s key', (own, foreign) => {
   it.each(Object.keys(canaryIds))(
-    '%s: its own record is shown, one of the other data set is as good as unknown, byte for byte',
+    '%s: returns a record of its own data set, and for one of the other data set the bytes of an unknown id',
     async (route) => {
       const idOf = canaryIds[route] ?? ((word: string) => word);
       const path = (id: string) => (route.split(' ')[1] ?? '').replace(/\{\w+\}/, id);
@@ -69,13 +69,13 @@ describe.each(sides)('a %s key', (own, foreign) => {
     },
   );
 
-  it('finds its own canary in every list, on every page, and never the other', async () => {
+  it('finds the record of its own data set in the lists, and that of the other one on no page', async () => {
     const paths = description.routes
       .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/') && !path.includes('{'))
       .map(({ path }) => path)
       .filter((path) => !searches.includes(path));
     const found: Record<string, boolean> = {};
-    // Twice, so that an answer which was kept for the other environment would be seen.
+    // Twice, so that a response cached for the other environment would be noticed.
     for (const path of [...paths, ...paths]) {
       const text = await allPagesOf(path, await newKey(own));
       expect([path, text.includes(dataSets[foreign])]).toEqual([path, false]);
@@ -89,26 +89,31 @@ describe.each(sides)('a %s key', (own, foreign) => {
     expect(Object.keys(found).filter((path) => listed.some((part) => path.endsWith(part)))).toHaveLength(6);
   });
 
-  it.each(searches)('%s finds its own canary and never the other, however it is asked', async (path) => {
-    const client = await DescribedClient.for(api.base, keysOf()[own]);
-    const find = async (q: string) =>
-      (await client.get<ListBody<{ name: string }>>(path, `${path}?q=${q}&limit=100`)).body;
-    const mine = await find(dataSets[own]);
-    expect(mine.data.map(({ name }) => name.toLowerCase())).toEqual([expect.stringContaining(dataSets[own])]);
-    const other = dataSets[foreign];
-    for (const q of [
-      other,
-      other.slice(0, 5),
-      other.toUpperCase(),
-      other.replace('c', 'k'),
-      `${other} fund`,
-    ]) {
-      expect(JSON.stringify((await find(q)).data).toLowerCase()).not.toContain(other);
-    }
-  });
+  it.each(searches)(
+    '%s finds the record of its own data set, and that of the other one by no query',
+    async (path) => {
+      const client = await DescribedClient.for(api.base, keysOf()[own]);
+      const find = async (q: string) =>
+        (await client.get<ListBody<{ name: string }>>(path, `${path}?q=${q}&limit=100`)).body;
+      const mine = await find(dataSets[own]);
+      expect(mine.data.map(({ name }) => name.toLowerCase())).toEqual([
+        expect.stringContaining(dataSets[own]),
+      ]);
+      const other = dataSets[foreign];
+      for (const q of [
+        other,
+        other.slice(0, 5),
+        other.toUpperCase(),
+        other.replace('c', 'k'),
+        `${other} fund`,
+      ]) {
+        expect(JSON.stringify((await find(q)).data).toLowerCase()).not.toContain(other);
+      }
+    },
+  );
 });
 
-describe('what belongs to an account', () => {
+describe('an endpoint of an account', () => {
   const url = 'https://localhost/quetzal-hook';
   const strangers = [
     ['another account', async () => newKey('live')],
@@ -121,7 +126,7 @@ describe('what belongs to an account', () => {
     return made.body.data.id;
   }
 
-  it.each(strangers)('is as good as unknown to %s on every route, byte for byte', async (_, strangerKey) => {
+  it.each(strangers)('has for %s the same bytes as an unknown one on every route', async (_, strangerKey) => {
     const id = await ownHook();
     const before = await allPagesOf('/v1/webhooks', prepared.keys.liveKey);
     const unknownId = `wh_${'0'.repeat(id.length - 3)}`;
@@ -141,7 +146,7 @@ describe('what belongs to an account', () => {
     }
   });
 
-  it.each(strangers)('is in no answer to %s', async (_, strangerKey) => {
+  it.each(strangers)('is in no response to %s', async (_, strangerKey) => {
     await ownHook();
     expect(await allPagesOf('/v1/webhooks', prepared.keys.liveKey)).toContain(url);
     const key = await strangerKey();
@@ -152,7 +157,7 @@ describe('what belongs to an account', () => {
     }
   });
 
-  it('is not given away by an Idempotency-Key that another account used', async () => {
+  it('is not returned to another account with the same Idempotency-Key', async () => {
     const body = { url, events: ['ipo.opened'] };
     const create = async (key: string) =>
       (await DescribedClient.for(api.base, key)).post<{ data: { id: string; secret: string } }>(
@@ -167,7 +172,10 @@ describe('what belongs to an account', () => {
   });
 });
 
-/** Status, headers and body of an answer, but for what is new in each. */
+/**
+ * Sends a request. @returns status, and a text of status, headers and body without the values that differ in each
+ * response
+ */
 async function ask(method: string, path: string, key: string, body: object | null = null) {
   const text = body === null ? '' : JSON.stringify(body);
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: api.test', `X-API-Key: ${key}`];
@@ -182,7 +190,7 @@ async function ask(method: string, path: string, key: string, body: object | nul
   return { status: answer.status, text: JSON.stringify([answer.status, headers, lasting]) };
 }
 
-/** All that a route without an id says to a key, over all its pages, in small letters. */
+/** Resolves to the data of all pages of a route without an id, in lower case. */
 async function allPagesOf(path: string, key: string): Promise<string> {
   const texts: string[] = [];
   for (let page = 1; page <= 50; page += 1) {

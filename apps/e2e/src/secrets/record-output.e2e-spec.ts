@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const checker = join(__dirname, '..', '..', '..', '..', 'tools', 'bootstrap', 'secrets.mjs');
 
-/** Lets a program write something, recorded, and looks for secrets as `npm test` does. */
+/** Runs a program with its output recorded, and searches that for secrets as `npm test` does. */
 async function findingsOf(
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -35,10 +35,10 @@ async function findingsOf(
   }
 }
 
-describe('the search for secrets in what programs write', () => {
+describe('the search for secrets in the output of programs', () => {
   const key = randomBytes(32).toString('base64');
 
-  it('finds nothing where there is nothing', async () => {
+  it('finds nothing in output without secrets', async () => {
     expect(await findingsOf('console.log("all is well")', { SECRETS_KEY: key })).toEqual({
       programs: 1,
       complaints: [],
@@ -61,7 +61,7 @@ describe('the search for secrets in what programs write', () => {
     ['an API key', 'console.log("svc_" + "live_" + "0123456789abcdef".repeat(4))', {}],
     ['a webhook secret', 'console.log("whs" + "ec_" + "QUJD".repeat(8))', {}],
     ['a signature', 'console.log("v1," + "QUJD".repeat(10) + "QUI=")', {}],
-  ])('finds %s, and does not repeat it', async (_, program, environment) => {
+  ])('finds %s and does not print it', async (_, program, environment) => {
     const { complaints } = await findingsOf(program, environment);
     expect(complaints).toHaveLength(1);
     for (const value of Object.values(environment)) expect(complaints[0]).not.toContain(value);

@@ -1,4 +1,4 @@
-// Keeps what every program writes that these tests start, so that the end of the run can look for secrets in it.
+// Records the output of every program that these tests start, so that the end of the run can search it for secrets.
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
@@ -6,11 +6,11 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Channel of Node that reports every program before it is started. */
+/** Diagnostics channel on which Node reports every child process before it starts. */
 const channel = 'tracing:child_process.spawn:start';
 const atLeast = 8;
 
-/** Secrets among the settings of a program: by their names, and passwords in addresses. */
+/** Returns secrets among the settings of a program: values by their names, and passwords in URLs. */
 export function secretsOf(environment: NodeJS.ProcessEnv): string[] {
   return Object.entries(environment).flatMap(([name, value = '']) => {
     if (/SECRET|PASSWORD|_KEY$/.test(name)) return value.length < atLeast ? [] : [value];
@@ -19,7 +19,7 @@ export function secretsOf(environment: NodeJS.ProcessEnv): string[] {
   });
 }
 
-/** Writes `<id>.json` (arguments, secrets that it was given) and `<id>.log` (all output) of a program into a folder. */
+/** Writes `<id>.json` (arguments and secrets of a program) and `<id>.log` (all its output) into a folder. */
 function record(child: ChildProcess, folder: string, environment: NodeJS.ProcessEnv): void {
   const name = join(folder, randomUUID());
   const about = { arguments: child.spawnargs, secrets: secretsOf(environment) };
@@ -29,8 +29,8 @@ function record(child: ChildProcess, folder: string, environment: NodeJS.Process
 }
 
 /**
- * Writes what is read from a stream, together with whoever reads it: alone, a listener would make a stream flow that a
- * test leaves unread. The rest is read when the program has ended.
+ * Appends the output of a stream to a file, from the test's own first listener on. A listener alone would make a stream
+ * flow that the test does not read; the output of such a stream is read when the program has ended.
  */
 function listen(child: ChildProcess, stream: Readable, file: string): void {
   let isListening = false;
@@ -49,7 +49,7 @@ function listen(child: ChildProcess, stream: Readable, file: string): void {
 function onStart(message: unknown): void {
   const { process: child, options } = message as { process: ChildProcess; options: SpawnOptions };
   const folder = process.env['APP_OUTPUT_FOLDER'];
-  // Its streams are there when it runs, and nothing has come through them yet.
+  // On `spawn` the streams exist and are unread.
   if (folder) child.once('spawn', () => record(child, folder, options.env ?? {}));
 }
 
