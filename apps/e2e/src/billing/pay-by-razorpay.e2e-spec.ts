@@ -67,14 +67,14 @@ async function aCustomer() {
   };
 }
 
-/** A subscription that was paid for: its first cycle began now. */
+/** Marks a subscription as paid on the server: its first cycle begins now. */
 function paid(entity: RazorpayEntity): RazorpayEntity {
   const current_start = seconds();
   const cycle = { current_start, current_end: current_start + month, paid_count: 1 };
   return razorpay.change(entity.id, { status: 'active', ...cycle });
 }
 
-/** Paid for, but not known to the server. */
+/** Returns a paid version of a subscription, unchanged on the server. */
 function asPaid(entity: RazorpayEntity): RazorpayEntity {
   return { ...entity, status: 'active', current_start: seconds(), current_end: seconds() + month };
 }
@@ -87,7 +87,7 @@ async function aPayingCustomer(planId: string) {
   return { ...customer, entity };
 }
 
-/** The whole of what is known of an account, but for when it was written down. */
+/** Resolves to all billing rows of an account, without the times at which they were written. */
 async function everythingOf({ id }: Pick<PayingAccount, 'id'>): Promise<object> {
   const found = await database.query<{ row: object }>(
     `SELECT row FROM (
@@ -140,7 +140,7 @@ describe('a subscription by Razorpay', () => {
     expect(await show()).toMatchObject({ planId: 'plan_pro', status: 'active', cancelAtPeriodEnd: false });
   });
 
-  it('is downgraded with its next cycle, and that is taken back', async () => {
+  it('is downgraded with its next cycle, and the downgrade can be cancelled', async () => {
     const { subscribe, entity } = await aPayingCustomer('plan_pro');
     expect((await subscribe('plan_basic')).body.data).toMatchObject({
       checkoutUrl: null,
@@ -180,7 +180,7 @@ describe('a subscription by Razorpay', () => {
     expect(api.output()).not.toMatch(/"level":(?:50|60|"error"|"fatal")/);
   });
 
-  it('keeps its plan while a charge is owed, which can be made good', async () => {
+  it('keeps its plan while a charge is overdue, which can be paid later', async () => {
     const { show, subscribe, entity } = await aPayingCustomer('plan_basic');
     const owed = razorpay.change(entity.id, { status: 'pending' });
     await notify(api.base, notificationOf('subscription.pending', owed, seconds() + 1));
@@ -198,7 +198,7 @@ describe('a payment', () => {
       signed(JSON.stringify({ entity: 'event', event, created_at: seconds(), payload }), randomUUID()),
     );
 
-  it('that is returned in full ends the plan at once, also at Razorpay', async () => {
+  it('that is refunded in full ends the plan at once, also at Razorpay', async () => {
     const { show, entity } = await aPayingCustomer('plan_pro');
     const payment = { entity: { id: `pay_${randomUUID()}`, amount: 149_900, created_at: seconds() } };
     await told('subscription.charged', { subscription: { entity }, payment });
@@ -216,8 +216,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment page that was given up for another', () => {
-  it('and then paid for is never ended; one that nobody pays for is', async () => {
+describe('a payment page that was replaced by another', () => {
+  it('is not cancelled if it is paid, and is cancelled if it is not', async () => {
     const { subscribe, show } = await aCustomer();
     const first = razorpay.behind((await subscribe('plan_basic')).body.data.checkoutUrl);
     await subscribe('plan_pro');
@@ -237,8 +237,8 @@ describe('a payment page that was given up for another', () => {
   });
 });
 
-describe('a plan that is cancelled while it is owed', () => {
-  it('stays to the end of its grace, is charged no more, and is cancelled once', async () => {
+describe('a plan that is cancelled while its payment is overdue', () => {
+  it('stays until the end of its grace period, is not charged again, and is cancelled once', async () => {
     const { id, cancel, show, entity, key } = await aPayingCustomer('plan_pro');
     const owedSince = new Date(Date.now() - 2 * 86_400_000);
     const begun = new Date(owedSince.getTime() - 30 * 86_400_000);
@@ -333,9 +333,9 @@ describe('a notification', () => {
 
   it.each([
     ['of another kind', JSON.stringify({ event: 'payment.captured', created_at: 1, payload: {} })],
-    ['of a shape that nobody knows', JSON.stringify({ hello: 'there' })],
+    ['of an unknown shape', JSON.stringify({ hello: 'there' })],
     ['that is a list', '[]'],
-  ])('%s is kept, and that is all', async (_kind, body) => {
+  ])('%s is stored and has no other effect', async (_kind, body) => {
     const id = randomUUID();
     expect(await notify(api.base, signed(body, id))).toBe(200);
     const kept = await database.query<{ body: string }>(`SELECT body FROM processor_event WHERE id = $1`, [
@@ -344,11 +344,11 @@ describe('a notification', () => {
     expect(kept.rows).toEqual([{ body }]);
   });
 
-  it('that is no JSON, though signed, is refused', async () => {
+  it('that is signed but is not JSON is refused', async () => {
     expect(await notify(api.base, signed('{', randomUUID()))).toBe(400);
   });
 
-  it('about a subscription that nobody knows yet is kept for the request that makes it', async () => {
+  it('about an unknown subscription is stored for the request that creates it', async () => {
     const stray: RazorpayEntity = {
       ...razorpay.behind((await (await aCustomer()).subscribe('plan_basic')).body.data.checkoutUrl),
       id: 'sub_of_nobody_yet',
@@ -363,7 +363,10 @@ describe('a notification', () => {
   });
 });
 
-/** Subscribes to Pro, of many customers: their answers are compared elsewhere. */
+/**
+ * Subscribes an account to Pro. @returns URL of the payment page. Uses plain `fetch`, without `DescribedClient`: other
+ * tests check these responses.
+ */
 async function pageFor({ key }: PayingAccount): Promise<string> {
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ planId: 'plan_pro' });
@@ -380,7 +383,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe('the six notifications of a subscription’s life', () => {
-  it('come to the same in all 720 orders, each up to two times too often', async () => {
+  it('lead to the same state in all 720 orders, each sent up to three times', async () => {
     const began = seconds();
     const first = { current_start: began, current_end: began + month, paid_count: 1 };
     const second = { current_start: began + month, current_end: began + 2 * month, paid_count: 2 };
@@ -396,12 +399,12 @@ describe('the six notifications of a subscription’s life', () => {
     const play = async (order: number[], turn: number): Promise<void> => {
       const customer = nextAccount();
       const entity = razorpay.behind(await pageFor(customer));
-      // Asked in the midst of it, it would say that nothing has happened yet: only notifications tell here.
+      // The server would report the state before all notifications, so it must not be a source here.
       razorpay.silentAbout.add(entity.id);
       const notifications = life.map(([event, differs], at) =>
         notificationOf(event, { ...entity, ...differs }, began + at + 1),
       );
-      // Each 0 to 2 times too often: at once, and once more when everything has come.
+      // Up to two repetitions: one immediately, one after all others.
       const repeated = order.flatMap((at) => Array<number>(1 + ((at + turn) % 2)).fill(at));
       for (const at of [...repeated, ...order.filter((one) => (one + turn) % 3 === 0)]) {
         const notification = notifications[at];
@@ -425,8 +428,8 @@ describe('the six notifications of a subscription’s life', () => {
   }, 480_000);
 });
 
-describe('what the API writes', () => {
-  it('holds neither of its secrets nor a signature', () => {
+describe('the output of the API', () => {
+  it('contains neither of its Razorpay secrets nor a signature', () => {
     for (const secret of razorpay.secrets) expect(api.output()).not.toContain(secret);
     expect(api.output()).not.toMatch(/x-razorpay-signature/i);
   });

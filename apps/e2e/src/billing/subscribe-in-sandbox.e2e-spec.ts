@@ -52,7 +52,7 @@ async function aCustomer() {
 }
 
 describe('GET /v1/billing', () => {
-  it('shows Free as active, for the calendar month in India, and is not to be stored', async () => {
+  it('shows Free as active for the calendar month in India, with Cache-Control no-store', async () => {
     const { key } = nextAccount();
     const client = await DescribedClient.for(api.base, key);
     const { headers, body } = await client.get<Shown>('/v1/billing', '/v1/billing');
@@ -79,7 +79,7 @@ describe('GET /v1/billing', () => {
 });
 
 describe('a subscription', () => {
-  it('is upgraded at once, downgraded and cancelled for the end of the period, and resumed', async () => {
+  it('is upgraded at once, downgraded and cancelled at the end of the period, and can be resumed', async () => {
     const { subscribe, cancel, show } = await aCustomer();
     const basic = await subscribe('plan_basic');
     expect(basic.status).toBe(201);
@@ -121,7 +121,7 @@ describe('a subscription', () => {
     expect(await show()).toEqual(free.body.data.subscription);
   });
 
-  it('is refused when the account has the plan, and cancelling Free is', async () => {
+  it('is refused if the account has the plan already, as is cancelling Free', async () => {
     const { subscribe, cancel } = await aCustomer();
     const answers = [await subscribe('plan_free'), await cancel()];
     await subscribe('plan_pro');
@@ -145,7 +145,7 @@ describe('a subscription', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'VAL_001']);
   });
 
-  it('is not changed by a test key, which sees it', async () => {
+  it('can be read and not changed by a test key', async () => {
     const client = await DescribedClient.for(api.base, prepared.keys.testKey);
     const before = (await client.get<Shown>('/v1/billing', '/v1/billing')).body.data;
     expect(before).toMatchObject({ planId: 'plan_enterprise', processor: null, nextInvoice: null });
@@ -160,7 +160,7 @@ describe('a subscription', () => {
     expect((await client.get<Shown>('/v1/billing', '/v1/billing')).body.data).toEqual(before);
   });
 
-  it('that is asked for many times at once begins once', async () => {
+  it('that is requested many times at once begins once', async () => {
     const { key } = await aCustomer();
     const clients = await Promise.all([api, other].map(({ base }) => DescribedClient.for(base, key)));
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('a subscription', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7);
   });
 
-  it('answers a repeated Idempotency-Key as it did first', async () => {
+  it('gets the first response again for a repeated Idempotency-Key', async () => {
     const { subscribe, cancel } = await aCustomer();
     const once = { headers: { 'Idempotency-Key': 'order-1' } };
     const first = await subscribe('plan_pro', once);
@@ -217,7 +217,7 @@ describe('one account that sends hundreds of orders at once', () => {
     );
   };
 
-  it('is answered without a failure, beyond twenty waiting by a limit, and keeps nobody else waiting', async () => {
+  it('gets no 5xx, gets 429 beyond twenty waiting orders, and delays no other account', async () => {
     const neighbour = await DescribedClient.for(api.base, nextAccount().key);
     const seen = () => neighbour.get<Shown & ErrorBody>('/v1/billing', '/v1/billing');
     await seen();
@@ -241,7 +241,7 @@ describe('one account that sends hundreds of orders at once', () => {
     }
   });
 
-  it('leaves accounts that this process has not seen yet exactly what they have not spent', async () => {
+  it('leaves the limits of accounts that are new to this process exact', async () => {
     const unseen = Array.from({ length: 8 }, nextAccount);
     const spent = `INSERT INTO usage_minute (account_id, environment, minute, requests, last_at)
                    SELECT id, 'live', floor(extract(epoch FROM now()) / 60), 4, now() FROM unnest($1::text[]) AS id`;

@@ -3,7 +3,7 @@ import { countByStatus, Crowd } from '../harness/crowd';
 import { prepareDatabase } from '../harness/running-api';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 
-describe('a limit is not dodged', () => {
+describe('a limit cannot be bypassed', () => {
   const crowd = new Crowd();
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
   let api: ApiProcess;
@@ -27,7 +27,7 @@ describe('a limit is not dodged', () => {
     expect(await spend(forged)).toEqual({ 200: 10, 429: 20 });
   });
 
-  it('by HEAD, by other queries or by other routes', async () => {
+  it('by HEAD, by different queries or by other routes', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_free');
     const varied = (at: number) =>
       [
@@ -38,7 +38,7 @@ describe('a limit is not dodged', () => {
     expect(await spend(varied)).toEqual({ 200: 10, 429: 20 });
   });
 
-  it('by other spellings of a path, which are other paths and cost nothing', async () => {
+  it('by other spellings of a path, which return 404 and cost nothing', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_free');
     const spelled = (at: number) => ({
       key,
@@ -48,7 +48,7 @@ describe('a limit is not dodged', () => {
     expect(await spend(() => ({ key }))).toEqual({ 200: 10, 429: 20 });
   });
 
-  it('by the header in which the key is sent', async () => {
+  it('by sending the key in another header', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_free');
     const bearer = (at: number) =>
       at % 2 === 0 ? { key } : { key, headers: { Authorization: `Bearer ${key}` } };

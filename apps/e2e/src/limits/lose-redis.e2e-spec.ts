@@ -61,7 +61,7 @@ import { prepareDatabase } from '../harness/running-api';
       return row?.n;
     });
 
-  it('FLUSHALL costs nobody an answer, and forgets nobody’s minute', async () => {
+  it('FLUSHALL makes no request fail and resets no minute window', async () => {
     const { key, accountId } = await keyOn(prepared.database.url, 'plan_basic');
     const bases = processes.map(({ base }) => base);
     expect(await crowd.sendAll(bases, 60, { key })).toEqual({ 200: 60 });
@@ -73,7 +73,7 @@ import { prepareDatabase } from '../harness/running-api';
     expect(await metric('usage_limits_shared')).toBe(1);
   });
 
-  it('a Redis that dies is replaced by each process’s own limits, and said to be away', async () => {
+  it('after the death of Redis each process limits by itself and reports limits as degraded', async () => {
     await redis.kill();
     await load.more(200);
     await until('Redis is said to be away', 5_000, async () => (await limits())?.status === 'degraded');
@@ -84,7 +84,7 @@ import { prepareDatabase } from '../harness/running-api';
     expect(load.failures).toEqual([]);
   });
 
-  it('a Redis that is back counts again within ten seconds, with what was admitted meanwhile', async () => {
+  it('a restarted Redis counts again within ten seconds, including requests admitted meanwhile', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_basic');
     expect(await crowd.sendAll([processes[0]?.base ?? ''], 40, { key })).toEqual({ 200: 40 });
     redis = await startRedis(redis.port);
@@ -94,7 +94,7 @@ import { prepareDatabase } from '../harness/running-api';
     await load.more(200);
     expect(await metric('usage_limits_shared')).toBe(1);
     await until('what was admitted meanwhile is there', 5_000, async () => (await usedBy(key, 1)) >= 41);
-    // One more for each look: what is counted is what was admitted, neither less nor more.
+    // Each read of the usage counts as one request: the count must equal the admitted requests exactly.
     const used = await usedBy(key, 0);
     const answers = await crowd.sendAll(
       processes.map(({ base }) => base),
@@ -106,7 +106,7 @@ import { prepareDatabase } from '../harness/running-api';
     expect(load.failures).toEqual([]);
   });
 
-  it('a Redis that hangs keeps nobody waiting', async () => {
+  it('a Redis that hangs delays no request noticeably', async () => {
     process.kill(redis.pid, 'SIGSTOP');
     try {
       await until('Redis is said to be away', 5_000, async () => (await limits())?.status === 'degraded');
@@ -121,7 +121,7 @@ import { prepareDatabase } from '../harness/running-api';
   });
 });
 
-/** Requests that never stop, to all processes in turn, each account well within its limits. */
+/** Steady load on all processes in turn, from accounts that stay within their limits. */
 class Load {
   readonly failures: string[] = [];
   private answered = 0;
@@ -144,7 +144,7 @@ class Load {
     await this.running;
   }
 
-  /** Waits until so many more are answered. */
+  /** Waits for `count` more responses. */
   more(count: number): Promise<void> {
     const goal = this.answered + count;
     return until(`${count} more answers`, 30_000, () => this.answered >= goal);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('GET /v1/plans', () => {
-  it('lists every plan with its price, limits and features, to any key', async () => {
+  it('lists every plan with its price, limits and features for any key', async () => {
     const client = await DescribedClient.for(api.base, api.freeKey);
     const { status, headers, body } = await client.get<{ data: Record<string, unknown>[] }>(
       '/v1/plans',

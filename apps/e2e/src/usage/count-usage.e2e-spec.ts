@@ -30,7 +30,7 @@ interface PastPeriod {
   readonly byDay: readonly { readonly date: string; readonly requests: number }[];
 }
 
-/** Interval at which usage is written, and the time for a batch on a busy machine. Units: milliseconds. */
+/** Interval at which usage is written, and time for a batch on a busy machine. Units: milliseconds. */
 const flushMs = 1_000;
 const batchMs = 500;
 
@@ -61,7 +61,7 @@ describe('usage', () => {
     return (await client.get<UsageBody>('/v1/usage', '/v1/usage')).body.data;
   };
 
-  it('is shown from the counters that enforce, with this very request', async () => {
+  it('is read from the counters of the limits and includes the request that reads it', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_free');
     expect(await crowd.sendAll([api.base], 4, { key })).toEqual({ 200: 4 });
     expect(await usageOf(key)).toMatchObject({
@@ -78,7 +78,7 @@ describe('usage', () => {
     });
   });
 
-  it('counts what was admitted whatever became of it, and nothing that was refused', async () => {
+  it('counts admitted requests whatever their status, and no refused ones', async () => {
     const { key, accountId } = await keyOn(prepared.database.url, 'plan_free');
     await crowd.send(api.base, { key, path: '/v1/ipos/nobody' });
     await crowd.send(api.base, { key, path: '/v1/ipos?nonsense=1' });
@@ -104,7 +104,7 @@ describe('usage', () => {
     ]);
   });
 
-  it('counts answers without a body, refused bodies and repeated requests, each once', async () => {
+  it('counts responses without a body, refused bodies and repeated requests once each', async () => {
     const { key } = await keyOn(prepared.database.url, 'plan_pro', 'live');
     const { headers } = await crowd.send(api.base, { key });
     const unchanged = { 'If-None-Match': String(headers['etag']) };
@@ -126,14 +126,14 @@ describe('usage', () => {
     expect((await usageOf(key)).usage.requestsToday).toBe(7);
   });
 
-  it('keeps test keys and live keys apart', async () => {
+  it('is counted separately for test keys and live keys', async () => {
     const live = await usageOf(prepared.keys.liveKey);
     await usageOf(prepared.keys.testKey);
     await usageOf(prepared.keys.testKey);
     expect((await usageOf(prepared.keys.liveKey)).usage.requestsToday).toBe(live.usage.requestsToday + 1);
   });
 
-  it('is right to the request over 10 010 requests with a restart in the middle', async () => {
+  it('is exact over 10 010 requests with a restart in the middle', async () => {
     const perAccount = 910;
     const accounts = await Promise.all(
       Array.from({ length: 11 }, () => keyOn(prepared.database.url, 'plan_enterprise')),
@@ -175,7 +175,7 @@ describe('usage', () => {
     expect(figures).toEqual([{ days: total + 11, routes: total + 11, minutes: total + 11 }]);
   });
 
-  it('loses under steady load no more than a second and a batch when a process is killed', async () => {
+  it('loses at most one second and one batch under steady load when a process is killed', async () => {
     const { key, accountId } = await keyOn(prepared.database.url, 'plan_enterprise');
     const writtenOf = async () => {
       const [row] = await sql<{ n: number }>(
@@ -198,7 +198,7 @@ describe('usage', () => {
       await until('two batches are written', 10_000, async () => (await writtenOf()) > 0);
       const first = await writtenOf();
       await until('another one is', 10_000, async () => (await writtenOf()) > first);
-      // Two batches later: one that comes less often is then missed by more than the bound.
+      // Wait for two batches: a longer interval between them would then exceed the limit of loss.
       const since = performance.now();
       await until('most of a second is unwritten', 5_000, () => performance.now() - since > 2_700);
       api.process.kill('SIGKILL');
@@ -217,7 +217,7 @@ describe('usage', () => {
     expect([usage.requestsToday, totalRequestsThisMonth]).toEqual([written + 1, written + 1]);
   });
 
-  it('belongs to the period in which it was asked, to the request, over a renewal in the middle of a day', async () => {
+  it('belongs to the billing period of each request, exactly, when a plan is renewed in the middle of a day', async () => {
     const { key, accountId } = await keyOn(prepared.database.url, 'plan_pro');
     const [{ end } = { end: '' }] = await sql<{ end: string }>(
       `WITH ended AS (
