@@ -142,7 +142,7 @@ describe('three offers over four weeks', () => {
     expect(outcome.doubts).toEqual([]);
   }
 
-  /** Two ingestors tick at once, every ten minutes of the simulated weeks that matter. */
+  /** Runs the lifecycles of two ingestors at once, at the time that the clock is set to. */
   async function tick(): Promise<void> {
     const lifecycles = [IpoLifecycle, NfoLifecycle, SgbLifecycle].map((type) =>
       app.get<{ tick(dataSet: DataSet): Promise<number> }>(type, { strict: false }),

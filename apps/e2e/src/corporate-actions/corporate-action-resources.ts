@@ -1,4 +1,4 @@
-/** The four resources with the fields that the contract and the decisions give them. */
+/** The four resources with their fields and forms, as the contract and the decisions define them. */
 export const resources = [
   {
     path: 'rights',
@@ -74,10 +74,10 @@ export const resources = [
   },
 ] as const;
 
-/** Fields that are known of every record. */
+/** Fields that are known for every record. */
 export const neverNull: ReadonlySet<string> = new Set(['id', 'companyName', 'status']);
 
-/** Tells whether a value has the form that the contract gives its field. */
+/** Checks by form: each tells whether a value has the form that the contract requires. */
 export const hasForm: Readonly<Record<string, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' && value !== '',
   number: (value) => typeof value === 'number' && Number.isFinite(value),

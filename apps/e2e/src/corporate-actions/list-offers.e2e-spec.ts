@@ -30,7 +30,7 @@ describe.each(resources)('GET /v1/$path', ({ path, what, fields }) => {
     expect(body.meta.total).toBeLessThanOrEqual(40);
   });
 
-  it('gives every field of the table its form, and null where a source may be silent', async () => {
+  it('gives every field the form of the contract, or null where a source may not state it', async () => {
     const { data } = (await list('?limit=100')).body;
     for (const offer of data) expect(Object.keys(offer)).toEqual(Object.keys(fields));
     for (const [field, form] of Object.entries(fields)) {
@@ -42,7 +42,7 @@ describe.each(resources)('GET /v1/$path', ({ path, what, fields }) => {
     }
   });
 
-  it('shows every state, as the days say', async () => {
+  it('shows every status, consistent with the days of the offer', async () => {
     const { data } = (await list('?limit=100')).body;
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['upcoming', 'open', 'closed']));
     const now = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
@@ -72,19 +72,19 @@ describe.each(resources)('GET /v1/$path', ({ path, what, fields }) => {
     expect(ids).toHaveLength(whole.meta.total);
   });
 
-  it('answers an empty page beyond the last one with a link back', async () => {
+  it('returns an empty page beyond the last one with a link to the previous page', async () => {
     const { status, body } = await list('?limit=100&page=50');
     expect([status, body.data, body.links.prev]).toEqual([200, [], `/v1/${path}?limit=100&page=1`]);
   });
 
-  it('cuts a limit above 100 and refuses what it does not know by name', async () => {
+  it('reduces a limit above 100 to 100 and names unknown parameters in its refusal', async () => {
     expect((await list('?limit=500')).body.meta.limit).toBe(100);
     const { status, body } = await list<ErrorBody>('?status=open&limit=0');
     expect([status, body.error.code]).toEqual([400, 'VAL_001']);
     expect(body.error.details?.map(({ field }) => field).sort()).toEqual(['limit', 'status']);
   });
 
-  it('answers 304 to the tag of an unchanged list', async () => {
+  it('returns 304 for the entity tag of an unchanged list', async () => {
     const etag = (await list()).headers.get('etag') ?? '';
     expect((await list('', { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
@@ -102,14 +102,14 @@ describe.each(resources)('GET /v1/$path', ({ path, what, fields }) => {
     }
   });
 
-  it.each(['no-such-id', 'Rights', 'a'.repeat(101), 'x%00y'])('knows no record %s', async (id) => {
+  it.each(['no-such-id', 'Rights', 'a'.repeat(101), 'x%00y'])('returns 404 for the id %s', async (id) => {
     const { status, body } = await client.get<ErrorBody>(`/v1/${path}/{id}`, `/v1/${path}/${id}`);
     expect([status, body.error.code]).toEqual([404, 'NOT_001']);
     if (id === 'no-such-id') expect(body.error.message).toContain(id);
     expect(body.error.message.toLowerCase()).toContain(what.toLowerCase());
   });
 
-  it('knows no record of another kind', async () => {
+  it('returns 404 for a record of another kind', async () => {
     const other = path === 'ofs' ? 'ncd_sample_001' : 'ofs_sample_001';
     const { status } = await client.get<ErrorBody>(`/v1/${path}/{id}`, `/v1/${path}/${other}`);
     expect(status).toBe(404);
@@ -141,7 +141,7 @@ it('a buyback’s premium is the percent of the market price', async () => {
   }
 });
 
-it('a rights issue’s ratio is told in words', async () => {
+it('a rights issue’s ratio has a description in words', async () => {
   const { body } = await client.get<ListBody<Offer>>('/v1/rights', '/v1/rights?limit=100');
   const told = new Map(body.data.map(({ ratio, ratioDescription }) => [ratio, ratioDescription]));
   expect(told.get('1:3')).toBe('1 rights share for every 3 shares held');

@@ -49,7 +49,7 @@ describe('the replayed offers', () => {
     offers.filter(({ companyName }) => String(companyName).startsWith(name));
   const on = (day: string) => renderDay(addDays(indianDay(day), collector.shiftDays));
 
-  it('are one rights issue where NSE’s lists, its corporate actions and BSE speak of one', async () => {
+  it('are one rights issue where NSE’s lists, its corporate actions and BSE describe the same one', async () => {
     expect(named(await list('rights'), 'Samudrika')).toEqual([
       {
         id: expect.stringMatching(/^rights_[0-9a-f]{32}$/) as unknown,
@@ -73,7 +73,7 @@ describe('the replayed offers', () => {
     expect(new Set(rights.map(({ status }) => status))).toEqual(new Set(['upcoming', 'open', 'closed']));
   });
 
-  it('are buybacks with their premium on the market price, without takeovers and delistings', async () => {
+  it('include buybacks with the premium on the market price, but no takeovers or delistings', async () => {
     const buybacks = await list('buyback');
     expect(named(buybacks, 'Aravind Papers')).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('the replayed offers', () => {
     expect([named(buybacks, 'Charulata'), named(buybacks, 'Ekantik')]).toEqual([[], []]);
   });
 
-  it('are offers for sale of two days', async () => {
+  it('include offers for sale of two days', async () => {
     const offers = await list('ofs');
     expect(offers).toHaveLength(11);
     expect(named(offers, 'Aravind Motors')).toMatchObject([
@@ -110,7 +110,7 @@ describe('the replayed offers', () => {
     ]);
   });
 
-  it('are debentures with their days, and past ones with their price', async () => {
+  it('include debentures with their days, and past ones with their price', async () => {
     const debentures = await list('ncd');
     expect(debentures).toMatchObject([
       { companyName: 'Aikya Gold Finance Limited', status: 'open', exchange: 'BSE', issuePrice: null },
@@ -128,7 +128,7 @@ describe('the replayed offers', () => {
     ]);
   });
 
-  it('stay as they are when the day is replayed again, in another order', async () => {
+  it('do not change when the day is replayed again in another order', async () => {
     const before = await marketState(collector);
     const written = await rowsWritten(collector);
     for (const feed of [...feeds].reverse()) await collector.run(feed);

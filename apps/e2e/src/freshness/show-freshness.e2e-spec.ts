@@ -55,7 +55,7 @@ describe('GET /v1/freshness', () => {
     await server.close();
   });
 
-  it('has never heard of a source before the first run, and says so on every answer', async () => {
+  it('reports sources without a successful run before the first one, also in the header of every response', async () => {
     const { status, headers, body } = await show(api.liveKey);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body.data.map(({ dataSet }) => dataSet)).toEqual(dataSets);
@@ -63,7 +63,7 @@ describe('GET /v1/freshness', () => {
     for (const path of paths) expect(await header(`/v1/${path}`, api.liveKey)).toBe('never; age=0');
   });
 
-  it('is fresh after a run, by the longest planned gap and ten minutes', async () => {
+  it('reports a data set as fresh for its longest planned gap plus ten minutes after a run', async () => {
     await collector.run('rbi.press-rss');
     // The API asks the database for the state of feeds every two seconds; the pauses keep these requests within the plan's limit.
     let { body } = await show(api.liveKey);
@@ -84,7 +84,7 @@ describe('GET /v1/freshness', () => {
     });
   });
 
-  it('is always fresh for test keys, of any plan', async () => {
+  it('reports every data set as fresh to test keys of any plan', async () => {
     for (const key of [api.testKey, api.freeKey]) {
       const { body } = await show(key);
       expect(new Set(body.data.map(({ state, ageSeconds }) => `${state} ${ageSeconds}`))).toEqual(

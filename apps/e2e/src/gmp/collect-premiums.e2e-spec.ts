@@ -32,7 +32,7 @@ describe('replayed premiums', () => {
     await server.close();
   });
 
-  it('are taken in from every publisher, announcing nothing at first', async () => {
+  it('are stored from every publisher, and the first load announces nothing', async () => {
     for (const feed of gmpFeeds) {
       const report = await collector.run(feed);
       expect(report).toMatchObject({ feed, status: 'ok', events: 0 });
@@ -57,7 +57,7 @@ describe('replayed premiums', () => {
     expect(shown).toEqual(due);
   });
 
-  it('leave a name without an IPO waiting, once', async () => {
+  it('put a name without an IPO into quarantine once', async () => {
     await collector.run('investorgain.gmp');
     const entries = (await collector.quarantine.list()).filter(({ feedId }) => gmpFeeds.includes(feedId));
     expect(entries.map(({ rowKey, status }) => [rowKey, status])).toEqual([
@@ -65,7 +65,7 @@ describe('replayed premiums', () => {
     ]);
   });
 
-  it('say the same when they come again, in another order', async () => {
+  it('do not change when they are collected again in another order', async () => {
     const before = await values();
     for (const feed of [...gmpFeeds].reverse()) {
       expect(await collector.run(feed)).toMatchObject({ feed, status: 'ok', events: 0 });
@@ -78,7 +78,7 @@ describe('replayed premiums', () => {
     ['in paise', (value, percent) => [value * 100, percent * 100]],
     ['as percents in place of rupees', (_value, percent) => [percent, percent]],
     ['eight times as high beside the old percents', (value, percent) => [value * 8, percent]],
-  ])('are held %s, and the old ones go on being served', async (_title, slip) => {
+  ])('are held %s, and the previous ones stay published', async (_title, slip) => {
     const before = await values();
     proxy.damage = (body) => withPremiums(body, slip);
     for (const feed of gmpFeeds) {
@@ -87,7 +87,7 @@ describe('replayed premiums', () => {
     expect(await values()).toEqual(before);
   });
 
-  it('are held as percents in place of rupees where the page shows no percent beside them', async () => {
+  it('are held if they are percents in place of rupees on a page without percents', async () => {
     const before = await values();
     proxy.damage = (body) => body.replaceAll(/(&#8377;<b>)-?[\d.]+(<\/b>) \((-?[\d.]+)%\)/g, '$1$3$2');
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
@@ -96,7 +96,7 @@ describe('replayed premiums', () => {
     expect(await values()).toEqual(before);
   });
 
-  it('that are quoted for later are held, and nothing is shown as of later than now', async () => {
+  it('with a time later than now are held, and none is published with such a time', async () => {
     const before = await values();
     proxy.damage = (body) => body.replaceAll('18-Nov', '20-Nov');
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
@@ -104,7 +104,7 @@ describe('replayed premiums', () => {
     expect(await collector.rows('SELECT 1 FROM gmp WHERE quoted_at > clock_timestamp()')).toEqual([]);
   });
 
-  it('that half of the list no longer quotes are not taken for gone', async () => {
+  it('missing from half of the list are not treated as withdrawn', async () => {
     const before = await values();
     let row = 0;
     proxy.damage = (body) =>
@@ -115,7 +115,7 @@ describe('replayed premiums', () => {
     expect(await values()).toEqual(before);
   });
 
-  it('of an unsure name wait for an operator, who confirms it for good', async () => {
+  it('of a doubtful name wait for an operator, whose confirmation is remembered', async () => {
     proxy.damage = (body) =>
       body.replace(
         /Nilgaur Speciality Chemicals Ltd\.(.*?)<td>25 Nov<\/td><td>27 Nov<\/td>/,
@@ -137,7 +137,7 @@ describe('replayed premiums', () => {
     ]);
   });
 
-  it('are told of, one event for each value that changed', async () => {
+  it('are announced by one event for each changed value', async () => {
     const before = await values();
     proxy.damage = (body) => withPremiums(body, dearer);
     const { status, events } = await collector.run('investorgain.gmp');
@@ -153,14 +153,14 @@ describe('replayed premiums', () => {
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
   });
 
-  it('that are corrected back under the same time are told of again', async () => {
+  it('that are corrected back under the same time are announced again', async () => {
     const { status, events } = await collector.run('investorgain.gmp');
     expect(status).toBe('ok');
     expect(events).toBeGreaterThan(5);
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
   });
 
-  it('of a name that the operator discards are silent from then on', async () => {
+  it('of a name that the operator discards are ignored from then on', async () => {
     proxy.damage = (body) => body.replaceAll('Kurinji National Depository', 'Palash Ropeways');
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'ok', quarantined: 1 });
     const entries = () =>
@@ -170,7 +170,7 @@ describe('replayed premiums', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('of a name that only the operator knows are placed on the IPO that he names, for good', async () => {
+  it('of a name that matches no IPO are assigned for good to the IPO that the operator names', async () => {
     const entries = () =>
       collector.quarantine.list().then((list) => list.filter(({ rowKey }) => rowKey?.includes('Kurinji')));
     const [entry] = await entries();
@@ -199,7 +199,7 @@ describe('replayed premiums', () => {
     });
   });
 
-  it('of three rows that fall to exactly a tenth are in doubt alone: the rest of the list comes in', async () => {
+  it('of three rows that fall to exactly a tenth are quarantined alone, and the rest of the list is stored', async () => {
     const before = await values();
     const fallen = new Set<number>();
     proxy.damage = (body) =>
@@ -219,7 +219,7 @@ describe('replayed premiums', () => {
   });
 });
 
-/** Four rupees more, and the percent that they make. */
+/** Returns a premium raised by four rupees, and the percentage that it makes. Units: rupees, percent. */
 function dearer(value: number, percent: number): readonly [number, number] {
   return value === 0 ? [value, percent] : [value + 4, (percent * (value + 4)) / value];
 }

@@ -60,7 +60,7 @@ describe('GMP', () => {
     }
   });
 
-  it('agrees with itself and with the IPO', async () => {
+  it('is the same in list and detail and matches the price of the IPO', async () => {
     const ipos = new Map((await allIpos()).map((ipo) => [ipo.slug, ipo]));
     const { data } = (await list('?limit=100')).body;
     for (const gmp of data) {
@@ -103,7 +103,7 @@ describe('GMP', () => {
     }
   });
 
-  it('has 90 days of history, newest first, 30 unless asked otherwise', async () => {
+  it('has 90 days of history, newest first, 30 by default', async () => {
     const slug = (await list()).body.data[0]?.ipoSlug ?? '';
     const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
     const { body } = await history(slug, '?days=90&limit=100');
@@ -125,11 +125,11 @@ describe('GMP', () => {
     expect([status, body.error.code, body.error.details?.[0]?.field]).toEqual([400, 'VAL_001', 'days']);
   });
 
-  it('refuses a parameter that it does not know', async () => {
+  it('refuses an unknown parameter', async () => {
     expect((await list<ErrorBody>('?status=open')).body.error.code).toBe('VAL_001');
   });
 
-  it('knows an IPO without a value from one that does not exist', async () => {
+  it('distinguishes an IPO without a value from one that does not exist', async () => {
     const quoted = new Set((await list('?limit=100')).body.data.map(({ ipoSlug }) => ipoSlug));
     const never = (await allIpos()).find(
       ({ slug, status }) => status !== 'LISTED' && status !== 'WITHDRAWN' && !quoted.has(slug),

@@ -2,7 +2,7 @@ import type { Damage } from '../harness/damaging-proxy';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Damages of a source's answers, by name; each leaves the media type as it is, but for the page. */
+/** Damages of response bodies by name. The media type stays, except for the HTML page. */
 export const damages: Readonly<Record<string, Damage>> = {
   'cut off in the middle': (body) => body.slice(0, Math.floor(body.length / 2)),
   'an HTML page in their place': () => '<!DOCTYPE html><html><title>Please stand by</title></html>',
@@ -21,7 +21,7 @@ export const damages: Readonly<Record<string, Damage>> = {
   'names moved by one row': movedByOneRow(/^(?:company|companyName|Scrip_name|Scrip_Name|CompanyName)$/),
 };
 
-/** Changes of an answer that change no statement in it. */
+/** Changes of a response body that change none of its statements. */
 export const harmless: Readonly<Record<string, Damage>> = {
   'keys in another order': (body, mediaType) => (isMarkup(mediaType) ? body : reordered(body, mediaType)),
   'every row twice': (body, mediaType) => (isJson(mediaType) ? JSON.stringify(doubled(parse(body))) : body),
@@ -29,7 +29,7 @@ export const harmless: Readonly<Record<string, Damage>> = {
 
 const reordered = onRows((row) => Object.fromEntries(Object.entries(row).reverse()));
 
-/** Pages and feeds have no rows whose order of keys could be changed without a change of what they say. */
+/** Tells whether a body is HTML or XML, whose rows have no keys to reorder. */
 function isMarkup(mediaType: string): boolean {
   return mediaType.includes('html') || mediaType.includes('xml');
 }
@@ -42,7 +42,7 @@ function parse(body: string): Json {
   return JSON.parse(body) as Json;
 }
 
-/** Applies to every object that holds plain values: the rows of any of the sources. Columns of a CSV file likewise. */
+/** Applies a change to every row: every object of plain values in JSON, every line of a CSV file. */
 function onRows(change: (row: Record<string, Json>) => Record<string, Json>): Damage {
   return (body, mediaType) => {
     if (isJson(mediaType)) return JSON.stringify(eachRow(parse(body), change));
@@ -81,7 +81,7 @@ function rotated(row: Record<string, Json>): Record<string, Json> {
   return Object.fromEntries(keys.map((key, at) => [key, row[keys[(at + 1) % keys.length] ?? key] ?? null]));
 }
 
-/** The days of a row in the reverse order: it closes before it opens, and lists before that. */
+/** Reverses the days of a row, so that an issue closes before it opens. */
 function withDaysReversed(row: Record<string, Json>): Record<string, Json> {
   const isDay = ([, value]: [string, Json]) =>
     typeof value === 'string' &&
@@ -91,7 +91,7 @@ function withDaysReversed(row: Record<string, Json>): Record<string, Json> {
   return { ...row, ...Object.fromEntries(reversed) };
 }
 
-/** Multiplies what is a price by its name or by its words, the way a change of unit would. */
+/** Multiplies values that are prices by their key or title, as a change of unit would. */
 function scaled(factor: number): Damage {
   const priced = /price|band|open$|open_price|close_price|prev|ltp|lastprice|listingday|currentprice/i;
   const times = (text: string) =>
@@ -112,7 +112,7 @@ function halved(body: string, mediaType: string): string {
   return halfOfLists('first', 4)(body, mediaType);
 }
 
-/** Leaves one half of every list and table, each row as it is. */
+/** Keeps one half of the rows of every list and table; lists shorter than `shortest` stay. */
 export function halfOfLists(kept: 'first' | 'last', shortest = 2): Damage {
   const half = <Row>(rows: readonly Row[]): Row[] => {
     if (rows.length < shortest) return [...rows];
@@ -139,7 +139,7 @@ function doubled(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, doubled(part)]));
 }
 
-/** The values of a column, each one row further: every value is true, of another row. */
+/** Moves the values of a column by one row: every value is true, but of another record. */
 function movedByOneRow(column: RegExp): Damage {
   return (body, mediaType) => {
     if (!isJson(mediaType)) return body;
@@ -164,12 +164,12 @@ function isRow(value: Json | undefined): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes one key out of every row. */
+/** Removes one key from every row. */
 export function withoutKey(key: string): Damage {
   return onRows((row) => without(row, key));
 }
 
-/** Every key that any row of an answer has. */
+/** Returns the keys that occur in the rows of a body. */
 export function keysOf(body: string, mediaType: string): string[] {
   const keys = new Set<string>();
   onRows((row) => {

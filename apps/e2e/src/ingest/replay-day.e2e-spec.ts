@@ -3,7 +3,7 @@ import { payloadFolder } from '@market/invented-market/replay-payloads/generate-
 import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, differences, marketState, startCollector } from '../harness/collector';
 
-/** Rounds after which every feed has asked about everything that the others found. */
+/** Number of rounds after which every feed has requested everything that the others name. */
 const rounds = 3;
 
 describe('one day of all sources', () => {
@@ -19,7 +19,7 @@ describe('one day of all sources', () => {
     await server.close();
   });
 
-  /** Runs every feed, in the order given, until nobody learns anything. */
+  /** Runs every feed in the given order, for several rounds. @returns the collector */
   async function collected(order: (feeds: readonly string[]) => string[]): Promise<Collector> {
     const collector = await startCollector(server.url, capturedOn);
     collectors.push(collector);
@@ -29,7 +29,7 @@ describe('one day of all sources', () => {
     return collector;
   }
 
-  it('comes to the same market out of order, and announces nothing the second time', async () => {
+  it('leads to the same market in any order of feeds, and announces nothing when it is replayed', async () => {
     const forward = await collected((feeds) => [...feeds]);
     const good = await marketState(forward);
     expect(good.size).toBeGreaterThan(250);

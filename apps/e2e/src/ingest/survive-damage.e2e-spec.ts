@@ -8,12 +8,12 @@ import { type DamagingProxy, startDamagingProxy } from '../harness/damaging-prox
 import { damages, halfOfLists, harmless, keysOf, withoutKey } from './damage';
 
 const feeds = sources.flatMap((source) => source.feeds.map(({ id }) => id));
-/** Feeds that say how long they name their records. */
+/** Feeds that declare how long they keep naming a record. */
 const lists = sources.flatMap((source) => source.feeds.filter((feed) => feed.lists).map(({ id }) => id));
-/** They ask nobody: nothing on the way can be damaged. */
+/** Feeds whose data is part of the build: they send no requests, so nothing can be damaged. */
 const bundled = new Set(['amfi.fund-house-numbers']);
 
-describe('a source whose answers are damaged', () => {
+describe('the collector with damaged responses of a source', () => {
   let server: ReplayServer;
   let proxy: DamagingProxy;
   let collector: Collector;
@@ -24,7 +24,7 @@ describe('a source whose answers are damaged', () => {
     server = await startReplayServer({ folder: payloadFolder, requireSession: false });
     proxy = await startDamagingProxy(server.url);
     collector = await startCollector(proxy.url, capturedOn);
-    // The second round asks about what the first has found.
+    // The second round requests records that the first one named.
     for (const feed of [...feeds, ...feeds]) await collector.run(feed);
     good = await marketState(collector);
   });
@@ -37,11 +37,11 @@ describe('a source whose answers are damaged', () => {
     await server.close();
   });
 
-  it('had filled the market before', () => {
+  it('has a market of more than 150 records before any damage', () => {
     expect(good.size).toBeGreaterThan(150);
   });
 
-  it('had told nothing that lies ahead of the clock', async () => {
+  it('published no reading later than now', async () => {
     const ahead = await collector.rows(
       `SELECT read_at AS at FROM ipo_subscription_reading WHERE read_at > $1
        UNION ALL SELECT quoted_at FROM gmp_reading WHERE quoted_at > $1`,
@@ -51,7 +51,7 @@ describe('a source whose answers are damaged', () => {
   });
 
   describe.each(feeds)('%s', (feed) => {
-    it.each(Object.keys(damages))('loses nothing and takes nothing wrong from %s', async (name) => {
+    it.each(Object.keys(damages))('loses no data and accepts no record from %s', async (name) => {
       proxy.damage = damages[name] ?? null;
       const report = await collector.run(feed);
       expect(differences(good, await marketState(collector))).toEqual([]);
@@ -61,13 +61,13 @@ describe('a source whose answers are damaged', () => {
       });
     });
 
-    it.each(Object.keys(harmless))('reads %s like the answer itself', async (name) => {
+    it.each(Object.keys(harmless))('reads %s like the undamaged response', async (name) => {
       proxy.damage = harmless[name] ?? null;
       expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
       expect(differences(good, await marketState(collector))).toEqual([]);
     });
 
-    it('loses nothing and takes nothing wrong from rows that lack any one of their keys', async () => {
+    it('loses no data and accepts no record from rows without any one of their keys', async () => {
       const keys = new Set<string>();
       proxy.damage = (body, mediaType) => {
         for (const key of keysOf(body, mediaType)) keys.add(key);
@@ -85,17 +85,17 @@ describe('a source whose answers are damaged', () => {
       }
     });
 
-    it('goes on when the answers are whole again', async () => {
+    it('runs without error when the responses are undamaged again', async () => {
       expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });
     });
   });
 
-  it('has seventeen lists that know what they should name', () => {
+  it('has seventeen feeds with expected rows', () => {
     expect(lists).toHaveLength(17);
   });
 
   it.each(lists.flatMap((feed) => [[feed, 'first'] as const, [feed, 'last'] as const]))(
-    'holds the list of %s of which only the %s half came, and serves the old data',
+    'holds a list of %s that contains the %s half only, and keeps the previous data',
     async (feed, kept) => {
       proxy.damage = halfOfLists(kept);
       const report = await collector.run(feed);
@@ -104,7 +104,7 @@ describe('a source whose answers are damaged', () => {
     },
   );
 
-  it('says why in the run log or keeps the suspects in quarantine', async () => {
+  it('states a reason in the run log for every run that was not ok', async () => {
     const silent = await collector.rows(
       `SELECT feed_id, status FROM feed_run WHERE status <> 'ok' AND (error IS NULL OR error = '')`,
     );
@@ -120,7 +120,10 @@ describe('a source whose answers are damaged', () => {
   });
 });
 
-/** Has the clock go on from a time of this day: no reading stops lying ahead while the tests run, whenever they do. */
+/**
+ * Sets the clock to a time of today and lets it run on, so that no reading is later than the clock whenever the tests
+ * run.
+ */
 function beginAt(time: string): void {
   const aheadMs = instantInIndia(new SystemClock().today(), time).getTime() - Date.now();
   jest.spyOn(SystemClock.prototype, 'nowMs').mockImplementation(() => Date.now() + aheadMs);

@@ -73,17 +73,17 @@ describe('GET /v1/ipos', () => {
     expect(body.data).toEqual(expected);
   });
 
-  it('answers an empty page beyond the last one with a link back', async () => {
+  it('returns an empty page beyond the last one with a link to the previous page', async () => {
     const { status, body } = await list('?limit=100&page=50');
     expect([status, body.data, body.links.prev]).toEqual([200, [], '/v1/ipos?limit=100&page=1']);
   });
 
-  it('answers 304 to the tag of an unchanged list', async () => {
+  it('returns 304 for the entity tag of an unchanged list', async () => {
     const etag = (await list()).headers.get('etag') ?? '';
     expect((await list('', { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
-  it('refuses what it does not know by name', async () => {
+  it('names unknown parameters in its refusal', async () => {
     const { status, body } = await list<ErrorBody>('?statuss=open&limit=0&year=1989');
     expect([status, body.error.code]).toEqual([400, 'VAL_001']);
     expect(body.error.details?.map(({ field }) => field).sort()).toEqual(['limit', 'statuss', 'year']);

@@ -12,7 +12,9 @@ interface Ipo {
   readonly listing: { readonly currentPrice: number | null };
 }
 
-/** Listed longer ago than quotes are asked for, while its details, and with them its ISIN, are still told. */
+/**
+ * Symbol of a share that was listed longer ago than quotes are requested for, but whose details still give its ISIN.
+ */
 const symbol = 'LAVANIINF';
 const listing = market.find(({ nse }) => nse?.symbol === symbol)?.listing;
 
@@ -26,7 +28,7 @@ describe('the replayed price files of both exchanges', () => {
     let url = '';
     api = await startApi({}, (given) => (url = given));
     collector = await startCollector(server.url, capturedOn, url);
-    // The second round asks about what the first has found.
+    // The second round requests records that the first one named.
     for (let round = 0; round < 2; round += 1)
       await runAll((feed) => feed.startsWith('nse.') && feed !== 'nse.closing-prices');
   });
@@ -59,16 +61,16 @@ describe('the replayed price files of both exchanges', () => {
       quarantined: 0,
       events: 0,
     });
-    // Answers that the API has kept hear of it a moment later.
+    // Cached responses are replaced a moment later.
     await until('the price is shown', 2_000, async () => (await shown(symbol)).listing.currentPrice !== null);
     expect(await shown(symbol)).toMatchObject({ status: 'LISTED', listing: { currentPrice: listing?.last } });
   });
 
-  it('leave a share without a price whose ISIN nobody has told, though the file has its symbol', async () => {
+  it('give no price to a share of unknown ISIN, although the file has its symbol', async () => {
     expect(await shown('JAGRATIND')).toMatchObject({ status: 'LISTED', listing: { currentPrice: null } });
   });
 
-  it('let NSE go first, and find nothing new in the same files', async () => {
+  it('prefer the price of NSE, and change nothing when they are collected again', async () => {
     await runAll((feed) => feed.startsWith('bse.') && feed !== 'bse.closing-prices');
     expect(await collector.run('bse.closing-prices')).toMatchObject({ status: 'ok', quarantined: 0 });
     const atBse = await collector.rows(

@@ -31,7 +31,7 @@ describe('GET /v1/ipos/search', () => {
     expect(await first(text)).toBe('Tungabhadra Steel Works');
   });
 
-  it('gives the effective text in its links', async () => {
+  it('puts the normalised search text into its links', async () => {
     const { body, headers } = await search('q=%20Steel%E2%80%8B%20&limit=5');
     expect(body.links.self).toBe('/v1/ipos/search?q=Steel&limit=5&page=1');
     expect(headers.get('cache-control')).toBe('private, max-age=300');

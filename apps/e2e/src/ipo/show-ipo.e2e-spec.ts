@@ -24,7 +24,7 @@ describe('GET /v1/ipos/:slug', () => {
   });
   afterAll(() => api.stop());
 
-  it('shows each IPO of the list as the list does', async () => {
+  it('returns each IPO with the same fields as the list', async () => {
     const { body } = await client.get<ListBody<Ipo>>('/v1/ipos', '/v1/ipos?limit=100');
     for (const ipo of body.data) expect((await show<{ data: Ipo }>(ipo.slug)).body.data).toEqual(ipo);
   });
@@ -41,7 +41,7 @@ describe('GET /v1/ipos/:slug', () => {
     expect(data.dates['listingDate']).toMatch(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/);
   });
 
-  it('names the slug that does not exist', async () => {
+  it('names a slug that does not exist', async () => {
     const { status, body } = await show<ErrorBody>('no-such-company');
     expect([status, body.error.code]).toEqual([404, 'NOT_001']);
     expect(body.error.message).toContain('no-such-company');
@@ -64,11 +64,11 @@ describe('GET /v1/ipos/:slug', () => {
     expect((await show<ErrorBody>('no-such-company?expand=all')).body.error.code).toBe('VAL_001');
   });
 
-  it('does not know the other data set', async () => {
+  it('returns 404 for a slug of the other data set', async () => {
     expect((await show<ErrorBody>(liveCanary.slug)).status).toBe(404);
   });
 
-  it('answers 304 to the tag of an unchanged record', async () => {
+  it('returns 304 for the entity tag of an unchanged record', async () => {
     const { body } = await client.get<ListBody<Ipo>>('/v1/ipos', '/v1/ipos?limit=1');
     const slug = body.data[0]?.slug ?? '';
     const etag = (await show(slug)).headers.get('etag') ?? '';

@@ -29,7 +29,7 @@ describe('GET /v1/ipos/:slug/subscription', () => {
   });
   afterAll(() => api.stop());
 
-  it('agrees with the IPO on every multiple', async () => {
+  it('has the same multiples as the IPO', async () => {
     const { body } = await client.get<ListBody<Ipo>>('/v1/ipos', '/v1/ipos?limit=100');
     for (const ipo of body.data) {
       const { data } = (await show(ipo.slug)).body;
@@ -58,7 +58,7 @@ describe('GET /v1/ipos/:slug/subscription', () => {
     expect(answer.headers.get('cache-control')).toBe('private, max-age=60');
   });
 
-  it('answers nulls before the first reading', async () => {
+  it('returns nulls before the first reading', async () => {
     const { body } = await client.get<ListBody<Ipo>>('/v1/ipos/search', '/v1/ipos/search?q=vindhya');
     const { data } = (await show(body.data[0]?.slug ?? '')).body;
     expect(data.lastUpdated).toBeNull();
@@ -69,7 +69,7 @@ describe('GET /v1/ipos/:slug/subscription', () => {
     });
   });
 
-  it('names the slug that does not exist', async () => {
+  it('names a slug that does not exist', async () => {
     const { status, body } = await show<ErrorBody>('no-such-company');
     expect([status, body.error.code, body.error.message]).toEqual([
       404,

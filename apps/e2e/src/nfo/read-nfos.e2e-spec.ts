@@ -22,7 +22,7 @@ interface Amc {
   activeNfos: number;
 }
 
-/** The contract's field table. */
+/** Fields of the contract's table. */
 const fields = [
   'id',
   'slug',
@@ -95,7 +95,7 @@ describe('/v1/nfo', () => {
     }
   });
 
-  it('joins filters in documented order, and knows what it does not know', async () => {
+  it('combines filters, puts them into its links in documented order, and names invalid ones in its refusal', async () => {
     const query = '?riskLevel=all&amcCode=aravalli&category=equity&status=CLOSED';
     const { body } = await list(query);
     expect(body.links.self).toBe('/v1/nfo?status=closed&category=equity&amcCode=aravalli&limit=10&page=1');
@@ -115,12 +115,12 @@ describe('/v1/nfo', () => {
     ]);
   });
 
-  it('answers an empty page beyond the last one with a link back', async () => {
+  it('returns an empty page beyond the last one with a link to the previous page', async () => {
     const { status, body } = await list('?limit=100&page=50');
     expect([status, body.data, body.links.prev]).toEqual([200, [], '/v1/nfo?limit=100&page=1']);
   });
 
-  it('shows each offer by its slug, and names a slug that does not exist', async () => {
+  it('returns each offer by its slug, and names a slug that does not exist', async () => {
     for (const nfo of all.slice(0, 5)) {
       const { body } = await client.get<{ data: Nfo }>('/v1/nfo/{slug}', `/v1/nfo/${nfo.slug}`);
       expect(body.data).toEqual(nfo);
@@ -130,7 +130,7 @@ describe('/v1/nfo', () => {
     expect(body.error.message).toContain('no-such-fund');
   });
 
-  it('finds by name, exact first, with a typing error, literally', async () => {
+  it('finds offers by name, exact matches first, also with a typing error, and takes wildcards literally', async () => {
     const search = <Body = ListBody<Nfo>>(q: string) =>
       client.get<Body>('/v1/nfo/search', `/v1/nfo/search?q=${encodeURIComponent(q)}`);
     const [target] = all;
@@ -145,7 +145,7 @@ describe('/v1/nfo', () => {
     }
   });
 
-  it('lists fund houses by name, fifty a page, with counts that agree with the offers', async () => {
+  it('lists fund houses by name, fifty a page, with counts that match the offers', async () => {
     const { body } = await amcs();
     expect(body.links.self).toBe('/v1/nfo/amcs?limit=50&page=1');
     expect(body.data.length).toBeGreaterThanOrEqual(12);
@@ -166,7 +166,7 @@ describe('/v1/nfo', () => {
     expect((await amcs('?limit=5&page=2')).body.data).toEqual(body.data.slice(5, 10));
   });
 
-  it('lists the offers of one fund house by state', async () => {
+  it('lists the offers of one fund house by status', async () => {
     const ofAmc = <Body = ListBody<Nfo>>(path: string) => client.get<Body>('/v1/nfo/amc/{amcCode}', path);
     const own = all.filter(({ amcCode }) => amcCode === 'aravalli');
     expect((await ofAmc('/v1/nfo/amc/aravalli')).body.data).toEqual(own);
@@ -179,7 +179,7 @@ describe('/v1/nfo', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('takes no other route’s word for a slug', async () => {
+  it('does not take a segment of another route for a slug', async () => {
     expect((await amcs()).body.data[0]).toHaveProperty('totalNfos');
     const { status, body } = await client.get<ErrorBody>('/v1/nfo/{slug}', '/v1/nfo/amc');
     expect([status, body.error.code]).toEqual([404, 'NOT_001']);

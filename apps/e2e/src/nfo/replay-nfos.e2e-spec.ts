@@ -11,7 +11,7 @@ interface Answer {
   readonly meta: { readonly total: number };
 }
 
-/** API and collecting side over one database, the sources replayed. */
+/** Starts API and collector on one database, with replayed sources. */
 async function startBoth(options: Parameters<typeof startReplayServer>[0], day: IndianDay) {
   const server: ReplayServer = await startReplayServer(options);
   let url = '';
@@ -33,7 +33,7 @@ async function startBoth(options: Parameters<typeof startReplayServer>[0], day: 
 
 type Both = Awaited<ReturnType<typeof startBoth>>;
 
-describe('the replayed answers of AMFI and the fund houses', () => {
+describe('the replayed responses of AMFI and the fund houses', () => {
   const feeds = [
     'amfi.fund-house-numbers',
     'amfi.fund-houses',
@@ -48,14 +48,14 @@ describe('the replayed answers of AMFI and the fund houses', () => {
   });
   afterAll(() => both.stop());
 
-  it('are taken in without a doubt, and without a word on the first load', async () => {
+  it('are stored without doubts, and the first load announces nothing', async () => {
     for (const feed of feeds) {
       expect(await both.collector.run(feed)).toMatchObject({ feed, status: 'ok', quarantined: 0 });
     }
     expect(await both.collector.rows('SELECT type FROM outbox_event')).toEqual([]);
   });
 
-  it('make offers of every state, with AMFI’s days and the fund houses’ terms', async () => {
+  it('make offers of every status, with AMFI’s days and the fund houses’ terms', async () => {
     for (const status of ['open', 'upcoming', 'closed']) {
       expect((await both.get(`/v1/nfo?status=${status}`)).meta.total).toBeGreaterThan(0);
     }
@@ -90,7 +90,7 @@ describe('the replayed answers of AMFI and the fund houses', () => {
     expect((await both.get('/v1/nfo/amcs/sahyadri')).data).toMatchObject({ activeNfos: 2 });
   });
 
-  it('write nothing and announce nothing when they come again, in any order', async () => {
+  it('write and announce nothing when they are collected again in another order', async () => {
     const [written, state] = [await rowsWritten(both.collector), await marketState(both.collector)];
     for (const feed of [...feeds].reverse()) {
       expect(await both.collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });

@@ -28,7 +28,7 @@ describe('the replayed releases of the Reserve Bank', () => {
     await server.close();
   });
 
-  it('make two tranches and two redemptions, without a word on the first load', async () => {
+  it('make two tranches and two redemptions, and the first load announces nothing', async () => {
     const [rss, detail, list] = [
       await collector.run('rbi.press-rss'),
       await collector.run('rbi.press-detail'),
@@ -54,7 +54,7 @@ describe('the replayed releases of the Reserve Bank', () => {
     expect(redeemed.map(({ price }) => price)).toEqual([12_391, 12_391]);
   });
 
-  it('write no row when they come again, in another order', async () => {
+  it('write no row when they are collected again in another order', async () => {
     const [before, written] = [await marketState(collector), await rowsWritten(collector)];
     for (const feed of [...feeds].reverse()) {
       expect(await collector.run(feed)).toMatchObject({ status: 'ok', accepted: 0, events: 0 });

@@ -48,7 +48,7 @@ describe('GET /v1/sgb', () => {
     expect(days.filter((day) => day === '')).toHaveLength(14);
   });
 
-  it('shows each of the 67 tranches as the contract has it, in the list and by its id', async () => {
+  it('returns each of the 67 tranches in the form of the contract, in the list and by its id', async () => {
     const { body } = await list(live, '?limit=100');
     for (const listed of body.data) {
       const { dates, ...rest } = sgbResource.parse(listed);
@@ -77,7 +77,7 @@ describe('GET /v1/sgb', () => {
     },
   );
 
-  it('shows samples of every status and every unknown to a test key, and nothing live', async () => {
+  it('shows a test key samples of every status, some with unknown fields, and no live data', async () => {
     const { body, headers } = await list(sample, '?limit=100');
     expect(headers.get('x-data-source')).toBe('Sample data');
     const views = body.data.map((item) => sgbResource.parse(item));
@@ -90,7 +90,7 @@ describe('GET /v1/sgb', () => {
     expect((await show<ErrorBody>(sample, 'sgb-2023-24-series-iv')).status).toBe(404);
   });
 
-  it('clamps the limit, answers an empty page beyond the last and 304 to a known tag', async () => {
+  it('clamps the limit, returns an empty page beyond the last one and 304 for a known entity tag', async () => {
     const { body } = await list(live, '?limit=500');
     expect([body.meta.limit, body.data.length, body.links.self]).toEqual([
       100,
@@ -107,14 +107,14 @@ describe('GET /v1/sgb', () => {
     expect((await list(live, '', { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
-  it('refuses filters, which it has none of, and bad pages by name', async () => {
+  it('names filters, which it does not have, and invalid pages in its refusal', async () => {
     const { status, body } = await list<ErrorBody>(live, '?status=open&page=0');
     expect([status, body.error.code]).toEqual([400, 'VAL_001']);
     expect(body.error.details?.map(({ field }) => field).sort()).toEqual(['page', 'status']);
   });
 
   it.each(['sgb-2024-25-series-i', 'SGB-2023-24-SERIES-IV', 'no%20such'])(
-    'answers 404 to %s and names it',
+    'returns 404 for %s and names it',
     async (id) => {
       const { status, body } = await show<ErrorBody>(live, id);
       expect([status, body.error.code]).toEqual([404, 'NOT_001']);

@@ -4,7 +4,7 @@ const text = z.string().min(1);
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/);
 const rupees = z.number().positive().nullable();
 
-/** The resource as the contract's table has it, with the fields that may be null, and no other field. */
+/** Resource as the contract's table defines it: nullable fields may be null, other fields are rejected. */
 export const sgbResource = z.strictObject({
   id: text,
   seriesName: text,
