@@ -10,7 +10,7 @@ const script = join(__dirname, '..', '..', '..', '..', 'tools', 'bootstrap', 'au
 
 let advisories = 0;
 
-/** An advisory as a registry tells it; a new one each time, since npm remembers those it has seen. */
+/** Returns an advisory as a registry describes it, with a new id each time, since npm caches those it has seen. */
 function advisory(severity: string, title: string) {
   advisories += 1;
   const url = `https://github.com/advisories/GHSA-canary-0000-${advisories}`;
@@ -67,7 +67,7 @@ describe('npm run audit', () => {
     return { code, output };
   }
 
-  it('is content when nothing is known', async () => {
+  it('exits with 0 when no advisory is known', async () => {
     expect(await audit(200, {})).toEqual({
       code: 0,
       output: '0 known, 0 high or critical and not explained, 0 explained\n',
@@ -80,17 +80,17 @@ describe('npm run audit', () => {
     ['moderate', 0],
     ['high', 1],
     ['critical', 1],
-  ])('of a %s weakness ends with %i', async (severity, expected) => {
+  ])('of a %s advisory exits with %i', async (severity, expected) => {
     const { code, output } = await audit(200, { pg: [advisory(severity, 'A canary sings')] });
     expect(output).toContain(`${severity}: pg: A canary sings`);
     expect(code).toBe(expected);
   });
 
-  it('does not look at packages of development', async () => {
+  it('ignores advisories of development packages', async () => {
     expect((await audit(200, { jest: [advisory('critical', 'A canary sings')] })).code).toBe(0);
   });
 
-  it.each([405, 500])('takes no answer (%i) for no all-clear', async (status) => {
+  it.each([405, 500])('exits with 2 when the registry responds %i', async (status) => {
     const { code, output } = await audit(status, {});
     expect(code).toBe(2);
     expect(output).toContain('the registry gave no audit');

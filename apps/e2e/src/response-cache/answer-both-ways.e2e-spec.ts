@@ -9,7 +9,7 @@ import { anyQueries, marketReads, type MarketRead } from './market-reads';
 const plans = ['plan_free', 'plan_basic', 'plan_pro', 'plan_enterprise'] as const;
 type Plan = (typeof plans)[number];
 
-/** An API; nothing but its response cache may tell two of them apart. */
+/** An API process. The two of this test differ in their response cache only. */
 interface Service {
   readonly api: ApiProcess;
   readonly metricsUrl: string;
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.database.drop();
 });
 
-/** Keys of new accounts on a plan, one for each way: their windows never mix. */
+/** Creates one key for each process, of new accounts on a plan, so that their limits are separate. */
 async function keysOn(plan: Plan, environment: 'live' | 'test' = 'test'): Promise<readonly string[]> {
   const made = await Promise.all(ways.map(() => keyOn(database.database.url, plan, environment)));
   return made.map(({ key }) => key);
@@ -61,7 +61,7 @@ interface Ask {
   readonly method?: 'GET' | 'HEAD';
 }
 
-/** Asks in every way and says what was answered, without what must differ. */
+/** Sends a request to every process. @returns responses without the values that may differ */
 async function askAll(keys: readonly string[], { path, headers = {}, method }: Ask) {
   const answers = await Promise.all(
     ways.map((way, at) =>
@@ -97,14 +97,14 @@ function comparable({ status, headers, bytes, text }: PlainAnswer) {
 
 async function same(keys: readonly string[], ask: Ask): Promise<PlainAnswer['status']> {
   const answers = await askAll(keys, ask);
-  // 429 tells the seconds to wait, which pass between them.
+  // A 429 contains the seconds to wait, which may differ by the time between the requests.
   for (const { status, headers } of answers) if (status === 429) delete headers['content-length'];
   const [cached, due] = answers;
   expect({ ask, ...cached }).toEqual({ ask, ...due });
   return due?.status ?? 0;
 }
 
-/** The path of a route with a record of the data set that the key sees. */
+/** Resolves to the path of a route with a record of the data set that the key sees; null if there is none. */
 async function pathOf({ route, of }: MarketRead, key: string): Promise<string | null> {
   if (of === undefined) return route;
   const { text } = await plainRead(`${making.api.base}${of[0]}`, { 'X-API-Key': key });
@@ -124,7 +124,7 @@ async function kept({ metricsUrl }: Service): Promise<Record<string, number>> {
 }
 
 describe('a cached response', () => {
-  it('is compared for every route of market data that the API describes', async () => {
+  it('is tested for every route of market data that the API describes', async () => {
     const { text } = await plainRead(`${making.api.base}/openapi.json`);
     const { paths } = JSON.parse(text) as {
       paths: Record<string, { get?: { responses: Record<string, { headers?: object }> } }>;
@@ -139,11 +139,11 @@ describe('a cached response', () => {
   });
 
   it.each(marketReads.map((read) => [read.route, read] as const))(
-    '%s is what Nest answers: queries, codings, tags, HEAD, first and later',
+    '%s equals the response of Nest for all queries, codings, entity tags and HEAD, first and repeated',
     async (_route, read) => {
       const keys = await keysOn('plan_enterprise');
       const path = (await pathOf(read, keys.at(-1) ?? '')) ?? read.route;
-      // The list that named the record was read by one account alone.
+      // Fresh keys: `pathOf` counted one request against the limits of one account only.
       const fresh = await keysOn('plan_enterprise');
       const { made = 0 } = await kept(services['with a response cache']);
       for (const query of [...anyQueries, ...(read.queries ?? [])]) {
@@ -164,7 +164,7 @@ describe('a cached response', () => {
     60_000,
   );
 
-  it('is what Nest answers on every plan, until the limit is reached and beyond', async () => {
+  it('equals the response of Nest on every plan, until the limit is reached and beyond', async () => {
     const statuses = new Set<number>();
     for (const plan of plans) {
       const keys = await keysOn(plan);
@@ -173,7 +173,7 @@ describe('a cached response', () => {
     expect([...statuses].sort()).toEqual([200, 400, 403, 404, 429]);
   }, 60_000);
 
-  it('is what Nest answers to live keys, to nobody, and to wrong keys', async () => {
+  it('equals the response of Nest to live keys, without a key, and to invalid keys', async () => {
     const live = await keysOn('plan_enterprise', 'live');
     for (const read of marketReads) {
       const path = (await pathOf(read, live.at(-1) ?? '')) ?? read.route;
@@ -187,7 +187,7 @@ describe('a cached response', () => {
     }
   }, 120_000);
 
-  it('is what Nest answers when the controller finds nothing, or fails', async () => {
+  it('equals the response of Nest when the controller finds nothing, or fails', async () => {
     const nothing = marketReads.filter(({ of }) => of !== undefined);
     for (const environment of ['live', 'test'] as const) {
       const keys = await keysOn('plan_enterprise', environment);
@@ -210,7 +210,7 @@ describe('a cached response', () => {
     expect(await failed()).toBe(before + 2);
   });
 
-  it('is what Nest answers to strange paths, bodies and hosts', async () => {
+  it('equals the response of Nest to unusual paths and headers', async () => {
     const keys = await keysOn('plan_enterprise');
     const asks: Ask[] = [
       ...[
@@ -231,7 +231,7 @@ describe('a cached response', () => {
     for (const ask of [...asks, ...asks]) await same(keys, ask);
   });
 
-  it('was given in most of these cases', async () => {
+  it('was served from the cache in most of these cases', async () => {
     const { ready = 0, made = 0 } = await kept(services['with a response cache']);
     expect(ready).toBeGreaterThan(200);
     expect(made).toBeGreaterThan(30);

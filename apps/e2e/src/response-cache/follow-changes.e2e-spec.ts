@@ -8,7 +8,7 @@ import { liveCanary } from '../harness/live-canary';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { marketReads, type MarketRead } from './market-reads';
 
-/** A table that is announced, and as what. */
+/** Table whose changes move a data version. `word` is the resource (`is`) or the column that contains it (`named by`). */
 interface Announced {
   readonly table: string;
   readonly how: 'is' | 'named by';
@@ -20,7 +20,7 @@ let dataSource: DataSource;
 let metricsUrl: string;
 let announced: readonly Announced[];
 let overheard = '';
-/** Statements that the API named, by name: a connection sends the text once, and the name from then on. */
+/** Texts of prepared statements by name: a connection sends the text once, afterwards the name only. */
 const statements = new Map<string, string>();
 const link = new BreakableLink(overheardBy((sent) => (overheard += sent.toString('latin1'))));
 
@@ -71,7 +71,7 @@ async function pathOf({ route, of }: MarketRead): Promise<string> {
   return route.replace(/:\w+/, data[0]?.[of[1]] ?? 'none');
 }
 
-/** Returns the statements that the API sent since the last call, in full. */
+/** Returns the statements that the API sent since the last call, with the texts of prepared ones. */
 function asked(): string {
   const heard = overheard;
   overheard = '';
@@ -82,7 +82,7 @@ function asked(): string {
   return [heard, ...named.map((name) => statements.get(name) ?? '')].join('\n');
 }
 
-/** Tables with market data that the API asked the database about since the last time. */
+/** Resolves to the tables of market data that the API read since the last call. */
 async function tablesRead(): Promise<string[]> {
   const names = new Set([...asked().matchAll(/(?:FROM|JOIN)\s+"?([a-z_]+)/g)].map(([, name]) => name));
   const held = await rowsOf<{ table: string }>(
@@ -92,8 +92,8 @@ async function tablesRead(): Promise<string[]> {
   return held.map(({ table }) => table).filter((table) => table !== 'data_version' && names.has(table));
 }
 
-describe('a kept answer', () => {
-  it('tells of a change within a second of its commit, in lists, details and searches', async () => {
+describe('a cached response', () => {
+  it('contains a change within a second of its commit, in lists, details and searches', async () => {
     const paths = [
       '/v1/ipos',
       `/v1/ipos/${liveCanary.slug}`,
@@ -115,7 +115,7 @@ describe('a kept answer', () => {
     }
   });
 
-  it('of sample data is not made anew for a change of live data', async () => {
+  it('of sample data is not replaced after a change of live data', async () => {
     await read('/v1/ipos');
     await dataSource.query(`UPDATE ipo SET name = name || ' (again)' WHERE slug = $1`, [liveCanary.slug]);
     expect(
@@ -127,10 +127,10 @@ describe('a kept answer', () => {
   });
 
   it.each(marketReads.map((each) => [each.route, each] as const))(
-    '%s is made anew when any table changes that it is read from',
+    '%s is replaced when any table changes from which it was read',
     async (route, each) => {
       const path = await pathOf(each);
-      // Whatever was kept goes first, so that the tables are read.
+      // Invalidates cached responses first, so that the tables are read.
       for (const { word } of announced) await dataSource.query(`SELECT announce_data('sample', $1)`, [word]);
       const resource = route.split('/')[2] ?? '';
       await dataSource.query(`SELECT announce_data('sample', $1)`, [resource]);

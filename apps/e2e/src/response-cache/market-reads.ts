@@ -1,9 +1,9 @@
-/** Every route of market data with paths that are asked for; `:x` stands for a record of the list before. */
+/** Route of market data. A parameter such as `:slug` stands for a value from the list in `of`. */
 export interface MarketRead {
   readonly route: string;
-  /** The list whose first item names the record, and the field that does. */
+  /** List whose first item gives the parameter, and the field that holds it. */
   readonly of?: readonly [list: string, field: string];
-  /** Queries beyond those that every route is asked with. */
+  /** Queries to test besides `anyQueries`. */
   readonly queries?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const offers = ['rights', 'buyback', 'ncd', 'ofs', 'sgb'].flatMap((name): Market
   { route: `/v1/${name}/:id`, of: [`/v1/${name}`, 'id'] },
 ]);
 
-/** Compared with the API's description: a market route that is missing here fails. */
+/** Every route of market data. A test compares them with the API's description and fails if one is missing. */
 export const marketReads: readonly MarketRead[] = [
   {
     route: '/v1/ipos',
@@ -50,5 +50,5 @@ export const marketReads: readonly MarketRead[] = [
   ...offers,
 ];
 
-/** Queries that every route is asked with. */
+/** Queries to test on every route. */
 export const anyQueries: readonly string[] = ['', '?unknown=1', '?limit=2&limit=2'];

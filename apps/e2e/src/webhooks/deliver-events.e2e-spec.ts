@@ -29,7 +29,7 @@ const setPlan = (accountId: string, plan: PlanId) =>
   );
 
 describe('events', () => {
-  it('reach the endpoints that want them, live and test apart, signed, within milliseconds', async () => {
+  it('reach the endpoints of their type and environment, signed, in less than 500 ms', async () => {
     scene = await WebhookScene.set();
     await scene.ingestor();
     const receiver = await scene.receiver();
@@ -58,7 +58,7 @@ describe('events', () => {
     expect(waits.sort((a, b) => a - b)[7]).toBeLessThan(500);
   });
 
-  it('are tried again on schedule, and disable the endpoint after ten deliveries that failed', async () => {
+  it('are retried on schedule, and disable the endpoint after ten failed deliveries', async () => {
     scene = await WebhookScene.set({ WEBHOOKS_RETRY_DELAYS_SECONDS: '1,1' });
     const ingestor = await scene.ingestor();
     const receiver = await scene.receiver();
@@ -80,7 +80,7 @@ describe('events', () => {
     expect(ingestor.output()).not.toMatch(/whsec_|x-webhook-signature/i);
   });
 
-  it('stop when the plan lapses, and go on with the upgrade without catching up', async () => {
+  it('are not sent while the plan has lapsed, nor afterwards those of that time', async () => {
     scene = await WebhookScene.set();
     await scene.ingestor();
     const receiver = await scene.receiver();
@@ -104,8 +104,8 @@ describe('events', () => {
   });
 });
 
-describe('processes that end', () => {
-  it('killed: what one had leased is taken up by another long before its lease ends', async () => {
+describe('an ingestor that ends', () => {
+  it('by a kill has its leased deliveries sent by another long before the leases expire', async () => {
     scene = await WebhookScene.set();
     const receiver = await scene.receiver();
     let killed = false;
@@ -133,7 +133,7 @@ describe('processes that end', () => {
     }
   }, 60_000);
 
-  it('idle within 5 seconds; busy after its attempts, which are recorded and never sent again', async () => {
+  it('exits within 5 seconds if idle, otherwise after its attempts, which are recorded and not repeated', async () => {
     scene = await WebhookScene.set();
     const idle = await scene.ingestor();
     expect(await idle.stop()).toBeLessThan(5_000);
@@ -176,7 +176,7 @@ describe('addresses that are not public', () => {
     await new Promise((resolve) => listener.close(resolve));
   });
 
-  it('are reached by no test event and no delivery, whatever the row or the name’s servers say', async () => {
+  it('are reached by no test event and no delivery, whatever the stored URL or the DNS says', async () => {
     const dns = await TestDnsServer.start((_name, question) =>
       question === 0 ? ['8.8.8.8'] : ['127.0.0.1'],
     );

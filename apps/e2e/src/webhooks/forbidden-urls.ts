@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 
-/** Names that the test's own DNS server knows, with their addresses. */
+/** Names that the test's DNS server resolves, with their addresses. */
 export const names: Readonly<Record<string, readonly string[]>> = {
-  // Public: endpoints are made with it, and changed before anything is sent.
+  // Public: endpoints are created with it, and changed before anything is sent.
   'seed.acme.in': ['8.8.8.8'],
   'loopback.acme.in': ['127.0.0.1'],
   'alias.acme.in': ['127.8.8.8'],
@@ -14,11 +14,11 @@ export const names: Readonly<Record<string, readonly string[]>> = {
   'own.acme.in': ownAddresses(4),
 };
 
-/** Addresses of this machine that are not loopback: a listener on all addresses would answer there. */
+/** Returns addresses of this machine that are not loopback: a listener on all addresses would be reachable there. */
 function ownAddresses(family: 4 | 6): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const wanted = all.filter((one) => one.family === `IPv${family}` && !one.internal);
-  // A machine without a network: any private address says the same.
+  // On a machine without a network any private address will do.
   return wanted.length === 0 ? [family === 4 ? '10.1.2.3' : 'fd00::1'] : wanted.map(({ address }) => address);
 }
 
@@ -33,7 +33,7 @@ const plainHosts = [
   ...ownAddresses(6).map((address) => `[${address}]`),
 ];
 
-/** Ways to write 127.0.0.1 that some program along the way might understand. */
+/** Notations of 127.0.0.1 that some parser may understand. */
 const disguises = [
   ...['2130706433', '0x7f000001', '0x7f.1', '017700000001', '0177.0.0.1', '127.1', '127.0.1', '127.0.0.1.'],
   ...['①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '[::ffff:127.0.0.1%25lo]', '[0:0:0:0:0:0:0:1]'],
@@ -44,7 +44,7 @@ const localNames = [
   ...['metadata', 'metadata.google.internal', 'kubernetes.default.svc.cluster.local', 'nobody.invalid'],
 ];
 
-/** Whole URLs that must lead nowhere, whatever listens at the port. */
+/** Returns URLs to which no request may be sent, whatever listens at the port. */
 export function forbiddenUrls(port: number): string[] {
   const hosts = [...plainHosts, ...disguises, ...localNames, ...Object.keys(names)].filter(
     (host) => host !== 'seed.acme.in',

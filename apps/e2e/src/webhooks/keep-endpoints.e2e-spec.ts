@@ -25,7 +25,7 @@ const clientOn = async (
 ) => DescribedClient.for(scene.api.base, (await keyOn(scene.databaseUrl, plan, environment)).key);
 
 describe('webhook endpoints', () => {
-  it('are created with a secret that is shown whole once', async () => {
+  it('are created with a secret that is shown in full once', async () => {
     const client = await clientOn('plan_pro');
     const made = await client.post<One>('/v1/webhooks', { url, events: ['gmp.updated', 'ipo.opened'] });
     expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
@@ -46,7 +46,7 @@ describe('webhook endpoints', () => {
     expect(scene.api.output()).not.toContain(made.body.data.secret);
   });
 
-  it('take a secret of the customer, and change field by field', async () => {
+  it('accept a secret of the customer, and can be changed field by field', async () => {
     const client = await clientOn('plan_pro');
     const secret = 'a secret of the customer';
     const { body } = await client.post<One>('/v1/webhooks', { url, events: ['ipo.opened'], secret });
@@ -115,7 +115,7 @@ describe('webhook endpoints', () => {
   });
 
   it.each(['http://hooks.acme.in/', 'x', 'https://10.0.0.1/', 'https://nobody.invalid/'])(
-    'are told all that is wrong at once, when they are made and when they are changed: %s',
+    'get all problems in one refusal, at creation and at change: %s',
     async (bad) => {
       const client = await clientOn('plan_pro');
       const body = { url: bad, events: ['ipo.exploded'], secret: 'whsec_no base64 at all' };
@@ -139,7 +139,7 @@ describe('webhook endpoints', () => {
     ['plan_pro', 5],
     ['plan_enterprise', 20],
   ] as const)(
-    'of %s are %i per environment, exactly, however many are created at once',
+    'of %s are limited to exactly %i per environment, however many are created at once',
     async (plan, limit) => {
       const { key } = await keyOn(scene.databaseUrl, plan, 'live');
       const statuses = await Promise.all(
@@ -158,7 +158,7 @@ describe('webhook endpoints', () => {
     },
   );
 
-  it('are counted apart for test keys', async () => {
+  it('of test keys are separate from those of live keys', async () => {
     const test = await scene.client(scene.keys.testKey);
     const live = await scene.client(scene.keys.liveKey);
     const made = await test.post<One>('/v1/webhooks', { url, events: ['ipo.opened'] });
@@ -169,7 +169,7 @@ describe('webhook endpoints', () => {
     expect(listed.body.data.map(({ id }) => id)).not.toContain(made.body.data.id);
   });
 
-  it('of others are as good as unknown, byte for byte', async () => {
+  it('of another account get the same responses as unknown ones, byte for byte', async () => {
     const owner = await clientOn('plan_pro');
     const { body } = await owner.post<One>('/v1/webhooks', { url, events: ['ipo.opened'] });
     const { key } = await keyOn(scene.databaseUrl, 'plan_pro', 'live');
@@ -227,7 +227,7 @@ describe('a test event', () => {
   };
   const test = '/v1/webhooks/{id}/test';
 
-  it('carries the example of the first event, signed, and tells how it went', async () => {
+  it('contains the example of the first event type, signed, and its response has the outcome', async () => {
     const client = await clientOn('plan_pro');
     const { body } = await client.post<One>('/v1/webhooks', { url, events: ['gmp.updated', 'ipo.opened'] });
     receiver.requests.length = 0;
@@ -253,7 +253,7 @@ describe('a test event', () => {
     });
   });
 
-  it('that fails is told, and counted by nobody', async () => {
+  it('that fails is reported in the response, and does not count as a failed delivery', async () => {
     const client = await clientOn('plan_pro');
     const closed = await scene.receiver();
     const { body } = await client.post<One>('/v1/webhooks', {
@@ -277,7 +277,7 @@ describe('a test event', () => {
     expect(row).toEqual({ consecutive_failures: 0 });
   });
 
-  it('is sent ten times a minute and endpoint, however many ask at once', async () => {
+  it('is limited to ten a minute for each endpoint, however many are requested at once', async () => {
     const { key } = await keyOn(scene.databaseUrl, 'plan_pro', 'live');
     const client = await DescribedClient.for(scene.api.base, key);
     receiver.answer = (_request, response) => void response.writeHead(200).end();
@@ -299,7 +299,7 @@ describe('a test event', () => {
     });
   });
 
-  it('is fifty a minute on Pro, however often its endpoints are deleted and made anew', async () => {
+  it('is limited to fifty a minute on Pro, however often endpoints are deleted and created again', async () => {
     const { key } = await keyOn(scene.databaseUrl, 'plan_pro', 'live');
     const client = await DescribedClient.for(scene.api.base, key);
     receiver.answer = (_request, response) => void response.writeHead(200).end();
@@ -321,7 +321,7 @@ describe('a test event', () => {
     });
   });
 
-  it('ends soon where eight receivers announce an answer without end', async () => {
+  it('ends within five seconds when eight receivers send endless interim responses', async () => {
     const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n'.repeat(100);
     const endless = await scene.receiver();
     endless.answer = (_request, { socket }) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     sockets.add(socket);
     socket.on('error', () => undefined);
   });
-  // All addresses of the machine, of both families.
+  // Listens on all IPv4 and IPv6 addresses of the machine.
   await new Promise<void>((resolve) => listener.listen(0, '::', resolve));
   ({ port } = listener.address() as AddressInfo);
   dns = await TestDnsServer.start((name) => names[name] ?? []);
@@ -57,7 +57,7 @@ async function ask(method: string, path: string, key: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-it('the listener counts whoever comes, over any address of the machine', async () => {
+it('the listener counts connections to any address of the machine', async () => {
   for (const host of ['127.0.0.1', '127.8.8.8']) {
     const socket = connect(port, host);
     await once(socket, 'connect');
@@ -73,7 +73,7 @@ describe('a URL that leads to no public address', () => {
     body: { error: { code: 'VAL_001', details: [expect.objectContaining({ field: 'url' })] } },
   };
 
-  it('is refused when an endpoint is created, and never said where it leads', async () => {
+  it('is refused when an endpoint is created, without its addresses in the response', async () => {
     const { key } = await keyOn(scene.databaseUrl, 'plan_enterprise', 'live');
     for (const url of forbiddenUrls(port)) {
       const answer = await ask('POST', '/v1/webhooks', key, { url, events: ['ipo.opened'] });
@@ -92,7 +92,7 @@ describe('a URL that leads to no public address', () => {
     }
   }, 60_000);
 
-  describe('written into the row behind the service’s back', () => {
+  describe('written directly into the table', () => {
     const urlsById = new Map<string, string>();
 
     beforeAll(async () => {

@@ -9,7 +9,7 @@ interface Document {
 }
 
 const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'webhooks.md'), 'utf8');
-/** First group of each match. */
+/** Returns the first group of each match. */
 const groups = (within: string, pattern: RegExp) =>
   Array.from(within.matchAll(pattern), ([, group = '']) => group);
 
@@ -23,22 +23,25 @@ describe('the guide to webhooks', () => {
   });
   afterAll(() => api.stop());
 
-  it.each(['GET', 'HEAD'])('answers %s without a key, guarded as the other pages are', async (method) => {
-    const answer = await fetch(`${api.base}/docs/webhooks`, { method });
-    const other = await fetch(`${api.base}/docs/errors`, { method });
-    const sent = ['content-type', 'content-security-policy', 'x-content-type-options', 'cache-control'];
-    const headersOf = ({ headers }: Response) => sent.map((name) => headers.get(name));
-    expect([answer.status, await answer.text()]).toEqual([200, method === 'HEAD' ? '' : html]);
-    expect(headersOf(answer)).toEqual(headersOf(other));
-    expect(headersOf(answer)).toEqual([
-      'text/html; charset=utf-8',
-      expect.stringContaining("default-src 'self'"),
-      'nosniff',
-      'public, max-age=300',
-    ]);
-  });
+  it.each(['GET', 'HEAD'])(
+    'is returned to %s without a key, with the security headers of the other pages',
+    async (method) => {
+      const answer = await fetch(`${api.base}/docs/webhooks`, { method });
+      const other = await fetch(`${api.base}/docs/errors`, { method });
+      const sent = ['content-type', 'content-security-policy', 'x-content-type-options', 'cache-control'];
+      const headersOf = ({ headers }: Response) => sent.map((name) => headers.get(name));
+      expect([answer.status, await answer.text()]).toEqual([200, method === 'HEAD' ? '' : html]);
+      expect(headersOf(answer)).toEqual(headersOf(other));
+      expect(headersOf(answer)).toEqual([
+        'text/html; charset=utf-8',
+        expect.stringContaining("default-src 'self'"),
+        'nosniff',
+        'public, max-age=300',
+      ]);
+    },
+  );
 
-  it('shows every recipe as it is written', () => {
+  it('shows every code example as it is written in the source', () => {
     const written = groups(text, /^```\w+\n([^]*?)^```$/gm);
     const languages = groups(html, /<pre><code class="language-(\w+)">/g);
     expect(languages).toEqual(['js', 'python', 'go', 'java', 'php', 'sh']);
@@ -47,7 +50,7 @@ describe('the guide to webhooks', () => {
     );
   });
 
-  it('says which signature covers the id, and what to deduplicate by with the one that does not', () => {
+  it('states which signature covers the id, and how to deduplicate with the other one', () => {
     const words = decode(html.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ');
     expect(words).toContain('Verify webhook-signature over the raw bytes');
     expect(words).toContain('It covers the id, the time and the body.');
@@ -55,12 +58,12 @@ describe('the guide to webhooks', () => {
     expect(words).toContain('Whoever verifies only this one deduplicates by the id in the body');
   });
 
-  it('speaks of the service, and not of the project that it is made in', () => {
+  it('mentions neither the repository nor its tests', () => {
     const words = html.replace(/<pre>[^]*?<\/pre>/g, '').replaceAll(/test events?/g, '');
     expect(words).not.toMatch(/\b(?:tests|project|repository|source code)\b/i);
   });
 
-  it('leads only to what is there', async () => {
+  it('contains no broken link', async () => {
     const links = groups(html, /href="([^"]*)"/g);
     const names = groups(html, /id="([^"]*)"/g).map((name) => `#${name}`);
     expect(links.filter((link) => link.startsWith('#') && !names.includes(link))).toEqual([]);
@@ -70,7 +73,7 @@ describe('the guide to webhooks', () => {
     for (const page of pages) expect([page, (await fetch(`${api.base}${page}`)).status]).toEqual([page, 200]);
   });
 
-  it('is where the description of the API and of each event leads', async () => {
+  it('is linked from the description of the API and of each event', async () => {
     const { info, webhooks } = (await (await fetch(`${api.base}/openapi.json`)).json()) as Document;
     const guides = Object.values(webhooks).map(({ post }) => post.externalDocs.url);
     expect(guides.length).toBeGreaterThan(5);

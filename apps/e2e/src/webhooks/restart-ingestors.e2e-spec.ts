@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.strike());
 
-it('rolling restarts of two ingestors under load send nothing twice and lose nothing', async () => {
+it('rolling restarts of two ingestors under load repeat and lose no delivery', async () => {
   const receiver = await scene.receiver();
   receiver.answer = (_request, response) =>
     void setTimeout(() => response.writeHead(200).end(), 50 + Math.random() * 150);
@@ -45,7 +45,7 @@ it('rolling restarts of two ingestors under load send nothing twice and lose not
   await Promise.all(running.map((ingestor) => ingestor.stop()));
 }, 180_000);
 
-it('an ingestor that ends waits for the answer that is under way, and says so', async () => {
+it('an ingestor that shuts down waits for the response to a running attempt, and logs that', async () => {
   const receiver = await scene.receiver();
   receiver.answer = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 8_000);
   const { id } = await scene.webhook(receiver, { events: ['nfo.opened'] });
@@ -66,7 +66,7 @@ it('an ingestor that ends waits for the answer that is under way, and says so', 
   ).resolves.toEqual([{ state: 'delivered', attempts: 1 }]);
 }, 60_000);
 
-it('an ingestor with another SECRETS_KEY than its API refuses to start, and says why', async () => {
+it('an ingestor with another SECRETS_KEY than its API refuses to start with a reason', async () => {
   const key = randomBytes(32).toString('base64');
   const started = scene.ingestor({ SECRETS_KEY: key });
   await expect(started).rejects.toThrow(

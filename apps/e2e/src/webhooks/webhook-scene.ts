@@ -13,7 +13,7 @@ import { DescribedClient } from '../harness/described-client';
 import { launchIngestor, type IngestorProcess } from '../harness/ingestor-process';
 import { prepareDatabase } from '../harness/running-api';
 
-/** An endpoint as the API answers it. */
+/** Endpoint as the API returns it. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export interface Webhook {
   readonly updatedAt: string;
 }
 
-/** API, ingestors and receivers as processes of their own on one database. */
+/** API, ingestors and receivers in separate processes on one database. */
 export class WebhookScene {
   private readonly receivers: TestReceiver[] = [];
   private readonly ingestors: IngestorProcess[] = [];
@@ -38,7 +38,10 @@ export class WebhookScene {
     private readonly folder: string,
   ) {}
 
-  /** @param settings goes before what the scene needs: receivers on loopback and their authority are allowed */
+  /**
+   * Starts database and API. @param settings override the defaults, which allow receivers on loopback and trust their
+   * certificate authority
+   */
   static async set(settings: Readonly<Record<string, string>> = {}): Promise<WebhookScene> {
     const authority = new TestAuthority();
     const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
@@ -64,7 +67,7 @@ export class WebhookScene {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Strikes. @returns what `database check` finds before */
+  /** Stops everything. @returns findings of `database check` before that */
   async strikeAndCheck(): Promise<unknown[]> {
     const findings = await this.sql((dataSource) => runDatabaseChecks(dataSource, webhooksChecks));
     await this.strike();
@@ -96,7 +99,7 @@ export class WebhookScene {
     return DescribedClient.for(this.api.base, key);
   }
 
-  /** Creates an endpoint at a receiver over the API. */
+  /** Creates an endpoint at a receiver through the API. */
   async webhook(
     receiver: TestReceiver,
     { key = this.keys.liveKey, events = ['ipo.opened'], path = '/hook' } = {},
@@ -108,7 +111,7 @@ export class WebhookScene {
     return answer.body.data;
   }
 
-  /** Announces events as a feature does: in the outbox. */
+  /** Writes events into the outbox, as a feature does. */
   async announce(count = 1, part: Partial<MarketEvent> & { type?: EventType } = {}): Promise<void> {
     const events = Array.from({ length: count }, (): MarketEvent => {
       this.subjects += 1;
