@@ -5,7 +5,7 @@ import type { BodyJudge } from '@market/http';
 import { SecretBox } from '@market/database/secrets';
 import { problemOfSecret, secretPurpose } from './domain/endpoint-secret';
 
-/** Judges what customers give, and seals what must stay secret. */
+/** Validates URLs and secrets of customers, and seals secrets. */
 @Injectable()
 export class EndpointSafety implements BodyJudge {
   constructor(
@@ -13,7 +13,7 @@ export class EndpointSafety implements BodyJudge {
     private readonly box: SecretBox,
   ) {}
 
-  /** Problems of a URL and a secret, field by field. */
+  /** Returns the problems of a URL and a secret, by field. */
   async problemsOf({
     url,
     secret,
@@ -28,7 +28,7 @@ export class EndpointSafety implements BodyJudge {
     return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
   }
 
-  /** The secret as it is stored. */
+  /** Returns the stored form of a secret. */
   seal(endpointId: string, secret: string): Buffer {
     return this.box.seal(secret, secretPurpose(endpointId));
   }

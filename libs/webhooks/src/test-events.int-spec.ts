@@ -26,7 +26,7 @@ async function sent(id: string): Promise<string> {
 }
 
 describe('test events', () => {
-  it('are ten a minute times the endpoints of the plan, however often endpoints are deleted and made', async () => {
+  it('are limited to ten a minute times the endpoints of the plan, even if endpoints are deleted and created', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const id = await made();
@@ -42,7 +42,7 @@ describe('test events', () => {
     expect(await sent(await made())).toBe('sent');
   });
 
-  it('of all endpoints of the plan have room, and those of another data set or account are not counted', async () => {
+  it('are admitted for all endpoints of the plan, and counted by data set and account', async () => {
     const ids = [await made(), await made()];
     for (const id of ids) {
       for (let count = 0; count < 10; count += 1) expect(await sent(id)).toBe('sent');
@@ -54,7 +54,7 @@ describe('test events', () => {
     }
   });
 
-  it('at once on several endpoints are no more than in turn', async () => {
+  it('have the same limit if they are sent concurrently', async () => {
     for (const count of [8, 7]) {
       const id = await made();
       for (let at = 0; at < count; at += 1) expect(await sent(id)).toBe('sent');
@@ -65,7 +65,7 @@ describe('test events', () => {
     expect(answers.filter((answer) => answer === 'sent')).toHaveLength(5);
   });
 
-  it('that hang hold ten slots of their account, and leave others theirs', async () => {
+  it('that hang take ten slots of their account, and none of others', async () => {
     stage.plans.limits.set('acc_1', 5);
     const ids = await Promise.all([made(), made()]);
     receiver.answer = () => undefined;

@@ -26,13 +26,13 @@ const minuteMs = 60_000;
 export interface TestEventResult {
   readonly testEventId: string;
   readonly delivered: boolean;
-  /** 0 when there was no HTTP answer. */
+  /** 0 without an HTTP response. */
   readonly statusCode: number;
   readonly responseTimeMs: number;
   readonly sentAt: Date;
 }
 
-/** Sends test events: at once, one attempt, in the log but in no count of failures. */
+/** Sends test events: at once, with one attempt, which is logged but does not count as a failure of the endpoint. */
 @Injectable()
 export class TestEvents {
   private readonly endpoints = new EndpointRepository();
@@ -48,12 +48,12 @@ export class TestEvents {
   ) {}
 
   /**
-   * Sends the example of the endpoint's first event, and waits for the answer.
+   * Sends the example of the endpoint's first event, and waits for the response.
    *
-   * @returns null when the owner has no such endpoint
+   * @returns null if the owner has no such endpoint
    *
-   * Errors: `DomainError` `HOOK_001` for a disabled endpoint, `RATE_001` over ten a minute or too many at a time, `SRV_002`
-   * when the process has too many under way.
+   * Errors: `DomainError` `HOOK_001` for a disabled endpoint; `RATE_001` over ten a minute, or with too many running;
+   * `SRV_002` when the process has too many running.
    */
   async send(owner: EndpointOwner, id: string): Promise<TestEventResult | null> {
     const { webhooksLimit } = await this.entitlements.of(owner.accountId);

@@ -1,13 +1,13 @@
 import { TestSlots } from './test-slots';
 
-/** Work that goes on until it is told to end. */
+/** Starts work that runs until the test ends it. */
 function held(places: TestSlots, accountId: string, endpointsLimit = 5) {
   let end = (): void => undefined;
   const hanging = new Promise<void>((resolve) => (end = resolve));
   return { done: places.during(accountId, endpointsLimit, () => hanging), end: () => end() };
 }
 
-describe('test events under way', () => {
+describe('running test events', () => {
   it.each([
     [5, 10],
     [20, 20],
@@ -27,7 +27,7 @@ describe('test events under way', () => {
     await expect(Promise.all([...begun, other, next].map(({ done }) => done))).resolves.toBeDefined();
   });
 
-  it('of all accounts together are a hundred in a process', async () => {
+  it('are limited to a hundred in a process over all accounts', async () => {
     const places = new TestSlots();
     const begun = Array.from({ length: 100 }, (_, at) => held(places, `acc_${at % 20}`));
     await expect(held(places, 'acc_new').done).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('test events under way', () => {
     await expect(places.during('acc_new', 5, () => Promise.resolve('sent'))).resolves.toBe('sent');
   });
 
-  it('that fail free their slots', async () => {
+  it('free their slots if they fail', async () => {
     const places = new TestSlots();
     for (let count = 0; count < 200; count += 1) {
       await expect(places.during('acc_1', 5, () => Promise.reject(new Error('away')))).rejects.toThrow(

@@ -1,13 +1,13 @@
 import { DomainError } from '@market/kernel';
 
-/** Test events that may be under way at a time in a process. */
+/** Max number of running test events of a process. */
 const atOnceOfProcess = 100;
 /** Min number of concurrent test events of an account; otherwise the number of endpoints of its plan. */
 const atOnceOfAccount = 10;
-/** A receiver that hangs gives its place back after 30 s; most answer at once. Units: seconds. */
+/** Most receivers respond at once, although one that hangs keeps its slot for 30 s. Units: seconds. */
 const retryAfterSeconds = 5;
 
-/** Bounds the test events that are under way in this process: receivers that hang may hold only so much of it. */
+/** Limits the running test events of this process, so that receivers that hang cannot take all slots. */
 export class TestSlots {
   private taken = 0;
   private readonly takenBy = new Map<string, number>();
@@ -15,7 +15,7 @@ export class TestSlots {
   /**
    * Runs work while it holds a slot.
    *
-   * Errors: `DomainError` `RATE_001` when the account has all of its slots taken, `SRV_002` when all are; those of the
+   * Errors: `DomainError` `RATE_001` when all slots of the account are taken, `SRV_002` when all are; those of the
    * work.
    */
   async during<T>(accountId: string, endpointsLimit: number, work: () => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ const disabledBy = async (id: string) => {
 };
 
 describe('endpoints of a suspended account', () => {
-  it('get nothing, neither what waits nor what is announced, while others do', async () => {
+  it('get neither waiting deliveries nor new events, while others do', async () => {
     await stage.endpoint(receiver);
     await stage.endpoint(receiver, { accountId: 'acc_2', path: '/other' });
     await stage.announce();
@@ -34,7 +34,7 @@ describe('endpoints of a suspended account', () => {
     expect(await stage.states()).toEqual({ held: 1, delivered: 2 });
   });
 
-  it('get what is announced from their resumption on, and the rest by a replay', async () => {
+  it('get new events from the resumption on, and earlier ones by a replay', async () => {
     const { id } = await stage.endpoint(receiver);
     const suspendedAt = stage.clock.now();
     await act('suspend');
@@ -49,7 +49,7 @@ describe('endpoints of a suspended account', () => {
     expect(receiver.requests).toHaveLength(3);
   });
 
-  it('are not enabled one by one, and one that failures had disabled stays so afterwards', async () => {
+  it('cannot be enabled singly, and stay disabled afterwards if failures had disabled them', async () => {
     const [one, failing] = [await stage.endpoint(receiver), await stage.endpoint(receiver)];
     await stage.rows(
       `UPDATE webhook_endpoint SET consecutive_failures = 10, disabled_at = $2 WHERE id = $1`,
@@ -69,8 +69,8 @@ describe('endpoints of a suspended account', () => {
   });
 });
 
-describe('a request that was let in before its account was suspended or closed', () => {
-  it('makes no endpoint: it waits for the suspension and is refused then', async () => {
+describe('a request that was authenticated before its account was suspended or closed', () => {
+  it('creates no endpoint: it waits for the suspension and is then refused', async () => {
     const { dataSource, administration } = stage;
     let made: Promise<unknown> = Promise.resolve();
     await dataSource.transaction(async (tx) => {
@@ -85,7 +85,7 @@ describe('a request that was let in before its account was suspended or closed',
 });
 
 describe('endpoints of a closed account', () => {
-  it('are deleted with address and secret, and get nothing of what waits', async () => {
+  it('are deleted with URL and secret, and get no waiting delivery', async () => {
     await stage.endpoint(receiver);
     await stage.endpoint(receiver, { dataSet: 'sample' });
     await stage.announce();

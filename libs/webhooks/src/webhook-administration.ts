@@ -13,7 +13,7 @@ import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { MessageRepository } from './persistence/message.repository';
 
-/** Changes endpoints for an operator while the services run. */
+/** Administration of endpoints by an operator while the services run. */
 @Injectable()
 export class WebhookAdministration {
   private readonly endpoints = new EndpointRepository();
@@ -28,25 +28,25 @@ export class WebhookAdministration {
     private readonly clock: Clock,
   ) {}
 
-  /** An account's endpoints in both data sets, newest first. */
+  /** Returns an account's endpoints in both data sets, newest first. */
   async list(accountId: string): Promise<readonly WebhookEndpoint[]> {
     return this.endpoints.ofAccount(this.dataSource, accountId);
   }
 
-  /** Endpoints of all accounts that failures disabled, the last one first. */
+  /** Returns the endpoints of all accounts that failures disabled, the latest first. */
   async disabled(): Promise<readonly WebhookEndpoint[]> {
     return this.endpoints.disabled(this.dataSource);
   }
 
-  /** An endpoint of any account. Errors: `DomainError` when there is none. */
+  /** Returns an endpoint of any account. Errors: `DomainError` if there is none. */
   async get(id: string): Promise<WebhookEndpoint> {
     return orUnknown(await this.endpoints.byId(this.dataSource, id));
   }
 
   /**
-   * Enables an endpoint that failures disabled, its run of failures begun anew. What waited is not sent.
+   * Enables an endpoint that failures disabled, with a new run of failures. Held deliveries are not sent.
    *
-   * Errors: `DomainError` when there is no such endpoint, or its account is suspended.
+   * Errors: `DomainError` if there is no such endpoint, or its account is suspended.
    */
   async enable(id: string, actor: AuditActor = 'operator'): Promise<WebhookEndpoint> {
     await boundedTransaction(this.dataSource, async (tx) => {
@@ -62,10 +62,10 @@ export class WebhookAdministration {
   }
 
   /**
-   * Stops the deliveries to all endpoints of an account: what waits is held, and new events are not sent.
+   * Stops the deliveries to all endpoints of an account: waiting ones are held, and new events are not sent.
    *
-   * @param transaction the one that suspends the account
-   * @returns how many endpoints
+   * @param transaction transaction that suspends the account
+   * @returns number of endpoints
    */
   async suspend(accountId: string, transaction: Database): Promise<number> {
     const ids = await this.endpoints.lockAll(transaction, accountId);
@@ -76,10 +76,10 @@ export class WebhookAdministration {
   }
 
   /**
-   * Lets events go to the endpoints of an account again, from now on: what was held goes out by `replay` only.
+   * Resumes the deliveries to the endpoints of an account for new events; held deliveries are sent by `replay` only.
    *
-   * @param transaction the one that resumes the account
-   * @returns how many endpoints
+   * @param transaction transaction that resumes the account
+   * @returns number of endpoints
    */
   async resume(accountId: string, transaction: Database): Promise<number> {
     const ids = await this.endpoints.lockAll(transaction, accountId);
@@ -88,10 +88,10 @@ export class WebhookAdministration {
   }
 
   /**
-   * Deletes all endpoints of an account with their addresses and secrets; what waited for them goes nowhere.
+   * Deletes all endpoints of an account with their URLs and secrets; deliveries that wait for them are never sent.
    *
-   * @param transaction the one that closes the account
-   * @returns how many endpoints
+   * @param transaction transaction that closes the account
+   * @returns number of endpoints
    */
   async removeAll(accountId: string, transaction: Database): Promise<number> {
     const ids = await this.endpoints.lockAll(transaction, accountId);
@@ -101,26 +101,26 @@ export class WebhookAdministration {
     return ids.length;
   }
 
-  /** The last deliveries to an endpoint with their attempts, newest first. */
+  /** Returns the latest deliveries to an endpoint with their attempts, newest first. */
   async deliveries(id: string, atMost: number): Promise<readonly LoggedDelivery[]> {
     await this.get(id);
     return this.deliveryLog.list(this.dataSource, id, atMost);
   }
 
   /**
-   * Sends every event since an instant once more, as new deliveries: those that arrived, failed or were held, and those
-   * that the endpoint got nothing of while it was disabled. What is still on its way is left out.
+   * Sends every event since a time again, as new deliveries: those that arrived, failed or were held, and those that
+   * were not sent while the endpoint was disabled. Skips events whose delivery is unfinished.
    *
-   * @returns how many deliveries were made
+   * @returns number of new deliveries
    *
-   * Errors: `DomainError` when there is no such endpoint, or failures disabled it.
+   * Errors: `DomainError` if there is no such endpoint, or failures disabled it.
    */
   async replay(id: string, since: Date, actor: AuditActor = 'operator'): Promise<number> {
     const { dataSet, accountId, events, createdAt } = await this.get(id);
     const from = since < createdAt ? createdAt : since;
     const entries = await this.queue.since(this.dataSource, dataSet, events, from);
     return boundedTransaction(this.dataSource, async (tx) => {
-      // Held so that it is not disabled meanwhile, but by nothing for which the fan-out of all events would have to wait.
+      // A shared lock: it prevents that the endpoint is disabled meanwhile, but does not block the fan-out of events.
       const { disabledAt } = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read'));
       if (disabledAt !== null) throw isDisabled();
       const ids = entries.map((entry) => entry.id);
@@ -151,7 +151,7 @@ export class WebhookAdministration {
   }
 }
 
-/** Webhooks for operators: no sockets, no timers. Needs the app's `DataSource` and `Clock`. */
+/** Administration of webhooks without sockets and timers. Needs the app's `DataSource` and `Clock`. */
 @Module({
   imports: [OutboxModule, AuditModule],
   providers: [WebhookAdministration],

@@ -7,7 +7,7 @@ import type { webhooksConfig } from './webhooks.config';
 /** Settings of webhooks. */
 export type WebhookSettings = ConfigOf<typeof webhooksConfig>;
 
-/** The way out to receivers. Needs the app's `Clock` and `SecretBox`. */
+/** Outgoing requests to receivers. Needs the app's `Clock` and `SecretBox`. */
 @Module({})
 export class WebhookEgressModule implements OnApplicationShutdown {
   constructor(@Inject(GuardedClient) private readonly client: GuardedClient) {}

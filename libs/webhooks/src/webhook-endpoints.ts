@@ -16,19 +16,19 @@ export type EndpointOwner = Pick<Caller, 'accountId' | 'dataSet'>;
 export interface EndpointWish {
   readonly url: string;
   readonly events: readonly EventType[];
-  /** Made by us when left out. */
+  /** Secret; generated if absent. */
   readonly secret?: string | undefined;
 }
 
-/** An endpoint that was just made, with its secret, which is never shown again. */
+/** New endpoint with its secret, which is never shown again. */
 export interface CreatedEndpoint {
   readonly endpoint: StandingEndpoint;
   readonly secret: string;
 }
 
 /**
- * Creates, changes and deletes endpoints for customers. Nothing is read after a commit, so that a caller always learns
- * of what it created.
+ * Creates, changes and deletes endpoints for customers. Nothing is read after a commit, so that a response always
+ * describes what was committed.
  */
 @Injectable()
 export class WebhookEndpoints {
@@ -44,10 +44,10 @@ export class WebhookEndpoints {
   ) {}
 
   /**
-   * Makes an endpoint, unless the plan's number is used up; exact however many are made at once. None is left behind by
-   * a request that was let in before its account was suspended or closed.
+   * Creates an endpoint within the limit of the plan, also with concurrent requests. A request that was authenticated
+   * before its account was suspended or closed creates none.
    *
-   * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`; `AUTH_002` when the account is suspended or closed by now.
+   * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`; `AUTH_002` if the account is suspended or closed by now.
    */
   async create(owner: EndpointOwner, wish: EndpointWish): Promise<CreatedEndpoint> {
     await this.judge(wish);
@@ -57,7 +57,7 @@ export class WebhookEndpoints {
     const { webhooksLimit, plan } = await this.entitlements.of(owner.accountId);
     const row = await this.dataSource.transaction(async (tx) => {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
-      // Behind the lock: whoever suspends or closes the account holds it until that can be seen.
+      // After the lock, which the suspension or closure of the account holds until its commit.
       if (await this.bars.isBarred(tx, owner.accountId)) throw barred();
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
@@ -67,9 +67,9 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Changes what is given of an endpoint.
+   * Changes the given properties of an endpoint.
    *
-   * @returns how it stands from then on; null when the owner has no such endpoint
+   * @returns the updated endpoint; null if the owner has no such endpoint
    *
    * Errors: `InvalidEndpoint`.
    */
@@ -94,7 +94,9 @@ export class WebhookEndpoints {
     return row && standing(row, webhooksLimit);
   }
 
-  /** Deletes an endpoint; what waited for it goes nowhere. @returns false when the owner has no such endpoint */
+  /**
+   * Deletes an endpoint; deliveries that wait for it are never sent. @returns false if the owner has no such endpoint
+   */
   async delete(owner: EndpointOwner, id: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
@@ -113,7 +115,7 @@ export class WebhookEndpoints {
   }
 }
 
-/** A URL or a secret that will not do. */
+/** Error of an invalid URL or secret. */
 export class InvalidEndpoint extends DomainError {
   constructor(problems: readonly FieldProblem[]) {
     super({

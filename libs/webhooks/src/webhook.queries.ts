@@ -16,7 +16,7 @@ export class WebhookQueries {
     private readonly entitlements: Entitlements,
   ) {}
 
-  /** An account's endpoints in a data set, newest first. */
+  /** Returns a page of an account's endpoints in a data set, newest first. */
   async list(dataSet: DataSet, accountId: string, page: PageRequest): Promise<Page<StandingEndpoint>> {
     const { webhooksLimit } = await this.entitlements.of(accountId);
     const found = await this.endpoints.list(this.dataSource, dataSet, accountId, page);

@@ -4,7 +4,7 @@ import { webhooksConfig } from './webhooks.config';
 const read = (environment: Record<string, string>) => readConfig(webhooksConfig, environment);
 
 describe('the settings of webhooks', () => {
-  it('allow nothing that is not public, and retry as the contract says', () => {
+  it('allow public addresses only, and retry by the contract by default', () => {
     expect(read({})).toEqual({
       allowedRanges: [],
       dnsServers: [],
@@ -12,7 +12,7 @@ describe('the settings of webhooks', () => {
     });
   });
 
-  it('are lists between commas', () => {
+  it('are comma-separated lists', () => {
     const settings = read({
       WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8, ::1/128,10.1.2.3',
       WEBHOOKS_DNS_SERVERS: '127.0.0.1:5353,::1,[2001:db8::1]:53',

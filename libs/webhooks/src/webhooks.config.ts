@@ -35,7 +35,7 @@ export const webhooksConfig = configSlice({
   },
 });
 
-/** Parts between commas, each read by itself. */
+/** Makes the schema of a comma-separated list, each part of which is parsed by `read`. */
 function listOf<T>(expectation: string, read: (text: string) => T | null, fallback: readonly T[] = []) {
   return z
     .string()

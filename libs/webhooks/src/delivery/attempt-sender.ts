@@ -7,11 +7,11 @@ import { secretPurpose } from '../domain/endpoint-secret';
 import { inertText } from '../domain/inert-text';
 import { signatureHeaders, type SigningKey, signingKey } from '../domain/signature';
 
-/** One deadline for an attempt. Source: docs/spec/states-and-events.md, "Retries". Units: milliseconds. */
+/** Deadline of a whole attempt. Source: docs/spec/states-and-events.md, "Retries". Units: milliseconds. */
 export const attemptDeadlineMs = 30_000;
-/** Source: docs/spec/states-and-events.md, "Addresses". Units: bytes. */
+/** Max size of a response. Source: docs/spec/states-and-events.md, "Addresses". Units: bytes. */
 const maxAnswerBytes = 64 * 1024;
-/** Opened secrets that are kept. */
+/** Max number of cached secrets in plain text. */
 const keysAtMost = 20_000;
 
 /** Delivery with its target. */
@@ -19,7 +19,7 @@ export interface Dispatch {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly url: string;
-  /** Sealed, in hexadecimal digits. */
+  /** Sealed secret. Shape: hexadecimal digits. */
   readonly secret: string;
   readonly body: string;
   readonly isTest?: boolean;
@@ -29,7 +29,7 @@ export interface Dispatch {
 export interface SentAttempt {
   readonly attempt: Attempt;
   readonly arrived: boolean;
-  /** The service itself broke it off. */
+  /** True if the service itself aborted the attempt. */
   readonly isInterrupted: boolean;
   readonly endedAt: Date;
 }
@@ -39,7 +39,7 @@ interface OpenedSecret {
   readonly key: SigningKey;
 }
 
-/** Sends one attempt: signed anew with its own time, over exactly the bytes that go out. */
+/** Sends one attempt, signed with its own time over exactly the sent bytes. */
 @Injectable()
 export class AttemptSender {
   private readonly keys = new BoundedMemo<OpenedSecret>(keysAtMost);
@@ -50,7 +50,7 @@ export class AttemptSender {
     private readonly clock: Clock,
   ) {}
 
-  /** Errors: `DomainError` when the secret cannot be opened; everything else is an outcome. */
+  /** Sends an attempt; a failure of the receiver is a result. Errors: `DomainError` if the secret cannot be opened. */
   async send(dispatch: Dispatch, signal?: AbortSignal): Promise<SentAttempt> {
     const key = this.keyOf(dispatch);
     const startedAt = this.clock.now();
@@ -91,7 +91,7 @@ export class AttemptSender {
     }
   }
 
-  /** A secret is opened once; a changed one is sealed anew, and sealed values are as good as random. */
+  /** Returns the signing key of an endpoint, cached by the sealed secret, which changes with every new secret. */
   private keyOf({ endpointId, secret }: Dispatch): SigningKey {
     const open = () => signingKey(this.box.open(Buffer.from(secret, 'hex'), secretPurpose(endpointId)));
     const opened = this.keys.of(

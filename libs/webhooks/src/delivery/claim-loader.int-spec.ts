@@ -25,7 +25,7 @@ async function claim() {
   return new DeliveryRepository().claim(stage.dataSource, clock.now(), 10);
 }
 
-it('a claim gets the URL that its endpoint had when it was claimed, known or not', async () => {
+it('a claim gets the URL that its endpoint had at the claim, cached or not', async () => {
   const { id } = await stage.endpoint(receiver, { path: '/one' });
   const urls = ['/one', '/one', '/two', '/three'].map((path) => `https://localhost:${receiver.port}${path}`);
   const loaded: (string | undefined)[] = [];
@@ -37,7 +37,7 @@ it('a claim gets the URL that its endpoint had when it was claimed, known or not
   expect(loaded).toEqual(urls);
 });
 
-it('a known endpoint is not read again', async () => {
+it('a cached endpoint is not read again', async () => {
   await stage.endpoint(receiver);
   await loader.load(await claim());
   const claimed = await claim();
@@ -47,7 +47,7 @@ it('a known endpoint is not read again', async () => {
   expect(loaded?.target?.endpointId).toBe(claimed.deliveries[0]?.endpointId);
 });
 
-it('an endpoint that is deleted after the claim has no target, although it was known', async () => {
+it('an endpoint that is deleted after the claim has no target, even if it was cached', async () => {
   const { id } = await stage.endpoint(receiver);
   await loader.load(await claim());
   await stage.rows(`UPDATE webhook_endpoint SET url = url || '/new'`);
@@ -56,7 +56,7 @@ it('an endpoint that is deleted after the claim has no target, although it was k
   expect(await loader.load(claimed)).toMatchObject([{ target: null, body: expect.any(String) }]);
 });
 
-it('what was claimed before is told with its event and its attempts, by the log', async () => {
+it('a delivery that was claimed before gets its event and attempts from the log', async () => {
   await stage.endpoint(receiver);
   const { deliveries } = await claim();
   await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
@@ -86,7 +86,7 @@ it.each([
   expect((await version()) > before).toBe(changes);
 });
 
-it('endpoints of several owners change at the same time', async () => {
+it('endpoints of several owners can change concurrently', async () => {
   const ids = await Promise.all(
     ['acc_1', 'acc_2'].map(async (accountId) => (await stage.endpoint(receiver, { accountId })).id),
   );
@@ -102,7 +102,7 @@ it('endpoints of several owners change at the same time', async () => {
   expect(await stage.rows('SELECT version FROM webhook_target_version')).toEqual([{ version: 3 }]);
 });
 
-it('many endpoints that change in one transaction are one change', async () => {
+it('changes of many endpoints in one transaction increase the version once', async () => {
   await stage.endpoint(receiver);
   await stage.endpoint(receiver, { accountId: 'acc_2' });
   await stage.rows(`UPDATE webhook_endpoint SET url = url || '/new'`);

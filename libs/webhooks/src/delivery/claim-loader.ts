@@ -10,29 +10,29 @@ import { EndpointRepository, type EndpointTarget } from '../persistence/endpoint
 import { MessageRepository } from '../persistence/message.repository';
 import { ReadOnce } from './read-once';
 
-/** Thousands of deliveries share a body, and none ever changes. */
+/** Max number of cached bodies: thousands of deliveries share one, and bodies never change. */
 const bodiesAtMost = 256;
 const targetsAtMost = 20_000;
-/** Event id of a delivery that the log does not have. */
+/** Event id of a delivery that is not in the log. */
 const unknownEvent = '';
 
-/** A claimed delivery with all that it takes to send it. */
+/** Claimed delivery with the data to send it. */
 export interface Loaded {
   readonly claim: ClaimedDelivery;
-  /** Attempts made before. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
-  /** Null when the endpoint was deleted meanwhile. */
+  /** Null if the endpoint was deleted meanwhile. */
   readonly target: EndpointTarget | null;
-  /** Null when its event is gone. */
+  /** Null if the message of its event does not exist. */
   readonly body: string | null;
 }
 
-/** Gives claims what they are sent with. A claim names it only: most of it is known from the claims before. */
+/** Loads targets and bodies of claimed deliveries, mostly from a cache: a claim itself contains ids only. */
 export class ClaimLoader {
   private readonly deliveries = new DeliveryRepository();
   private readonly targets = new ReadOnce(targetsAtMost, readTargets);
   private readonly bodies = new ReadOnce(bodiesAtMost, readBodies);
-  /** Version of the known targets. */
+  /** Target version of the cached targets. */
   private targetVersion = 0;
 
   constructor(private readonly dataSource: DataSource) {}
@@ -60,7 +60,8 @@ export class ClaimLoader {
   }
 
   /**
-   * Resolves to the histories of claims, in their order. Only a delivery that was claimed before has one to be read.
+   * Resolves to the histories of claims, in their order. Only deliveries that were claimed before have one in the log
+   * to read.
    */
   private async historiesOf(claims: readonly ClaimedDelivery[]): Promise<Omit<DeliveryHistory, 'id'>[]> {
     const again = claims.filter(({ eventId }) => eventId === null).map(({ id }) => id);

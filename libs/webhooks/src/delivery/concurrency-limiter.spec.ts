@@ -6,7 +6,7 @@ const limits = {
   ...{ beginAtMostATurn: 3, beginPerMs: 2 },
 };
 
-/** Begins as many as may begin. @returns how many */
+/** Starts as many attempts as are admitted. @returns their number */
 function enterAll(limiter: ConcurrencyLimiter): number {
   let entered = 0;
   for (; limiter.isOpen; entered += 1) limiter.enter('wh_1');
@@ -20,7 +20,7 @@ describe('ConcurrencyLimiter', () => {
     jest.restoreAllMocks();
   });
 
-  it('have room again when an attempt ends', () => {
+  it('has a free slot again when an attempt ends', () => {
     const limiter = new ConcurrencyLimiter(() => undefined, limits);
     const leave = limiter.enter('wh_1');
     limiter.enter('wh_1');
@@ -40,7 +40,7 @@ describe('ConcurrencyLimiter', () => {
     expect([limiter.room, limiter.underWay]).toEqual([2, 1]);
   });
 
-  it('hold no more than all of them, slow ones included', () => {
+  it('limits all attempts, including slow ones', () => {
     const limiter = new ConcurrencyLimiter(() => undefined, limits);
     for (let count = 0; count < 2; count += 1) {
       limiter.enter('wh_1');
@@ -63,7 +63,7 @@ describe('ConcurrencyLimiter', () => {
     const leaveOther = limiter.enter('wh_2');
     jest.advanceTimersByTime(1_000);
     for (const leave of leaves) leave();
-    // It ended slowly; but slow attempts are few again.
+    // This attempt was slow, but slots are no longer scarce.
     expect([limiter.throttledEndpoints, limiter.mayBeginTo('wh_1')]).toEqual([[], true]);
     const again = limiter.enter('wh_1');
     jest.advanceTimersByTime(1_000);
@@ -77,7 +77,7 @@ describe('ConcurrencyLimiter', () => {
     expect([limiter.mayBeginTo('wh_1'), limiter.mayBeginTo('wh_3')]).toEqual([true, false]);
   });
 
-  it('open for so many in a turn of the event loop, then for as many in the next, and say so', () => {
+  it('admits a limited number in a turn of the event loop, then as many in the next, and reports that', () => {
     let freed = 0;
     const limiter = new ConcurrencyLimiter(() => (freed += 1), { ...limits, quickAtMost: 10, allAtMost: 10 });
     expect([enterAll(limiter), enterAll(limiter)]).toEqual([3, 0]);
@@ -87,7 +87,7 @@ describe('ConcurrencyLimiter', () => {
     expect([enterAll(limiter), freed]).toEqual([3, 1]);
   });
 
-  it('say nothing of a turn in which fewer began', () => {
+  it('reports nothing after a turn with fewer attempts', () => {
     let freed = 0;
     const limiter = new ConcurrencyLimiter(() => (freed += 1), limits);
     limiter.enter('wh_1')();
@@ -98,12 +98,12 @@ describe('ConcurrencyLimiter', () => {
     expect([limiter.room, limiter.isOpen]).toEqual([0, false]);
   });
 
-  it('open for more in a turn that other work makes long', () => {
+  it('admits more in a turn that other work makes long', () => {
     const limiter = new ConcurrencyLimiter(() => undefined, { ...limits, quickAtMost: 100, allAtMost: 100 });
     limiter.enter('wh_1');
     jest.advanceTimersByTime(0);
     jest.advanceTimersByTime(20);
-    // In the turn itself, in one that begins as it ends, and after it.
+    // In the turn itself, in one that starts at its end, and after it.
     const entered = [0, 1, 2].map(() => {
       const count = enterAll(limiter);
       jest.advanceTimersByTime(0);
@@ -112,7 +112,7 @@ describe('ConcurrencyLimiter', () => {
     expect(entered).toEqual([40, 40, 3]);
   });
 
-  it('open for as many after a pause as ever', () => {
+  it('admits the usual number after a pause', () => {
     const limiter = new ConcurrencyLimiter(() => undefined, { ...limits, quickAtMost: 100, allAtMost: 100 });
     limiter.enter('wh_1');
     jest.advanceTimersByTime(0);
@@ -122,7 +122,7 @@ describe('ConcurrencyLimiter', () => {
     expect(enterAll(limiter)).toBe(3);
   });
 
-  it('tell when nothing is under way any more', async () => {
+  it('resolves when no attempt is running any more', async () => {
     const limiter = new ConcurrencyLimiter(() => undefined, limits);
     await limiter.emptied();
     const leave = [limiter.enter('wh_1'), limiter.enter('wh_1')];
@@ -136,7 +136,7 @@ describe('ConcurrencyLimiter', () => {
     expect(limiter.underWay).toBe(0);
   });
 
-  it('has no slot left when attempts that hang have all of them', () => {
+  it('has no slot left when attempts that hang take all of them', () => {
     const limiter = new ConcurrencyLimiter(() => undefined, limits);
     const leave = [limiter.enter('wh_1'), limiter.enter('wh_1')][0];
     expect(limiter.left).toBe(2);

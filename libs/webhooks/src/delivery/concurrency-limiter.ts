@@ -3,26 +3,30 @@ import { SlowEndpoints } from './slow-endpoints';
 
 const { nodeTiming } = processTimes;
 
-/** Attempts of one process that are quick, as long as they are. */
+/** Max number of attempts of one process that are not slow. */
 const quickAtMost = 256;
-/** All attempts of one process. */
+/** Max number of all attempts of one process. */
 const allAtMost = 2_048;
 /** Duration from which an attempt is slow. Units: milliseconds. */
 const slowAfterMs = 1_000;
 /** Number of slow attempts, a quarter of all slots, from which a slow endpoint has one slot, not five. */
 const scarceFrom = 512;
 /**
- * Attempts that begin in a short turn of the event loop. Receivers that answer at once would else keep every place taken
- * with answers that only wait to be read, and each attempt would find its connection gone from the processor's caches.
+ * Max number of attempts that start in a short turn of the event loop. Without it, receivers that respond at once would
+ * keep every slot taken by responses that wait to be read, and connection data would drop out of the processor's
+ * caches.
  */
 const beginAtMostATurn = 16;
-/** A turn that other work makes long has more: far receivers must not wait for it. Units: attempts per millisecond. */
+/**
+ * Start rate in a turn that other work makes long, so that distant receivers do not wait. Units: attempts per
+ * millisecond.
+ */
 const beginPerMs = 2;
 
 /**
- * Limits the concurrent attempts of a process. An attempt that takes long frees its slot and continues, so that
- * receivers that hang do not delay receivers that respond. When many hang, each has one slot: five for each of four
- * hundred would be all slots.
+ * Limits the concurrent attempts of a process. A slow attempt frees its slot among the quick ones and continues, so
+ * that receivers that hang do not delay receivers that respond. When slow attempts are many, a slow endpoint has one
+ * slot, because five for each of four hundred endpoints would use all slots.
  */
 export class ConcurrencyLimiter {
   private quick = 0;
@@ -34,7 +38,7 @@ export class ConcurrencyLimiter {
   private readonly waiting: (() => void)[] = [];
   private readonly slow = new SlowEndpoints();
 
-  /** @param freed called when an attempt may begin again because another is slow, or the turn is over */
+  /** @param freed called when an attempt may start because another became slow, or the turn is over */
   constructor(
     private readonly freed: () => void,
     private readonly limits = {
@@ -43,32 +47,32 @@ export class ConcurrencyLimiter {
     },
   ) {}
 
-  /** Places that are free. */
+  /** Number of free slots. */
   get room(): number {
     return Math.max(0, Math.min(this.limits.quickAtMost - this.quick, this.left));
   }
 
-  /** Places that are free or will be without an attempt that ends. */
+  /** Number of slots that are free now or once attempts become slow, without the end of an attempt. */
   get left(): number {
     return this.limits.allAtMost - this.all;
   }
 
-  /** Tells whether an attempt may begin in this turn of the event loop. */
+  /** Tells whether an attempt may start in this turn of the event loop. */
   get isOpen(): boolean {
     return this.room > 0 && (this.begunInTurn === 0 || this.begunInTurn < this.allowedInTurn);
   }
 
-  /** Endpoints that may have no more than one attempt under way at this moment. */
+  /** Ids of endpoints that may have only one running attempt at present. */
   get throttledEndpoints(): readonly string[] {
     return this.areScarce ? this.slow.ids : [];
   }
 
-  /** Tells whether one more attempt to an endpoint may begin if a slot is free. */
+  /** Tells whether one more attempt to an endpoint may start if a slot is free. */
   mayBeginTo(endpointId: string): boolean {
     return !this.areScarce || !this.slow.isBusy(endpointId);
   }
 
-  /** Attempts under way. */
+  /** Number of running attempts. */
   get underWay(): number {
     return this.all;
   }
@@ -78,12 +82,12 @@ export class ConcurrencyLimiter {
     return this.all - this.quick;
   }
 
-  /** Resolves when no attempt is under way. */
+  /** Resolves when no attempt is running. */
   emptied(): Promise<void> {
     return this.all === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Takes a place; the result gives it back. */
+  /** Takes a slot. @returns a function that frees it */
   enter(endpointId: string): () => void {
     this.slow.begin(endpointId);
     if (this.begunInTurn === 0) this.beginTurn();
@@ -128,9 +132,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/**
- * Returns the time that the process has worked, without the time in which its event loop was idle. Units: milliseconds.
- */
+/** Returns the time that the process has worked, excluding idle time of its event loop. Units: milliseconds. */
 function workedMs(): number {
   return performance.now() - nodeTiming.idleTime;
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** The end of a clockwork whose dispatcher waits for an attempt. */
+/** Stops a clockwork whose dispatcher waits for an attempt. */
 function anEnd() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const dispatcher = {
@@ -43,7 +43,7 @@ function anEnd() {
   return { ended: clockwork.beforeApplicationShutdown(), resolve, reject };
 }
 
-it('an end that waits says for what, every five seconds', async () => {
+it('a stop that waits logs the reason every five seconds', async () => {
   const { ended, resolve } = anEnd();
   await jest.advanceTimersByTimeAsync(4_999);
   expect(said).toEqual([]);
@@ -57,7 +57,7 @@ it('an end that waits says for what, every five seconds', async () => {
   expect(said).toHaveLength(3);
 });
 
-it('an end that fails says nothing more', async () => {
+it('a stop that fails logs nothing more', async () => {
   const { ended, reject } = anEnd();
   reject(new Error('broken'));
   await expect(ended).rejects.toThrow('broken');
@@ -65,7 +65,7 @@ it('an end that fails says nothing more', async () => {
   expect(said).toEqual([]);
 });
 
-it('each second leases are looked after and the queue is swept', async () => {
+it('leases are checked and the queue is swept every second', async () => {
   jest.spyOn(WakeUp.prototype, 'start').mockResolvedValue();
   const done: string[] = [];
   const leaseReaper = {

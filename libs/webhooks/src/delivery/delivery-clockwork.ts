@@ -12,12 +12,12 @@ import { FanOut } from './fan-out';
 import { Heartbeat } from './heartbeat';
 import { QueueUpkeep } from './queue-upkeep';
 
-/** Leases that ended, and events that nobody told of, are looked for so often. Units: milliseconds. */
+/** Interval of the search for ended leases and for events without a notification. Units: milliseconds. */
 const beatMs = 1_000;
-/** Operators hear what an end waits for so often. Units: milliseconds. */
+/** Interval of log lines on what a stop waits for. Units: milliseconds. */
 const complainEveryMs = 5_000;
 
-/** Keeps fan-out and dispatcher going: woken by the database, and by a beat of its own in case nobody wakes it. */
+/** Runs fan-out, dispatcher and upkeep: on notifications of the database, and periodically in case one is lost. */
 @Injectable()
 export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('webhooks');
@@ -52,7 +52,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     this.announcements = new WakeUp(dataSource, outboxChannel, () => void this.fanningOut.runAgain());
   }
 
-  /** Begins, without waiting for a database that is away. */
+  /** Starts without waiting for the database. */
   onApplicationBootstrap(): void {
     const { tasks } = this;
     this.stopped = false;
@@ -64,12 +64,12 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     this.upkeeping.start(tasks);
   }
 
-  /** Ends in order, while the database is still there. */
+  /** Stops in order, before the connections to the database are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.complaining.start(this.tasks);
     try {
-      // At once, not behind the others: their statements may wait for locks, and attempts have so long to end.
+      // Concurrently: statements of the other parts may wait for locks, and attempts have a limited time to end.
       await Promise.all([
         this.dispatcher.stop(),
         this.upkeeping.stop(),
@@ -77,7 +77,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
         this.upkeep.swept(),
         this.announcements.stop(),
       ]);
-      // Last: its leases are its own until their outcomes are recorded.
+      // Last, because the leases of this process are valid until their outcomes are recorded.
       await this.heartbeat.stop();
     } finally {
       await this.complaining.stop();
@@ -99,8 +99,8 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   }
 
   /**
-   * Tells whether the process is ending: from the first signal on no new work starts, although the process still
-   * answers health checks.
+   * Tells whether the process is stopping: from the first signal on it starts no new work, although it still responds
+   * to health checks.
    */
   private isEnding(): boolean {
     return this.stopped || this.dispatcher.isEnding;

@@ -3,8 +3,8 @@ import { EventDemand, OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 
 /**
- * Reports events that deliveries still need: those that wait for fan-out. After it a delivery has the event's message,
- * which is stored as long as the delivery is.
+ * Reports the events that deliveries still need: those that wait for fan-out. Afterwards a delivery uses the message of
+ * the event, which is stored as long as the delivery.
  */
 @Injectable()
 export class DeliveryDemand extends EventDemand {

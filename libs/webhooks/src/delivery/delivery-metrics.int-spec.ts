@@ -3,7 +3,7 @@ import { Metrics } from '@market/base/observability';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { DeliveryMetrics } from './delivery-metrics';
 
-it('metrics tell what waits, for how long, how attempts ended, and which endpoints are disabled', async () => {
+it('metrics contain waiting deliveries, their delay, attempts by outcome, and disabled endpoints', async () => {
   const clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z'));
   const stage = await WebhookStage.set(clock);
   const metrics = new Metrics();

@@ -7,7 +7,7 @@ import { DeliveryRepository } from '../persistence/delivery.repository';
 /** Outcome of an attempt. */
 export type AttemptEnd = 'delivered' | 'failed' | 'interrupted';
 
-/** Figures of webhooks: attempts of this process, and how the queue of all processes stands. */
+/** Metrics of webhooks: attempts of this process, and the queue of all processes. */
 @Injectable()
 export class DeliveryMetrics {
   private readonly deliveries = new DeliveryRepository();
@@ -26,7 +26,7 @@ export class DeliveryMetrics {
     this.figures?.attempts.inc({ outcome });
   }
 
-  /** Looks at the queue, and is told how many attempts of this process are slow. */
+  /** Reads the state of the queue, and sets the gauges. @param slowAttempts number of slow attempts of this process */
   async observe(slowAttempts: number): Promise<void> {
     if (this.figures === null) return;
     this.figures.slow.set(slowAttempts);

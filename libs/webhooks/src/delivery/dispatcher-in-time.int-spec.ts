@@ -18,7 +18,7 @@ afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 const isDelivered = async () => (await stage.states())['delivered'] === 1;
 
-describe('in a process whose time runs as a test says', () => {
+describe('in a process with a clock that the test advances', () => {
   const sinceStart = performance.now.bind(performance);
   let passedMs: number;
   let isStill: boolean;
@@ -36,7 +36,7 @@ describe('in a process whose time runs as a test says', () => {
       )
     ).map(({ lease }) => lease);
 
-  it('sixteen attempts begin in one turn of the event loop, and the next follow at once', async () => {
+  it('sixteen attempts start in one turn of the event loop, and the next follow at once', async () => {
     receiver.answer = () => undefined;
     for (let count = 0; count < 40; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce();
@@ -55,14 +55,14 @@ describe('in a process whose time runs as a test says', () => {
     const { dispatcher } = stage.process();
     isStill = true;
     dispatcher.start();
-    // The process looks by itself after a second.
+    // The next periodic look is after a second.
     await receiver.received(40, 900);
     isStill = false;
     expect(begun).toEqual([16, 16, 8]);
     await dispatcher.stop(0);
   });
 
-  it('what could not begin in time is given back and claimed anew', async () => {
+  it('a claim that could not start in time is returned and claimed again', async () => {
     let answer: () => void = () => undefined;
     receiver.answer = (_request, response) => {
       answer = () => void response.writeHead(200).end();
@@ -99,7 +99,7 @@ describe('in a process whose time runs as a test says', () => {
     await stage.until(isDelivered);
   });
 
-  it('no more is claimed than slots are left beside attempts that hang', async () => {
+  it('no more deliveries are claimed than attempts that hang leave slots', async () => {
     for (let count = 0; count < 5; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce();
     await stage.fanOutAll();
@@ -118,7 +118,7 @@ describe('in a process whose time runs as a test says', () => {
     expect(claim).not.toHaveBeenCalled();
   });
 
-  it('an end breaks attempts off in time, also while a claim waits for its turn', async () => {
+  it('a stop aborts attempts in time, even while a claim waits for its turn', async () => {
     receiver.answer = () => undefined;
     await stage.endpoint(receiver);
     await stage.announce();
@@ -136,7 +136,7 @@ describe('in a process whose time runs as a test says', () => {
     await stopped;
   });
 
-  it('outcomes that cannot be recorded are given up with their leases', async () => {
+  it('outcomes that cannot be recorded are dropped when their leases end', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();

@@ -36,7 +36,7 @@ const attempts = () =>
   );
 
 describe('a delivery', () => {
-  it('is signed as the contract and as Standard Webhooks say, over the bytes that are sent', async () => {
+  it('is signed by the contract and by Standard Webhooks over the sent bytes', async () => {
     const { secret } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -69,7 +69,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is signed with the new secret as soon as the customer changed it', async () => {
+  it('is signed with a new secret as soon as the customer has set it', async () => {
     const { id } = await stage.endpoint(receiver);
     const { dispatcher } = stage.process();
     dispatcher.start();
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     await stage.until(settled(2));
   });
 
-  it('is logged with the first 4 KB of its answer, made inert and without our signature', async () => {
+  it('is logged with the first 4 KB of the response as inert text without our signature', async () => {
     await stage.endpoint(receiver);
     receiver.answer = ({ headers }, response) =>
       void response
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     expect(await stage.states()).toEqual({ pending: 1 });
   });
 
-  it('that the service itself could not attempt is attempted ten seconds later, and that counts as its first', async () => {
+  it('that failed within the service is attempted ten seconds later, which counts as its first attempt', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -135,7 +135,7 @@ describe('a delivery', () => {
     expect(await stage.rows('SELECT attempts FROM webhook_delivery')).toEqual([{ attempts: 1 }]);
   });
 
-  it('keeps the schedule to the second, with the same id and bytes and a new signature each time', async () => {
+  it('is retried on schedule to the second with the same id and bytes and a new signature', async () => {
     await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(503).end();
     await stage.announce();
@@ -165,7 +165,7 @@ describe('a delivery', () => {
     expect(await endpointRow()).toEqual({ failures: 1, disabled: null });
   });
 
-  it('is not sent when its endpoint leads to an address that is not public', async () => {
+  it('is not sent to an address that is not public', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -179,7 +179,7 @@ describe('a delivery', () => {
 });
 
 describe('an endpoint that fails', () => {
-  /** Ends so many deliveries at once, each failed for good at its first attempt. */
+  /** Sends deliveries concurrently, each of which finally fails at its first attempt. */
   async function fail(count: number): Promise<void> {
     receiver.answer = (_request, response) => void response.writeHead(500).end();
     const before = (await stage.states())['failed'] ?? 0;
@@ -207,7 +207,7 @@ describe('an endpoint that fails', () => {
 
   const disablings = () => stage.rows(`SELECT subject FROM audit_entry WHERE action = 'webhook.disabled'`);
 
-  it('is disabled by ten deliveries in a row that failed for good, not by nine', async () => {
+  it('is disabled by ten consecutive finally failed deliveries, not by nine', async () => {
     const { id } = await stage.endpoint(receiver);
     await fail(9);
     expect(await endpointRow()).toEqual({ failures: 9, disabled: null });
@@ -219,7 +219,7 @@ describe('an endpoint that fails', () => {
     expect((await stage.states())['pending']).toBeUndefined();
   });
 
-  it('begins anew with a success in between', async () => {
+  it('starts a new run of failures after a success', async () => {
     await stage.endpoint(receiver);
     await fail(9);
     await succeed();
@@ -228,7 +228,7 @@ describe('an endpoint that fails', () => {
     expect(await endpointRow()).toEqual({ failures: 9, disabled: null });
   });
 
-  it('is disabled once by a hundred failures at once, over two processes', async () => {
+  it('is disabled once by a hundred concurrent failures over two processes', async () => {
     await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(500).end();
     await stage.announce(100);
@@ -245,7 +245,7 @@ describe('an endpoint that fails', () => {
     expect([disabled, (await stage.states())['failed']]).toEqual([start, failures]);
   });
 
-  it('is enabled by the operator, with its run begun anew; what was held goes out by replay only', async () => {
+  it('is enabled by the operator with a new run of failures, and held deliveries are sent by replay only', async () => {
     const { id } = await stage.endpoint(receiver);
     await fail(14);
     const held = (await stage.states())['held'] ?? 0;
@@ -274,7 +274,7 @@ describe('an endpoint that fails', () => {
 });
 
 describe('several processes', () => {
-  /** Claims a delivery, whose lease then ends, and claims it anew. */
+  /** Claims a delivery, lets the lease end, and claims it again. */
   async function claimTwice() {
     const { id: endpointId } = await stage.endpoint(receiver);
     await stage.announce();
@@ -312,7 +312,7 @@ describe('several processes', () => {
     expect(slow.requests).toHaveLength(120);
   });
 
-  it('what a process left behind for an endpoint that was disabled meanwhile is held', async () => {
+  it('hold abandoned deliveries to an endpoint that was disabled meanwhile', async () => {
     const { id: endpointId } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -325,7 +325,7 @@ describe('several processes', () => {
     expect(await stage.rows('SELECT FROM webhook_waiting')).toEqual([]);
   });
 
-  it('a worker that comes late changes nothing that another one has claimed since', async () => {
+  it('ignore a late failure of a delivery that was claimed again since', async () => {
     const { endpointId, late, newer } = await claimTwice();
     const outcomes = new OutcomeRepository();
     const outcomeOf = (lease: number, next: 'delivered' | 'failed') => ({
@@ -345,7 +345,7 @@ describe('several processes', () => {
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);
   });
 
-  it('an arrival that is told late changes nothing that another one has claimed since', async () => {
+  it('ignore a late arrival of a delivery that was claimed again since', async () => {
     const { endpointId, late, newer } = await claimTwice();
     const arrive = (lease: number, answer: string) =>
       new OutcomeRepository().recordArrivals(
@@ -376,7 +376,7 @@ describe('several processes', () => {
     ]);
   });
 
-  it('give back what they claimed and cannot read, and try it again only after a while', async () => {
+  it('return claims that they cannot load, and retry them only after a pause', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -393,7 +393,7 @@ describe('several processes', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('take up what a process that died had leased', async () => {
+  it('send deliveries that a process had leased when it died', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -408,7 +408,7 @@ describe('several processes', () => {
     expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'delivered']);
   });
 
-  it('a receiver that hangs keeps no other waiting', async () => {
+  it('deliver to other receivers while one hangs', async () => {
     const hanging = await stage.receiver();
     hanging.answer = () => undefined;
     for (let count = 0; count < 5; count += 1) {
@@ -430,7 +430,7 @@ describe('several processes', () => {
     await dispatcher.stop(0);
   });
 
-  it('an endpoint with more due than one look sees keeps no other waiting for the next look', async () => {
+  it('deliver to other endpoints at once if one has more due deliveries than a claim scans', async () => {
     const hanging = await stage.receiver();
     hanging.answer = () => undefined;
     await stage.endpoint(hanging, { accountId: 'acc_hang', events: ['gmp.updated'] });
@@ -452,7 +452,7 @@ describe('several processes', () => {
   });
 });
 
-it('a delivery whose event is gone is held, and tried no more', async () => {
+it('hold a delivery without a message', async () => {
   await stage.endpoint(receiver);
   await stage.announce();
   await stage.fanOutAll();
@@ -464,8 +464,8 @@ it('a delivery whose event is gone is held, and tried no more', async () => {
   expect(receiver.requests).toEqual([]);
 });
 
-describe('a process that ends', () => {
-  it('claims nothing more, records what ended, and gives back what did not', async () => {
+describe('a process that stops', () => {
+  it('claims nothing more, records ended attempts, and returns the others to the queue', async () => {
     let answered: (() => void) | null = null;
     receiver.answer = ({ path }, response) => {
       if (path === '/slow') answered = () => void response.writeHead(200).end();
@@ -495,7 +495,7 @@ describe('a process that ends', () => {
     expect(released).toEqual({ attempts: 0, due_at: start });
   });
 
-  it('does not end before what arrived is recorded', async () => {
+  it('does not end before arrivals are recorded', async () => {
     await stage.endpoint(receiver);
     let answer: () => void = () => undefined;
     receiver.answer = (_request, response) => {
@@ -513,7 +513,7 @@ describe('a process that ends', () => {
       answer();
       await stage.until(async () => (await stage.waiting()) > 0);
       ended = dispatcher.stop().then(() => void (hasEnded = true));
-      // It would have ended by then, did it not wait for the record.
+      // By now it would have stopped without waiting for the record.
       for (let look = 0; look < 20; look += 1) await stage.waiting();
       expect(hasEnded).toBe(false);
     });
@@ -521,7 +521,7 @@ describe('a process that ends', () => {
     expect(await stage.states()).toEqual({ delivered: 1 });
   });
 
-  it('claims nothing from the moment it is told', async () => {
+  it('claims nothing from the first signal on', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -532,7 +532,7 @@ describe('a process that ends', () => {
     expect(await stage.states()).toEqual({ pending: 1 });
   });
 
-  it('idle, ends at once', async () => {
+  it('ends at once if it is idle', async () => {
     const { dispatcher } = stage.process();
     dispatcher.start();
     const startedAt = performance.now();
@@ -541,8 +541,8 @@ describe('a process that ends', () => {
   });
 });
 
-describe('plans', () => {
-  it('that lapse stop what waits, without a count of failures', async () => {
+describe('a change of plans', () => {
+  it('holds waiting deliveries without counting failures', async () => {
     await stage.endpoint(receiver);
     await stage.announce(3);
     await stage.fanOutAll();
@@ -553,7 +553,7 @@ describe('plans', () => {
     expect(await endpointRow()).toEqual({ failures: 0, disabled: null });
   });
 
-  it('an endpoint that comes within a smaller plan by the deletion of an older one goes on', async () => {
+  it('keeps an endpoint active that is within the smaller plan after an older one is deleted', async () => {
     stage.plans.limits.set('acc_1', 2);
     const { id: older } = await stage.endpoint(receiver, { path: '/older' });
     await stage.endpoint(receiver, { path: '/younger' });

@@ -18,27 +18,27 @@ import { OutcomeLog } from './outcome-log';
 import type { Heartbeat } from './heartbeat';
 
 const claimAtMost = 900;
-/** A claim that could not begin in time is given back, so that every attempt ends within its lease. Units: milliseconds. */
+/**
+ * Max time from a claim to the start of its attempt, so that every attempt ends within its lease; a claim that is older
+ * is returned to the queue. Units: milliseconds.
+ */
 const beginWithinMs = 3_000;
 /**
- * Max number of claims that wait for a slot in the process, so that a free slot need not wait for the database. At worst 256 slots
- * are freed each second while any are in use (see `ConcurrencyLimiter`), and no more is claimed than slots are left: all claims
- * begin before their lease would expire.
+ * Max number of claims that wait for a slot in the process, so that a free slot need not wait for the database. At
+ * worst 256 slots are freed each second while any are in use (see `ConcurrencyLimiter`), and no more is claimed than
+ * slots are left: all claims begin before their lease would expire.
  */
 const readyAtMost = 512;
 /**
- * Number of ready deliveries from which nothing is claimed: a claim has a fixed cost, and a large one costs hardly
- * more.
+ * Number of waiting claims from which nothing is claimed: a claim has a fixed cost, and a large one costs hardly more.
  */
 const readyEnough = 320;
-/**
- * Pause after an error of ours, not of the receiver: a database that did not answer for a moment. Units: milliseconds.
- */
+/** Delay of a delivery after an error of the service, such as a database that did not reply. Units: milliseconds. */
 const pauseMs = 10_000;
 /** Interval at which the dispatcher looks for due deliveries without a notification. Units: milliseconds. */
 const lookMs = 1_000;
 
-/** A claim with the instant at which it was asked for. Units: milliseconds. */
+/** Loaded claim with the time of its request. Units: milliseconds. */
 interface Ready extends Loaded {
   readonly claimedAtMs: number;
 }
@@ -48,17 +48,17 @@ export interface DispatcherParts {
   readonly places: EndpointRanks;
   readonly clock: Clock;
   readonly retryDelaysSeconds: readonly number[];
-  /** Holder of the leases of this process. */
+  /** Heartbeat whose holder owns the leases of this process. */
   readonly heartbeat: Pick<Heartbeat, 'holder'>;
   readonly metrics: Pick<DeliveryMetrics, 'attempted'>;
   readonly tasks: TaskRegistry;
-  /** Tells whether the process has begun to end: from then on nothing is claimed. */
+  /** Tells whether the process is stopping: from then on it claims nothing. */
   readonly isEnding: () => boolean;
 }
 
 /**
- * Sends what is due. Any number of processes may run it on one database: a delivery belongs to whoever leased it, and
- * what a process that died had leased is taken up within seconds, or at the latest when the lease ends.
+ * Sends due deliveries. Any number of processes may run it on one database: the holder of the lease sends a delivery.
+ * Leases of a process that died are freed within seconds, at the latest when they end.
  */
 export class Dispatcher {
   private readonly log = new Logger('webhooks');
@@ -66,7 +66,7 @@ export class Dispatcher {
   private readonly loader: ClaimLoader;
   private readonly limiter = new ConcurrencyLimiter(() => this.goOn());
   private readonly ready: Ready[] = [];
-  /** The last claim came back full, or saw no end of what is due: there is more. */
+  /** True if the last claim was full, or did not see all due deliveries: more may be due. */
   private moreWaits = false;
   /** True if the last claim found several due deliveries of one endpoint. */
   private isCrowded = true;
@@ -80,7 +80,7 @@ export class Dispatcher {
     everyMs: lookMs,
     run: () => this.look(),
   });
-  /** Wakes it for a delivery that is due before the next look. */
+  /** Timer for the next delivery that is due before the next look. */
   private dueTimer: NodeJS.Timeout | null = null;
   private stopped = true;
 
@@ -93,7 +93,7 @@ export class Dispatcher {
     this.outcomes.onWritten = () => this.wake();
   }
 
-  /** Attempts under way in this process. */
+  /** Number of running attempts of this process. */
   get attemptsUnderWay(): number {
     return this.limiter.underWay;
   }
@@ -103,24 +103,24 @@ export class Dispatcher {
     return this.limiter.slowUnderWay;
   }
 
-  /** Outcomes of this process that are not recorded yet. */
+  /** Number of outcomes of this process that are not recorded yet. */
   get outcomesWaiting(): number {
     return this.outcomes.waiting;
   }
 
-  /** Tells whether the process has begun to end. */
+  /** Tells whether the process is stopping. */
   get isEnding(): boolean {
     return this.parts.isEnding();
   }
 
-  /** Begins to claim. */
+  /** Starts to claim. */
   start(): void {
     this.stopped = false;
     this.looking.start(this.parts.tasks);
     void this.look();
   }
 
-  /** Looks for due deliveries now. */
+  /** Claims due deliveries now. */
   wake(): void {
     if (this.stopped || this.resting) return;
     this.claimAgain = true;
@@ -130,7 +130,7 @@ export class Dispatcher {
     });
   }
 
-  /** Claims nothing any more. What is under way goes on. */
+  /** Stops claiming. Running attempts continue. */
   stopClaiming(): void {
     this.stopped = true;
     void this.looking.stop();
@@ -139,12 +139,12 @@ export class Dispatcher {
   }
 
   /**
-   * Ends: claiming stops at once, attempts under way may end, then are broken off and given back; what ended is
-   * recorded.
+   * Stops: claims nothing, waits for running attempts, aborts and returns those that exceed the grace, and records all
+   * outcomes.
    */
   async stop(graceMs = attemptDeadlineMs): Promise<void> {
     this.stopClaiming();
-    // Before anything that waits: a claim may wait for its turn longer than attempts may last.
+    // Before the first await: a claim may wait for its turn longer than the grace.
     const grace = setTimeout(() => this.breakOff.abort(), graceMs);
     await this.claiming;
     for (const { claim } of this.ready.splice(0)) this.outcomes.add(unsent(claim, 'pending', null));
@@ -197,7 +197,7 @@ export class Dispatcher {
     });
     this.isCrowded = claim.isCrowded;
     for (const loaded of await this.loaded(claim)) this.ready.push({ ...loaded, claimedAtMs });
-    // An endpoint that has its five is not looked at again: each claim comes nearer to the end.
+    // An endpoint with five leases is left out of the next claim, so repeated claims come to an end.
     this.moreWaits = claim.deliveries.length === atMost || claim.mayHaveMore;
     if (this.moreWaits && this.limiter.room > 0) this.claimAgain = true;
     this.beginReady();
@@ -222,7 +222,7 @@ export class Dispatcher {
     }
   }
 
-  /** A place is free: what is ready takes it, and more is claimed. */
+  /** Uses a freed slot: starts waiting claims, and claims more. */
   private goOn(): void {
     this.beginReady();
     if (this.moreWaits && this.ready.length <= readyEnough) this.wake();
@@ -237,11 +237,11 @@ export class Dispatcher {
     }
   }
 
-  /** Never fails. */
+  /** Sends one claim and adds its outcome. Never rejects. */
   private async handle({ claim, attempts, target, body, claimedAtMs }: Ready): Promise<void> {
     const leave = this.limiter.enter(claim.endpointId);
     try {
-      // It is held with the outcome, as whatever waits for a deleted endpoint.
+      // Recording the outcome holds it, like everything that waits for a deleted endpoint.
       if (target === null) return this.outcomes.add(unsent(claim, 'pending', null));
       const found = this.parts.places.isWithinPlan(target);
       const isWithin = found instanceof Promise ? await found : found;
@@ -264,7 +264,7 @@ export class Dispatcher {
     }
   }
 
-  /** Its event is gone, and does not come back. */
+  /** Holds a delivery without a message; its event was removed and does not return. */
   private holdSilentHolders(claim: ClaimedDelivery): void {
     this.log.error({ deliveryId: claim.id }, 'a delivery has no message; it is held');
     this.outcomes.add(unsent(claim, 'held', null));
@@ -300,7 +300,7 @@ export class Dispatcher {
   }
 }
 
-/** An outcome without an attempt. */
+/** Makes an outcome without an attempt. */
 function unsent(claim: ClaimedDelivery, next: Outcome['next'], dueAt: Date | null): Outcome {
   const { id, endpointId, lease } = claim;
   return { deliveryId: id, endpointId, lease, next, dueAt, attempt: null, isInterrupted: false };

@@ -6,25 +6,25 @@ import { DataSource } from 'typeorm';
 import { EndpointRepository } from '../persistence/endpoint.repository';
 
 const placesAtMost = 20_000;
-/** Plans that are asked for at the same time: each may need a connection. */
+/** Max number of concurrent look-ups of plans: each may need a connection. */
 const askedAtATime = 4;
 
-/** An endpoint and whose it is. */
+/** Endpoint and its owner. */
 export interface OwnedEndpoint {
   readonly endpointId: string;
   readonly accountId: string;
 }
 
-/** An endpoint with its place, as it was when it was read. */
+/** Endpoint with its rank at the time of reading. */
 export interface PlacedEndpoint extends OwnedEndpoint {
-  /** Among the endpoints of its account and data set, the oldest being the first. */
+  /** Rank among the endpoints of its account and data set, oldest first, from 1. */
   readonly place: number;
 }
 
 /**
- * Tells whether endpoints are within their plan: none below Pro, the oldest after a downgrade. The position of an
- * endpoint only falls, when an older one is deleted: an endpoint within the number stays within it, and only one beyond
- * it is looked up again.
+ * Tells whether endpoints are within their plan: none below Pro, the oldest ones after a downgrade. Ranks are cached. A
+ * rank only falls, when an older endpoint is deleted, so an endpoint within the limit stays within it, and only a rank
+ * beyond the limit is looked up again.
  */
 @Injectable()
 export class EndpointRanks {
@@ -36,14 +36,14 @@ export class EndpointRanks {
     private readonly entitlements: Entitlements,
   ) {}
 
-  /** Tells by the plan of this moment, of an endpoint that has or had this place. */
+  /** Tells whether an endpoint with this rank, or one that it had earlier, is within the current plan. */
   isWithinPlan({ accountId, endpointId, place }: PlacedEndpoint): MaybePromise<boolean> {
     return whenAvailable(this.entitlements.of(accountId), ({ webhooksLimit }) =>
       place <= webhooksLimit ? true : this.isNowWithin(endpointId, webhooksLimit),
     );
   }
 
-  /** Resolves to those endpoints that are within their current plan. */
+  /** Resolves to the endpoints that are within their current plan. */
   async withinPlan<T extends OwnedEndpoint>(sql: Sql, all: readonly T[]): Promise<T[]> {
     await this.learn(sql, all);
     const limits = await this.limitsOf([...new Set(all.map(({ accountId }) => accountId))]);
@@ -76,7 +76,7 @@ export class EndpointRanks {
     return this.places.get(endpointId) ?? Infinity;
   }
 
-  /** Looks up the places that are not known, all at once. */
+  /** Looks up the ranks that are not cached, in one query. */
   private async learn(sql: Sql, all: readonly Pick<OwnedEndpoint, 'endpointId'>[]): Promise<void> {
     const unknown = new Set<string>();
     for (const { endpointId } of all) if (!this.places.has(endpointId)) unknown.add(endpointId);

@@ -20,14 +20,14 @@ const deliveries = () =>
   );
 const targets = async () => (await deliveries()).map(({ endpoint }) => endpoint).sort();
 
-/** Ids of the endpoints, by their places. */
+/** Ids of the endpoints, by rank. */
 const oldestFirst = async () =>
   (await stage.rows<{ id: string }>('SELECT id FROM webhook_endpoint ORDER BY created_at, id')).map(
     ({ id }) => id,
   );
 
 describe('fan-out', () => {
-  it('makes one delivery for each endpoint that wants the event', async () => {
+  it('makes one delivery for each endpoint that is subscribed to the event', async () => {
     const wants = await stage.endpoint(receiver, { accountId: 'acc_1' });
     const wantsToo = await stage.endpoint(receiver, {
       accountId: 'acc_2',
@@ -39,7 +39,7 @@ describe('fan-out', () => {
     expect(await targets()).toEqual([wants.id, wantsToo.id].sort());
   });
 
-  it('over many processes exactly one for each event and endpoint', async () => {
+  it('makes exactly one delivery for each event and endpoint over many processes', async () => {
     for (let count = 0; count < 4; count += 1) await stage.endpoint(receiver, { accountId: `acc_${count}` });
     await stage.announce(60);
     const processes = Array.from({ length: 4 }, () => stage.process().fanOut);
@@ -62,7 +62,7 @@ describe('fan-out', () => {
     expect(events).toEqual(inTurn);
   });
 
-  it('keeps test and live apart', async () => {
+  it('separates the data sets of test and live keys', async () => {
     const live = await stage.endpoint(receiver);
     const test = await stage.endpoint(receiver, { dataSet: 'sample' });
     await stage.announce(1, { dataSet: 'sample' });
@@ -74,14 +74,14 @@ describe('fan-out', () => {
     expect(await deliveries()).toHaveLength(2);
   });
 
-  it('gives an endpoint nothing that was committed before it was created', async () => {
+  it('makes no delivery of an event that was committed before the endpoint was created', async () => {
     await stage.announce();
     await stage.endpoint(receiver);
     await stage.fanOutAll();
     expect(await deliveries()).toEqual([]);
   });
 
-  it('gives an endpoint what was written before it, but committed after', async () => {
+  it('makes a delivery of an event that was written before the endpoint was created, but committed after', async () => {
     const runner = stage.dataSource.createQueryRunner();
     await runner.startTransaction();
     await stage.outbox.announce(runner, [stage.event()]);
@@ -93,7 +93,7 @@ describe('fan-out', () => {
     expect(await targets()).toEqual([id]);
   });
 
-  it('below Pro makes nothing, keeps the endpoint, and catches up with nothing', async () => {
+  it('makes no delivery below Pro, keeps the endpoint, and makes none later for earlier events', async () => {
     const { id } = await stage.endpoint(receiver);
     stage.plans.limits.set('acc_1', 0);
     await stage.announce(3);
@@ -107,7 +107,7 @@ describe('fan-out', () => {
     expect(await targets()).toEqual([id]);
   });
 
-  it('from Enterprise to Pro the five oldest go on, and all with the upgrade', async () => {
+  it('serves the five oldest endpoints after a downgrade to Pro, and all after the upgrade', async () => {
     stage.plans.limits.set('acc_1', 20);
     const made = [];
     for (let count = 0; count < 8; count += 1) made.push((await stage.endpoint(receiver)).id);
@@ -129,7 +129,7 @@ describe('fan-out', () => {
     expect(await deliveries()).toHaveLength(13);
   });
 
-  it('in one process, an endpoint comes within the plan when an older one is deleted', async () => {
+  it('serves an endpoint beyond the plan once an older one is deleted, in the same process', async () => {
     stage.plans.limits.set('acc_1', 2);
     for (let count = 0; count < 2; count += 1) await stage.endpoint(receiver);
     const [older = '', younger = ''] = await oldestFirst();
@@ -149,7 +149,7 @@ describe('fan-out', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('holds what waits for endpoints beyond the plan, for good', async () => {
+  it('holds waiting deliveries to endpoints beyond the plan, even after an upgrade', async () => {
     stage.plans.limits.set('acc_1', 20);
     for (let count = 0; count < 6; count += 1) await stage.endpoint(receiver);
     await stage.announce(2);
@@ -163,7 +163,7 @@ describe('fan-out', () => {
     expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
   });
 
-  it('gives nothing to an endpoint that was deleted', async () => {
+  it('makes no delivery to a deleted endpoint', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -173,7 +173,7 @@ describe('fan-out', () => {
     expect(await stage.states()).toEqual({ held: 1 });
   });
 
-  it('to very many goes in parts, and by whoever is there exactly once to each', async () => {
+  it('reaches very many endpoints in parts, each exactly once over several processes', async () => {
     const many = 3_000;
     await stage.rows(
       `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
@@ -192,7 +192,7 @@ describe('fan-out', () => {
     await expect(one.run()).rejects.toThrow();
     away.mockRestore();
     expect(await deliveries()).toHaveLength(first);
-    // Behind it stands another event, which is nobody's part; and whoever comes now came too late for the first.
+    // Another event follows, which is not part of this one; a process that starts now is too late for the first.
     for (const accountId of ['acc_new_1', 'acc_new_2']) await stage.endpoint(receiver, { accountId });
     await stage.announce(1, { type: 'nfo.opened' });
     const finish = async (fanOut: typeof one) => {
@@ -229,7 +229,7 @@ describe('fan-out', () => {
     },
   );
 
-  it('what it did is undone with its transaction, and done again', async () => {
+  it('is repeated after a rollback of its transaction', async () => {
     await stage.endpoint(receiver);
     await stage.announce();
     const { fanOut } = stage.process();

@@ -13,28 +13,27 @@ import {
   type Subscription,
 } from '../persistence/message.repository';
 
-/** Channel on which dispatchers hear of deliveries that are due at once. */
+/** Notification channel of due deliveries, for dispatchers. */
 export const dueChannel = 'webhook_due';
 
 /** Limits of one transaction: events, and deliveries that they make. */
 const eventsAtMost = 200;
 const deliveriesAtMost = 2_500;
 /**
- * An event is fanned out to so many endpoints at a time, whether they want it or not: the first need not wait for the
- * last. While those of one part are sent to there is time for a larger one, which costs less for each.
+ * Sizes of the parts in which an event is fanned out to many endpoints, subscribed or not. The first part is small, so
+ * that its deliveries start early; later parts are larger, because a larger part costs less for each endpoint.
  */
 const partSize: PartSize = { atLeast: 320, times: 4, atMost: 5_000 };
 
 /**
- * Makes one delivery of each announced event for each endpoint that wants it: exactly one, over any number of processes.
- * Deliveries and what the event says of its fan-out, that it is done or how far, are written in one transaction, which
- * holds the event.
+ * Makes one delivery of each announced event for each subscribed endpoint: exactly one, over any number of processes.
+ * Deliveries and the progress of the event are written in one transaction, which locks the event.
  */
 @Injectable()
 export class FanOut {
   private readonly log = new Logger('webhooks');
   private readonly messages = new MessageRepository();
-  /** Number of endpoints the last time; it decides how many events are taken at once. */
+  /** Number of endpoints at the last run, null at first; it limits the number of events of a transaction. */
   private endpoints: number | null = null;
 
   constructor(
@@ -44,7 +43,7 @@ export class FanOut {
     private readonly clock: Clock,
   ) {}
 
-  /** Fans out events that wait, or a part of one, in one transaction. @returns of how many events; 0 when none waits */
+  /** Fans out waiting events, or a part of one, in one transaction. @returns number of events; 0 if none waits */
   async run(): Promise<number> {
     this.endpoints ??= await this.countEndpoints(this.dataSource);
     const atMost = Math.floor(deliveriesAtMost / Math.max(1, this.endpoints));
@@ -76,7 +75,7 @@ export class FanOut {
     if (wanting.length === 0) return [];
     const turns = new Map(events.map(({ id }, turn) => [id, turn]));
     const turnOf = ({ eventId }: Subscription) => turns.get(eventId) ?? 0;
-    // Event by event: a claim looks ahead in the order of ids, and would else see few endpoints.
+    // By event: a claim reads in the order of ids, and would otherwise see few endpoints.
     const subscriptions = wanting.toSorted((one, other) => turnOf(one) - turnOf(other));
     const wanted = new Set(subscriptions.map(({ eventId }) => eventId));
     const told = events.filter(({ id }) => wanted.has(id));
@@ -90,7 +89,7 @@ export class FanOut {
       body: messageBody(event),
     }));
     const dataSets = new Map(told.map(({ id, dataSet }) => [id, dataSet]));
-    // In order: rows that stand side by side are written, claimed and settled faster.
+    // In order: adjacent rows are written, claimed and settled faster.
     const ids = subscriptions.map(() => newId('dlv')).sort();
     const drafts = subscriptions.flatMap(({ eventId, endpointId }, at) => {
       const [dataSet, id] = [dataSets.get(eventId), ids[at]];
@@ -103,7 +102,7 @@ export class FanOut {
     ];
   }
 
-  /** Says of events that they are fanned out, or how far. */
+  /** Marks events as fanned out, or stores how far. */
   private mark(
     tx: EntityManager,
     events: readonly OutboxEntry[],
@@ -117,7 +116,7 @@ export class FanOut {
   }
 }
 
-/** All endpoints for several events, some of them for one. */
+/** Returns null (all endpoints) for several events, the next part of the endpoints for one. */
 function spanOf([first, ...others]: readonly OutboxEntry[]): EndpointSpan | null {
   if (first === undefined || others.length > 0) return null;
   const { dataSet, fannedOutTo } = first;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
-/** A process that leases all three deliveries and sends nothing. */
+/** Starts a process that leases all three deliveries and sends none. */
 async function leaseAll() {
   const { heartbeat } = stage.process();
   await heartbeat.start(new TaskRegistry(), () => undefined);
@@ -27,7 +27,7 @@ async function leaseAll() {
   return heartbeat;
 }
 
-/** Looks after leases for some time. @returns how many were freed, and after how long */
+/** Runs the lease reaper for some time. @returns number of freed leases, and the time until then */
 async function lookFor(durationMs: number) {
   const { leaseReaper } = stage.process();
   const startedAt = performance.now();
@@ -39,7 +39,7 @@ async function lookFor(durationMs: number) {
   return { freed: 0, afterMs: durationMs };
 }
 
-it('leases of a process that gives no sign of life are free after two seconds', async () => {
+it('leases of a process without a heartbeat are freed after two seconds', async () => {
   const heartbeat = await leaseAll();
   await heartbeat.stop();
   const { freed, afterMs } = await lookFor(10_000);
@@ -48,7 +48,7 @@ it('leases of a process that gives no sign of life are free after two seconds', 
   expect(await stage.states()).toEqual({ pending: 3 });
 });
 
-it('leases of a living process stay, also when its connection was cut and stands again', async () => {
+it('leases of a running process stay, even after it reconnected', async () => {
   const heartbeat = await leaseAll();
   const before = heartbeat.holder;
   await stage.rows(
@@ -61,7 +61,7 @@ it('leases of a living process stay, also when its connection was cut and stands
   expect(await stage.states()).toEqual({ sending: 3 });
 });
 
-it('a process without its lock leases in nobody’s name, for as long as the lease says', async () => {
+it('leases of a process without its lock have no holder, and stay until they end', async () => {
   const { heartbeat } = stage.process();
   expect(heartbeat.holder).toBeNull();
   await new DeliveryRepository().claim(stage.dataSource, stage.clock.now(), 10, heartbeat);

@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { dueChannel } from './fan-out';
 
 /**
- * Heartbeat of this process: the connection that listens for due deliveries holds a lock. A process that finds the lock
- * free knows that the leases of its holder have no owner.
+ * Heartbeat of this process: the connection that listens for due deliveries holds an advisory lock. If the lock is
+ * free, other processes know that its holder has gone.
  */
 @Injectable()
 export class Heartbeat {
@@ -16,12 +16,12 @@ export class Heartbeat {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Holder under which to lease; null while the lock is not held: then a lease ends only by time. */
+  /** Holder number for new leases; null while the lock is not held, when leases end by time only. */
   get holder(): number | null {
     return this.wakeUp?.isOpen === true ? this.key : null;
   }
 
-  /** Takes the lock and hears of due deliveries; goes on by itself after a broken connection. */
+  /** Takes the lock and listens for due deliveries; reconnects after a broken connection. */
   async start(tasks: TaskRegistry, wake: () => void): Promise<void> {
     this.wakeUp = new WakeUp(this.dataSource, dueChannel, wake, {
       lock: 'webhookHolders',

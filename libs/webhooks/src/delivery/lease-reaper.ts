@@ -6,15 +6,17 @@ import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 
 const freedAtMost = 1_000;
-/** Longer than a process needs to connect again after the database was away. Units: milliseconds. */
+/**
+ * Time without a heartbeat after which a holder counts as gone; longer than a reconnection takes. Units: milliseconds.
+ */
 const silentForMs = 2_000;
 
-/** Looks after deliveries that nobody else does. */
+/** Frees leases of processes that died, and holds deliveries to endpoints beyond their plan. */
 @Injectable()
 export class LeaseReaper {
   private readonly log = new Logger('webhooks');
   private readonly deliveries = new DeliveryRepository();
-  /** Time since which each holder of leases is known to be silent, by holder. Units: milliseconds. */
+  /** Time since which a holder has been without a heartbeat, by holder. Units: milliseconds. */
   private silent: ReadonlyMap<number, number> = new Map();
 
   constructor(
@@ -23,7 +25,7 @@ export class LeaseReaper {
     private readonly clock: Clock,
   ) {}
 
-  /** Frees what a process that ended had leased. @returns how many deliveries */
+  /** Frees ended leases and those of processes that died. @returns number of deliveries */
   async freeAbandoned(): Promise<number> {
     const nowMs = performance.now();
     const silent = await this.deliveries.silentHolders(this.dataSource);
@@ -37,9 +39,10 @@ export class LeaseReaper {
   }
 
   /**
-   * Keeps what waits for endpoints that the plan has no longer: an upgrade brings them back, but nothing catches up.
+   * Holds deliveries that wait for endpoints beyond their plan: an upgrade enables the endpoints again, but does not
+   * send these.
    *
-   * @returns how many endpoints are beyond their plan
+   * @returns number of endpoints beyond their plan
    */
   async holdBeyondPlan(): Promise<number> {
     const beyond: string[] = [];

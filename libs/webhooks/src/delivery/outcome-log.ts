@@ -15,15 +15,15 @@ const manyOutcomes = 32;
 const gatherMs = 30;
 const retryMs = 250;
 
-/** An endpoint that failures have just disabled. */
+/** Endpoint that failures have just disabled. */
 interface Disabled {
   readonly id: string;
   readonly accountId: string;
 }
 
 /**
- * Records outcomes in batches: what ended while one batch was being written makes the next. While the database is
- * away they are kept and tried again, as long as their leases last; then somebody else sends anew.
+ * Records outcomes in batches: outcomes that arrive during a write form the next batch. While the database is away they
+ * are retried until their leases end; then another process sends the deliveries again.
  */
 @Injectable()
 export class OutcomeLog {
@@ -32,7 +32,7 @@ export class OutcomeLog {
   private readonly outcomes = new OutcomeRepository();
   private readonly queue: { readonly outcome: Outcome; readonly addedAtMs: number }[] = [];
   private writing: Promise<void> | null = null;
-  /** Called after each batch: places at endpoints are free again. */
+  /** Called after each batch: its endpoints may have free slots again. */
   onWritten: () => void = () => undefined;
 
   constructor(
@@ -41,12 +41,12 @@ export class OutcomeLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Outcomes that are not recorded yet. */
+  /** Number of outcomes that are not recorded yet. */
   get waiting(): number {
     return this.queue.length;
   }
 
-  /** Takes an outcome to be recorded soon. */
+  /** Queues an outcome, which is recorded soon. */
   add(outcome: Outcome): void {
     this.queue.push({ outcome, addedAtMs: performance.now() });
     this.writing ??= this.writeAll().finally(() => {
@@ -54,7 +54,7 @@ export class OutcomeLog {
     });
   }
 
-  /** Resolves when everything that was added is recorded, or given up. */
+  /** Resolves when all added outcomes are recorded, or given up. */
   async drained(): Promise<void> {
     while (this.writing !== null) await this.writing;
   }
@@ -77,7 +77,7 @@ export class OutcomeLog {
     }
   }
 
-  /** Waits for the database; an outcome that it refuses by itself keeps no other waiting. */
+  /** Waits before a retry, or drops a single outcome that the database refuses, so that it delays no other. */
   private async wait(error: unknown): Promise<void> {
     if (isRefusal(error)) {
       this.log.error(error, 'an outcome cannot be recorded; its delivery is sent again');
@@ -89,7 +89,7 @@ export class OutcomeLog {
     this.giveUpLapsed();
   }
 
-  /** Their leases have ended: whatever would be written now, nothing would take it. */
+  /** Drops outcomes whose leases have ended: the database would not accept them any more. */
   private giveUpLapsed(): void {
     const since = performance.now() - leaseSeconds * 1000;
     while ((this.queue[0]?.addedAtMs ?? Infinity) < since) this.queue.shift();
@@ -99,7 +99,7 @@ export class OutcomeLog {
     const now = this.clock.now();
     const unlucky = new Set(idsOf(batch.filter((outcome) => !isArrival(outcome))));
     const arrivals = batch.filter(isArrival).filter(({ endpointId }) => !unlucky.has(endpointId));
-    // By itself: what it locks would else come after what the others lock, whatever the ids. A second time it does nothing.
+    // Separate from the others, whose locks are taken in the order of ids. Idempotent, so a retry of the batch is safe.
     if (arrivals.length > 0) await this.outcomes.recordArrivals(this.dataSource, arrivals, now);
     if (unlucky.size === 0) return;
     const others = batch.filter(({ endpointId }) => unlucky.has(endpointId));
@@ -116,7 +116,7 @@ export class OutcomeLog {
     }
   }
 
-  /** Carries on the endpoints' runs of failures, and disables those that were long enough. */
+  /** Updates the endpoints' runs of failures, and disables endpoints whose run is long enough. */
   private async continueRuns(
     tx: EntityManager,
     recorded: readonly Outcome[],
@@ -179,7 +179,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Data that the database will never take: SQLSTATE classes 22 and 23. */
+/** Tells whether the database will never accept the data: SQLSTATE classes 22 and 23. */
 function isRefusal(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown };
   return typeof code === 'string' && /^2[23]/.test(code);

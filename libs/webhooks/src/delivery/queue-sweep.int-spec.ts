@@ -31,7 +31,7 @@ afterEach(async () => {
   await stage.strike();
 });
 
-/** Adds rows that wait, leases them, and removes them from the queue. */
+/** Queues deliveries, leases them, and removes them from the queue. */
 function passThrough(rows: number): Promise<void> {
   return stage.dataSource.transaction(async (tx) => {
     await tx.query(queueUp, [rows]);
@@ -42,7 +42,7 @@ function passThrough(rows: number): Promise<void> {
   });
 }
 
-/** A snapshot holds on to what was there before the oldest transaction under way, be it one of another database. */
+/** Resolves when no snapshot, of any database, is so old that it keeps the dead rows of a transaction. */
 function noSnapshotSees(transactionId: string | undefined): Promise<void> {
   return stage.until(async () => {
     const rows = await stage.rows('SELECT WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8', [
@@ -59,8 +59,8 @@ async function pages(): Promise<number[]> {
   return rows.map((row) => row.pages);
 }
 
-describe('the room of what has left the queue', () => {
-  it('is taken by what comes next: the tables stay as large as what they hold at a time', async () => {
+describe('the space of rows that have left the queue', () => {
+  it('is reused by new rows, so that the tables do not grow', async () => {
     const sizes: number[][] = [];
     for (let round = 0; round < 4; round += 1) {
       await passThrough(2_000);
@@ -71,14 +71,14 @@ describe('the room of what has left the queue', () => {
     expect(sizes).toEqual(sizes.map(() => sizes[0]));
   });
 
-  it('is given back where it is much', async () => {
+  it('is returned to the file system if it is large', async () => {
     await passThrough(100_000);
     expect(Math.min(...(await pages()))).toBeGreaterThan(1_000);
     expect(await sweep.run()).toBe(true);
     expect(Math.max(...(await pages()))).toBeLessThan(10);
   });
 
-  it('is left while it is little', async () => {
+  it('is not swept while it is small', async () => {
     await passThrough(900);
     expect(await sweep.run()).toBe(false);
     await passThrough(200);
@@ -86,7 +86,7 @@ describe('the room of what has left the queue', () => {
     expect(await sweep.run()).toBe(false);
   });
 
-  it('waits where an old transaction may still see it, and operators hear of what lasts, once', async () => {
+  it('is not freed while an old transaction may see the rows, which is logged once if it lasts', async () => {
     await other.startTransaction('REPEATABLE READ');
     await other.query('SELECT count(*) FROM webhook_waiting');
     await passThrough(1_500);
@@ -108,7 +108,7 @@ describe('the room of what has left the queue', () => {
 });
 
 describe('a sweep', () => {
-  it('is left to another process that is at it', async () => {
+  it('does nothing while another process sweeps', async () => {
     await passThrough(2_000);
     await other.query(`SELECT pg_advisory_lock(${advisoryLocks.webhookSweep})`);
     expect(await sweep.run()).toBe(false);
@@ -116,7 +116,7 @@ describe('a sweep', () => {
     expect(await sweep.run()).toBe(true);
   });
 
-  it('passes over a table that somebody holds', async () => {
+  it('skips a locked table', async () => {
     await passThrough(2_000);
     await other.startTransaction();
     await other.query('LOCK TABLE webhook_waiting IN SHARE UPDATE EXCLUSIVE MODE');
@@ -125,7 +125,7 @@ describe('a sweep', () => {
     expect(row).toEqual({ dead: 0 });
   });
 
-  it('gives up on a page that somebody reads for long, sweeps the other table, and is not begun anew at once', async () => {
+  it('gives up on a page with a long reader, sweeps the other table, and is not retried at once', async () => {
     const left = await stage.dataSource.transaction(async (tx) => {
       await tx.query(queueUp, [3_000]);
       await tx.query(lease);
@@ -154,7 +154,7 @@ describe('a sweep', () => {
     expect(await stage.rows('SHOW statement_timeout')).toEqual([{ statement_timeout: '0' }]);
   });
 
-  it('that fails is told to operators at the third time, and to nobody else', async () => {
+  it('that fails is logged at the third time, and rejects nothing', async () => {
     const away = new QueueSweep({ query: () => Promise.reject(new Error('away')) } as unknown as DataSource);
     for (let time = 0; time < 5; time += 1) {
       expect(said).toHaveLength(time < 3 ? 0 : 1);
@@ -177,9 +177,9 @@ describe('a claim', () => {
   const later = new Date('2100-01-01T00:00:00Z');
   const claim = () => new DeliveryRepository().claim(alone, later, 100);
 
-  it('walks the queue from its front, although the statistics know it as empty', async () => {
+  it('reads the queue by its index, even if the statistics say that it is empty', async () => {
     const scans = async () => {
-      // Of the connection that claimed.
+      // Statistics of the connection that claimed.
       await alone.query('SELECT pg_stat_force_next_flush()');
       const [row] = await stage.rows<{ whole: number; front: number }>(
         `SELECT pg_stat_get_numscans('webhook_waiting'::regclass) AS whole,
@@ -189,7 +189,7 @@ describe('a claim', () => {
     };
     await passThrough(3_000);
     await stage.rows('VACUUM ANALYZE webhook_waiting');
-    // From now on its connection has a plan.
+    // From now on the connection reuses its plan.
     await claim();
     await stage.rows(queueUp, [2_000]);
     const before = await scans();
@@ -205,26 +205,26 @@ describe('a claim', () => {
   };
   const numbers = (first: number, step = 1) => Array.from({ length: 20 }, (_, at) => first + at * step);
 
-  it('takes from the front where each endpoint has one, whether it looks far or not', async () => {
+  it('takes the rows due the longest if each endpoint has one, with a narrow and a wide scan', async () => {
     await stage.rows(queueUp, [400]);
     expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: false, mayHaveMore: true });
     expect(await look(true)).toEqual({ ids: numbers(21), isCrowded: false, mayHaveMore: false });
   });
 
-  it('that looks far gives the endpoints turns where they have several; one that does not says that they have', async () => {
+  it('takes endpoints in turn with a wide scan, and reports several rows of one endpoint with a narrow one', async () => {
     await stage.rows(queueUp.replace('n % 500', 'n / 4'), [400]);
     expect(await look(false)).toEqual({ ids: numbers(1), isCrowded: true, mayHaveMore: true });
     expect(await look(true)).toEqual({ ids: numbers(24, 4), isCrowded: true, mayHaveMore: false });
   });
 
-  it('says that endpoints have several where attempts to them are under way', async () => {
+  it('reports endpoints with running attempts as crowded', async () => {
     await stage.rows(queueUp, [20]);
     await stage.rows(lease);
     await stage.rows(`UPDATE webhook_waiting SET delivery_id = delivery_id || 'b'`);
     expect((await look(false)).isCrowded).toBe(true);
   });
 
-  it('leaves its connection as it was', async () => {
+  it('does not change the settings of its connection', async () => {
     await claim();
     expect(await alone.query('SHOW enable_sort')).toEqual([{ enable_sort: 'on' }]);
     expect(await alone.query('SHOW jit')).toEqual([{ jit: 'on' }]);

@@ -2,29 +2,29 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { QueueUpkeepRepository, queueTables } from '../persistence/queue-upkeep.repository';
 
-/** Number of removed rows from which a sweep pays: fewer cost a claim less than the sweep would. */
+/** Number of dead rows from which a sweep is worth its cost: fewer cost a claim less than the sweep. */
 const worthFrom = 2_000;
-/**
- * Time after which rows that could not be freed, because an old transaction may still see them, are tried again. Units:
- * milliseconds.
- */
+/** Time after which dead rows that an old transaction may still see are tried again. Units: milliseconds. */
 const againAfterMs = 10_000;
-/** Figures of dead rows lag, and a table may be held for a moment: operators hear of what lasts. */
+/**
+ * Number of consecutive failures from which operators are warned: statistics lag, and a table may be locked for a
+ * moment.
+ */
 const complainFrom = 3;
 
 /**
- * Frees the room of what has left the queue. The database would do it once a minute: in a minute of many deliveries a
- * claim comes to pass over hundreds of thousands of rows.
+ * Vacuums the tables of the queue. Autovacuum runs once a minute; with many deliveries a claim would have to skip
+ * hundreds of thousands of dead rows by then.
  */
 @Injectable()
 export class QueueSweep {
   private readonly log = new Logger('webhooks');
   private readonly upkeep = new QueueUpkeepRepository();
   private sweeping: Promise<void> | null = null;
-  /** Rows that the last sweep could not free. */
+  /** Number of dead rows that the last sweep could not free. */
   private left = 0;
   private sweptAtMs = -Infinity;
-  /** Sweeps that freed nothing, since the last one that freed nearly all. */
+  /** Number of sweeps without effect since the last successful one. */
   private inVain = 0;
 
   constructor(private readonly dataSource: DataSource) {}
@@ -33,29 +33,31 @@ export class QueueSweep {
     return this.sweeping !== null;
   }
 
-  /** Sweeps if it is worth it. Nothing waits for it: it may wait itself, for whoever reads the queue. */
+  /** Starts a sweep if it is worth its cost. Callers do not wait: the sweep may wait for readers of the queue. */
   begin(): void {
     this.sweeping ??= this.tryToRun().finally(() => {
       this.sweeping = null;
     });
   }
 
-  /** Resolves when no sweep is under way. */
+  /** Resolves when no sweep is running. */
   async ended(): Promise<void> {
     await this.sweeping;
   }
 
   /**
+   * Sweeps all tables if it is worth the cost.
+   *
    * @returns whether it swept
    *
-   * Errors: that of the first table that could not be swept; the others are.
+   * Errors: that of the first table that could not be swept; the others are swept.
    */
   async run(): Promise<boolean> {
     const dead = await this.upkeep.deadRows(this.dataSource);
     const isOverdue = performance.now() - this.sweptAtMs >= againAfterMs;
     this.left = isOverdue ? 0 : Math.min(this.left, dead);
     if (dead < this.left + worthFrom) return false;
-    // As if it were in vain: what fails is not tried again at once.
+    // Assumes no effect until the sweep succeeds, so that a failed one is not retried at once.
     [this.left, this.sweptAtMs] = [dead, performance.now()];
     if (!(await this.sweepAll())) {
       this.sweptAtMs = -Infinity;
@@ -75,7 +77,7 @@ export class QueueSweep {
     }
   }
 
-  /** @returns false when another process sweeps */
+  /** @returns false if another process sweeps */
   private async sweepAll(): Promise<boolean> {
     const errors: unknown[] = [];
     let isOurs = false;
@@ -90,7 +92,7 @@ export class QueueSweep {
     return isOurs;
   }
 
-  /** Once, until it works again. */
+  /** Counts a failure, and warns once until a sweep succeeds. */
   private complain(reason: string): void {
     this.inVain += 1;
     if (this.inVain === complainFrom) this.log.warn({ reason }, 'the queue cannot be swept');

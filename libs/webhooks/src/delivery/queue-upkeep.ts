@@ -4,10 +4,10 @@ import { DeliveryMetrics } from './delivery-metrics';
 import { Dispatcher } from './dispatcher';
 import { QueueSweep } from './queue-sweep';
 
-/** Runs between two looks at plans and at the queue. */
+/** Number of runs between two checks of plans and of the queue. */
 const runsPerLook = 5;
 
-/** Upkeep of the queue: frees leases of processes that died, has dead rows swept, holds what is beyond its plan. */
+/** Upkeep of the queue: frees leases of processes that died, sweeps dead rows, and holds deliveries beyond a plan. */
 @Injectable()
 export class QueueUpkeep {
   private runs = 0;
@@ -19,7 +19,7 @@ export class QueueUpkeep {
     private readonly metrics: DeliveryMetrics,
   ) {}
 
-  /** Errors: those of the database. */
+  /** Runs once. Errors: those of the database. */
   async run(): Promise<void> {
     this.sweep.begin();
     if ((await this.leaseReaper.freeAbandoned()) > 0) this.dispatcher.wake();
@@ -33,7 +33,7 @@ export class QueueUpkeep {
     return this.sweep.isUnderWay;
   }
 
-  /** Resolves when no sweep is under way. */
+  /** Resolves when no sweep is running. */
   swept(): Promise<void> {
     return this.sweep.ended();
   }

@@ -18,7 +18,7 @@ beforeEach(() => {
   asked.splice(0);
 });
 
-it('what is missing is read at a time, each key once, and then known', async () => {
+it('missing values are read in one statement, each key once, and then cached', async () => {
   const values = new ReadOnce(10, read);
   expect(await values.of(sql, ['a', 'b', 'a'])).toEqual(['a1', 'b1', 'a1']);
   expect(await values.of(sql, ['b', 'c'])).toEqual(['b1', 'c1']);
@@ -26,14 +26,14 @@ it('what is missing is read at a time, each key once, and then known', async () 
   expect(asked).toEqual([['a', 'b'], ['c']]);
 });
 
-it('what is not there is null, and looked for again', async () => {
+it('a key without a value gives null, and is read again', async () => {
   const values = new ReadOnce(10, read);
   expect(await values.of(sql, ['x'])).toEqual([null]);
   stored.set('x', 'x1');
   expect(await values.of(sql, ['x'])).toEqual(['x1']);
 });
 
-it('what is forgotten is read again, and gone when it is not there any more', async () => {
+it('a dropped value is read again, and is null if it no longer exists', async () => {
   const values = new ReadOnce(10, read);
   await values.of(sql, ['a', 'b', 'c']);
   stored.set('a', 'a2');
@@ -44,14 +44,14 @@ it('what is forgotten is read again, and gone when it is not there any more', as
   expect(asked.slice(1)).toEqual([['a', 'b']]);
 });
 
-it('more than are kept are given whole, and the oldest read again', async () => {
+it('more values than the limit are all returned, and the oldest are read again', async () => {
   const values = new ReadOnce(2, read);
   expect(await values.of(sql, ['a', 'b', 'c'])).toEqual(['a1', 'b1', 'c1']);
   expect(await values.of(sql, ['b', 'c', 'a'])).toEqual(['b1', 'c1', 'a1']);
   expect(asked).toEqual([['a', 'b', 'c'], ['a']]);
 });
 
-it('a failure is thrown, and what was known before is known still', async () => {
+it('an error is thrown, and cached values stay cached', async () => {
   const values = new ReadOnce(10, (_sql, keys) =>
     keys.includes('x') ? Promise.reject(new Error('away')) : read(_sql, keys),
   );

@@ -1,12 +1,12 @@
 import type { Sql } from '@market/database';
 
-/** Values of the database by key: all missing ones are read in one statement, each once, and cached up to a limit. */
+/** Cache of database values by key: missing ones are read in one statement, each once, and cached up to a limit. */
 export class ReadOnce<Value> {
   private readonly known = new Map<string, Value>();
 
   /**
-   * @param atMost so many are kept besides those that were asked for last; the oldest go first
-   * @param read gives what there is under keys, and nothing for the others
+   * @param atMost max number of cached values after each call; the oldest are dropped
+   * @param read returns the values of keys that exist
    */
   constructor(
     private readonly atMost: number,
@@ -16,7 +16,7 @@ export class ReadOnce<Value> {
     ) => Promise<Iterable<readonly [key: string, value: Value]>>,
   ) {}
 
-  /** The values of keys, in their order; null where there is none. */
+  /** Returns the values of keys, in their order; null for keys without a value. */
   async of(sql: Sql, keys: readonly string[]): Promise<(Value | null)[]> {
     const missing = new Set<string>();
     for (const key of keys) if (!this.known.has(key)) missing.add(key);

@@ -36,7 +36,7 @@ async function deliver(count: number): Promise<void> {
   expect((await stage.states())['delivered']).toBe(before + count);
 }
 
-/** Adds replays of the newest event, all of them held. */
+/** Adds held replays of the newest event. */
 const replayed = (endpointId: string, count: number) =>
   stage.rows(
     `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at, settled_at)
@@ -45,7 +45,7 @@ const replayed = (endpointId: string, count: number) =>
     [endpointId, count, clock.now()],
   );
 
-/** Each delivery there is failed once before it arrived. */
+/** Adds a failed attempt to each existing delivery. */
 const failBefore = () =>
   stage.rows(
     `INSERT INTO webhook_attempt (data_set, delivery_id, lease, outcome, started_at, error)
@@ -53,7 +53,7 @@ const failBefore = () =>
   );
 
 describe('the log', () => {
-  it('is kept for 30 days from the end of a delivery, then removed with its attempts and its event', async () => {
+  it('keeps a delivery for 30 days after its end, then removes it with its attempts and its message', async () => {
     await stage.endpoint(receiver);
     await deliver(3);
     await failBefore();
@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(await left()).toEqual([1, 0, 1, 1]);
   });
 
-  it('lets go of what was delivered before a replay, and keeps the event for what is delivered again', async () => {
+  it('removes deliveries from before a replay, and keeps the message for the new ones', async () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
     const job = new RetentionJob(stage.dataSource, clock);
@@ -82,7 +82,7 @@ describe('the log', () => {
     expect([await job.run(), await left()]).toEqual([1, [0, 0, 0, 1]]);
   });
 
-  it('goes in steps of a thousand, the oldest events first', async () => {
+  it('is shortened in batches of a thousand, the oldest events first', async () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
     await replayed(id, 600);
@@ -99,7 +99,7 @@ describe('the log', () => {
     expect(await left()).toEqual([0, 0, 0, 1]);
   });
 
-  it('goes to its end beside others that remove it, too, all but what they hold', async () => {
+  it('is shortened completely beside other processes, except for rows that they have locked', async () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
     await replayed(id, 2_500);
@@ -130,7 +130,7 @@ describe('the log', () => {
     },
   );
 
-  it('keeps a deleted endpoint also where the clock of who deleted it was behind', async () => {
+  it('keeps a deleted endpoint with deliveries even if the clock at its deletion was slow', async () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
     clock.advance(-60_000);
@@ -141,7 +141,7 @@ describe('the log', () => {
     expect([await job.run(), await left()]).toEqual([0, [1, 0, 1, 1]]);
   });
 
-  it('never loses what still waits, and takes a deleted endpoint with its last delivery', async () => {
+  it('keeps waiting deliveries, and removes a deleted endpoint with its last delivery', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     const { fanOut } = stage.process();
@@ -160,7 +160,7 @@ describe('the log', () => {
   });
 });
 
-it('a clock that was put while the process runs removes nothing, and operators hear of it', async () => {
+it('nothing is removed after the clock was set while the process runs, which is logged', async () => {
   const job = new RetentionJob(stage.dataSource, new SystemClock());
   const [now, run] = [Date.now(), jest.spyOn(job, 'run')];
   const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();

@@ -14,7 +14,7 @@ const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 const batchAtMost = 1_000;
 
-/** Removes what is older than the log has to be, a batch at a time, so that nobody waits for it. */
+/** Removes deliveries beyond the retention of the log in small batches, which delay no other statement for long. */
 @Injectable()
 export class RetentionJob {
   private readonly log = new Logger('webhooks');
@@ -43,7 +43,7 @@ export class RetentionJob {
     }
   }
 
-  /** @returns how many deliveries were removed */
+  /** Removes everything that is too old. @returns number of removed deliveries */
   async run(): Promise<number> {
     const before = new Date(this.clock.nowMs() - keptDays * dayMs);
     const { dataSource, entries } = this;
@@ -58,7 +58,7 @@ async function untilDone(removeSome: () => Promise<number>): Promise<number> {
   let removed = 0;
   for (;;) {
     const some = await removeSome();
-    // Fewer than asked for is no end: other processes hold what they remove.
+    // A smaller batch is not the end: other processes hold rows that they remove.
     if (some === 0) return removed;
     removed += some;
   }

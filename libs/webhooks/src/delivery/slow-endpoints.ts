@@ -1,12 +1,12 @@
-/** The longest known go first; whoever is slow is soon known again. */
+/** Max number of endpoints known as slow; the oldest are dropped, and a slow one is soon found again. */
 const knownAtMost = 10_000;
 
-/** Endpoints that let this process wait, and how many attempts it has under way to each. */
+/** Tracks slow endpoints, and the running attempts of this process by endpoint. */
 export class SlowEndpoints {
   private readonly underWay = new Map<string, number>();
   private readonly slow = new Set<string>();
 
-  /** Ids of slow endpoints: from the moment an attempt is slow until one is not. */
+  /** Ids of slow endpoints: an endpoint is slow from a slow attempt on, until an attempt ends that was not slow. */
   get ids(): readonly string[] {
     return [...this.slow];
   }
@@ -16,19 +16,19 @@ export class SlowEndpoints {
     return this.slow.has(endpointId) && this.underWay.has(endpointId);
   }
 
-  /** An attempt begins. */
+  /** Records the start of an attempt. */
   begin(endpointId: string): void {
     this.underWay.set(endpointId, (this.underWay.get(endpointId) ?? 0) + 1);
   }
 
-  /** An attempt is slow. */
+  /** Records that an attempt is slow. */
   delay(endpointId: string): void {
     this.slow.add(endpointId);
     const [oldest] = this.slow;
     if (this.slow.size > knownAtMost && oldest !== undefined) this.slow.delete(oldest);
   }
 
-  /** An attempt ends. */
+  /** Records the end of an attempt. */
   end(endpointId: string, wasSlow: boolean): void {
     if (!wasSlow) this.slow.delete(endpointId);
     const left = (this.underWay.get(endpointId) ?? 0) - 1;

@@ -20,7 +20,9 @@ import { QueueSweep } from './queue-sweep';
 import { QueueUpkeep } from './queue-upkeep';
 import { RetentionJob } from './retention.job';
 
-/** Fan-out and dispatcher, for the app that delivers. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`. */
+/**
+ * Fan-out and dispatcher, for the app that delivers. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`.
+ */
 @Module({})
 export class WebhookDeliveryModule {
   static register(settings: WebhookSettings): DynamicModule {

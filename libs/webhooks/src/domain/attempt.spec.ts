@@ -14,7 +14,7 @@ describe('an attempt', () => {
     expect(statusWords(status) === null).toBe(arrived);
   });
 
-  it('is explained in words', () => {
+  it('has an error text for the log', () => {
     expect(statusWords(302)).toBe('answered with status 302: redirects are not followed');
     expect(failureWords('timeout', null)).toBe('no answer within 30 seconds');
     expect(failureWords('tls', 'CERT_HAS_EXPIRED')).toBe('the TLS connection failed (CERT_HAS_EXPIRED)');

@@ -11,16 +11,16 @@ export type AttemptFailure =
   | 'malformed'
   | 'endless';
 
-/** One attempt as the log keeps it. */
+/** Attempt in the delivery log. */
 export interface Attempt {
   readonly startedAt: Date;
   /** Units: milliseconds. */
   readonly durationMs: number;
-  /** Null when there was no HTTP answer. */
+  /** Null without an HTTP response. */
   readonly statusCode: number | null;
   /** Reason as text; null for a success. */
   readonly error: string | null;
-  /** The beginning of the answer, inert; null when there was none. */
+  /** Beginning of the response as inert text; null without a response. */
   readonly answer: string | null;
 }
 

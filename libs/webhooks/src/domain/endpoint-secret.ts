@@ -4,12 +4,12 @@ const prefix = 'whsec_';
 /** Source: docs/spec/states-and-events.md, "Secrets". */
 const bounds = { characters: [16, 256], bytes: [16, 64] } as const;
 
-/** A new secret: 32 random bytes behind the prefix that Standard Webhooks gives to secrets. */
+/** Makes a secret: 32 random bytes after the prefix of Standard Webhooks. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
-/** Returns the reason for which a text is no secret, as words after the name of the field; null if it is one. */
+/** Returns the reason for which a text is no valid secret, worded to follow the field name; null if it is valid. */
 export function problemOfSecret(text: string): string | null {
   const { length } = [...text];
   const [fewest, most] = bounds.characters;
@@ -22,7 +22,7 @@ export function problemOfSecret(text: string): string | null {
   return `must go on in standard base64 of ${bounds.bytes[0]} to ${bounds.bytes[1]} bytes after ${prefix}`;
 }
 
-/** The purpose that a sealed secret is bound to. */
+/** Returns the purpose that the sealed secret of an endpoint is bound to. */
 export function secretPurpose(endpointId: string): string {
   return `webhook-secret:${endpointId}`;
 }
@@ -30,7 +30,9 @@ export function secretPurpose(endpointId: string): string {
 /** Text that replaces a secret after it was shown once. */
 export const maskedSecret = `${prefix}••••`;
 
-/** The key of Standard Webhooks' signatures: the bytes behind the prefix, or the text itself without one. */
+/**
+ * Returns the key of Standard Webhooks signatures: the decoded bytes after the prefix, or the text itself without one.
+ */
 export function standardKey(secret: string): Buffer {
   return secret.startsWith(prefix)
     ? Buffer.from(secret.slice(prefix.length), 'base64')

@@ -1,8 +1,8 @@
 import type { DataSet, EventType } from '@market/contracts';
 
 /**
- * Reason for which an endpoint gets nothing: a suspended account, too many failed deliveries, or more endpoints than
- * the plan has.
+ * Reason for which an endpoint receives nothing: a suspended account, too many failed deliveries, or more endpoints
+ * than the plan has.
  */
 export type DisabledBy = 'suspension' | 'failures' | 'plan';
 
@@ -13,31 +13,33 @@ export interface WebhookEndpoint {
   readonly accountId: string;
   readonly url: string;
   readonly events: readonly EventType[];
-  /** Deliveries that failed for good since the last one that succeeded. */
+  /** Number of finally failed deliveries since the last successful one. */
   readonly consecutiveFailures: number;
   /** Time at which failures, or a suspension of the account, disabled it; else null. */
   readonly disabledAt: Date | null;
   /** Time at which its account was suspended; null if it is not. */
   readonly suspendedAt: Date | null;
-  /** Its place among the account's endpoints of the data set, the oldest first, from 1. */
+  /** Rank among the account's endpoints of the data set, oldest first, from 1. */
   readonly place: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** An endpoint as it stands under the account's plan. */
+/** Endpoint with its state under the account's plan. */
 export interface StandingEndpoint extends WebhookEndpoint {
   readonly disabledBy: DisabledBy | null;
 }
 
-/** Returns the endpoint with its state under a plan with a number of endpoints. */
+/** Returns the endpoint with its state under a plan. @param endpointsLimit max endpoints of the plan */
 export function standing(endpoint: WebhookEndpoint, endpointsLimit: number): StandingEndpoint {
   return { ...endpoint, disabledBy: disabledBy(endpoint, endpointsLimit) };
 }
 
 /**
- * Returns the reason for which it gets nothing under a plan with a number of endpoints; null if it is active. The
- * oldest stay active.
+ * Returns the reason for which it receives nothing under a plan; null if it is active. The oldest endpoints stay
+ * active.
+ *
+ * @param endpointsLimit max endpoints of the plan
  */
 export function disabledBy(
   { disabledAt, suspendedAt, place }: Pick<WebhookEndpoint, 'disabledAt' | 'suspendedAt' | 'place'>,

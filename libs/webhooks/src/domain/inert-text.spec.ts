@@ -1,6 +1,6 @@
 import { inertText } from './inert-text';
 
-describe('an answer in the log', () => {
+describe('a response in the log', () => {
   it.each([
     ['keeps words, line breaks and tabs', 'ok\n\tदस', 'ok\n\tदस'],
     ['shows escape sequences of terminals', '\u001b[2J\u0007', '\\u{1b}[2J\\u{7}'],
@@ -13,16 +13,16 @@ describe('an answer in the log', () => {
     ['shows private use', 'a\ue000b', 'a\\u{e000}b'],
   ])('%s', (_title, answer, kept) => expect(inertText(Buffer.from(answer))).toBe(kept));
 
-  it('has 4 KB at most, and no torn character', () => {
+  it('has max 4 KB and no incomplete character', () => {
     expect(inertText(Buffer.alloc(9_000, 'x'))).toBe('x'.repeat(4_096));
     expect(inertText(Buffer.from(`${'x'.repeat(4_094)}₹₹`))).toBe('x'.repeat(4_094));
   });
 
-  it('survives what is not UTF-8', () => {
+  it('replaces invalid UTF-8', () => {
     expect(inertText(Buffer.from([0x61, 0xff, 0xfe, 0x62]))).toBe('a��b');
   });
 
-  it('conceals what a receiver echoes', () => {
+  it('conceals echoed secrets', () => {
     expect(inertText(Buffer.from('you sent abc123'), ['abc123', ''])).toBe('you sent [concealed]');
   });
 
@@ -37,7 +37,7 @@ describe('an answer in the log', () => {
     expect(inertText(answer, [secret])).toBe('x'.repeat(from) + secret.slice(0, stays));
   });
 
-  it('leaves out a secret that the answer breaks off in', () => {
+  it('leaves out a secret that is cut at the end of the response', () => {
     expect(inertText(Buffer.from('you sent whsec_0123'), ['whsec_0123456789abcd'])).toBe('you sent ');
   });
 });

@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
 
-/** Pattern of most responses. */
+/** Matches texts without characters to escape, which most responses are. */
 const shownAsItIs = /^[\n\t -~]*$/;
 
 /**
- * Part of a response that is stored.
+ * Max size of the stored part of a response.
  *
  * Source: docs/spec/states-and-events.md, "Delivery log". Units: bytes of the response.
  */
@@ -13,14 +13,14 @@ const keptBytes = 4_096;
 const tellingLength = 8;
 
 /**
- * The beginning of a receiver's answer as the log may keep and show it: text in which nothing acts. Control and format
- * characters (escape sequences of terminals, reversed directions), NUL and what is not UTF-8 become visible escapes or
+ * Returns the beginning of a receiver's response as text that is safe to store and display. Control and format
+ * characters (escape sequences of terminals, bidirectional overrides), NUL and invalid UTF-8 become visible escapes or
  * U+FFFD; line breaks and tabs stay.
  *
- * @param concealed texts that must not be kept, such as the signature that a receiver echoes
+ * @param concealed texts that must not be stored, such as the signature that a receiver echoes
  */
 export function inertText(answer: Buffer, concealed: readonly string[] = []): string {
-  // Most answers are a word or nothing: too short to say anything of a secret.
+  // Most responses are too short to contain a part of a secret.
   const secrets = answer.length < tellingLength ? [] : concealed.filter((secret) => secret !== '');
   const plain = secrets.reduce(
     (text, secret) => text.replaceAll(secret, '[concealed]'),
@@ -34,7 +34,8 @@ export function inertText(answer: Buffer, concealed: readonly string[] = []): st
 }
 
 /**
- * Returns the end of the stored part: a secret across the end of that part, or of the response, is left out as a whole.
+ * Returns the end of the stored part. A secret that extends beyond this part, or beyond the response, is left out
+ * completely.
  */
 function endOfKept(answer: Buffer, secrets: readonly string[]): number {
   const kept = answer.subarray(0, keptBytes);
@@ -42,7 +43,10 @@ function endOfKept(answer: Buffer, secrets: readonly string[]): number {
   return kept.length - Math.max(0, ...beginnings);
 }
 
-/** Returns how many bytes at the end are the beginning of a secret. A few characters reveal nothing of it. */
+/**
+ * Returns the number of bytes at the end that are the beginning of a secret. Fewer than `tellingLength` reveal nothing
+ * of it.
+ */
 function beginningAtEnd(kept: Buffer, secret: string): number {
   const beginning = secret.slice(0, tellingLength);
   let at = kept.indexOf(beginning, Math.max(0, kept.length - Buffer.byteLength(secret) + 1));
@@ -58,7 +62,7 @@ function textOf(bytes: Buffer): string {
   return isAscii(bytes) ? bytes.toString('latin1') : wholeCharacters(bytes);
 }
 
-/** Decodes without a torn character at the end. */
+/** Decodes UTF-8 without an incomplete character at the end. */
 function wholeCharacters(bytes: Buffer): string {
   return new TextDecoder('utf-8').decode(bytes, { stream: true });
 }

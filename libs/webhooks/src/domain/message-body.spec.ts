@@ -15,7 +15,7 @@ describe('the body of a delivery', () => {
     },
   );
 
-  it('tells what is not as published as it is', () => {
+  it('contains unpublished data unchanged', () => {
     expect(messageBody({ id: 'evt_1', type: 'ipo.opened', occurredAt, data: { slug: 'x' } })).toContain(
       '"data":{"slug":"x"}',
     );

@@ -1,6 +1,6 @@
 import { eventDescription } from '@market/contracts';
 
-/** An event as it is told to receivers. */
+/** Published fields of an event. */
 export interface Message {
   readonly id: string;
   readonly type: string;
@@ -9,8 +9,8 @@ export interface Message {
 }
 
 /**
- * The body of every delivery of an event: made once and kept, so that each attempt sends the same bytes. Fields stand
- * in the order of the published schema, whatever order they were stored in.
+ * Makes the body of all deliveries of an event. It is stored, so that each attempt sends the same bytes. Fields have
+ * the order of the published schema.
  */
 export function messageBody({ id, type, occurredAt, data }: Message): string {
   const known = eventDescription(type)?.data.safeParse(data);
@@ -18,7 +18,7 @@ export function messageBody({ id, type, occurredAt, data }: Message): string {
   return JSON.stringify({ id, type, timestamp: occurredAt.toISOString(), data: ordered });
 }
 
-/** Tells whether the data of an event is as published. */
+/** Tells whether the data of an event matches the published schema. */
 export function isAsPublished({ type, data }: Pick<Message, 'type' | 'data'>): boolean {
   return eventDescription(type)?.data.safeParse(data).success === true;
 }

@@ -8,7 +8,7 @@ const page = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'webho
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The recipe of the page in a language. */
+/** Returns the recipe of the documentation in a language. */
 function recipe(language: string): string {
   const code = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
   if (code === undefined) throw new Error(`docs/webhooks.md has no recipe in ${language}`);
@@ -23,7 +23,7 @@ interface Question {
   readonly now: number;
 }
 
-/** Every vector as it is, and with each part changed: what the recipe must say of it. */
+/** Requests to verify: every vector unchanged, and with each part changed, with the expected result. */
 const questions: readonly (readonly [string, Question, boolean])[] = vectors.flatMap((vector) => {
   const timestamp = String(vector.timestampSeconds);
   const right = { ...vector, timestamp, now: vector.timestampSeconds };
@@ -50,19 +50,19 @@ const questions: readonly (readonly [string, Question, boolean])[] = vectors.fla
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 
-/** Driver of the recipe of a language: a program around it that reads the questions and prints the answers. */
+/** Driver for the recipe of a language: a program that reads requests, verifies them by the recipe, and prints results. */
 interface Driver {
   readonly title: string;
   readonly language: string;
-  /** Skipped where this does not run. */
+  /** Command that tells whether the language is installed; else its test is skipped. */
   readonly needs: readonly [string, ...string[]];
   readonly file: string;
-  /** The whole program. It reads `questions` as its language likes best, and prints answers as JSON. */
+  /** Returns the program text. It reads `questions`, and prints results as JSON. */
   readonly program: (recipe: string) => string;
   readonly run: readonly [string, ...string[]];
 }
 
-/** Lines of base64, six to a question: for languages without JSON at hand. */
+/** Requests as six lines of base64 each, for languages without a JSON parser. */
 const lines = questions.flatMap(([, { secret, timestamp, signature, body, now }]) =>
   [secret, timestamp, signature, body, String(now), ''].map((text) => Buffer.from(text).toString('base64')),
 );
@@ -142,7 +142,7 @@ echo json_encode(array_map(
   },
 ];
 
-/** Answers of the recipe of the page. Errors: `Error` with what the program complained of. */
+/** Runs a recipe and returns its results. Errors: `Error` with the program's error output. */
 function answersOf({ language, file, program, run: [command, ...args] }: Driver): unknown {
   writeFileSync(join(folder, 'questions.json'), JSON.stringify(questions.map(([, question]) => question)));
   writeFileSync(join(folder, 'questions.txt'), `${lines.join('\n')}\n`);

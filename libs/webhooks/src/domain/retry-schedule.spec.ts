@@ -15,7 +15,7 @@ describe('the retry schedule', () => {
 
   it('ends after five retries', () => expect(nextAttemptAt(6, endedAt)).toBeNull());
 
-  it('may be set otherwise', () => {
+  it('can be replaced by other delays', () => {
     expect(nextAttemptAt(2, endedAt, [1, 2])?.getTime()).toBe(endedAt.getTime() + 2_000);
     expect(nextAttemptAt(3, endedAt, [1, 2])).toBeNull();
     expect(nextAttemptAt(1, endedAt, [])).toBeNull();

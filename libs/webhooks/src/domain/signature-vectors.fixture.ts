@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A delivery with the signatures that it must have, computed by another program than ours. */
+/** Delivery with its expected signatures, computed by another program. */
 export interface SignatureVector {
   readonly name: string;
   readonly secret: string;
   readonly deliveryId: string;
   readonly timestampSeconds: number;
   readonly body: string;
-  /** `X-Webhook-Signature`. */
+  /** Header `X-Webhook-Signature`. */
   readonly signature: string;
-  /** `webhook-signature`. */
+  /** Header `webhook-signature`. */
   readonly standardSignature: string;
 }
 

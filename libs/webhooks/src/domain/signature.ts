@@ -1,17 +1,17 @@
 import { createHmac, createSecretKey, type Hmac, type KeyObject } from 'node:crypto';
 import { standardKey } from './endpoint-secret';
 
-/** The parts of an attempt that its signatures cover. */
+/** Parts of an attempt that its signatures cover. */
 export interface SignedDelivery {
-  /** The same on every attempt. */
+  /** Equal for all attempts of a delivery. */
   readonly deliveryId: string;
   /** Time at which this attempt is sent. Units: seconds since 1970. */
   readonly timestampSeconds: number;
-  /** Exactly what is sent, as UTF-8. */
+  /** Exact content, sent as UTF-8. */
   readonly body: string;
 }
 
-/** The secret of an endpoint with the keys of both of its signatures. */
+/** Secret of an endpoint and the keys of both signatures. */
 export interface SigningKey {
   readonly secret: string;
   readonly own: KeyObject;
@@ -28,10 +28,11 @@ export function signingKey(secret: string): SigningKey {
 }
 
 /**
- * The headers that authenticate one attempt: those of the contract, keyed with the whole text of the secret, and those
- * of Standard Webhooks, keyed with the bytes behind `whsec_`, or with the text itself when it does not begin so.
+ * Returns the headers that authenticate one attempt: those of the contract, keyed with the text of the secret, and
+ * those of Standard Webhooks, keyed with the bytes after `whsec_`, or with the text itself without this prefix.
  *
- * Source: docs/spec/states-and-events.md, "Signature"; https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * Source: docs/spec/states-and-events.md, "Signature";
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export function signatureHeaders(
   key: SigningKey,

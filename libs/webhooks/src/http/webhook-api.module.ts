@@ -6,7 +6,7 @@ import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
 import { WebhookController } from './webhook.controller';
 
-/** The HTTP side of webhooks. Needs the app's `Clock`, `DataSource`, `SecretBox`, `Entitlements` and `AccountBars`. */
+/** Routes of webhooks. Needs the app's `Clock`, `DataSource`, `SecretBox`, `Entitlements` and `AccountBars`. */
 @Module({})
 export class WebhookApiModule {
   static register(settings: WebhookSettings): DynamicModule {

@@ -1,7 +1,7 @@
 import { maskedSecret } from '../domain/endpoint-secret';
 import type { DeletedWebhookView, TestEventView, WebhookView } from './webhook.view';
 
-/** An endpoint as the answer that makes it shows it, for the API description. */
+/** Response to the creation of an endpoint, for the API description. */
 export const exampleCreatedWebhook: WebhookView = {
   id: 'wh_5d3c8a1f0b7e4926ac51f08e',
   url: 'https://hooks.example.com/market',
@@ -12,13 +12,13 @@ export const exampleCreatedWebhook: WebhookView = {
   updatedAt: '2026-11-20T04:30:00.000Z',
 };
 
-/** The same as every other answer shows it. */
+/** Endpoint in every other response. */
 export const exampleWebhook: WebhookView = { ...exampleCreatedWebhook, secret: maskedSecret };
 
-/** Response to its deletion. */
+/** Response to the deletion of an endpoint. */
 export const exampleDeletedWebhook: DeletedWebhookView = { id: exampleCreatedWebhook.id, deleted: true };
 
-/** Result of a test event to it. */
+/** Result of a test event. */
 export const exampleTestEvent: TestEventView = {
   webhookId: exampleCreatedWebhook.id,
   testEventId: 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2',

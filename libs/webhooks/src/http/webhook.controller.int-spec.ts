@@ -23,7 +23,7 @@ afterEach(async () => {
   await stage.strike();
 });
 
-/** Database and plans are away from the end of the next transaction on. */
+/** Makes database and plans unavailable from the end of the next transaction on. */
 function awayAfterCommit(): void {
   const { dataSource, plans } = stage;
   const transaction = dataSource.transaction.bind(dataSource) as (...given: unknown[]) => Promise<unknown>;
@@ -41,14 +41,14 @@ const listed = async () => {
   return (await controller.listWebhooks(caller, new AnyPage())).items;
 };
 
-it('an endpoint that was made is answered although nothing can be read afterwards', async () => {
+it('a created endpoint is returned even if nothing can be read afterwards', async () => {
   awayAfterCommit();
   const made = await controller.createWebhook(caller, { url, events: ['gmp.updated', 'ipo.opened'] });
   expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_.{44}$/), status: 'active' });
   expect(await listed()).toEqual([{ ...made, secret: 'whsec_••••' }]);
 });
 
-it('an endpoint that was changed is answered although nothing can be read afterwards', async () => {
+it('a changed endpoint is returned even if nothing can be read afterwards', async () => {
   const { id } = await controller.createWebhook(caller, { url, events: ['ipo.opened'] });
   awayAfterCommit();
   const changed = await controller.updateWebhook(caller, id, { events: ['sgb.opened'] });
@@ -56,7 +56,7 @@ it('an endpoint that was changed is answered although nothing can be read afterw
   expect(await listed()).toEqual([changed]);
 });
 
-it('an endpoint beyond the plan says so when it is changed, the older one does not', async () => {
+it('a changed endpoint is returned as disabled if it is beyond the plan, an older one as active', async () => {
   const older = await controller.createWebhook(caller, { url, events: ['ipo.opened'] });
   clock.advance(1);
   const { endpoint: newer } = await stage.endpoints.create(caller, { url, events: ['ipo.opened'] });

@@ -36,7 +36,7 @@ import {
 
 const what = 'Webhook endpoint';
 
-/** Endpoints of webhooks, from the Pro plan on. */
+/** Webhook endpoints, available from the Pro plan on. */
 @ApiTags('Webhooks')
 @RequiresPlan('pro', 'webhooks')
 @Controller('v1/webhooks')

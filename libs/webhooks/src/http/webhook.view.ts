@@ -5,7 +5,7 @@ import type { StandingEndpoint } from '../domain/endpoint';
 import { maskedSecret } from '../domain/endpoint-secret';
 import type { TestEventResult } from '../test-events';
 
-/** An endpoint as customers see it. */
+/** Endpoint for its customer. */
 export const webhookView = z
   .object({
     id: z.string(),
@@ -43,7 +43,7 @@ export const testEventView = z
 
 export type TestEventView = z.infer<typeof testEventView>;
 
-/** @param secret shown whole, in the answer to the request that set it only */
+/** Renders an endpoint. @param secret passed only in the response to the request that set it; else masked */
 export function presentWebhook(endpoint: StandingEndpoint, secret: string = maskedSecret): WebhookView {
   const { id, url, events, disabledBy, createdAt, updatedAt } = endpoint;
   return {
@@ -57,7 +57,7 @@ export function presentWebhook(endpoint: StandingEndpoint, secret: string = mask
   };
 }
 
-/** The result of a test event in the words of the contract. */
+/** Renders the result of a test event. */
 export function presentTest(webhookId: string, result: TestEventResult): TestEventView {
   const { testEventId, delivered, statusCode, responseTimeMs, sentAt } = result;
   return {

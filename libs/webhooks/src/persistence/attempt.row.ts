@@ -1,6 +1,6 @@
 /**
- * All attempts of the log, as a relation of SQL. The one that arrived stands in the row of its delivery, has no lease, and
- * is the last.
+ * SQL relation of all attempts in the log. The successful attempt is stored in the row of its delivery, has no lease,
+ * and is the last one.
  */
 export const loggedAttempts = `
   (SELECT delivery_id, lease, outcome, started_at, duration_ms, status_code, error, answer FROM webhook_attempt

@@ -1,17 +1,17 @@
 import { pipelined } from '@market/database';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Longest that a transaction may wait for a lock, or its process may fall silent in it. Units: milliseconds. */
+/** Max time that a transaction waits for a lock, or for its idle process. Units: milliseconds. */
 const boundMs = 20_000;
 
 const bound = (setting: string) => `set_config('${setting}', '${boundMs}', true)`;
 
-/** Expressions that bound how long the rest of their transaction waits for a lock, or for its process. */
+/** SQL expressions that set these timeouts for the rest of the transaction. */
 export const bounds = `${bound('lock_timeout')}, ${bound('idle_in_transaction_session_timeout')}`;
 
 /**
- * A transaction that cannot hold up the other processes: when its own is stopped in the middle of it, or the way to it
- * is cut, the database ends it and frees what it held.
+ * Runs a transaction that cannot block other processes for long: if its process hangs or is disconnected, the database
+ * ends it and releases its locks.
  */
 export function boundedTransaction<T>(
   dataSource: DataSource,

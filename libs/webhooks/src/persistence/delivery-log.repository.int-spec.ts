@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 
 describe('a replay', () => {
-  it('leaves out what waits, and what is being sent', async () => {
+  it('skips deliveries that wait or are being sent', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
@@ -33,7 +33,7 @@ describe('a replay', () => {
 });
 
 describe('the log of an endpoint', () => {
-  it('has deliveries of events, replays and tests, newest first, and none of another endpoint', async () => {
+  it('contains deliveries of events, replays and tests, newest first, and none of another endpoint', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.endpoint(receiver, { path: '/other', accountId: 'acc_2' });
     await stage.announce();
@@ -82,7 +82,7 @@ describe('the log of an endpoint', () => {
     expect(hours).toEqual([3, 2]);
   });
 
-  it('is cut where it is longer, also among what was told at once', async () => {
+  it('is cut at the limit, even among events of the same time', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce(6);
     await stage.deliverDue();
@@ -91,7 +91,7 @@ describe('the log of an endpoint', () => {
     expect(await ids(2)).toEqual((await ids(6)).slice(0, 2));
   });
 
-  it('is not changed by what another endpoint is sent again', async () => {
+  it('is not changed by a replay to another endpoint', async () => {
     const { id } = await stage.endpoint(receiver, { events: ['gmp.updated', 'ipo.opened'] });
     const other = await stage.endpoint(receiver, { accountId: 'acc_2', events: ['gmp.updated'] });
     await stage.announce(1, { type: 'gmp.updated' });
@@ -106,7 +106,7 @@ describe('the log of an endpoint', () => {
     expect(await stage.administration.deliveries(id, 1)).toEqual(before);
   });
 
-  it('has what a test event was answered', async () => {
+  it('contains the response to a test event', async () => {
     const { id } = await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(200).end('{"taken": "ναι, \\"so\\""}');
     await stage.tests.send(owner, id);
@@ -117,7 +117,7 @@ describe('the log of an endpoint', () => {
     ]);
   });
 
-  it('has the attempts in their order, the one that arrived at the end', async () => {
+  it('contains the attempts in order, the successful one last', async () => {
     const { id } = await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(500).end('later');
     await stage.announce();
@@ -140,7 +140,7 @@ describe('the log of an endpoint', () => {
     ]);
   });
 
-  it('tells when what waits is due next', async () => {
+  it('contains the due time of waiting deliveries', async () => {
     const { id } = await stage.endpoint(receiver);
     receiver.answer = (_request, response) => void response.writeHead(500).end();
     await stage.announce();

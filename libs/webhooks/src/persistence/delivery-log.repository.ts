@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowsOf, type Sql } from '@market/database';
 import { loggedAttempts } from './attempt.row';
 
-/** A delivery with its attempts, as the log shows it. */
+/** Delivery in the log with its attempts. */
 export interface LoggedDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -15,7 +15,7 @@ export interface LoggedDelivery {
   readonly attempts: readonly LoggedAttempt[];
 }
 
-/** Shape: instants as ISO 8601 texts. */
+/** Attempt in the log. Shape: times as ISO 8601 texts. */
 export interface LoggedAttempt {
   readonly outcome: 'delivered' | 'failed' | 'interrupted';
   readonly startedAt: string;
@@ -26,14 +26,14 @@ export interface LoggedAttempt {
 }
 
 /**
- * The log of deliveries, which is kept for some time and then removed in small steps. SQL text: attempts of two tables as one
- * relation, and removals that pass over locked rows.
+ * Reads the log of deliveries, and removes old entries in small batches. Plain SQL: attempts of two tables as one
+ * relation, and deletions that skip locked rows.
  */
 @Injectable()
 export class DeliveryLogRepository {
   /**
-   * Deliveries to an endpoint, newest first: those of events in the order in which these were told, by which they are
-   * found, because events are few.
+   * Returns deliveries to an endpoint, newest first. Deliveries of events are found and ordered by the messages of the
+   * events, which are few.
    */
   list(sql: Sql, endpointId: string, atMost: number): Promise<LoggedDelivery[]> {
     return rowsOf<LoggedDelivery>(
@@ -66,9 +66,9 @@ export class DeliveryLogRepository {
   }
 
   /**
-   * Removes deliveries that were settled before an instant, with their attempts, those of the oldest events first.
+   * Removes deliveries that were settled before a time, with their attempts, those of the oldest events first.
    *
-   * @returns how many; 0 when there are none but such that somebody else removes
+   * @returns number of removed deliveries; 0 if there are none but those that another process removes
    */
   async removeSettledBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await rowsOf(
@@ -95,7 +95,7 @@ export class DeliveryLogRepository {
     return removed.length;
   }
 
-  /** Removes events that nothing in the log speaks of any more. @returns how many */
+  /** Removes messages without deliveries in the log. @returns number of removed messages */
   async removeMessagesBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await rowsOf(
       sql,
@@ -113,10 +113,10 @@ export class DeliveryLogRepository {
   }
 
   /**
-   * Removes deleted endpoints that nothing in the log speaks of any more. What they got is of events that were there when
-   * they were deleted, give or take what clocks of processes are apart.
+   * Removes deleted endpoints without deliveries in the log. Only messages up to one day after the deletion are
+   * searched: an endpoint gets no later ones, and a day allows for differences between clocks.
    *
-   * @returns how many
+   * @returns number of removed endpoints
    */
   async removeEndpointsDeletedBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
     const removed = await rowsOf(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.strike());
 
-/** @returns how many deliveries to the slow endpoint were claimed, and how many to the other one */
+/** @returns numbers of claimed deliveries to the slow endpoint and to the other one */
 async function claimed(throttledEndpoints: readonly string[]): Promise<number[]> {
   const { deliveries } = await new DeliveryRepository().claim(stage.dataSource, clock.now(), 100, {
     throttledEndpoints,
@@ -25,7 +25,7 @@ async function claimed(throttledEndpoints: readonly string[]): Promise<number[]>
   return [slow, usual].map((id) => deliveries.filter(({ endpointId }) => endpointId === id).length);
 }
 
-it('a throttledEndpoints endpoint has one attempt at a time, whoever claimed it, and the others five', async () => {
+it('a throttled endpoint has one attempt at a time over all processes, and the others have five', async () => {
   await stage.announce(7, { type: 'gmp.updated' });
   await stage.announce(7);
   await stage.fanOutAll();
@@ -36,7 +36,7 @@ it('a throttledEndpoints endpoint has one attempt at a time, whoever claimed it,
   expect(await claimed([slow, usual])).toEqual([0, 1]);
 });
 
-it('what waits for a throttledEndpoints endpoint hides nothing that stands behind it', async () => {
+it('deliveries to a throttled endpoint do not hide later ones of others', async () => {
   await stage.announce(1_100, { type: 'gmp.updated' });
   await stage.fanOutAll();
   clock.advance(1);
@@ -46,7 +46,7 @@ it('what waits for a throttledEndpoints endpoint hides nothing that stands behin
   expect(await claimed([slow])).toEqual([0, 1]);
 });
 
-it('nothing is claimed on a database that is for newer builds, and all of it waits for them', async () => {
+it('nothing is claimed on a database with the schema of a newer version, and all deliveries wait', async () => {
   await stage.announce(3);
   await stage.fanOutAll();
   await supportFrom(stage.dataSource, schemaVersion + 1);

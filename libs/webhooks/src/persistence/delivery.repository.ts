@@ -13,13 +13,13 @@ import { bounds } from './bounded-transaction';
 import { placeOfEndpoint } from './endpoint-place';
 import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
-/** A delivery that this process may send until its lease ends. */
+/** Delivery that this process may send until its lease ends. */
 export interface ClaimedDelivery {
   readonly id: string;
-  /** Fencing token: whoever claims it next gets a higher one, and this one writes nothing any more. */
+  /** Fencing token: the next claim gets a higher one, after which outcomes with this one are ignored. */
   readonly lease: number;
   readonly endpointId: string;
-  /** Null when it was claimed before, or queued by an older version: the log tells its event and its attempts. */
+  /** Null if it was claimed before, or queued by an older version: its event and attempts are in the log. */
   readonly eventId: string | null;
 }
 
@@ -27,21 +27,24 @@ export interface ClaimedDelivery {
 export interface DeliveryHistory {
   readonly id: string;
   readonly eventId: string;
-  /** Attempts that were made. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
 }
 
-/** Result of one look at the queue. */
+/** Result of one claim. */
 export interface ClaimedBatch {
   readonly deliveries: readonly ClaimedDelivery[];
   /**
-   * More is due than was looked at: what another endpoint waits for may stand behind it. Not when nothing was taken:
-   * somebody holds what is due, and to look at once again would be in vain.
+   * True if the claim took something and more rows may be due than it scanned. False if it took nothing: others hold
+   * the scanned rows, and another claim would find the same.
    */
   readonly mayHaveMore: boolean;
-  /** An endpoint has several of what was looked at, or has attempts under way: the endpoints take turns. */
+  /**
+   * True if an endpoint has several of the scanned rows, or has running attempts, so that the endpoints must take
+   * turns.
+   */
   readonly isCrowded: boolean;
-  /** Another one after each change of an endpoint's target; what is known of this version holds as long as it is there. */
+  /** Counter of changes of endpoint targets; cached targets are valid while it is unchanged. */
   readonly targetVersion: number;
 }
 
@@ -60,36 +63,35 @@ export interface QueueStanding {
   readonly dueLagSeconds: number;
 }
 
-/** A lease outlasts an attempt's deadline by the time to record it. Units: seconds. */
+/** Duration of a lease: the deadline of an attempt and the time to record it. Units: seconds. */
 export const leaseSeconds = 35;
-/** Attempts to one endpoint at the same time, over all processes. */
+/** Max number of concurrent attempts to one endpoint, over all processes. */
 export const attemptsPerEndpoint = 5;
-/** Number of due deliveries to choose from if endpoints have several, the longest due first. */
+/** Number of due rows to scan if endpoints have several, those due the longest first. */
 const wideScanRows = 1_000;
 /**
- * The queue is walked from the row that is due the longest, whatever the statistics say: they are of some moment at which
- * it was empty, or long, and a plan that sorts all of it to see the first is what they suggest, or that reads all of it to
- * find the rows that were chosen. The plan is kept, and would read as much when there are many.
+ * Planner settings that make a claim read the queue by its index. Statistics may date from a time when the queue was
+ * empty or long, and then suggest plans that sort or scan all of it. A prepared plan is reused, so the cost would stay.
  */
 const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`;
-/** Text in place of an event's id: no id is a dash. */
+/** Text in place of a missing event id; no id is a dash. */
 const noEvent = '-';
 
 /**
- * The queue: deliveries that wait, are being sent, or are settled. Leases are measured by the database's own clock,
- * because they are promises between processes; when a delivery is due is business, and told. SQL text: a claim is one statement
- * over the tables of the queue, and what it costs bounds the rate of deliveries (decision 0044).
+ * Reads and writes the queue: deliveries that wait or are being sent. Leases use the clock of the database, because
+ * several processes rely on them; due times use the clock of the caller. Plain SQL: a claim is one statement over the
+ * tables of the queue, whose cost limits the rate of deliveries (decision 0044).
  */
 @Injectable()
 export class DeliveryRepository {
   /**
-   * Takes due deliveries for this process: per endpoint at most five at a time over all processes, and the endpoints
-   * in turn. Takes none on a database that is for newer builds.
+   * Claims due deliveries for this process: at most five for each endpoint over all processes, with the endpoints in
+   * turn. Claims none on a database with the schema of a newer version.
    *
-   * @param holder number under which this process gives its sign of life; null when it gives none
-   * @param scansWide whether more is looked at than taken, so that endpoints take turns; while each of them has one, it
-   * would be the same that is taken
-   * @param throttledEndpoints endpoints that have no more than one at a time
+   * @param holder number of this process's heartbeat; null without one
+   * @param scansWide whether to scan more rows than to take, so that endpoints take turns; pointless while each
+   * endpoint has one
+   * @param throttledEndpoints endpoints with at most one running attempt
    */
   async claim(
     dataSource: DataSource,
@@ -182,7 +184,7 @@ export class DeliveryRepository {
     return row ?? { pending: 0, disabledEndpoints: 0, dueLagSeconds: 0 };
   }
 
-  /** Holders of leases that give no sign of life. */
+  /** Returns the holders of leases that have no heartbeat. */
   async silentHolders(sql: Sql): Promise<number[]> {
     const rows = await rowsOf<{ holder: number }>(
       sql,
@@ -197,9 +199,9 @@ export class DeliveryRepository {
   }
 
   /**
-   * Frees deliveries whose process did not answer for them in time, or is known to be gone; the attempt stands in the
-   * log as interrupted. What was meant for an endpoint that gets nothing any more is held. An endpoint that
-   * somebody changes at this moment is left to the next look: who disables it would miss what waits again meanwhile.
+   * Frees leases that ended, or whose holder is gone, and logs their attempts as interrupted. Deliveries to endpoints
+   * that receive nothing any more are held. Skips endpoints that another transaction is changing: if it disables one,
+   * it would miss deliveries that return to the queue meanwhile. @returns number of freed leases
    */
   async freeLeases(transaction: Sql, gone: readonly number[], atMost: number): Promise<number> {
     const steady = await rowsOf<{ readonly id: string }>(
@@ -241,7 +243,7 @@ export class DeliveryRepository {
     return freed.length;
   }
 
-  /** Keeps what waits for an endpoint that gets nothing any more: only a replay sends it. */
+  /** Holds deliveries that wait for endpoints that receive nothing any more: only a replay sends their events. */
   async hold(sql: Sql, endpointIds: readonly string[], now: Date): Promise<void> {
     await sql.query(
       `WITH kept AS (
@@ -254,7 +256,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Endpoints that deliveries wait for, with their account and place. */
+  /** Returns endpoints with waiting deliveries, with their account and rank. */
   waitingEndpoints(sql: Sql): Promise<{ id: string; accountId: string; place: number }[]> {
     return rowsOf(
       sql,

@@ -1,4 +1,7 @@
-/** The place of an endpoint in its account and data set, as an expression of SQL: how many stand at it or before. */
+/**
+ * Returns the SQL expression of an endpoint's rank: the number of endpoints of its account and data set up to it,
+ * oldest first.
+ */
 export function placeOfEndpoint(endpoint: string): string {
   return `
   (SELECT count(*) FROM webhook_endpoint o

@@ -4,8 +4,8 @@ import type { WebhookEndpoint } from '../domain/endpoint';
 import { placeOfEndpoint } from './endpoint-place';
 
 /**
- * A row of `webhook_endpoint`, with its sealed secret. Reads leave those out that are deleted. Which transaction wrote it
- * (`written_in`) is the database's own and of a type that TypeORM does not know.
+ * Row of `webhook_endpoint`, with the sealed secret. Queries leave deleted endpoints out. The column `written_in` is
+ * not mapped: the database sets it, and TypeORM does not know its type.
  */
 @Entity('webhook_endpoint')
 export class EndpointEntity implements WebhookEndpoint {

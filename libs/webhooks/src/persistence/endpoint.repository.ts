@@ -6,7 +6,7 @@ import { In, IsNull, Not, type Repository } from 'typeorm';
 import { placeOfEndpoint } from './endpoint-place';
 import { EndpointEntity } from './endpoint.entity';
 
-/** A new endpoint. */
+/** New endpoint. */
 export interface EndpointDraft {
   readonly id: string;
   readonly url: string;
@@ -17,25 +17,25 @@ export interface EndpointDraft {
 /** Changes of an endpoint; absent fields stay. */
 export type EndpointChange = Partial<Pick<EndpointDraft, 'url' | 'events' | 'secret'>>;
 
-/** An endpoint as its deliveries go to it. */
+/** Properties of an endpoint that its deliveries need. */
 export interface EndpointTarget {
   readonly endpointId: string;
   readonly accountId: string;
-  /** Among the endpoints of its account and data set, the oldest being the first. */
+  /** Rank among the endpoints of its account and data set, oldest first, from 1. */
   readonly place: number;
   readonly url: string;
-  /** Sealed, in hexadecimal digits. */
+  /** Sealed secret. Shape: hexadecimal digits. */
   readonly secret: string;
 }
 
 const newestFirst = { createdAt: 'DESC', id: 'DESC' } as const;
 
-/** Keeps endpoints. Every method runs on the connection or transaction it is given, and takes the data set first. */
+/** Reads and writes endpoints, on the connection or transaction that the caller passes. */
 @Injectable()
 export class EndpointRepository {
   /**
-   * Waits until no other transaction changes how many endpoints the account has; lasts until the transaction ends. SQL text:
-   * TypeORM has no advisory locks.
+   * Serialises transactions that change the number of an account's endpoints; the lock lasts until the transaction
+   * ends. Plain SQL: TypeORM has no advisory locks.
    */
   async lockAccount(transaction: Sql, dataSet: DataSet, accountId: string): Promise<void> {
     await transaction.query(
@@ -48,7 +48,7 @@ export class EndpointRepository {
     return endpointsIn(database).countBy({ dataSet, accountId });
   }
 
-  /** @returns it as it is from then on */
+  /** Inserts an endpoint. @returns the new row */
   async insert(
     transaction: Database,
     dataSet: DataSet,
@@ -68,7 +68,9 @@ export class EndpointRepository {
     return endpointsIn(database).findOneBy({ dataSet, accountId, id });
   }
 
-  /** The same, held until the transaction ends: nobody changes, tests or disables it meanwhile. */
+  /**
+   * Like `find`, but locks the row until the transaction ends, so that nothing changes, tests or disables the endpoint.
+   */
   async findAndLock(
     transaction: Database,
     dataSet: DataSet,
@@ -80,11 +82,11 @@ export class EndpointRepository {
       where: { dataSet, accountId, id },
       lock: { mode: 'pessimistic_write' },
     });
-    // Apart: the statement that waits for the lock counts places as they were before.
+    // A separate statement: the one that waits for the lock counts ranks from before.
     return this.find(transaction, dataSet, accountId, id);
   }
 
-  /** Newest first. */
+  /** Returns a page of an account's endpoints, newest first. */
   async list(
     database: Database,
     dataSet: DataSet,
@@ -105,7 +107,7 @@ export class EndpointRepository {
     return endpointsIn(database).find({ where: { accountId }, order: newestFirst });
   }
 
-  /** Resolves to the endpoints of all accounts that failures disabled, the last one first. For operators. */
+  /** Resolves to the endpoints of all accounts that failures disabled, the latest first. For operators. */
   disabled(database: Database): Promise<EndpointEntity[]> {
     return endpointsIn(database).find({
       where: { disabledAt: Not(IsNull()), suspendedAt: IsNull() },
@@ -119,9 +121,9 @@ export class EndpointRepository {
   }
 
   /**
-   * The same, held until the transaction ends.
+   * Like `byId`, but locks the row until the transaction ends.
    *
-   * @param mode `pessimistic_read` keeps it as it is and lets events be fanned out to it meanwhile
+   * @param mode `pessimistic_read` prevents changes and still permits the fan-out of events to it
    */
   async byIdAndLock(
     transaction: Database,
@@ -136,10 +138,7 @@ export class EndpointRepository {
     return this.byId(transaction, id);
   }
 
-  /**
-   * Resolves to the targets of these endpoints; a deleted one has none. SQL text, because it is part of claims for many
-   * at once.
-   */
+  /** Resolves to the targets of endpoints; a deleted one has none. Plain SQL, because claims read many at once. */
   targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
     return rowsOf(
       sql,
@@ -151,8 +150,8 @@ export class EndpointRepository {
   }
 
   /**
-   * Places of endpoints in their accounts, deleted ones included: as if they were there still. SQL text: a part of the fan-out,
-   * for thousands at once.
+   * Resolves to the ranks of endpoints, including deleted ones, as if those still existed. Plain SQL, because a fan-out
+   * reads thousands at once.
    */
   places(sql: Sql, ids: readonly string[]): Promise<{ id: string; place: number }[]> {
     return rowsOf(
@@ -163,7 +162,7 @@ export class EndpointRepository {
     );
   }
 
-  /** @returns it as it is from then on */
+  /** Updates an endpoint. @returns the updated row; null if it does not exist */
   async update(
     transaction: Database,
     dataSet: DataSet,
@@ -176,13 +175,18 @@ export class EndpointRepository {
     return endpointsIn(transaction).findOneBy({ dataSet, id });
   }
 
-  /** The row stays as long as its log does. Its secret goes at once. */
+  /**
+   * Marks an endpoint as deleted and erases its secret. The row stays until its deliveries are removed from the log.
+   */
   async markDeleted(database: Database, dataSet: DataSet, id: string, now: Date): Promise<void> {
     const deleted = { deletedAt: now, updatedAt: now, secret: nothing };
     await endpointsIn(database).update({ dataSet, id }, deleted);
   }
 
-  /** Ids of an account's endpoints in both data sets, held until the transaction ends, with their number. */
+  /**
+   * Locks the endpoints of an account in both data sets, and their number, until the transaction ends. @returns their
+   * ids
+   */
   async lockAll(transaction: Database, accountId: string): Promise<string[]> {
     for (const dataSet of ['live', 'sample'] as const)
       await this.lockAccount(transaction, dataSet, accountId);
@@ -195,7 +199,7 @@ export class EndpointRepository {
     return locked.map(({ id }) => id);
   }
 
-  /** Disables endpoints for as long as their account is suspended; those that failures disabled keep the instant of that. */
+  /** Disables endpoints while their account is suspended; those that failures had disabled keep that time. */
   async markSuspended(database: Database, ids: readonly string[], now: Date): Promise<void> {
     await endpointsIn(database)
       .createQueryBuilder()
@@ -206,7 +210,9 @@ export class EndpointRepository {
       .execute();
   }
 
-  /** Takes that back: what failures had disabled before stays so, the others begin their runs anew. */
+  /**
+   * Ends the suspension: endpoints that failures had disabled stay disabled, the others start a new run of failures.
+   */
   async markResumed(database: Database, ids: readonly string[], now: Date): Promise<void> {
     const unlessSuspended = (otherwise: string, column: string) => () =>
       `CASE WHEN disabled_at = suspended_at THEN ${otherwise} ELSE ${column} END`;
@@ -223,7 +229,7 @@ export class EndpointRepository {
       .execute();
   }
 
-  /** Deletes endpoints, and forgets where they led. */
+  /** Deletes endpoints, and erases their URLs and secrets. */
   async removeAll(database: Database, ids: readonly string[], now: Date): Promise<void> {
     const removed = { deletedAt: now, updatedAt: now, secret: nothing, url: '' };
     await endpointsIn(database).update({ id: In(ids) }, removed);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => stage.strike());
 
-/** Endpoints with a delivery each that is being sent, by the ids of the endpoints. */
+/** Creates endpoints with one leased delivery each, sorted by the ids of the endpoints. */
 async function claimsOf(count: number): Promise<readonly ClaimedDelivery[]> {
   stage.plans.limits.set('acc_1', count);
   for (let made = 0; made < count; made += 1) await stage.endpoint(receiver);
@@ -38,7 +38,7 @@ function outcomeOf({ id, endpointId, lease }: ClaimedDelivery, next: 'delivered'
 }
 
 /**
- * Records outcomes as if another one, of an attempt that was not made, were added while each batch is being written.
+ * Records outcomes together: the first one keeps the log busy, so that the others form one batch.
  */
 function recordAtOnce(outcomes: OutcomeLog, batch: readonly Outcome[]): Promise<void> {
   for (const outcome of batch.slice(0, 1)) outcomes.add({ ...outcome, next: 'delivered', lease: 99 });
@@ -46,7 +46,7 @@ function recordAtOnce(outcomes: OutcomeLog, batch: readonly Outcome[]): Promise<
   return outcomes.drained();
 }
 
-/** Holds the first endpoint, begins something that must wait for it, and then takes the others without waiting. */
+/** Locks the first endpoint, starts work that must wait for it, and then locks the others without waiting. */
 async function holdFirstThenOthers(ids: readonly string[], begin: () => Promise<unknown>): Promise<void> {
   const [first, ...others] = ids;
   await holding('webhook_endpoint', 'id', first, begin, async (tx) => {
@@ -73,7 +73,7 @@ async function holding(
   await begun;
 }
 
-describe('who waits for an endpoint holds none that stands behind it', () => {
+describe('a transaction that waits for an endpoint holds no lock on a later one', () => {
   it('when successes end runs of failures', async () => {
     const claims = await claimsOf(30);
     await stage.rows('UPDATE webhook_endpoint SET consecutive_failures = 3');
@@ -101,11 +101,11 @@ describe('who waits for an endpoint holds none that stands behind it', () => {
   });
 });
 
-it('who waits for a delivery to hold it holds none that stands behind it', async () => {
+it('a transaction that waits for a delivery to hold it has no lock on a later one', async () => {
   const { id } = await stage.endpoint(receiver);
   await stage.announce(30);
   await stage.process().fanOut.run();
-  // The first by its id is the last by its rank.
+  // The first row by id is the last one by rank.
   await stage.rows(
     `WITH moved AS (DELETE FROM webhook_waiting WHERE delivery_id = (SELECT min(delivery_id) FROM webhook_waiting)
                     RETURNING *)
@@ -126,13 +126,13 @@ it('who waits for a delivery to hold it holds none that stands behind it', async
 });
 
 describe('an endpoint that is being disabled', () => {
-  /** Disables an endpoint as the log of outcomes does, up to just before the commit. */
+  /** Disables an endpoint like `OutcomeLog`, without the commit. */
   async function disable(tx: EntityManager, id: string): Promise<void> {
     await tx.query('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [id, start]);
     await deliveries.hold(tx, [id], start);
   }
 
-  it('gets nothing by a fan-out that begins meanwhile', async () => {
+  it('gets no delivery from a concurrent fan-out', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     let fanOut: Promise<unknown> = Promise.resolve();
@@ -149,7 +149,7 @@ describe('an endpoint that is being disabled', () => {
     expect(await stage.states()).toEqual({});
   });
 
-  it('gets nothing by a replay that begins meanwhile', async () => {
+  it('gets no delivery from a concurrent replay', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.process().fanOut.run();
@@ -167,7 +167,7 @@ describe('an endpoint that is being disabled', () => {
     expect(await stage.states()).toEqual({ held: 1 });
   });
 
-  it('is not waited for by the fan-out of an event while a replay to it takes its time', async () => {
+  it('does not delay the fan-out of an event during a slow replay to it', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.process().fanOut.run();
@@ -180,7 +180,7 @@ describe('an endpoint that is being disabled', () => {
     });
   });
 
-  it('gets nothing of what a process left behind', async () => {
+  it('gets no delivery whose lease is freed meanwhile', async () => {
     const [claim] = await claimsOf(1);
     await stage.rows(`UPDATE webhook_lease SET lease_until = clock_timestamp() - interval '1 second'`);
     const { leaseReaper } = stage.process();

@@ -3,7 +3,7 @@ import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/database';
 import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
-/** An event and an endpoint that it may go to. */
+/** Event and a subscribed endpoint. */
 export interface Subscription {
   readonly eventId: string;
   readonly endpointId: string;
@@ -13,36 +13,36 @@ export interface Subscription {
 /** Number of endpoints in a part of a fan-out. */
 export interface PartSize {
   readonly atLeast: number;
-  /** Factor over the number of endpoints before it. */
+  /** Factor over the number of endpoints in all earlier parts. */
   readonly times: number;
   readonly atMost: number;
 }
 
-/** The next endpoints of a data set that are enabled, whatever they want, in the order of their ids. */
+/** Next enabled endpoints of a data set, subscribed or not, in the order of their ids. */
 export interface EndpointSpan extends PartSize {
   readonly dataSet: DataSet;
-  /** The last one before them; empty at the beginning. */
+  /** Last endpoint of the previous part; empty for the first part. */
   readonly after: string;
 }
 
 /** Subscriptions to events. */
 export interface Subscriptions {
-  /** The last endpoint of the span; null when there is none behind it. */
+  /** Last endpoint of the span; null if no further ones exist. */
   readonly to: string | null;
   readonly subscriptions: readonly Subscription[];
 }
 
-/** Fields of an event that decide who is subscribed to it. */
+/** Fields of an event that decide which endpoints are subscribed to it. */
 export interface AnnouncedEvent {
   readonly id: string;
   readonly dataSet: DataSet;
   readonly type: string;
   readonly writtenAt: Date;
-  /** Tells whether it was committed before or after an endpoint was made. */
+  /** Id of the writing transaction, to tell whether the event was committed before an endpoint was created. */
   readonly transactionId: string;
 }
 
-/** An event that is told to receivers, with the one body of all its deliveries. */
+/** Published event with the body of all its deliveries. */
 export interface MessageRow {
   readonly dataSet: DataSet;
   readonly eventId: string;
@@ -50,7 +50,7 @@ export interface MessageRow {
   readonly body: string;
 }
 
-/** A delivery to be made. */
+/** Delivery to insert. */
 export interface DeliveryDraft {
   readonly dataSet: DataSet;
   readonly id: string;
@@ -59,10 +59,10 @@ export interface DeliveryDraft {
 }
 
 const draftsAtATime = 5_000;
-/** They begin with `wh_`. */
+/** Text after all ids of endpoints, which begin with `wh_`. */
 const behindAllIds = 'x';
 
-/** Makes deliveries of events. SQL text: thousands of rows a statement, of which the queue and the log get one each. */
+/** Makes deliveries of events. Plain SQL: one statement inserts thousands of rows into the queue and the log. */
 @Injectable()
 export class MessageRepository {
   /** Resolves to the number of endpoints to deliver to, counted up to a limit. */
@@ -77,9 +77,9 @@ export class MessageRepository {
   }
 
   /**
-   * Resolves to the subscriptions to these events, of the endpoints that existed before the event was committed. The
-   * endpoints are locked until the transaction ends, so that a transaction that disables or deletes one meanwhile finds
-   * its deliveries.
+   * Resolves to the subscriptions to these events of endpoints that existed before the event was committed. Locks the
+   * endpoints until the transaction ends, so that a transaction that disables or deletes one meanwhile finds its
+   * deliveries.
    */
   async subscriptions(
     transaction: Sql,
@@ -122,7 +122,9 @@ export class MessageRepository {
     return { to: row?.to ?? null, subscriptions };
   }
 
-  /** Keeps the bodies of events, each once: the first stands. It is held, so that nobody removes it as old meanwhile. */
+  /**
+   * Stores the bodies of events; an existing body stays. Updates `created_at`, so that the retention keeps the message.
+   */
   async keep(transaction: Sql, messages: readonly MessageRow[], now: Date): Promise<void> {
     if (messages.length === 0) return;
     await transaction.query(
@@ -134,7 +136,7 @@ export class MessageRepository {
     );
   }
 
-  /** Bodies of events; their ids are unique over the data sets. */
+  /** Returns the bodies of events; event ids are unique over the data sets. */
   bodies(sql: Sql, eventIds: readonly string[]): Promise<Pick<MessageRow, 'eventId' | 'body'>[]> {
     return rowsOf(
       sql,
@@ -145,9 +147,11 @@ export class MessageRepository {
   }
 
   /**
-   * Makes deliveries that are due at once. Of the kind `event` there is one for each event and endpoint: those that are there
-   * are passed over. Whoever fans out an event holds it, so that no other makes them meanwhile; an index would refuse
-   * that, and is not asked beforehand for each row.
+   * Inserts deliveries that are due at once. Of kind `event` there is one for each event and endpoint; existing ones
+   * are skipped. The caller's lock on the event prevents concurrent inserts; checking the unique index for each row
+   * would cost more.
+   *
+   * @returns number of inserted deliveries
    */
   async deliver(
     transaction: Sql,

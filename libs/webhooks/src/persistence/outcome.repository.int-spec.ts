@@ -5,7 +5,7 @@ import { type Arrival, OutcomeRepository } from './outcome.repository';
 
 const now = new Date('2026-11-20T04:30:00.000Z');
 let stage: WebhookStage;
-/** One connection, whose plans can be asked for. */
+/** Single connection, whose plans the test inspects. */
 let alone: DataSource;
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const arrival: Arrival = {
   attempt: { startedAt: now, durationMs: 3, statusCode: 200, error: null, answer: 'ok' },
 };
 
-it('arrivals are found by their keys, although the tables were empty when that was planned', async () => {
+it('arrivals are found by key, even if the tables were empty when the statement was planned', async () => {
   for (const table of ['webhook_lease', 'webhook_delivery', 'webhook_endpoint']) {
     await stage.rows(`VACUUM ANALYZE ${table}`);
   }

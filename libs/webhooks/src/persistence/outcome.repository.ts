@@ -11,15 +11,15 @@ export interface Outcome {
   readonly endpointId: string;
   readonly lease: number;
   readonly next: 'delivered' | 'failed' | 'pending' | 'held';
-  /** Time at which it is due, with `pending`; null leaves it due as it was. */
+  /** Time at which it is due, with `pending`; null keeps the present due time. */
   readonly dueAt: Date | null;
   /** Entry of the log; null if nothing was sent. */
   readonly attempt: Attempt | null;
-  /** True for an attempt that the service itself broke off: it does not count. */
+  /** True for an attempt that the service itself aborted: it does not count. */
   readonly isInterrupted: boolean;
 }
 
-/** An outcome of an attempt that arrived. */
+/** Outcome of a successful attempt. */
 export interface Arrival extends Outcome {
   readonly next: 'delivered';
   readonly attempt: Attempt;
@@ -30,7 +30,7 @@ export function isArrival(outcome: Outcome): outcome is Arrival {
   return outcome.next === 'delivered' && outcome.attempt !== null;
 }
 
-/** An endpoint whose run of failures may change. */
+/** Endpoint whose run of failures may change. */
 export interface RunRow {
   readonly id: string;
   readonly accountId: string;
@@ -39,22 +39,22 @@ export interface RunRow {
 }
 
 /**
- * Arrivals find their rows by lists of keys, and match them by hashes, whatever the size of a table was when the statement
- * was planned: a plan is kept for as long as nothing is known anew, and a queue that was swept empty counts as one row.
+ * Planner settings for arrivals: rows are found by key, and matched by hash. A prepared plan is reused; one made while
+ * the queue was empty would otherwise scan it, whatever its present size.
  */
 const findsByKeys = `SELECT ${['seqscan', 'nestloop', 'mergejoin']
   .map((way) => `set_config('enable_${way}', 'off', true)`)
   .join(', ')}`;
 
 /**
- * Writes outcomes. A delivery that somebody else has claimed since is left alone. SQL text: each batch of the queue is one
- * statement over several tables.
+ * Records outcomes. An outcome whose delivery was claimed again since is ignored. Plain SQL: one statement writes a
+ * batch to several tables.
  */
 @Injectable()
 export class OutcomeRepository {
   /**
-   * Holds endpoints until the transaction ends. Whoever holds endpoints takes all of them at once, in the order of their
-   * ids, and before any delivery that another process may hold: so nobody waits in a circle.
+   * Locks endpoints until the transaction ends. All transactions lock their endpoints in one statement, in the order of
+   * ids, and before any delivery, which prevents deadlocks.
    */
   lockEndpoints(transaction: Sql, ids: readonly string[]): Promise<RunRow[]> {
     return rowsOf<RunRow>(
@@ -67,9 +67,9 @@ export class OutcomeRepository {
   }
 
   /**
-   * Writes outcomes in one statement. Runs of failures are the business of the caller, who holds the endpoints.
+   * Records outcomes in one statement. The caller holds the locks of the endpoints, and updates their runs of failures.
    *
-   * @returns those that were written, in the order in which they were given
+   * @returns the recorded outcomes, in the given order
    */
   async record(transaction: Sql, outcomes: readonly Outcome[], now: Date): Promise<Outcome[]> {
     const written = await rowsOf<{ readonly id: string }>(
@@ -111,7 +111,7 @@ export class OutcomeRepository {
     return outcomes.filter(({ deliveryId }) => ids.has(deliveryId));
   }
 
-  /** Writes arrivals, and ends the runs of failures of their endpoints, in one statement. */
+  /** Records arrivals, and resets the runs of failures of their endpoints, in one statement. */
   async recordArrivals(dataSource: DataSource, arrivals: readonly Arrival[], now: Date): Promise<void> {
     await rowsInTransaction(
       dataSource,
@@ -139,7 +139,7 @@ export class OutcomeRepository {
     );
   }
 
-  /** Writes how runs of failures go on. `disabledAt` is kept when it is set already. */
+  /** Stores runs of failures. An existing `disabledAt` stays. */
   async saveRuns(
     transaction: Sql,
     runs: readonly { readonly id: string; readonly consecutive: number; readonly disabledAt: Date | null }[],
@@ -156,7 +156,7 @@ export class OutcomeRepository {
   }
 }
 
-/** The outcomes by column, in the order of the statement. */
+/** Returns the outcomes by column, in the order of the statement. */
 function columnsOf(outcomes: readonly Outcome[]): unknown[][] {
   const column = (value: (outcome: Outcome) => unknown) => outcomes.map(value);
   return [
@@ -173,7 +173,7 @@ function columnsOf(outcomes: readonly Outcome[]): unknown[][] {
   ];
 }
 
-/** Arrivals by column, but for their answers, in the order of the statement. */
+/** Returns arrivals by column, except their responses, in the order of the statement. */
 function wordsOf(arrivals: readonly Arrival[]): string[] {
   const column = (word: (arrival: Arrival) => string | number | null) => arrayLiteral(arrivals.map(word));
   return [
@@ -185,7 +185,7 @@ function wordsOf(arrivals: readonly Arrival[]): string[] {
   ];
 }
 
-/** Returns the word of the log for an outcome; null if nothing was sent. */
+/** Returns the outcome's name in the log; null if nothing was sent. */
 function wordOf({ next, attempt, isInterrupted }: Outcome): 'delivered' | 'failed' | 'interrupted' | null {
   if (attempt === null) return null;
   if (isInterrupted) return 'interrupted';

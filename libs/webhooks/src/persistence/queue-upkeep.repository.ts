@@ -5,17 +5,22 @@ import type { DataSource } from 'typeorm';
 /** Tables of the queue; a claim reads both. */
 export const queueTables = ['webhook_waiting', 'webhook_lease'] as const;
 export type QueueTable = (typeof queueTables)[number];
-/** A sweep takes milliseconds, and a tenth of a second after a million deliveries. Units: milliseconds. */
+/**
+ * Timeout of a sweep, which takes milliseconds, or a tenth of a second after a million deliveries. Units: milliseconds.
+ */
 const sweepWithinMs = 3_000;
-/** A larger table gives its empty end back; the database tries that for up to five seconds. Units: milliseconds. */
+/**
+ * Timeout of a sweep that shrinks a large table; PostgreSQL tries to lock it for up to five seconds. Units:
+ * milliseconds.
+ */
 const shrinkWithinMs = 8_000;
-/** A table of the queue that is no larger keeps its room: what comes next need not ask the file system for it. */
+/** Size up to which a table of the queue is not shrunk, so that new rows need no new pages. Units: pages. */
 const pagesThatStay = 1_000;
 
-/** Keeps the tables of the queue short. SQL text: VACUUM, its statistics and its lock have no form in TypeORM. */
+/** Vacuums the tables of the queue. Plain SQL: VACUUM, statistics and advisory locks have no form in TypeORM. */
 @Injectable()
 export class QueueUpkeepRepository {
-  /** Rows that have left the queue and are still passed over by every claim. */
+  /** Returns the number of dead rows in the queue, which every claim has to skip. */
   async deadRows(sql: Sql): Promise<number> {
     const row = await rowOf<{ count: number }>(
       sql,
@@ -26,11 +31,11 @@ export class QueueUpkeepRepository {
   }
 
   /**
-   * Frees the room of rows that have left a table of the queue, for what comes next. The table keeps its size, and no
-   * statement waits, unless it has become very large: then its empty end is given back, which needs it alone for a
-   * moment. It waits for whoever reads the page that it would free, but not for ever.
+   * Frees the space of dead rows in a table of the queue for new rows. Normally the table keeps its size, and no
+   * statement waits. A very large table is truncated, for which PostgreSQL locks it exclusively for a moment. The sweep
+   * waits for readers of a page, up to its timeout.
    *
-   * @returns false when another process sweeps
+   * @returns false if another process sweeps
    */
   sweep(dataSource: DataSource, table: QueueTable): Promise<boolean> {
     const work: Parameters<typeof onConnection<boolean>>[1] = async (client) => {
@@ -40,13 +45,13 @@ export class QueueUpkeepRepository {
       const [{ isOurs, pages } = { isOurs: false, pages: 0 }] = rows;
       if (!isOurs) return false;
       const shrinks = pages > pagesThatStay;
-      // Both are of the session: a VACUUM has no transaction around it.
+      // Timeout and lock belong to the session, because VACUUM cannot run in a transaction.
       await client.query(`SET statement_timeout = ${shrinks ? shrinkWithinMs : sweepWithinMs}`);
       await client.query(`VACUUM (SKIP_LOCKED, TRUNCATE ${shrinks}) ${table}`);
       await client.query(`RESET statement_timeout; SELECT pg_advisory_unlock(${advisoryLocks.webhookSweep})`);
       return true;
     };
-    // After an error the connection is ended, and with it what is of the session.
+    // After an error the connection is closed, which also ends its session's lock and settings.
     return onConnection(dataSource, work, () => true);
   }
 }

@@ -3,14 +3,14 @@ import type { DataSet } from '@market/contracts';
 import { rowOf, type Sql } from '@market/database';
 import { leaseSeconds } from './delivery.repository';
 
-/** Number of recent test events of an endpoint or an account. */
+/** Recent test events of an endpoint or an account. */
 export interface TestCount {
   readonly count: number;
-  /** The oldest of them; null when there was none. */
+  /** Time of the oldest one; null if there is none. */
   readonly oldestAt: Date | null;
 }
 
-/** A test event to be sent. */
+/** Test event to send. */
 export interface TestDraft {
   readonly deliveryId: string;
   readonly eventId: string;
@@ -20,8 +20,8 @@ export interface TestDraft {
 }
 
 /**
- * Keeps test events: deliveries of their own kind, leased from the start to the process that makes them. SQL text: rows of the
- * queue, whose leases run by the database's clock.
+ * Reads and writes test events: deliveries of their own kind, leased from the start to the process that creates them.
+ * Plain SQL: rows of the queue, whose leases use the clock of the database.
  */
 @Injectable()
 export class TestEventRepository {
@@ -35,7 +35,9 @@ export class TestEventRepository {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** The same of all endpoints of an account in a data set, those that it deleted since then included. */
+  /**
+   * Counts the test events of all endpoints of an account in a data set, including those that it deleted since then.
+   */
   async countOfAccountSince(sql: Sql, dataSet: DataSet, accountId: string, since: Date): Promise<TestCount> {
     const row = await rowOf<TestCount>(
       sql,
@@ -51,7 +53,7 @@ export class TestEventRepository {
     return row ?? { count: 0, oldestAt: null };
   }
 
-  /** @returns the lease of its one attempt */
+  /** Inserts a test event. @returns the lease of its only attempt */
   async begin(transaction: Sql, dataSet: DataSet, draft: TestDraft, now: Date): Promise<number> {
     await transaction.query(
       `INSERT INTO webhook_message (data_set, event_id, type, body, made_at, created_at)

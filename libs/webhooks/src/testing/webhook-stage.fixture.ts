@@ -44,7 +44,7 @@ import { webhooksChecks } from '../webhooks.checks';
 
 const authority = new TestAuthority();
 
-/** Plans by account: how many endpoints each has. Pro unless said otherwise. */
+/** Fake entitlements with a number of endpoints by account; Pro by default. */
 export class PlansOnStage implements Entitlements {
   readonly limits = new Map<string, number>();
 
@@ -70,7 +70,7 @@ interface StagedEndpoint {
   readonly secret?: string;
 }
 
-/** All of the lib on a database of its own, with real receivers over HTTPS on loopback. */
+/** Test environment with all services of the lib, a database of its own, and receivers over HTTPS on loopback. */
 export class WebhookStage {
   readonly plans = new PlansOnStage();
   readonly box = new SecretBox(randomBytes(32));
@@ -114,7 +114,7 @@ export class WebhookStage {
     return new WebhookStage(dataSource, () => database.drop(), clock, allowed);
   }
 
-  /** The database over a single connection, whose plans and settings can be asked for. The caller ends it. */
+  /** Opens a single connection to the database, to inspect its plans and settings. The caller closes it. */
   oneConnection(): Promise<DataSource> {
     const { url } = this.dataSource.options as { readonly url?: string };
     const settings = { url: url ?? '', applicationName: 'webhooks-spec', poolSize: 1 };
@@ -132,7 +132,7 @@ export class WebhookStage {
     await this.drop();
   }
 
-  /** Strikes. @returns what `database check` finds before */
+  /** Runs the database checks, and tears the environment down. @returns findings of the checks */
   async strikeAndCheck(): Promise<unknown[]> {
     const findings = await runDatabaseChecks(this.dataSource, webhooksChecks);
     await this.strike();
@@ -145,7 +145,7 @@ export class WebhookStage {
     return receiver;
   }
 
-  /** One more process that fans out and delivers. */
+  /** Starts another process that fans out and delivers. */
   process(retryDelaysSeconds: readonly number[] = usualRetryDelaysSeconds) {
     const { dataSource, clock, plans: entitlements } = this;
     const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock);
@@ -175,13 +175,13 @@ export class WebhookStage {
     };
   }
 
-  /** Fans out all that waits. */
+  /** Fans out all waiting events. */
   async fanOutAll(): Promise<void> {
     const { fanOut } = this.process();
     while ((await fanOut.run()) > 0);
   }
 
-  /** Fans out all that waits, and sends what is due until nothing is. */
+  /** Fans out all waiting events, and sends due deliveries until none is left. */
   async deliverDue(): Promise<void> {
     await this.fanOutAll();
     const { dispatcher } = this.process();
@@ -191,7 +191,7 @@ export class WebhookStage {
     await dispatcher.stop();
   }
 
-  /** Undoes migrations, the last one first, as long as a statement gives rows. */
+  /** Reverts migrations, the latest first, while a statement returns rows. */
   async undoMigrationsWhile(standing: string): Promise<void> {
     while ((await this.rows(standing)).length > 0) await this.dataSource.undoLastMigration();
   }
@@ -224,7 +224,7 @@ export class WebhookStage {
     );
   }
 
-  /** Makes an endpoint at a receiver. @returns its id and secret */
+  /** Creates an endpoint at a receiver. @returns its id and secret */
   async endpoint(
     receiver: TestReceiver,
     {
@@ -240,7 +240,7 @@ export class WebhookStage {
     return { id: made.endpoint.id, secret: made.secret };
   }
 
-  /** Announces events, each of a record of its own. */
+  /** Announces events, each of a new record. */
   async announce(count = 1, part: Partial<MarketEvent> = {}): Promise<void> {
     await this.outbox.announce(
       this.dataSource,
@@ -283,7 +283,7 @@ export class WebhookStage {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 
-  /** Looks again and again until a fact holds. Errors: `Error` when it does not in time. */
+  /** Polls until `holds` resolves to true. Errors: `Error` after the time limit. */
   until(holds: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
     return until(async () => JSON.stringify(await this.states()), withinMs, holds);
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each lease says whose it is, so that those of a process that died are free before they end. */
+/** Adds the holder of a lease, so that leases of a process that died can be freed before they end. */
 export class AddDeliveryHolder1795000004110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE webhook_delivery ADD COLUMN holder integer');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One number tells whether any endpoint's target has changed: where it leads, with which secret, whose it is, and its end.
- * Whoever changes that is counted, a process of the version before as well.
+ * Adds a counter of changes of endpoint targets: URL, secret, account and deletion. A trigger counts, so that changes
+ * by a process of the previous version count, too.
  */
 export class CountTargetChanges1795000004150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -12,21 +12,20 @@ export class CountTargetChanges1795000004150 implements MigrationInterface {
         version bigint NOT NULL
       )`);
     await runner.query('INSERT INTO webhook_target_version (version) VALUES (1)');
-    // Once for a transaction, however many it changes.
+    // Counts once for each transaction, however many endpoints it changes.
     await runner.query(`
       CREATE FUNCTION count_webhook_target_change() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         UPDATE webhook_target_version SET version = version + 1 WHERE xmin <> pg_current_xact_id()::xid;
         RETURN NULL;
       END $$`);
-    // At the end of the transaction: whoever holds the number waits for nothing any more.
+    // Deferred to the end of the transaction: the holder of the counter's lock waits for no other lock.
     await runner.query(`
       CREATE CONSTRAINT TRIGGER webhook_target_changed AFTER UPDATE ON webhook_endpoint DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW WHEN (OLD.url <> NEW.url OR OLD.secret <> NEW.secret OR OLD.account_id <> NEW.account_id
                            OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at)
         EXECUTE FUNCTION count_webhook_target_change()`);
-    // A batch of arrivals ends runs of failures: it looks for them among those that fail, not among all. Failures of an
-    // endpoint are written to this index, too; they are few.
+    // Lets a batch of arrivals find the few endpoints with a run of failures without a scan of all.
     await runner.query(`
       CREATE INDEX webhook_endpoint_failing ON webhook_endpoint (id) WHERE consecutive_failures > 0`);
   }

@@ -6,10 +6,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class DateMessages1795000004170 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // The default is for that version.
+    // The default is for processes of the previous version.
     await runner.query('ALTER TABLE webhook_message ADD COLUMN made_at timestamptz NOT NULL DEFAULT now()');
     await runner.query('UPDATE webhook_message SET made_at = created_at');
-    // What was replayed is as old as its first delivery.
+    // A replayed message is as old as its first delivery.
     await runner.query(`
       UPDATE webhook_message m SET made_at = replayed.first_at
         FROM (SELECT r.data_set, r.event_id,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Test events of an account are counted, those of endpoints that it deleted lately too. */
+/** Adds an index of recently deleted endpoints, whose test events count for their account. */
 export class FindDeletedEndpoints1795000004190 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A claim reads the queue and nothing else: what waits for the first time names its event. A process of the version before
- * goes on beside it, and names none. Nothing but this table is held: others take it before an endpoint, or after it.
+ * Adds the event id to waiting deliveries, so that a claim reads no table but the queue. A process of the previous
+ * version may still run, and stores no event id. Locks this table only, because others lock it before or after an
+ * endpoint.
  */
 export class FreeClaimsOfJoins1795000004140 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Null of what has been claimed before, or was queued by that version: the log knows.
+    // Null for deliveries that were claimed before, or queued by the previous version: the log has their event.
     await runner.query(`
       ALTER TABLE webhook_waiting ADD COLUMN event_id text, DROP CONSTRAINT webhook_waiting_pkey,
             ADD PRIMARY KEY (endpoint_id, delivery_id)`);

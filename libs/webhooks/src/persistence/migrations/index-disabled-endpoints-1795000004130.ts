@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** They are few, and every process counts them every few seconds. */
+/** Adds an index of disabled endpoints: they are few, and every process counts them every few seconds. */
 export class IndexDisabledEndpoints1795000004130 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

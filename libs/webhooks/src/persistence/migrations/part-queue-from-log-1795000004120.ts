@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Moves waiting deliveries and leases into tables of their own, beside the log of deliveries: a claim moves a narrow
- * row, and the row of the log is written twice, the second time in place (no index has a column that changes, and half
- * of each page is free for it).
+ * Moves waiting deliveries and leases from the log into tables of their own. A claim then moves a narrow row, and the
+ * row of the log is updated once, in place: no index contains a changed column, and half of each page is free for it.
  */
 export class PartQueueFromLog1795000004120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // What runs on still queues and claims by the old columns: it waits, and nothing is copied twice or missed.
+    // Running processes of the previous version use the old columns: the lock makes them wait, so that nothing is
+    // copied twice or missed.
     await runner.query('LOCK TABLE webhook_delivery IN ACCESS EXCLUSIVE MODE');
     await runner.query(`
       CREATE TABLE webhook_waiting (
@@ -36,7 +36,7 @@ export class PartQueueFromLog1795000004120 implements MigrationInterface {
     await runner.query(`
       DROP INDEX webhook_delivery_of_event, webhook_delivery_due, webhook_delivery_waiting,
                  webhook_delivery_leased, webhook_delivery_settled`);
-    // With them go the checks that name them.
+    // Dropping the columns also drops the constraints that name them.
     await runner.query(`
       ALTER TABLE webhook_delivery DROP COLUMN due_at, DROP COLUMN lease, DROP COLUMN lease_until,
             DROP COLUMN holder, DROP CONSTRAINT webhook_delivery_state_check,
@@ -48,7 +48,7 @@ export class PartQueueFromLog1795000004120 implements MigrationInterface {
         ADD CONSTRAINT webhook_delivery_settled_check CHECK ((state = 'pending') = (settled_at IS NULL)),
         SET (fillfactor = 50)`);
     await runner.query(`CREATE INDEX webhook_delivery_by_age ON webhook_delivery (created_at)`);
-    // Of the kind `event`, webhook_delivery_once has them.
+    // For kind `event`, the index `webhook_delivery_once` serves.
     await runner.query(`
       CREATE INDEX webhook_delivery_beside_event ON webhook_delivery (data_set, event_id) WHERE kind <> 'event'`);
     await runner.query(`ALTER TABLE webhook_attempt DROP CONSTRAINT webhook_attempt_delivery_id_fkey`);

@@ -6,7 +6,7 @@ import { webhooksChecks } from '../../webhooks.checks';
 const due = new Date('2026-11-20T04:30:00.000Z');
 let stage: WebhookStage;
 
-/** And what came after it. */
+/** Reverts this migration and all later ones. */
 const undoParting = () =>
   stage.undoMigrationsWhile(`SELECT WHERE to_regclass('webhook_waiting') IS NOT NULL`);
 
@@ -35,7 +35,7 @@ const queue = async () => [
   await stage.rows('SELECT delivery_id, due_at, lease, holder FROM webhook_lease'),
 ];
 
-it('what waited waits on, and what was leased stays leased by whom and under the number that it was', async () => {
+it('waiting deliveries keep waiting, and leases keep holder and number', async () => {
   await stage.dataSource.runMigrations();
   expect(await queue()).toEqual([
     [{ delivery_id: 'dlv_waits', due_at: due, lease: 3 }],
@@ -45,7 +45,7 @@ it('what waited waits on, and what was leased stays leased by whom and under the
   expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
 });
 
-it('there and back changes nothing', async () => {
+it('migrating and reverting changes no delivery', async () => {
   const before = await queue();
   await undoParting();
   expect(await stage.rows('SELECT id, state, lease FROM webhook_delivery ORDER BY id')).toEqual([
@@ -57,7 +57,7 @@ it('there and back changes nothing', async () => {
   expect(await queue()).toEqual(before);
 });
 
-it('what is queued while the queue is parted is not lost', async () => {
+it('a delivery that is queued during the migration is not lost', async () => {
   await undoParting();
   const queueing = stage.dataSource.createQueryRunner();
   await queueing.startTransaction();

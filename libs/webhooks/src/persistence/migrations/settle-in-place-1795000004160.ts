@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The attempt that arrived stands in the row of its delivery, which is written then anyway; those that did not keep rows of
- * their own. What arrived before, or is recorded by a process of the version before, stays where it is. Of deliveries
- * of events, which are nearly all, two indexes go: each new row cost an entry in a page of its own, and what they were for
- * is found by the events.
+ * Stores a successful attempt in the row of its delivery, which is updated then anyway; failed ones stay rows of their
+ * own. Earlier successes, and those recorded by a process of the previous version, stay where they are. Drops two
+ * indexes for deliveries of events, nearly all of the table: each new row cost an entry in a page of its own, and the
+ * messages of the events find the same rows.
  */
 export class SettleInPlace1795000004160 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -7,7 +7,7 @@ const later = new Date('2026-11-20T04:31:00.000Z');
 let stage: WebhookStage;
 let endpointId: string;
 
-/** And what came after it. */
+/** Reverts this migration and all later ones. */
 const undoSettling = () =>
   stage.undoMigrationsWhile(
     `SELECT FROM information_schema.columns WHERE table_name = 'webhook_delivery' AND column_name = 'sent_at'
@@ -43,7 +43,7 @@ const outcomes = async () =>
     attempts.map(({ outcome, answer }) => `${outcome}: ${answer}`),
   ]);
 
-it('what arrived before is listed as what arrives from now on', async () => {
+it('deliveries that arrived before and after the migration are listed alike', async () => {
   await stage.dataSource.runMigrations();
   await stage.rows(
     `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, attempts, created_at, settled_at,
@@ -58,7 +58,7 @@ it('what arrived before is listed as what arrives from now on', async () => {
   expect(await runDatabaseChecks(stage.dataSource, webhooksChecks)).toEqual([]);
 });
 
-it('what was replayed is as old as its first delivery', async () => {
+it('a replayed message is as old as its first delivery', async () => {
   await undoSettling();
   await stage.rows(
     `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at, settled_at)
@@ -75,7 +75,7 @@ it('what was replayed is as old as its first delivery', async () => {
   ]);
 });
 
-it('there and back keeps every attempt', async () => {
+it('migrating and reverting keeps every attempt', async () => {
   const before = await outcomes();
   await undoSettling();
   expect(

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Endpoints of a suspended account are disabled, and known to be so for that: whoever sends looks at nothing else, a
- * process of the version before as well.
+ * Adds the suspension of endpoints. A suspended endpoint also has `disabled_at` set, the only column that senders
+ * check, including those of the previous version.
  */
 export class SuspendEndpoints1795000004180 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
