@@ -51,7 +51,7 @@ const config: Config = {
       displayName: 'e2e',
       setupFilesAfterEnv: [
         '<rootDir>/libs/platform/testing/src/patience.ts',
-        '<rootDir>/apps/e2e/src/harness/check-answers.ts',
+        '<rootDir>/apps/e2e/src/harness/check-responses.ts',
         '<rootDir>/apps/e2e/src/secrets/record-output.ts',
       ],
       testMatch: ['**/*.e2e-spec.ts'],

@@ -65,7 +65,7 @@ describe('a write with an invalid body', () => {
     ];
     const wire = await Wire.open(api.port);
     wire.send(`${lines.join('\r\n')}\r\n\r\n${body}`);
-    const answer = await wire.answer();
+    const answer = await wire.nextResponse();
     wire.leave();
     const { error } = JSON.parse(answer.body) as { error?: { code: string } };
     return `${answer.status} ${error?.code ?? 'no error'}`;

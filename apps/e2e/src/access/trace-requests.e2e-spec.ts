@@ -55,7 +55,7 @@ describe('the channels on which Node publishes requests', () => {
     wire.send(
       [`${line} HTTP/1.1`, 'Host: api.test', `X-Request-ID: ${id}`, ...own, ...more, '\r\n'].join('\r\n'),
     );
-    const { status } = await wire.answer(line.split(' ')[0]);
+    const { status } = await wire.nextResponse(line.split(' ')[0]);
     wire.endSending();
     await wire.ended;
     wire.leave();

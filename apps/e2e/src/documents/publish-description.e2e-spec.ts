@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { isKnownTradingDay } from '@market/contracts';
 import { indianDay } from '@market/kernel';
-import { DescribedAnswers } from '../harness/described-answers';
+import { DescribedResponses } from '../harness/described-responses';
 import { startApi, type RunningApi } from '../harness/running-api';
 
 type Part = Readonly<Record<string, unknown>>;
 
-interface Answer extends Part {
+interface DescribedResponse extends Part {
   readonly content?: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }>;
 }
 
 interface Operation extends Part {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly schema: Part }[];
-  readonly responses: Record<string, Answer>;
+  readonly responses: Record<string, DescribedResponse>;
 }
 
 interface Document extends Part {
@@ -48,7 +48,7 @@ describe('the published description of the API', () => {
   let file: string;
   let published: Document;
   let whole: Document;
-  let description: DescribedAnswers;
+  let description: DescribedResponses;
 
   beforeAll(async () => {
     api = await startApi({ LOG_LEVEL: 'warn' });
@@ -58,7 +58,7 @@ describe('the published description of the API', () => {
     writeFileSync(file, text);
     published = JSON.parse(text) as Document;
     whole = (await SwaggerParser.dereference(JSON.parse(text) as never)) as unknown as Document;
-    description = await DescribedAnswers.of(api.base);
+    description = await DescribedResponses.of(api.base);
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startApi, type RunningApi } from '../harness/running-api';
 
-interface RawAnswer {
+interface RawResponse {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   /** Body as received, undecoded. */
@@ -28,7 +28,7 @@ describe('the public documents', () => {
   afterAll(() => api.stop());
 
   const askFrom = (address: string, path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
-    new Promise<RawAnswer>((resolve, reject) => {
+    new Promise<RawResponse>((resolve, reject) => {
       const request = get(
         `${api.base}${path}`,
         { method, headers: { 'X-Forwarded-For': address, ...headers } },
@@ -81,7 +81,7 @@ describe('the public documents', () => {
     const headers = { 'Accept-Encoding': 'br' };
     const full = await askFrom('192.0.2.4', '/openapi.json', headers);
     const head = await askFrom('192.0.2.4', '/openapi.json', headers, 'HEAD');
-    const said = ({ headers }: RawAnswer) =>
+    const said = ({ headers }: RawResponse) =>
       ['content-type', 'content-length', 'content-encoding', 'etag', 'vary'].map((name) => headers[name]);
     expect([head.status, head.body.length, said(head)]).toEqual([200, 0, said(full)]);
   });

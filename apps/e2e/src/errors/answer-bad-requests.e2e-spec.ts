@@ -5,12 +5,12 @@ import { ManualClock } from '@market/kernel';
 import { withDatabase } from '@market/database';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { DescribedAnswers } from '../harness/described-answers';
+import { DescribedResponses } from '../harness/described-responses';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { prepareDatabase } from '../harness/running-api';
-import { Wire, type WireAnswer } from '../harness/wire';
+import { Wire, type WireResponse } from '../harness/wire';
 import { badRequests, bytesOf, type BadRequest } from './bad-requests';
-import { faultsOf } from './standard-answer';
+import { faultsOf } from './standard-response';
 
 const nobody = '0'.repeat(56);
 const next = 'GET /health/live HTTP/1.1\r\nHost: api.test\r\n\r\n';
@@ -19,7 +19,7 @@ describe('bad requests', () => {
   const ids = new Set<string>();
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
   let api: ApiProcess;
-  let description: DescribedAnswers;
+  let description: DescribedResponses;
   let names: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('bad requests', () => {
       // No DNS server listens there: only names of this machine resolve.
       WEBHOOKS_DNS_SERVERS: '127.0.0.1:1',
     });
-    description = await DescribedAnswers.of(api.base);
+    description = await DescribedResponses.of(api.base);
     names = { ...(await keys()), ...(await records()) };
   });
   afterAll(async () => {
@@ -93,7 +93,7 @@ describe('bad requests', () => {
     try {
       wire.send(bytesOf(bad, names));
       if (bad.halfClose) wire.endSending();
-      const answer = await wire.answer(bad.method);
+      const answer = await wire.nextResponse(bad.method);
       expect(outcomeOf(answer)).toEqual([bad.status, bad.code]);
       if (bad.field !== null) expect(fieldsOf(answer)).toContain(bad.field);
       expect(faultsOf(answer, { ...aboutOf(bad), description, base: api.base })).toEqual([]);
@@ -106,10 +106,10 @@ describe('bad requests', () => {
   });
 
   /** Checks that the connection is closed if the response said so, and otherwise serves another request. */
-  async function connectionIsInOrder(wire: Wire, answer: WireAnswer): Promise<void> {
+  async function connectionIsInOrder(wire: Wire, answer: WireResponse): Promise<void> {
     if (answer.headers.get('connection') !== 'close') {
       wire.send(next);
-      const following = await wire.answer();
+      const following = await wire.nextResponse();
       expect([following.status, JSON.parse(following.body)]).toEqual([200, { status: 'ok' }]);
       return;
     }
@@ -126,12 +126,12 @@ describe('bad requests', () => {
     };
   }
 
-  function outcomeOf({ status, body }: WireAnswer): [number, string | null] {
+  function outcomeOf({ status, body }: WireResponse): [number, string | null] {
     const { error } = (status < 400 || body === '' ? {} : JSON.parse(body)) as Partial<ErrorBody>;
     return [status, error?.code ?? null];
   }
 
-  function fieldsOf({ body }: WireAnswer): string[] {
+  function fieldsOf({ body }: WireResponse): string[] {
     return (JSON.parse(body) as ErrorBody).error.details?.map(({ field }) => field) ?? [];
   }
 

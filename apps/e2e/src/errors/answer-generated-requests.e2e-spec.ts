@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { manyKeys } from '../harness/accounts';
 import { routeGates } from '../access/route-gates';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { DescribedAnswers, type DescribedRoute } from '../harness/described-answers';
+import { DescribedResponses, type DescribedRoute } from '../harness/described-responses';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { prepareDatabase } from '../harness/running-api';
-import { Wire, type WireAnswer } from '../harness/wire';
+import { Wire, type WireResponse } from '../harness/wire';
 import { markers, pageRequests, requestsOf, type GeneratedRequest } from './generated-request';
-import { faultsOf } from './standard-answer';
+import { faultsOf } from './standard-response';
 
 /**
  * Number of requests to each route; `npm run chaos -- --requests` sends 2 000.
@@ -33,7 +33,7 @@ const urls = [
 describe('generated requests', () => {
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
   let api: ApiProcess;
-  let description: DescribedAnswers;
+  let description: DescribedResponses;
   let keys: string[];
   let sent = 0;
 
@@ -46,7 +46,7 @@ describe('generated requests', () => {
       // No DNS server listens there: only names of this machine resolve.
       WEBHOOKS_DNS_SERVERS: '127.0.0.1:1',
     });
-    description = await DescribedAnswers.of(api.base);
+    description = await DescribedResponses.of(api.base);
     const count = Math.ceil((routes.length * perRoute) / perKey) + 2;
     const of = (environment: 'live' | 'test') =>
       manyKeys(prepared.database.url, 'plan_enterprise', environment, Math.ceil(count / 2));
@@ -78,7 +78,7 @@ describe('generated requests', () => {
     expect(statuses.size).toBeGreaterThan(1);
   });
 
-  function faultsOfAnswer(answer: WireAnswer, route: DescribedRoute): string[] {
+  function faultsOfAnswer(answer: WireResponse, route: DescribedRoute): string[] {
     const { status, body } = answer;
     const about = { description, method: route.method, route: route.path, base: api.base };
     const isTestEvent = route.path.endsWith('/test');
@@ -156,7 +156,7 @@ describe('generated requests', () => {
   async function sendAll(
     requests: GeneratedRequest[],
     method: string,
-    judge: (answer: WireAnswer, request: GeneratedRequest) => string[] | Promise<string[]>,
+    judge: (answer: WireResponse, request: GeneratedRequest) => string[] | Promise<string[]>,
   ): Promise<{ request: GeneratedRequest; status: number; faults: string[] }[]> {
     const found: { request: GeneratedRequest; status: number; faults: string[] }[] = [];
     const queue = [...requests];
@@ -164,7 +164,7 @@ describe('generated requests', () => {
       let wire = await Wire.open(api.port);
       for (let request = queue.pop(); request !== undefined && found.length < 5; request = queue.pop()) {
         wire.send(bytesOf(request, method));
-        const answer = await wire.answer(method);
+        const answer = await wire.nextResponse(method);
         const faults = await judge(answer, request);
         if (faults.length > 0) found.push({ request, status: answer.status, faults });
         if (answer.headers.get('connection') === 'close') {

@@ -151,7 +151,7 @@ describe('connections of an API that shuts down', () => {
       ['/v1/ipos', '/health/live'].map(async (path) => {
         const wire = await Wire.open(api.port);
         wire.send(get(path));
-        await wire.answer();
+        await wire.nextResponse();
         return wire;
       }),
     );
@@ -175,7 +175,7 @@ describe('connections of an API that shuts down', () => {
       [...fresh, ...kept].map(async ({ half, first }) => {
         const wire = await Wire.open(api.port);
         wire.send(first);
-        if (first !== '') await wire.answer();
+        if (first !== '') await wire.nextResponse();
         wire.send(half);
         return wire;
       }),
@@ -184,7 +184,7 @@ describe('connections of an API that shuts down', () => {
     const ended = tell();
     const toldAtMs = performance.now();
     for (const wire of wires) {
-      const { status, headers, body } = await wire.answer();
+      const { status, headers, body } = await wire.nextResponse();
       expect([status, headers.get('connection'), body]).toEqual([
         408,
         'close',
@@ -205,7 +205,7 @@ describe('connections of an API that shuts down', () => {
     const ended = tell();
     await wait(noticeMs + 1_000);
     wire.send(` HTTP${second}`);
-    const { status, headers } = await wire.answer();
+    const { status, headers } = await wire.nextResponse();
     expect([status, headers.get('connection')]).toEqual([200, 'close']);
     expect(await ended).toEqual([0, null]);
     wire.leave();

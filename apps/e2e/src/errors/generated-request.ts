@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DescribedAnswers, DescribedRoute } from '../harness/described-answers';
+import type { DescribedResponses, DescribedRoute } from '../harness/described-responses';
 
 /** Well-framed request with arbitrary contents. */
 export interface GeneratedRequest {
@@ -49,7 +49,7 @@ function valueOf(schema: Schema): fc.Arbitrary<string> {
 /** Generates path and query of requests to a route. `known` are ids that exist. */
 function targetOf(
   route: DescribedRoute,
-  description: DescribedAnswers,
+  description: DescribedResponses,
   known: readonly string[],
 ): fc.Arbitrary<string> {
   const segment = fc.oneof(
@@ -121,7 +121,7 @@ const anyBytes = fc.oneof(
 /** Generates requests to a described route, valid and invalid ones. */
 export function requestsOf(
   route: DescribedRoute,
-  description: DescribedAnswers,
+  description: DescribedResponses,
   known: { readonly ids: readonly string[]; readonly urls: readonly string[] },
 ): fc.Arbitrary<GeneratedRequest> {
   const target = targetOf(route, description, known.ids);

@@ -30,7 +30,7 @@ describe('pipelined requests', () => {
   async function said(count: number): Promise<string[]> {
     const texts: string[] = [];
     for (let at = 0; at < count; at += 1) {
-      const { status, body } = await wire.answer();
+      const { status, body } = await wire.nextResponse();
       const { error } = JSON.parse(body) as Partial<ErrorBody>;
       const slug = /nobody-\d+/.exec(error?.message ?? '')?.[0];
       texts.push(`${status} ${slug ?? error?.code ?? 'fine'}`);
@@ -103,7 +103,7 @@ describe('pipelined requests', () => {
     for (let at = 0; at < 100; at += 1) {
       const leaving = await Wire.open(api.port);
       leaving.send(`${get('/v1/ipos/search?q=steel').repeat(20)}${post('{"planId":').slice(0, -at)}`);
-      if (at % 2 === 0) await leaving.answer();
+      if (at % 2 === 0) await leaving.nextResponse();
       leaving.leave();
     }
     // Requests of the disconnected clients count against the test key.

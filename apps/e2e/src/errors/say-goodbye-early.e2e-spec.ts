@@ -1,5 +1,5 @@
 import { startApi, type RunningApi } from '../harness/running-api';
-import { Wire, type WireAnswer } from '../harness/wire';
+import { Wire, type WireResponse } from '../harness/wire';
 
 describe('a connection', () => {
   let api: RunningApi;
@@ -22,7 +22,7 @@ describe('a connection', () => {
       'Content-Type: application/json',
       `Content-Length: ${order.length}`,
     ) + order;
-  const shown = ({ status, body }: WireAnswer) => [status, body === '' ? '' : body.slice(0, 1)];
+  const shown = ({ status, body }: WireResponse) => [status, body === '' ? '' : body.slice(0, 1)];
 
   it.each([
     ['a cached response', () => request('GET /v1/ipos'), 200],
@@ -38,7 +38,7 @@ describe('a connection', () => {
   ])('that its client half-closes after the request gets %s, then ends', async (_, bytes, status) => {
     wire.send(bytes());
     wire.endSending();
-    expect(shown(await wire.answer())).toEqual([status, '{']);
+    expect(shown(await wire.nextResponse())).toEqual([status, '{']);
     await wire.ended;
     expect(wire.rest).toBe('');
   });
@@ -47,7 +47,7 @@ describe('a connection', () => {
     wire.send(request('GET /v1/usage') + request('GET /v1/ipos/nobody-1') + post() + request('GET /nothing'));
     wire.endSending();
     const statuses: number[] = [];
-    for (let at = 0; at < 4; at += 1) statuses.push((await wire.answer()).status);
+    for (let at = 0; at < 4; at += 1) statuses.push((await wire.nextResponse()).status);
     expect(statuses).toEqual([200, 404, 400, 404]);
     await wire.ended;
     expect(wire.rest).toBe('');
@@ -56,19 +56,19 @@ describe('a connection', () => {
   it('that is half-closed in a second request gets the first response and a 400', async () => {
     wire.send(`${request('GET /v1/usage')}GET /v1/ip`);
     wire.endSending();
-    expect((await wire.answer()).status).toBe(200);
-    expect((await wire.answer()).status).toBe(400);
+    expect((await wire.nextResponse()).status).toBe(200);
+    expect((await wire.nextResponse()).status).toBe(400);
     await wire.ended;
     expect(wire.rest).toBe('');
   });
 
   it('gets its responses if it is half-closed later than its requests', async () => {
     wire.send(request('GET /v1/usage'));
-    expect((await wire.answer()).status).toBe(200);
+    expect((await wire.nextResponse()).status).toBe(200);
     wire.send(request('GET /v1/usage'));
     await new Promise((resolve) => setTimeout(resolve, 1));
     wire.endSending();
-    expect((await wire.answer()).status).toBe(200);
+    expect((await wire.nextResponse()).status).toBe(200);
     await wire.ended;
   });
 
@@ -78,7 +78,7 @@ describe('a connection', () => {
       wire.send(
         request(line, 'Connection: Upgrade', 'Upgrade: websocket') + request('GET /v1/ipos/nobody-1'),
       );
-      const answer = await wire.answer();
+      const answer = await wire.nextResponse();
       expect([answer.status, answer.headers.get('connection')]).toEqual([
         { 'GET /nothing': 404, 'OPTIONS /v1/ipos': 204 }[line] ?? 200,
         'close',

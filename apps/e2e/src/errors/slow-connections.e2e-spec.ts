@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { DescribedAnswers } from '../harness/described-answers';
+import { DescribedResponses } from '../harness/described-responses';
 import { startApi, type RunningApi } from '../harness/running-api';
-import { Wire, type WireAnswer } from '../harness/wire';
-import { faultsOf } from './standard-answer';
+import { Wire, type WireResponse } from '../harness/wire';
+import { faultsOf } from './standard-response';
 
 const eachKind = 50;
 /** Interval between the pieces that a slow client sends. Units: milliseconds. */
@@ -62,11 +62,11 @@ function has(program: string): boolean {
 
 describe('slow clients', () => {
   let api: RunningApi;
-  let description: DescribedAnswers;
+  let description: DescribedResponses;
 
   beforeAll(async () => {
     api = await startApi({ LOG_LEVEL: 'warn' });
-    description = await DescribedAnswers.of(api.base);
+    description = await DescribedResponses.of(api.base);
   });
   afterAll(() => api.stop());
 
@@ -134,7 +134,7 @@ describe('slow clients', () => {
   });
 
   interface Told {
-    readonly answer: WireAnswer;
+    readonly answer: WireResponse;
     readonly afterMs: number;
     readonly bound: number;
   }
@@ -171,7 +171,7 @@ describe('slow clients', () => {
     wire.send(opening(api.liveKey));
     const dribble = setInterval(() => wire.send(drop), dribbleEvery);
     try {
-      const answer = await wire.answer('GET', bound + grace);
+      const answer = await wire.nextResponse('GET', bound + grace);
       const afterMs = performance.now() - startedAt;
       await wire.ended;
       return { answer, afterMs, bound };

@@ -8,7 +8,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface CrowdResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
@@ -26,7 +26,7 @@ export class Crowd {
   send(
     base: string,
     { key, path = '/v1/ipos?limit=1', method = 'GET', headers = {} }: Sent,
-  ): Promise<Answer> {
+  ): Promise<CrowdResponse> {
     return new Promise((resolve, reject) => {
       const options = { agent: this.agent, method, headers: { 'X-API-Key': key, ...headers } };
       const sent = request(`${base}${path}`, options, (response) => {
@@ -56,7 +56,7 @@ export class Crowd {
   }
 }
 
-export function countByStatus(answers: readonly Pick<Answer, 'status'>[]): Record<number, number> {
+export function countByStatus(answers: readonly Pick<CrowdResponse, 'status'>[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

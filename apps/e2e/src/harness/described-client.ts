@@ -1,9 +1,9 @@
-import { DescribedAnswers } from './described-answers';
+import { DescribedResponses } from './described-responses';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** Response that was checked against the API's own description. */
-export interface CheckedAnswer<Body> {
+export interface CheckedResponse<Body> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -30,20 +30,20 @@ export class DescribedClient {
   private constructor(
     private readonly base: string,
     private readonly key: string | null,
-    private readonly description: DescribedAnswers,
+    private readonly description: DescribedResponses,
   ) {}
 
   static async for(base: string, key: string | null): Promise<DescribedClient> {
-    return new DescribedClient(base, key, await DescribedAnswers.of(base));
+    return new DescribedClient(base, key, await DescribedResponses.of(base));
   }
 
   /** Sends a GET of `path`. `route` is its path in the OpenAPI document, for example `/v1/ipos/{slug}`. */
-  async get<Body>(route: string, path: string, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
+  async get<Body>(route: string, path: string, init: RequestInit = {}): Promise<CheckedResponse<Body>> {
     return this.ask('get', route, path, init);
   }
 
   /** Sends a POST to a path without parameters; without a body if that is undefined. */
-  async post<Body>(path: string, body?: object, init: RequestInit = {}): Promise<CheckedAnswer<Body>> {
+  async post<Body>(path: string, body?: object, init: RequestInit = {}): Promise<CheckedResponse<Body>> {
     return this.send('post', path, path, body, init);
   }
 
@@ -54,7 +54,7 @@ export class DescribedClient {
     path: string,
     body?: object,
     init: RequestInit = {},
-  ): Promise<CheckedAnswer<Body>> {
+  ): Promise<CheckedResponse<Body>> {
     const headers = new Headers(init.headers);
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -66,7 +66,7 @@ export class DescribedClient {
     route: string,
     path: string,
     init: RequestInit,
-  ): Promise<CheckedAnswer<Body>> {
+  ): Promise<CheckedResponse<Body>> {
     const headers = new Headers(init.headers);
     if (this.key !== null) headers.set('X-API-Key', this.key);
     const response = await fetch(`${this.base}${path}`, { ...init, headers });

@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** Response with its body as received and as text. */
-export interface PlainAnswer {
+export interface PlainResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Body as received. */
@@ -15,7 +15,7 @@ export function plainRead(
   url: string,
   headers: Readonly<Record<string, string>> = {},
   method: 'GET' | 'HEAD' = 'GET',
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   return new Promise((resolve, reject) => {
     const agent = new Agent({ keepAlive: true });
     const sent = request(url, { method, headers, agent }, (answer) => {

@@ -50,7 +50,7 @@ export class RazorpayServer {
   /** Ids of subscriptions for which every request gets a 503. */
   readonly silentAbout = new Set<string>();
   private readonly plans: object[] = [];
-  private readonly server = createServer((request, response) => void this.answer(request, response));
+  private readonly server = createServer((request, response) => void this.handleRequest(request, response));
   private count = 0;
 
   private constructor() {}
@@ -106,7 +106,7 @@ export class RazorpayServer {
     return found;
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** Response as received over a raw connection. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   /** Header values by name in lower case; repeated headers are joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
@@ -64,14 +64,14 @@ export class Wire {
    *
    * Errors: `Error` if the server closes the connection first, or if no response arrives in time.
    */
-  async answer(method = 'GET', withinMs = 20_000): Promise<WireAnswer> {
+  async nextResponse(method = 'GET', withinMs = 20_000): Promise<WireResponse> {
     const deadline = performance.now() + withinMs;
     for (;;) {
-      const answer = this.takeAnswer(method);
-      if (answer !== null && answer.status >= 200) return answer;
-      if (answer !== null) continue;
-      if (this.isEnded) throw new Error(`ended after ${this.received.length} bytes of an answer`);
-      if (!(await this.more(deadline))) throw new Error('no answer in time');
+      const response = this.takeResponse(method);
+      if (response !== null && response.status >= 200) return response;
+      if (response !== null) continue;
+      if (this.isEnded) throw new Error(`ended after ${this.received.length} bytes of a response`);
+      if (!(await this.more(deadline))) throw new Error('no response in time');
     }
   }
 
@@ -90,7 +90,7 @@ export class Wire {
     });
   }
 
-  private takeAnswer(method: string): WireAnswer | null {
+  private takeResponse(method: string): WireResponse | null {
     const headEnd = this.received.indexOf('\r\n\r\n');
     if (headEnd < 0) return null;
     const { status, headers } = headOf(this.received.subarray(0, headEnd).toString('latin1'));
@@ -134,7 +134,7 @@ function decoded(content: Buffer, headers: ReadonlyMap<string, string>): Buffer 
   throw new Error(`nobody asked for ${coding}`);
 }
 
-function headOf(text: string): Pick<WireAnswer, 'status' | 'headers'> {
+function headOf(text: string): Pick<WireResponse, 'status' | 'headers'> {
   const [statusLine = '', ...lines] = text.split('\r\n');
   const headers = new Map<string, string>();
   for (const line of lines) {

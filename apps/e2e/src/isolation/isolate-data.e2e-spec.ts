@@ -1,7 +1,7 @@
 import { withDatabase } from '@market/database';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { DescribedAnswers } from '../harness/described-answers';
+import { DescribedResponses } from '../harness/described-responses';
 import { DescribedClient, type ListBody } from '../harness/described-client';
 import { prepareDatabase } from '../harness/running-api';
 import { Wire } from '../harness/wire';
@@ -22,13 +22,13 @@ const sides = [
 
 let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
 let api: ApiProcess;
-let description: DescribedAnswers;
+let description: DescribedResponses;
 
 beforeAll(async () => {
   prepared = await prepareDatabase();
   await withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, plantCanaries);
   api = await launchApi(prepared.database.url, { WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' });
-  description = await DescribedAnswers.of(api.base);
+  description = await DescribedResponses.of(api.base);
 });
 afterAll(async () => {
   await api.stop();
@@ -182,7 +182,7 @@ async function ask(method: string, path: string, key: string, body: object | nul
   if (body !== null) lines.push('Content-Type: application/json', `Content-Length: ${text.length}`);
   const wire = await Wire.open(api.port);
   wire.send(`${lines.join('\r\n')}\r\n\r\n${text}`);
-  const answer = await wire.answer(method);
+  const answer = await wire.nextResponse(method);
   wire.leave();
   const passing = ['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining'];
   const headers = [...answer.headers].filter(([name]) => !passing.includes(name));

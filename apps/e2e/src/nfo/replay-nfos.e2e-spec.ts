@@ -5,7 +5,7 @@ import { type ReplayServer, startReplayServer } from '@market/invented-market/re
 import { type Collector, marketState, rowsWritten, startCollector } from '../harness/collector';
 import { type RunningApi, startApi } from '../harness/running-api';
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly data: Record<string, unknown> & readonly Record<string, unknown>[];
   readonly meta: { readonly total: number };
@@ -19,9 +19,9 @@ async function startBoth(options: Parameters<typeof startReplayServer>[0], day: 
   const collector: Collector = await startCollector(server.url, day, url);
   return {
     collector,
-    async get(path: string): Promise<Answer> {
+    async get(path: string): Promise<ApiResponse> {
       const response = await fetch(`${api.base}${path}`, { headers: { 'X-API-Key': api.liveKey } });
-      return { ...((await response.json()) as Answer), status: response.status };
+      return { ...((await response.json()) as ApiResponse), status: response.status };
     },
     async stop() {
       await collector.close();

@@ -2,7 +2,7 @@ import { withDatabase } from '@market/database';
 import { freePort } from '@market/embedded-postgres';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
-import { plainRead, type PlainAnswer } from '../harness/plain-read';
+import { plainRead, type PlainResponse } from '../harness/plain-read';
 import { prepareDatabase } from '../harness/running-api';
 import { anyQueries, marketReads, type MarketRead } from './market-reads';
 
@@ -78,7 +78,7 @@ async function askAll(keys: readonly string[], { path, headers = {}, method }: A
   return answers.map(comparable);
 }
 
-function comparable({ status, headers, bytes, text }: PlainAnswer) {
+function comparable({ status, headers, bytes, text }: PlainResponse) {
   const { date, 'x-request-id': id, 'x-ratelimit-reset': reset, 'retry-after': retry, ...rest } = headers;
   expect([date, id, reset].map((value) => typeof value)).toEqual(['string', 'string', 'string']);
   const parsed = text === '' ? null : (JSON.parse(text) as { requestId: string; timestamp: string });
@@ -95,7 +95,7 @@ function comparable({ status, headers, bytes, text }: PlainAnswer) {
   };
 }
 
-async function same(keys: readonly string[], ask: Ask): Promise<PlainAnswer['status']> {
+async function same(keys: readonly string[], ask: Ask): Promise<PlainResponse['status']> {
   const answers = await askAll(keys, ask);
   // A 429 contains the seconds to wait, which may differ by the time between the requests.
   for (const { status, headers } of answers) if (status === 429) delete headers['content-length'];

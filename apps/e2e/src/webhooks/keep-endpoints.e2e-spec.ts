@@ -1,5 +1,5 @@
 import type { TestReceiver } from '@market/testing';
-import { type Answer, countByStatus, Crowd } from '../harness/crowd';
+import { type CrowdResponse, countByStatus, Crowd } from '../harness/crowd';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { keyOn } from '../harness/accounts';
 import { type Webhook, WebhookScene } from './webhook-scene';
@@ -304,7 +304,7 @@ describe('a test event', () => {
     const client = await DescribedClient.for(scene.api.base, key);
     receiver.answer = (_request, response) => void response.writeHead(200).end();
     const crowd = new Crowd();
-    const answers: Answer[] = [];
+    const answers: CrowdResponse[] = [];
     for (let round = 0; round < 6; round += 1) {
       const { body } = await client.post<One>('/v1/webhooks', { url, events: ['ipo.opened'] });
       const path = `/v1/webhooks/${body.data.id}`;

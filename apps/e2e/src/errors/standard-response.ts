@@ -1,6 +1,6 @@
-import type { DescribedAnswers } from '../harness/described-answers';
+import type { DescribedResponses } from '../harness/described-responses';
 import type { ErrorBody } from '../harness/described-client';
-import type { WireAnswer } from '../harness/wire';
+import type { WireResponse } from '../harness/wire';
 
 /**
  * Headers of every response, whatever the outcome of the request.
@@ -21,7 +21,7 @@ const everywhere = [
 const nowhere = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'];
 
 /** Returns the faults of a response against the rules for all responses of the API; empty if there are none. */
-export function faultsOf(answer: WireAnswer, about: AskedOf): string[] {
+export function faultsOf(answer: WireResponse, about: AskedOf): string[] {
   const { status, headers, body } = answer;
   const isError = status >= 400;
   return [
@@ -39,7 +39,7 @@ export function faultsOf(answer: WireAnswer, about: AskedOf): string[] {
 
 /** Request to which a response belongs. */
 export interface AskedOf {
-  readonly description: DescribedAnswers;
+  readonly description: DescribedResponses;
   readonly method: string;
   /** Path of the route as the description writes it; null if the request is for no route. */
   readonly route: string | null;
@@ -47,7 +47,7 @@ export interface AskedOf {
 }
 
 function faultsOfBody(
-  { status, headers, body }: WireAnswer,
+  { status, headers, body }: WireResponse,
   { description, method, route, base }: AskedOf,
 ): string[] {
   const isError = status >= 400;

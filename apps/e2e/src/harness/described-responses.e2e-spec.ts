@@ -1,46 +1,52 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { faultsOf } from '../errors/standard-answer';
-import { DescribedAnswers } from './described-answers';
+import { faultsOf } from '../errors/standard-response';
+import { DescribedResponses } from './described-responses';
 import { startApi, type RunningApi } from './running-api';
-import { Wire, type WireAnswer } from './wire';
+import { Wire, type WireResponse } from './wire';
 
-type Answer = Record<string, unknown>;
+type ResponseBody = Record<string, unknown>;
 
 /** Mutants: changes of a correct response, each of which the check must report. */
-const mutants: readonly (readonly [string, (answer: Answer) => void])[] = [
+const mutants: readonly (readonly [string, (answer: ResponseBody) => void])[] = [
   ['a field beside the envelope', (answer) => (answer['debug'] = true)],
   ['a field beside the record’s', (answer) => (firstOf(answer)['createdBy'] = 'x')],
-  ['a field deep in the record', (answer) => ((firstOf(answer)['dates'] as Answer)['anchorDate'] = null)],
-  ['a field of meta', (answer) => ((answer['meta'] as Answer)['cursor'] = 'x')],
+  [
+    'a field deep in the record',
+    (answer) => ((firstOf(answer)['dates'] as ResponseBody)['anchorDate'] = null),
+  ],
+  ['a field of meta', (answer) => ((answer['meta'] as ResponseBody)['cursor'] = 'x')],
   ['a field that is missing', (answer) => delete firstOf(answer)['lotSize']],
-  ['a field that is missing in links', (answer) => delete (answer['links'] as Answer)['prev']],
+  ['a field that is missing in links', (answer) => delete (answer['links'] as ResponseBody)['prev']],
   ['a number as text', (answer) => (firstOf(answer)['lotSize'] = '15')],
   ['null where it is promised that there is none', (answer) => (firstOf(answer)['slug'] = null)],
   ['an unknown state', (answer) => (firstOf(answer)['status'] = 'HALTED')],
-  ['a day without a time', (answer) => ((firstOf(answer)['dates'] as Answer)['openDate'] = '2026-11-20')],
+  [
+    'a day without a time',
+    (answer) => ((firstOf(answer)['dates'] as ResponseBody)['openDate'] = '2026-11-20'),
+  ],
   ['no success', (answer) => (answer['success'] = false)],
   ['no request id', (answer) => delete answer['requestId']],
   ['an object for a list', (answer) => (answer['data'] = firstOf(answer))],
 ];
 
-function firstOf(answer: Answer): Answer {
-  const [first] = answer['data'] as [Answer];
+function firstOf(answer: ResponseBody): ResponseBody {
+  const [first] = answer['data'] as [ResponseBody];
   return first;
 }
 
 describe('the check of responses against the OpenAPI document', () => {
   let api: RunningApi;
-  let description: DescribedAnswers;
-  let right: WireAnswer;
+  let description: DescribedResponses;
+  let right: WireResponse;
 
   beforeAll(async () => {
     api = await startApi();
-    description = await DescribedAnswers.of(api.base);
+    description = await DescribedResponses.of(api.base);
     const wire = await Wire.open(api.port);
     wire.send(`GET /v1/ipos?status=open HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${api.testKey}\r\n\r\n`);
-    right = await wire.answer();
+    right = await wire.nextResponse();
     wire.leave();
   });
   afterAll(() => api.stop());
@@ -52,7 +58,7 @@ describe('the check of responses against the OpenAPI document', () => {
   });
 
   it.each(mutants)('reports %s', (_, change) => {
-    const answer = JSON.parse(right.body) as Answer;
+    const answer = JSON.parse(right.body) as ResponseBody;
     change(answer);
     expect(() => description.check('GET', '/v1/ipos', 200, JSON.stringify(answer))).toThrow();
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Content = Record<string, { schema: object } | undefined>;
 
-interface Answer {
+interface DescribedResponse {
   readonly content?: Content;
 }
 
@@ -13,7 +13,7 @@ interface Reference {
 interface Operation {
   readonly parameters?: readonly (DescribedParameter | Reference)[];
   readonly requestBody?: { content: Content };
-  readonly responses: Record<string, Answer | Reference | undefined>;
+  readonly responses: Record<string, DescribedResponse | Reference | undefined>;
 }
 
 /** A parameter as the OpenAPI document declares it. */
@@ -44,8 +44,8 @@ type Schema = Readonly<Record<string, unknown>>;
 const remembered = 4_000;
 
 /** Checks responses against the API's OpenAPI document. */
-export class DescribedAnswers {
-  private static readonly known = new Map<string, Promise<DescribedAnswers>>();
+export class DescribedResponses {
+  private static readonly known = new Map<string, Promise<DescribedResponses>>();
 
   readonly routes: readonly DescribedRoute[];
   private readonly schemas = new Map<string, z.ZodType | null>();
@@ -67,19 +67,19 @@ export class DescribedAnswers {
   }
 
   /** Resolves to the description of a running API. It is read once, because documents are limited by address. */
-  static of(base: string): Promise<DescribedAnswers> {
-    const known = DescribedAnswers.known.get(base);
+  static of(base: string): Promise<DescribedResponses> {
+    const known = DescribedResponses.known.get(base);
     if (known !== undefined) return known;
-    const read = DescribedAnswers.read(base);
-    DescribedAnswers.known.set(base, read);
-    read.catch(() => DescribedAnswers.known.delete(base));
+    const read = DescribedResponses.read(base);
+    DescribedResponses.known.set(base, read);
+    read.catch(() => DescribedResponses.known.delete(base));
     return read;
   }
 
-  private static async read(base: string): Promise<DescribedAnswers> {
+  private static async read(base: string): Promise<DescribedResponses> {
     const response = await fetch(`${base}/openapi.json`);
     if (!response.ok) throw new Error(`the description of ${base} has status ${response.status}`);
-    return new DescribedAnswers((await response.json()) as Document);
+    return new DescribedResponses((await response.json()) as Document);
   }
 
   /**
@@ -129,7 +129,7 @@ export class DescribedAnswers {
         ? { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
         : this.document.paths[route]?.[method.toLowerCase()]?.responses[status];
     if (!answer) throw new Error(`the description knows no ${name}`);
-    const { content } = this.whole(answer) as Answer;
+    const { content } = this.whole(answer) as DescribedResponse;
     const schema = content?.['application/json']?.schema;
     const made = schema === undefined ? null : z.fromJSONSchema(closed(schema) as JsonSchema);
     this.schemas.set(name, made);

@@ -1,5 +1,5 @@
 // Checks every response under /v1 that a test gets by `fetch` against the description of the API that sent it.
-import { DescribedAnswers } from './described-answers';
+import { DescribedResponses } from './described-responses';
 
 const plainFetch = globalThis.fetch;
 
@@ -18,6 +18,6 @@ globalThis.fetch = async (input, init) => {
 };
 
 /** Resolves to the description of an API; null for another server and for an API that has ended. */
-function descriptionOf(origin: string): Promise<DescribedAnswers | null> {
-  return DescribedAnswers.of(origin).catch(() => null);
+function descriptionOf(origin: string): Promise<DescribedResponses | null> {
+  return DescribedResponses.of(origin).catch(() => null);
 }
