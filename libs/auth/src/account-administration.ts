@@ -35,7 +35,7 @@ export const developmentEmail = 'dev@localhost';
 
 const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
 /** Max accounts of one INSERT: a statement has at most 65 535 parameters. */
-const batchAtMost = 1_000;
+const maxBatch = 1_000;
 
 /**
  * Changes accounts and keys for an operator. Running services follow within a second. Every change is written to the
@@ -83,8 +83,8 @@ export class AccountAdministration {
       return this.dataSource.transaction((tx) => this.createMany({ prefix, count, environment }, tx, actor));
     }
     const made: AccountWithKey[] = [];
-    for (let first = 1; first <= count; first += batchAtMost) {
-      const size = Math.min(batchAtMost, count - first + 1);
+    for (let first = 1; first <= count; first += maxBatch) {
+      const size = Math.min(maxBatch, count - first + 1);
       const accounts = Array.from({ length: size }, (_, at) =>
         this.newAccount(`${prefix}-${first + at}@accounts.test`),
       );

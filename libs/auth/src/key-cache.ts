@@ -13,8 +13,8 @@ export interface KnownKey {
   useNotedAtMs: number | null;
 }
 
-const knownAtMost = 100_000;
-const unknownAtMost = 10_000;
+const maxKnown = 100_000;
+const maxUnknown = 10_000;
 const unknownForMs = 1_000;
 
 /**
@@ -38,14 +38,14 @@ export class KeyCache {
     this.unknown.delete(fingerprint);
     this.known.delete(fingerprint);
     this.known.set(fingerprint, key);
-    dropOldest(this.known, knownAtMost);
+    dropOldest(this.known, maxKnown);
   }
 
   keepUnknown(fingerprint: string, steadyMs: number): void {
     this.known.delete(fingerprint);
     this.unknown.delete(fingerprint);
     this.unknown.set(fingerprint, steadyMs);
-    dropOldest(this.unknown, unknownAtMost);
+    dropOldest(this.unknown, maxUnknown);
   }
 
   forget(fingerprints: readonly string[]): void {
@@ -58,8 +58,8 @@ export class KeyCache {
   }
 }
 
-function dropOldest(map: Map<string, unknown>, atMost: number): void {
-  if (map.size <= atMost) return;
+function dropOldest(map: Map<string, unknown>, max: number): void {
+  if (map.size <= max) return;
   const oldest = map.keys().next();
   if (!oldest.done) map.delete(oldest.value);
 }

@@ -11,7 +11,7 @@ export interface LookUpsOptions {
 }
 
 /** Max names of one query. */
-const namesAtMost = 1_000;
+const maxNames = 1_000;
 
 interface Waiting<Found> {
   readonly resolve: (found: Found | null) => void;
@@ -65,7 +65,7 @@ export class LookUps<Found> {
   }
 
   private next(): ReadonlyMap<string, Waiting<Found>> {
-    const names = new Map([...this.waiting].slice(0, namesAtMost));
+    const names = new Map([...this.waiting].slice(0, maxNames));
     for (const name of names.keys()) this.waiting.delete(name);
     return names;
   }

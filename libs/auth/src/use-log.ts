@@ -6,7 +6,7 @@ import type { ApiKeyRepository } from './persistence/api-key.repository';
 
 const oncePerKeyMs = 60_000;
 const writeEveryMs = 5_000;
-const pendingAtMost = 100_000;
+const maxPending = 100_000;
 
 /** Writes times of last use in batches off the request path, at most once a minute for each key. */
 export class UseLog {
@@ -33,7 +33,7 @@ export class UseLog {
 
   note(key: KnownKey, nowMs: number): void {
     if (key.useNotedAtMs !== null && isWithin(oncePerKeyMs, nowMs - key.useNotedAtMs)) return;
-    if (this.pending.size >= pendingAtMost) return;
+    if (this.pending.size >= maxPending) return;
     key.useNotedAtMs = nowMs;
     this.pending.set(key.caller.keyId, new Date(nowMs));
   }

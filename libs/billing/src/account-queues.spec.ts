@@ -1,6 +1,6 @@
 import { AccountQueues } from './account-queues';
 
-const bounds = { waitingAtMost: 2, waitAtMostMs: 60_000 };
+const bounds = { maxWaiting: 2, maxWaitMs: 60_000 };
 
 describe('the queues of accounts', () => {
   it('run one task of an account at a time, in order of arrival', async () => {
@@ -31,7 +31,7 @@ describe('the queues of accounts', () => {
       const queues = new AccountQueues(bounds);
       await queues.enter('acc_1');
       const late = queues.enter('acc_1');
-      jest.advanceTimersByTime(bounds.waitAtMostMs);
+      jest.advanceTimersByTime(bounds.maxWaitMs);
       expect(await late).toBe(false);
       const next = queues.enter('acc_1');
       queues.leave('acc_1');

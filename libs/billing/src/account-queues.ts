@@ -1,7 +1,7 @@
 /** Limits of an account's queue: max length and max wait. */
 export interface QueueBounds {
-  readonly waitingAtMost: number;
-  readonly waitAtMostMs: number;
+  readonly maxWaiting: number;
+  readonly maxWaitMs: number;
 }
 
 interface Waiter {
@@ -26,13 +26,13 @@ export class AccountQueues {
       this.waiting.set(accountId, []);
       return Promise.resolve(true);
     }
-    if (waiters.length >= this.bounds.waitingAtMost) return Promise.resolve(false);
+    if (waiters.length >= this.bounds.maxWaiting) return Promise.resolve(false);
     return new Promise((resolve) => {
       const giveUp = () => {
         waiters.splice(waiters.indexOf(waiter), 1);
         resolve(false);
       };
-      const timer = setTimeout(giveUp, this.bounds.waitAtMostMs);
+      const timer = setTimeout(giveUp, this.bounds.maxWaitMs);
       const waiter: Waiter = { admit: () => resolve(true), timer };
       waiters.push(waiter);
     });

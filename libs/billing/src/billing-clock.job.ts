@@ -11,7 +11,7 @@ const tickMs = 5_000;
 /** Max wait at the stop for running work; calls to the processor have their own timeouts. Units: milliseconds. */
 const endsWithinMs = 5_000;
 const batch = 100;
-const batchesAtMost = 100;
+const maxBatches = 100;
 
 /**
  * Periodic work of billing: due transitions, unfinished orders, subscriptions to end at the processor, and the nightly
@@ -55,7 +55,7 @@ export class BillingClockJob implements OnApplicationBootstrap, OnApplicationShu
   async settleDue(): Promise<number> {
     const ledger = new BillingLedger(this.clock);
     let count = 0;
-    for (let round = 0; round < batchesAtMost && !this.stopped; round += 1) {
+    for (let round = 0; round < maxBatches && !this.stopped; round += 1) {
       const settled = await this.dataSource.transaction(async (tx) => {
         const now = this.clock.now();
         const due = await this.subscriptions.lockDue(tx, now, batch);

@@ -69,7 +69,7 @@ export type PaymentSettings =
     };
 
 /** Min length: shorter secrets can be guessed. Units: characters. */
-const webhookSecretAtLeast = 24;
+const minWebhookSecretLength = 24;
 
 /**
  * Validates the settings and returns those of the chosen processor. Errors: `ConfigProblems` for a processor that is
@@ -131,7 +131,7 @@ function keySecretProblem(secret: string, nodeEnv: string | undefined): string |
 /** Returns the problem of a webhook secret; null if it is valid. @param others settings that it must differ from */
 function webhookSecretProblem(secret: string, others: readonly (string | undefined)[]): string | null {
   if (others.includes(secret)) return 'is used for something else already: choose one of its own';
-  if (secret.length < webhookSecretAtLeast) return `expected at least ${webhookSecretAtLeast} characters`;
+  if (secret.length < minWebhookSecretLength) return `expected at least ${minWebhookSecretLength} characters`;
   return isWeak(secret) ? 'is weak: expected random characters (openssl rand -hex 32)' : null;
 }
 

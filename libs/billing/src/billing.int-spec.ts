@@ -11,7 +11,7 @@ import { BillingQueries } from './billing.queries';
 import { calendarMonth, monthsAfter } from './domain/billing-calendar';
 import type { PlanId } from './domain/plan-catalogue';
 import { EndingJobs } from './ending-jobs';
-import { ordersWaitingAtMost } from './processor-jobs';
+import { maxWaitingOrders } from './processor-jobs';
 import type { PaymentProcessor } from './payment-processor';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 import { PeriodicWork } from './periodic-work';
@@ -138,7 +138,7 @@ describe('a customer’s order', () => {
       outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code?: string }).code,
     );
     const refused = codes.filter((code) => code === 'RATE_001');
-    expect(refused).toHaveLength(300 - 1 - ordersWaitingAtMost);
+    expect(refused).toHaveLength(300 - 1 - maxWaitingOrders);
     expect(new Set(codes)).toEqual(new Set(['done', 'BIL_002', 'RATE_001']));
   });
 

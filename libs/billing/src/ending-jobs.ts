@@ -7,8 +7,8 @@ import { EndingRepository, type Ending } from './persistence/ending.repository';
 import { ProcessorReports } from './processor-reports';
 
 /** Lease of claimed endings; longer than all calls to the processor for one of them. Units: milliseconds. */
-const takesAtMostMs = 60_000;
-const retryAtMostMs = 60 * 60_000;
+const leaseMs = 60_000;
+const maxRetryMs = 60 * 60_000;
 /** Number of attempts at which to wait for a charge: a customer who agreed to pay is charged within minutes. */
 const roundsForACharge = 3;
 
@@ -35,7 +35,7 @@ export class EndingJobs {
    */
   async endDue(isEnding = () => false): Promise<void> {
     const now = this.clock.now();
-    const claimedUntil = new Date(now.getTime() + takesAtMostMs);
+    const claimedUntil = new Date(now.getTime() + leaseMs);
     const claimed = await this.endings.claim(this.dataSource, this.processor.name, now, claimedUntil);
     for (const [at, ending] of claimed.entries()) {
       if (isEnding()) {
@@ -80,7 +80,7 @@ export class EndingJobs {
   }
 
   private async postpone({ reference, attempts }: Ending): Promise<void> {
-    const delayMs = Math.min(takesAtMostMs * 2 ** Math.min(attempts, 10), retryAtMostMs);
+    const delayMs = Math.min(leaseMs * 2 ** Math.min(attempts, 10), maxRetryMs);
     const until = new Date(this.clock.nowMs() + delayMs);
     await this.endings.postpone(this.dataSource, reference, until);
   }

@@ -22,7 +22,7 @@ interface Known {
 }
 
 const trustedForMs = 10 * 60_000;
-const knownAtMost = 100_000;
+const maxKnown = 100_000;
 
 type PlanEntitlement = Omit<Entitlement, 'periodStart'>;
 
@@ -133,7 +133,7 @@ export class PlanEntitlements implements Entitlements, OnApplicationBootstrap, O
   private keep(accountId: string, known: Known): void {
     this.known.delete(accountId);
     this.known.set(accountId, known);
-    if (this.known.size <= knownAtMost) return;
+    if (this.known.size <= maxKnown) return;
     const oldest = this.known.keys().next();
     if (!oldest.done) this.known.delete(oldest.value);
   }

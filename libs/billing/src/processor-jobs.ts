@@ -26,15 +26,15 @@ const noReference = '-';
 
 /** Duration of a lease; longer than all calls to the processor for one attempt. Units: milliseconds. */
 const errandMs = 30_000;
-const waitAtMostMs = 12_000;
-const askAgainAfterMs = { first: 25, atMost: 500 };
-const foundAtMost = 20;
+const maxWaitMs = 12_000;
+const pollAfterMs = { first: 25, max: 500 };
+const maxFound = 20;
 /** Delays before an unfinished job is retried, growing: ten attempts in four hours. Units: milliseconds. */
-const takeUpAfterMs = { first: 60_000, atMost: 60 * 60_000 };
-const takenUpAtMost = 10;
+const retryAfterMs = { first: 60_000, max: 60 * 60_000 };
+const maxAttempts = 10;
 
 /** Max orders of one account that wait in a process. Source: decision 0020. */
-export const ordersWaitingAtMost = 20;
+export const maxWaitingOrders = 20;
 const retryAfterSeconds = 5;
 
 /**
@@ -46,7 +46,7 @@ const retryAfterSeconds = 5;
 export class ProcessorJobs {
   private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
-  private readonly queues = new AccountQueues({ waitingAtMost: ordersWaitingAtMost, waitAtMostMs });
+  private readonly queues = new AccountQueues({ maxWaiting: maxWaitingOrders, maxWaitMs });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,7 +63,7 @@ export class ProcessorJobs {
    * plan; `DomainError` `RATE_001` when too many orders wait or the max wait is over.
    */
   async run<T>(accountId: string, wish: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
-    const deadline = performance.now() + waitAtMostMs;
+    const deadline = performance.now() + maxWaitMs;
     if (!(await this.queues.enter(accountId))) throw tooManyOrders();
     try {
       const id = `${wish} ${randomUUID()}`;
@@ -76,7 +76,7 @@ export class ProcessorJobs {
 
   /** Lists jobs that a killed process left unfinished, or that failed when they were retried. */
   async abandoned(): Promise<AbandonedErrand[]> {
-    const found = await this.subscriptions.lapsedErrands(this.dataSource, this.clock.now(), foundAtMost);
+    const found = await this.subscriptions.lapsedErrands(this.dataSource, this.clock.now(), maxFound);
     return found.map((errand) => {
       const [wish = '', , attempts, reference] = errand.errand.split(' ');
       const isFirst = !/^\d+$/.test(attempts ?? '');
@@ -123,7 +123,7 @@ export class ProcessorJobs {
       throw error;
     } finally {
       if (left !== null) {
-        const until = new Date(this.clock.nowMs() + takeUpAfterMs.first);
+        const until = new Date(this.clock.nowMs() + retryAfterMs.first);
         await this.subscriptions.leaveErrand(this.dataSource, accountId, id, { as: left, until });
       } else await this.subscriptions.endErrand(this.dataSource, accountId, id);
     }
@@ -134,13 +134,13 @@ export class ProcessorJobs {
     id: string,
     { wish, attempts, reason }: { readonly wish: string; readonly attempts: number; readonly reason: string },
   ): Promise<void> {
-    if (attempts >= takenUpAtMost) {
+    if (attempts >= maxAttempts) {
       this.logger.error({ event: 'order-given-up', accountId, wish, attempts, reason }, 'for an operator');
       await this.subscriptions.endErrand(this.dataSource, accountId, id);
       return;
     }
     this.logger.warn({ event: 'order-failed', accountId, wish, attempts, reason }, 'will try again');
-    const delayMs = Math.min(takeUpAfterMs.first * 2 ** (attempts - 1), takeUpAfterMs.atMost);
+    const delayMs = Math.min(retryAfterMs.first * 2 ** (attempts - 1), retryAfterMs.max);
     const until = new Date(this.clock.nowMs() + delayMs);
     await this.subscriptions.leaveErrand(this.dataSource, accountId, id, { as: id, until });
   }
@@ -158,7 +158,7 @@ export class ProcessorJobs {
       if (begun !== null) return begun;
       if (performance.now() > deadline) throw tooManyOrders();
       if (attempt === 0) await this.begin(accountId, now);
-      else await pause(Math.min(askAgainAfterMs.first * 2 ** attempt, askAgainAfterMs.atMost));
+      else await pause(Math.min(pollAfterMs.first * 2 ** attempt, pollAfterMs.max));
     }
   }
 
@@ -188,7 +188,7 @@ function tooManyOrders(): DomainError {
   return new DomainError({
     kind: 'limited',
     code: 'RATE_001',
-    publicMessage: `The limit of ${ordersWaitingAtMost} orders of one account waiting at once is used up: they are done one after the other. Try again in ${retryAfterSeconds} s.`,
+    publicMessage: `The limit of ${maxWaitingOrders} orders of one account waiting at once is used up: they are done one after the other. Try again in ${retryAfterSeconds} s.`,
     retryAfterSeconds,
   });
 }

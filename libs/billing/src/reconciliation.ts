@@ -24,7 +24,7 @@ const beginsAfterMidnightMs = 3.5 * 60 * 60_000;
 const abandonedAfterMs = 30 * 60_000;
 const page = 500;
 /** Number of consecutive failures after which the processor counts as unavailable. */
-const unansweredInARowAtMost = 5;
+const maxUnansweredInARow = 5;
 
 /** End of a round: all were asked; another process took over; the processor was unavailable. */
 type End = 'done' | 'left' | 'away';
@@ -94,11 +94,11 @@ export class Reconciliation {
       if (outcome === 'healed') count.healed += 1;
       if (outcome === 'refused' || outcome === 'unanswered') count.failed += 1;
       unansweredInARow = outcome === 'unanswered' ? unansweredInARow + 1 : 0;
-      if (unansweredInARow >= unansweredInARowAtMost) break;
+      if (unansweredInARow >= maxUnansweredInARow) break;
     }
     // With fewer subscriptions than the limit, all of them failed.
     const isUnanswered = count.asked > 0 && unansweredInARow === count.asked;
-    if (end === 'done' && (isUnanswered || unansweredInARow >= unansweredInARowAtMost)) end = 'away';
+    if (end === 'done' && (isUnanswered || unansweredInARow >= maxUnansweredInARow)) end = 'away';
     this.logger.log({ event: eventOf[end], processor, ...count }, whatOf[end]);
     return { outcome: { processor, ...count }, end };
   }

@@ -13,7 +13,7 @@ import { PaymentRepository } from './persistence/payment.repository';
 import { ProcessorRepository } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
-const historyAtMost = 10_000;
+const maxHistory = 10_000;
 
 /** Changes subscriptions for an operator. Running services follow within a second. */
 @Injectable()
@@ -95,7 +95,7 @@ export class SubscriptionAdministration {
 
   /** Resolves to the plans that an account had, oldest first. */
   historyOf(accountId: string): Promise<HistoryEntry[]> {
-    return this.subscriptions.history(this.dataSource, accountId, historyAtMost);
+    return this.subscriptions.history(this.dataSource, accountId, maxHistory);
   }
 
   private fresh(accountId: string): Subscription {

@@ -55,7 +55,7 @@ interface Request {
 /** Time for which a payment page can be used. Units: days. */
 const checkoutDays = 3;
 /** Max number of attempts when the subscription changes during a request. */
-const attemptsAtMost = 3;
+const maxAttempts = 3;
 /**
  * Time after which a page that is not in the row is ended; longer than the remaining calls to the processor. Units:
  * milliseconds.
@@ -135,7 +135,7 @@ export class SubscriptionOrders {
     wish: Wish,
     isUnsure: boolean,
   ): Promise<OrderOutcome> {
-    for (let attempt = 1; attempt <= attemptsAtMost; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const outcome = await this.tryOnce({ accountId, actor, wish }, isUnsure);
       if (outcome !== null) return outcome;
     }

@@ -10,7 +10,7 @@ import { settle } from './domain/settle';
 import { currentPeriodOf, freeSubscription } from './domain/subscription';
 import { SubscriptionRepository } from './persistence/subscription.repository';
 
-const historyAtMost = 100;
+const maxHistory = 100;
 
 /** Billing periods of accounts, from their history and the clock. */
 @Injectable()
@@ -28,7 +28,7 @@ export class SubscriptionPeriods implements BillingPeriods {
     try {
       const [history, row] = await answerInTime(
         Promise.all([
-          this.subscriptions.history(this.dataSource, accountId, historyAtMost),
+          this.subscriptions.history(this.dataSource, accountId, maxHistory),
           this.subscriptions.ofAccount(this.dataSource, accountId),
         ]),
       );

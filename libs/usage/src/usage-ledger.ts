@@ -19,7 +19,7 @@ const writeEveryMs = 1_000;
 const endsWithinMs = 12_000;
 const writeAgainAfterMs = 250;
 const tidyEveryMs = 10 * 60_000;
-const rowsAtMost = 4_000;
+const maxRows = 4_000;
 /** Duration from which a failed batch is divided: it was too large, or waited for a lock. Units: milliseconds. */
 const slowMs = 500;
 /** A day of one-minute buckets and the current one. Units: milliseconds. */
@@ -46,7 +46,7 @@ export class UsageLedger {
   private readonly tidying: PeriodicTask;
   /** Batches taken from the tally whose write is not confirmed; oldest first. */
   private pending: UsageBatch[] = [];
-  private rowsAtOnce = rowsAtMost;
+  private rowsAtOnce = maxRows;
   private recalls: Recall[] = [];
   /** Steady time for the retention of minutes: a clock that is set forward deletes none early. */
   private readonly time: SteadyTime;
@@ -183,7 +183,7 @@ export class UsageLedger {
         this.dataSource.transaction((tx) => this.repository.apply(tx, batch, at)),
       );
       this.settle(batch, writer);
-      this.rowsAtOnce = Math.min(rowsAtMost, this.rowsAtOnce * 2);
+      this.rowsAtOnce = Math.min(maxRows, this.rowsAtOnce * 2);
     } catch (error) {
       if (performance.now() - startedAt >= slowMs) await this.divide(batch);
       throw error;

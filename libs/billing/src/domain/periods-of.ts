@@ -8,7 +8,7 @@ export interface PlanPeriod extends Period {
 }
 
 /** Max number of returned periods. */
-const periodsAtMost = 36;
+const maxPeriods = 36;
 
 /**
  * Returns the billing periods of an account, newest first, each ending at the start of the next one. Before the first
@@ -25,7 +25,7 @@ export function periodsOf(history: readonly HistoryEntry[], since: Date, now: Da
   const earliest: HistoryEntry = { planId: freePlan.id, start: new Date(0), end: null };
   for (const entry of [...begun].reverse().concat(earliest)) {
     let at = new Date(end === null ? now.getTime() : end.getTime() - 1);
-    while (at >= entry.start && at >= since && periods.length < periodsAtMost) {
+    while (at >= entry.start && at >= since && periods.length < maxPeriods) {
       const whole = periodAt(entry, at);
       const start = whole.start < entry.start ? entry.start : whole.start;
       periods.push({

@@ -13,7 +13,7 @@ import { razorpaySubscription, type RazorpaySubscription } from './razorpay.wire
 /** Max time of all requests of one method. Units: milliseconds. */
 const answerWithinMs = 8_000;
 /** Ten years: Razorpay requires an end of every subscription. Units: months. */
-const monthsAtMost = 120;
+const maxMonths = 120;
 
 class NoAnswerInTime extends PaymentFailed {}
 
@@ -40,7 +40,7 @@ export class RazorpayProcessor implements PaymentProcessor {
       const wire = await this.subscription('subscriptions.create', () =>
         this.client.createSubscription({
           plan_id: planReference,
-          total_count: monthsAtMost,
+          total_count: maxMonths,
           quantity: 1,
           customer_notify: true,
           expire_by: secondsOf(expiresAt),

@@ -7,7 +7,7 @@ export interface MinuteSpent {
 
 const minuteMs = 60_000;
 /** Minutes of a day and the current one: no window reaches further back. */
-const minutesAtMost = 1_441;
+const maxMinutes = 1_441;
 
 /** Returns the minute of an instant, counted since 1970. */
 export function minuteOf(atMs: number): number {
@@ -38,7 +38,7 @@ export class SpentMinutes {
     }
     this.newest = { minute, lastAfterMs, requests };
     this.minutes.set(minute, this.newest);
-    if (this.minutes.size > minutesAtMost) this.dropOldest();
+    if (this.minutes.size > maxMinutes) this.dropOldest();
   }
 
   addAll(spent: readonly MinuteSpent[]): void {

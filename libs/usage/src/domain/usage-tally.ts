@@ -122,13 +122,13 @@ export class UsageTally {
    * Removes and returns tallies of accounts, oldest first: as many as fit into the given number of table rows, at least
    * one. The caller must store them.
    */
-  take(rowsAtMost: number): SpenderTally[] {
+  take(maxRows: number): SpenderTally[] {
     const taken: SpenderTally[] = [];
     let rows = 0;
     for (const tally of this.inOrder) {
       const closed = tally.closed();
       rows += rowsIn([closed]);
-      if (rows > rowsAtMost && taken.length > 0) break;
+      if (rows > maxRows && taken.length > 0) break;
       this.open.delete(tally.spender);
       this.inOrder.delete(tally);
       taken.push(closed);

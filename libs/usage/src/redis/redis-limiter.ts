@@ -31,7 +31,7 @@ export class SpendingUnknown extends RedisAway {}
 const recallWithinMs = 250;
 /** Time after a failed recall in which no request waits for another one. Units: milliseconds. */
 const recallAgainAfterMs = 1_000;
-const asksAtMost = 3;
+const maxAttempts = 3;
 
 /**
  * Limiter in Redis, by the clock of Redis: exact over any number of API processes. One script decides about a request.
@@ -75,7 +75,7 @@ export class RedisLimiter implements Limiter {
    * Errors: those of `judge`; then unconfirmed batches stay for the next call.
    */
   async carry(account: Spender): Promise<void> {
-    for (let asks = 0; asks < asksAtMost; asks += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const [, , , id, snapshot] = await this.ask(account, ['look']);
       const windows = { id: String(id), snapshot: String(snapshot) };
       await this.spent.settled();
@@ -91,7 +91,7 @@ export class RedisLimiter implements Limiter {
   }
 
   private async ask(account: Spender, parameters: readonly string[]): Promise<Reply> {
-    for (let asks = 0; asks < asksAtMost; asks += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const reply = (await this.evaluate(keysOf(account), decideScript, parameters)) as Reply;
       if (reply[0] !== 'unknown') return reply;
       await this.begin(account);

@@ -12,7 +12,7 @@ export const attemptDeadlineMs = 30_000;
 /** Max size of a response. Source: docs/spec/states-and-events.md, "Addresses". Units: bytes. */
 const maxAnswerBytes = 64 * 1024;
 /** Max number of cached secrets in plain text. */
-const keysAtMost = 20_000;
+const maxKeys = 20_000;
 
 /** Delivery with its target. */
 export interface Dispatch {
@@ -42,7 +42,7 @@ interface OpenedSecret {
 /** Sends one attempt, signed with its own time over exactly the sent bytes. */
 @Injectable()
 export class AttemptSender {
-  private readonly keys = new BoundedMemo<OpenedSecret>(keysAtMost);
+  private readonly keys = new BoundedMemo<OpenedSecret>(maxKeys);
 
   constructor(
     private readonly client: GuardedClient,

@@ -11,8 +11,8 @@ import { MessageRepository } from '../persistence/message.repository';
 import { ReadOnce } from './read-once';
 
 /** Max number of cached bodies: thousands of deliveries share one, and bodies never change. */
-const bodiesAtMost = 256;
-const targetsAtMost = 20_000;
+const maxBodies = 256;
+const maxTargets = 20_000;
 /** Event id of a delivery that is not in the log. */
 const unknownEvent = '';
 
@@ -30,8 +30,8 @@ export interface Loaded {
 /** Loads targets and bodies of claimed deliveries, mostly from a cache: a claim itself contains ids only. */
 export class ClaimLoader {
   private readonly deliveries = new DeliveryRepository();
-  private readonly targets = new ReadOnce(targetsAtMost, readTargets);
-  private readonly bodies = new ReadOnce(bodiesAtMost, readBodies);
+  private readonly targets = new ReadOnce(maxTargets, readTargets);
+  private readonly bodies = new ReadOnce(maxBodies, readBodies);
   /** Target version of the cached targets. */
   private targetVersion = 0;
 

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 
 const limits = {
-  ...{ quickAtMost: 2, allAtMost: 4, slowAfterMs: 1_000, scarceFrom: 4 },
-  ...{ beginAtMostATurn: 3, beginPerMs: 2 },
+  ...{ maxQuick: 2, maxAttempts: 4, slowAfterMs: 1_000, scarceFrom: 4 },
+  ...{ maxStartsPerTurn: 3, startsPerMs: 2 },
 };
 
 /** Starts as many attempts as are admitted. @returns their number */
@@ -79,7 +79,7 @@ describe('ConcurrencyLimiter', () => {
 
   it('admits a limited number in a turn of the event loop, then as many in the next, and reports that', () => {
     let freed = 0;
-    const limiter = new ConcurrencyLimiter(() => (freed += 1), { ...limits, quickAtMost: 10, allAtMost: 10 });
+    const limiter = new ConcurrencyLimiter(() => (freed += 1), { ...limits, maxQuick: 10, maxAttempts: 10 });
     expect([enterAll(limiter), enterAll(limiter)]).toEqual([3, 0]);
     jest.runAllTicks();
     expect([enterAll(limiter), freed]).toEqual([0, 0]);
@@ -99,7 +99,7 @@ describe('ConcurrencyLimiter', () => {
   });
 
   it('admits more in a turn that other work makes long', () => {
-    const limiter = new ConcurrencyLimiter(() => undefined, { ...limits, quickAtMost: 100, allAtMost: 100 });
+    const limiter = new ConcurrencyLimiter(() => undefined, { ...limits, maxQuick: 100, maxAttempts: 100 });
     limiter.enter('wh_1');
     jest.advanceTimersByTime(0);
     jest.advanceTimersByTime(20);
@@ -113,7 +113,7 @@ describe('ConcurrencyLimiter', () => {
   });
 
   it('admits the usual number after a pause', () => {
-    const limiter = new ConcurrencyLimiter(() => undefined, { ...limits, quickAtMost: 100, allAtMost: 100 });
+    const limiter = new ConcurrencyLimiter(() => undefined, { ...limits, maxQuick: 100, maxAttempts: 100 });
     limiter.enter('wh_1');
     jest.advanceTimersByTime(0);
     const { idleTime } = performance.nodeTiming;

@@ -4,9 +4,9 @@ import { SlowEndpoints } from './slow-endpoints';
 const { nodeTiming } = processTimes;
 
 /** Max number of attempts of one process that are not slow. */
-const quickAtMost = 256;
+const maxQuick = 256;
 /** Max number of all attempts of one process. */
-const allAtMost = 2_048;
+const maxAttempts = 2_048;
 /** Duration from which an attempt is slow. Units: milliseconds. */
 const slowAfterMs = 1_000;
 /** Number of slow attempts, a quarter of all slots, from which a slow endpoint has one slot, not five. */
@@ -16,12 +16,12 @@ const scarceFrom = 512;
  * keep every slot taken by responses that wait to be read, and connection data would drop out of the processor's
  * caches.
  */
-const beginAtMostATurn = 16;
+const maxStartsPerTurn = 16;
 /**
  * Start rate in a turn that other work makes long, so that distant receivers do not wait. Units: attempts per
  * millisecond.
  */
-const beginPerMs = 2;
+const startsPerMs = 2;
 
 /**
  * Limits the concurrent attempts of a process. A slow attempt frees its slot among the quick ones and continues, so
@@ -42,19 +42,19 @@ export class ConcurrencyLimiter {
   constructor(
     private readonly freed: () => void,
     private readonly limits = {
-      ...{ quickAtMost, allAtMost, slowAfterMs, scarceFrom },
-      ...{ beginAtMostATurn, beginPerMs },
+      ...{ maxQuick, maxAttempts, slowAfterMs, scarceFrom },
+      ...{ maxStartsPerTurn, startsPerMs },
     },
   ) {}
 
   /** Number of free slots. */
   get room(): number {
-    return Math.max(0, Math.min(this.limits.quickAtMost - this.quick, this.left));
+    return Math.max(0, Math.min(this.limits.maxQuick - this.quick, this.left));
   }
 
   /** Number of slots that are free now or once attempts become slow, without the end of an attempt. */
   get left(): number {
-    return this.limits.allAtMost - this.all;
+    return this.limits.maxAttempts - this.all;
   }
 
   /** Tells whether an attempt may start in this turn of the event loop. */
@@ -120,7 +120,7 @@ export class ConcurrencyLimiter {
 
   private beginTurn(): void {
     const turnMs = Math.max(this.lastTurnMs, workedMs() - this.turnEndedAtMs);
-    this.allowedInTurn = Math.max(this.limits.beginAtMostATurn, turnMs * this.limits.beginPerMs);
+    this.allowedInTurn = Math.max(this.limits.maxStartsPerTurn, turnMs * this.limits.startsPerMs);
     setImmediate(() => {
       const nowMs = workedMs();
       this.lastTurnMs = nowMs - this.turnEndedAtMs;

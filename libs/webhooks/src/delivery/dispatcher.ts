@@ -17,7 +17,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter';
 import { OutcomeLog } from './outcome-log';
 import type { Heartbeat } from './heartbeat';
 
-const claimAtMost = 900;
+const maxClaim = 900;
 /**
  * Max time from a claim to the start of its attempt, so that every attempt ends within its lease; a claim that is older
  * is returned to the queue. Units: milliseconds.
@@ -28,7 +28,7 @@ const beginWithinMs = 3_000;
  * worst 256 slots are freed each second while any are in use (see `ConcurrencyLimiter`), and no more is claimed than
  * slots are left: all claims begin before their lease would expire.
  */
-const readyAtMost = 512;
+const maxReady = 512;
 /**
  * Number of waiting claims from which nothing is claimed: a claim has a fixed cost, and a large one costs hardly more.
  */
@@ -180,7 +180,7 @@ export class Dispatcher {
     this.giveBackStale();
     if (this.stopped || this.isEnding) return;
     const { room, left } = this.limiter;
-    const atMost = Math.min(claimAtMost, Math.min(room + readyAtMost, left) - this.ready.length);
+    const atMost = Math.min(maxClaim, Math.min(room + maxReady, left) - this.ready.length);
     if (atMost < 1 || this.ready.length > readyEnough) {
       this.moreWaits = true;
       return;

@@ -5,7 +5,7 @@ import type { Sql } from '@market/database';
 import { DataSource } from 'typeorm';
 import { EndpointRepository } from '../persistence/endpoint.repository';
 
-const placesAtMost = 20_000;
+const maxRanks = 20_000;
 /** Max number of concurrent look-ups of plans: each may need a connection. */
 const askedAtATime = 4;
 
@@ -84,7 +84,7 @@ export class EndpointRanks {
   }
 
   private async lookUp(sql: Sql, endpointIds: readonly string[]): Promise<void> {
-    if (this.places.size + endpointIds.length > placesAtMost) this.places.clear();
+    if (this.places.size + endpointIds.length > maxRanks) this.places.clear();
     for (const { id, place } of await this.endpoints.places(sql, endpointIds)) {
       this.places.set(id, place);
     }

@@ -17,8 +17,8 @@ import {
 export const dueChannel = 'webhook_due';
 
 /** Limits of one transaction: events, and deliveries that they make. */
-const eventsAtMost = 200;
-const deliveriesAtMost = 2_500;
+const maxEvents = 200;
+const maxDeliveries = 2_500;
 /**
  * Sizes of the parts in which an event is fanned out to many endpoints, subscribed or not. The first part is small, so
  * that its deliveries start early; later parts are larger, because a larger part costs less for each endpoint.
@@ -46,9 +46,9 @@ export class FanOut {
   /** Fans out waiting events, or a part of one, in one transaction. @returns number of events; 0 if none waits */
   async run(): Promise<number> {
     this.endpoints ??= await this.countEndpoints(this.dataSource);
-    const atMost = Math.floor(deliveriesAtMost / Math.max(1, this.endpoints));
+    const atMost = Math.floor(maxDeliveries / Math.max(1, this.endpoints));
     return boundedTransaction(this.dataSource, async (tx) => {
-      const hold = this.queue.hold(tx, Math.min(eventsAtMost, Math.max(1, atMost)));
+      const hold = this.queue.hold(tx, Math.min(maxEvents, Math.max(1, atMost)));
       const [held, endpoints] = await pipelined([hold, this.countEndpoints(tx)]);
       this.endpoints = endpoints;
       const begun = held.find(({ fannedOutTo }) => fannedOutTo !== null);
@@ -63,7 +63,7 @@ export class FanOut {
   }
 
   private countEndpoints(sql: Sql): Promise<number> {
-    return this.messages.countEndpoints(sql, deliveriesAtMost);
+    return this.messages.countEndpoints(sql, maxDeliveries);
   }
 
   private deliver(

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 
-const freedAtMost = 1_000;
+const maxFreed = 1_000;
 /**
  * Time without a heartbeat after which a holder counts as gone; longer than a reconnection takes. Units: milliseconds.
  */
@@ -32,7 +32,7 @@ export class LeaseReaper {
     this.silent = new Map(silent.map((holder) => [holder, this.silent.get(holder) ?? nowMs]));
     const gone = silent.filter((holder) => nowMs - (this.silent.get(holder) ?? nowMs) >= silentForMs);
     const freed = await boundedTransaction(this.dataSource, (tx) =>
-      this.deliveries.freeLeases(tx, gone, freedAtMost),
+      this.deliveries.freeLeases(tx, gone, maxFreed),
     );
     if (freed > 0) this.log.warn({ freed }, 'deliveries of a process that ended are taken up');
     return freed;

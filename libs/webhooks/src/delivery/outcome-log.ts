@@ -7,7 +7,7 @@ import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.repository';
 import { isArrival, type Outcome, OutcomeRepository, type RunRow } from '../persistence/outcome.repository';
 
-const batchAtMost = 500;
+const maxBatch = 500;
 /**
  * Size of a batch after which the next one is delayed: a statement has a fixed cost, and a large one costs hardly more.
  */
@@ -60,15 +60,15 @@ export class OutcomeLog {
   }
 
   private async writeAll(): Promise<void> {
-    let size = batchAtMost;
+    let size = maxBatch;
     while (this.queue.length > 0) {
       const batch = this.queue.slice(0, size);
       try {
         await this.write(batch.map(({ outcome }) => outcome));
         this.queue.splice(0, batch.length);
-        size = batchAtMost;
+        size = maxBatch;
         this.onWritten();
-        if (batch.length >= manyOutcomes && this.queue.length < batchAtMost) await pause(gatherMs);
+        if (batch.length >= manyOutcomes && this.queue.length < maxBatch) await pause(gatherMs);
       } catch (error) {
         size = 1;
         if (batch.length > 1 && isRefusal(error)) continue;

@@ -12,7 +12,7 @@ import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
  */
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-const batchAtMost = 1_000;
+const maxBatch = 1_000;
 
 /** Removes deliveries beyond the retention of the log in small batches, which delay no other statement for long. */
 @Injectable()
@@ -47,9 +47,9 @@ export class RetentionJob {
   async run(): Promise<number> {
     const before = new Date(this.clock.nowMs() - keptDays * dayMs);
     const { dataSource, entries } = this;
-    const removed = await untilDone(() => entries.removeSettledBefore(dataSource, before, batchAtMost));
-    await untilDone(() => entries.removeMessagesBefore(dataSource, before, batchAtMost));
-    await untilDone(() => entries.removeEndpointsDeletedBefore(dataSource, before, batchAtMost));
+    const removed = await untilDone(() => entries.removeSettledBefore(dataSource, before, maxBatch));
+    await untilDone(() => entries.removeMessagesBefore(dataSource, before, maxBatch));
+    await untilDone(() => entries.removeEndpointsDeletedBefore(dataSource, before, maxBatch));
     return removed;
   }
 }

@@ -1,5 +1,5 @@
 /** Max number of endpoints known as slow; the oldest are dropped, and a slow one is soon found again. */
-const knownAtMost = 10_000;
+const maxKnown = 10_000;
 
 /** Tracks slow endpoints, and the running attempts of this process by endpoint. */
 export class SlowEndpoints {
@@ -25,7 +25,7 @@ export class SlowEndpoints {
   delay(endpointId: string): void {
     this.slow.add(endpointId);
     const [oldest] = this.slow;
-    if (this.slow.size > knownAtMost && oldest !== undefined) this.slow.delete(oldest);
+    if (this.slow.size > maxKnown && oldest !== undefined) this.slow.delete(oldest);
   }
 
   /** Records the end of an attempt. */
