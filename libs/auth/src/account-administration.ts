@@ -17,7 +17,7 @@ export interface IssuedKey {
 }
 
 /** Properties of a new key. */
-export interface KeyWish {
+export interface KeyProperties {
   readonly environment: Environment;
   readonly name?: string | null;
   readonly expiresAt?: Date | null;
@@ -134,15 +134,15 @@ export class AccountAdministration {
    */
   async createKey(
     accountIdOrEmail: string,
-    wish: KeyWish,
+    properties: KeyProperties,
     actor: AuditActor = 'operator',
   ): Promise<IssuedKey> {
     const account = await this.get(accountIdOrEmail);
     requireOpen(account);
-    if (wish.expiresAt && wish.expiresAt <= this.clock.now()) {
+    if (properties.expiresAt && properties.expiresAt <= this.clock.now()) {
       throw refusal('invalid', 'VAL_001', 'the expiry lies in the past');
     }
-    return this.issue(account.id, generateApiKey(wish.environment), wish, actor);
+    return this.issue(account.id, generateApiKey(properties.environment), properties, actor);
   }
 
   /** Lists the keys of an account, oldest first, including revoked ones. Errors: `DomainError` not-found. */
@@ -268,10 +268,10 @@ export class AccountAdministration {
   private async issue(
     accountId: string,
     text: ApiKeyText,
-    wish: Partial<KeyWish>,
+    properties: Partial<KeyProperties>,
     actor: AuditActor,
   ): Promise<IssuedKey> {
-    const row = this.keyRow(accountId, text, wish);
+    const row = this.keyRow(accountId, text, properties);
     await this.dataSource.transaction(async (tx) => {
       await this.keys.insert(tx, [row]);
       await this.audit.record(tx, keyCreated(row, actor));
@@ -289,19 +289,19 @@ export class AccountAdministration {
   private keyRow(
     accountId: string,
     text: ApiKeyText,
-    wish: Partial<KeyWish>,
+    properties: Partial<KeyProperties>,
   ): ApiKey & { readonly fingerprint: string } {
     return {
       id: newId('key'),
       accountId,
       environment: text.environment,
-      name: wish.name ?? null,
+      name: properties.name ?? null,
       fingerprint: text.fingerprint,
       prefix: text.prefix,
       last4: text.last4,
       createdAt: this.clock.now(),
       lastUsedAt: null,
-      expiresAt: wish.expiresAt ?? null,
+      expiresAt: properties.expiresAt ?? null,
       revokedAt: null,
       barredAt: null,
     };

@@ -20,7 +20,7 @@ export {
   developmentEmail,
   type AccountWithKey,
   type IssuedKey,
-  type KeyWish,
+  type KeyProperties,
 } from './account-administration';
 export type { Account } from './persistence/account.repository';
 export type { ApiKey } from './persistence/api-key.repository';

@@ -58,9 +58,9 @@ function pool(url: string): Promise<DataSource> {
 }
 
 let accounts = 0;
-async function aKey(wish: { expiresAt?: Date } = {}) {
+async function aKey(properties: { expiresAt?: Date } = {}) {
   const { id } = await administration.create(`someone-${(accounts += 1)}@example.com`);
-  return { account: id, ...(await administration.createKey(id, { environment: 'live', ...wish })) };
+  return { account: id, ...(await administration.createKey(id, { environment: 'live', ...properties })) };
 }
 
 /** Polls until `holds` is true and returns the time that it took; fails after the limit. Units: milliseconds. */

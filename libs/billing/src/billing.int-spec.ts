@@ -123,7 +123,7 @@ describe('a customer’s order', () => {
     let inTime = () => {};
     const held = new Promise<void>((resolve) => (inTime = resolve));
     razorpay.during = () => held;
-    const asked = jest.spyOn(SubscriptionRepository.prototype, 'beginErrand');
+    const asked = jest.spyOn(SubscriptionRepository.prototype, 'takeLease');
     const settled = Promise.allSettled(
       Array.from({ length: 300 }, (_, at) =>
         at % 2 ? one.orders.cancel(account, 'key:key_1') : subscribe('plan_pro', one),
@@ -204,7 +204,7 @@ describe('a customer’s order', () => {
       query.mockRejectedValue(dying);
       return Promise.resolve();
     };
-    const spies = (['endErrand', 'leaveErrand'] as const).map((name) =>
+    const spies = (['releaseLease', 'leaveLease'] as const).map((name) =>
       jest.spyOn(SubscriptionRepository.prototype, name).mockRejectedValue(dying),
     );
     await expect(orders.cancel(account, 'key:key_1')).rejects.toBe(dying);

@@ -4,7 +4,7 @@ import type { ProcessorReport } from './domain/processor-view';
 import type { ProcessorName } from './domain/subscription';
 
 /** Properties of a subscription to create at the processor. */
-export interface SubscriptionWish {
+export interface NewSubscription {
   readonly accountId: string;
   readonly plan: Plan;
   /** Start of its first period; null: the payment. */
@@ -30,7 +30,7 @@ export abstract class PaymentProcessor {
   abstract readonly name: ProcessorName;
 
   /** Creates a subscription. */
-  abstract open(wish: SubscriptionWish): Promise<Opening>;
+  abstract open(subscription: NewSubscription): Promise<Opening>;
 
   /**
    * Carries out an order. Idempotent.

@@ -55,10 +55,10 @@ async function aProCustomer(): Promise<string> {
 }
 
 /** Stores the lease of a killed process: the processor may or may not know its order. */
-async function abandoned(wish: string): Promise<void> {
+async function abandoned(order: string): Promise<void> {
   await dataSource.query(`UPDATE subscription SET errand = $2, errand_until = $3 WHERE account_id = $1`, [
     account,
-    `${wish} ${randomUUID()}`,
+    `${order} ${randomUUID()}`,
     new Date(clock.nowMs() + 30_000),
   ]);
   clock.advance(31_000);
@@ -78,12 +78,12 @@ describe('an unfinished order of a killed process', () => {
   it('is not carried out from an outdated list after it was finished and another order was given', async () => {
     await aProCustomer();
     await abandoned('cancel');
-    const listed = await new SubscriptionRepository().lapsedErrands(dataSource, clock.now(), 20);
+    const listed = await new SubscriptionRepository().lapsedLeases(dataSource, clock.now(), 20);
     expect(await aProcess().finishAbandoned()).toBe(1);
     await aProcess().subscribe(account, 'plan_pro', 'key:key_1');
     await hear((await show()).checkout?.reference ?? '', 'authenticated');
     expect(await show()).toMatchObject({ planId: 'plan_pro', cancelledAt: null });
-    jest.spyOn(SubscriptionRepository.prototype, 'lapsedErrands').mockResolvedValueOnce(listed);
+    jest.spyOn(SubscriptionRepository.prototype, 'lapsedLeases').mockResolvedValueOnce(listed);
     expect(await aProcess().finishAbandoned()).toBe(0);
     expect(await show()).toMatchObject({ planId: 'plan_pro', cancelledAt: null });
     expect(cancellations()).toBe(1);
@@ -114,12 +114,12 @@ describe('an unfinished order of a killed process', () => {
 
   it.each(['cancel', 'plan_basic'])(
     '%s is not carried out on a subscription that was paid for since',
-    async (wish) => {
+    async (order) => {
       await aProCustomer();
       const { checkoutUrl } = await aProcess().subscribe(account, 'plan_enterprise', 'key:key_1');
       expect(checkoutUrl).not.toBeNull();
       const page = (await show()).checkout?.reference ?? '';
-      await abandoned(wish);
+      await abandoned(order);
       razorpay.isAway = true;
       await aProcess().finishAbandoned();
       razorpay.isAway = false;

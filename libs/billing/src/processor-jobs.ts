@@ -5,19 +5,19 @@ import { type Clock, DomainError, newId } from '@market/kernel';
 import { AccountQueues } from './account-queues';
 import { freeSubscription } from './domain/subscription';
 import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
-import { SubscriptionRepository, type LapsedErrand } from './persistence/subscription.repository';
+import { SubscriptionRepository, type LapsedLease } from './persistence/subscription.repository';
 
 /** Unfinished job of an expired or released lease. */
-export interface AbandonedErrand extends LapsedErrand {
+export interface UnfinishedJob extends LapsedLease {
   /**
    * Requested order: a plan id or `cancel`; `as-written` after a failed order, when the processor only has to be told the
    * current plan.
    */
-  readonly wish: string;
+  readonly order: string;
   /** Number of attempts. */
   readonly attempts: number;
   /** The account's reference when the job was first taken up: the order concerned this subscription. */
-  readonly wantedOf: string | null;
+  readonly orderedFor: string | null;
 }
 
 /** Order of a job that only confirms the stored plan to the processor. */
@@ -25,7 +25,7 @@ const asWritten = 'as-written';
 const noReference = '-';
 
 /** Duration of a lease; longer than all calls to the processor for one attempt. Units: milliseconds. */
-const errandMs = 30_000;
+const leaseMs = 30_000;
 const maxWaitMs = 12_000;
 const pollAfterMs = { first: 25, max: 500 };
 const maxFound = 20;
@@ -56,17 +56,17 @@ export class ProcessorJobs {
   /**
    * Runs the job of an order while no other job of the account runs.
    *
-   * @param wish order, stored for the process that may have to finish the job
+   * @param order stored for the process that may have to finish the job
    * @param work receives whether the previous job was left unfinished, so that the processor may differ from the row
    *
    * Errors: those of the work; after those that leave the processor's state uncertain, a later job confirms the stored
    * plan; `DomainError` `RATE_001` when too many orders wait or the max wait is over.
    */
-  async run<T>(accountId: string, wish: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
+  async run<T>(accountId: string, order: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
     const deadline = performance.now() + maxWaitMs;
     if (!(await this.queues.enter(accountId))) throw tooManyOrders();
     try {
-      const id = `${wish} ${randomUUID()}`;
+      const id = `${order} ${randomUUID()}`;
       const { unfinished } = await this.turn(accountId, id, deadline);
       return await this.done(accountId, id, unfinished !== null, work);
     } finally {
@@ -75,13 +75,13 @@ export class ProcessorJobs {
   }
 
   /** Lists jobs that a killed process left unfinished, or that failed when they were retried. */
-  async abandoned(): Promise<AbandonedErrand[]> {
-    const found = await this.subscriptions.lapsedErrands(this.dataSource, this.clock.now(), maxFound);
+  async abandoned(): Promise<UnfinishedJob[]> {
+    const found = await this.subscriptions.lapsedLeases(this.dataSource, this.clock.now(), maxFound);
     return found.map((errand) => {
-      const [wish = '', , attempts, reference] = errand.errand.split(' ');
+      const [order = '', , attempts, reference] = errand.errand.split(' ');
       const isFirst = !/^\d+$/.test(attempts ?? '');
-      const wantedOf = isFirst ? errand.reference : reference === noReference ? null : (reference ?? null);
-      return { ...errand, wish, attempts: isFirst ? 0 : Number(attempts), wantedOf };
+      const orderedFor = isFirst ? errand.reference : reference === noReference ? null : (reference ?? null);
+      return { ...errand, order, attempts: isFirst ? 0 : Number(attempts), orderedFor };
     });
   }
 
@@ -91,20 +91,20 @@ export class ProcessorJobs {
    *
    * @returns whether this call finished it
    */
-  async takeUp(abandoned: AbandonedErrand, work: () => Promise<unknown>): Promise<boolean> {
-    const { accountId, wish, wantedOf } = abandoned;
+  async takeUp(abandoned: UnfinishedJob, work: () => Promise<unknown>): Promise<boolean> {
+    const { accountId, order, orderedFor } = abandoned;
     const attempts = abandoned.attempts + 1;
-    const id = `${wish} ${randomUUID()} ${attempts} ${wantedOf ?? noReference}`;
-    const until = new Date(this.clock.nowMs() + errandMs);
-    if (!(await this.subscriptions.takeErrandOver(this.dataSource, abandoned, { id, until }))) return false;
+    const id = `${order} ${randomUUID()} ${attempts} ${orderedFor ?? noReference}`;
+    const until = new Date(this.clock.nowMs() + leaseMs);
+    if (!(await this.subscriptions.takeLeaseOver(this.dataSource, abandoned, { id, until }))) return false;
     try {
       await work();
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
-      await this.leave(accountId, id, { wish, attempts, reason });
+      await this.leave(accountId, id, { order, attempts, reason });
       return false;
     }
-    await this.subscriptions.endErrand(this.dataSource, accountId, id);
+    await this.subscriptions.releaseLease(this.dataSource, accountId, id);
     return true;
   }
 
@@ -124,25 +124,32 @@ export class ProcessorJobs {
     } finally {
       if (left !== null) {
         const until = new Date(this.clock.nowMs() + retryAfterMs.first);
-        await this.subscriptions.leaveErrand(this.dataSource, accountId, id, { as: left, until });
-      } else await this.subscriptions.endErrand(this.dataSource, accountId, id);
+        await this.subscriptions.leaveLease(this.dataSource, accountId, id, { as: left, until });
+      } else await this.subscriptions.releaseLease(this.dataSource, accountId, id);
     }
   }
 
   private async leave(
     accountId: string,
     id: string,
-    { wish, attempts, reason }: { readonly wish: string; readonly attempts: number; readonly reason: string },
+    {
+      order,
+      attempts,
+      reason,
+    }: { readonly order: string; readonly attempts: number; readonly reason: string },
   ): Promise<void> {
     if (attempts >= maxAttempts) {
-      this.logger.error({ event: 'order-given-up', accountId, wish, attempts, reason }, 'for an operator');
-      await this.subscriptions.endErrand(this.dataSource, accountId, id);
+      this.logger.error(
+        { event: 'order-given-up', accountId, wish: order, attempts, reason },
+        'for an operator',
+      );
+      await this.subscriptions.releaseLease(this.dataSource, accountId, id);
       return;
     }
-    this.logger.warn({ event: 'order-failed', accountId, wish, attempts, reason }, 'will try again');
+    this.logger.warn({ event: 'order-failed', accountId, wish: order, attempts, reason }, 'will try again');
     const delayMs = Math.min(retryAfterMs.first * 2 ** (attempts - 1), retryAfterMs.max);
     const until = new Date(this.clock.nowMs() + delayMs);
-    await this.subscriptions.leaveErrand(this.dataSource, accountId, id, { as: id, until });
+    await this.subscriptions.leaveLease(this.dataSource, accountId, id, { as: id, until });
   }
 
   /** Polls for the lease, with growing delays. */
@@ -153,8 +160,8 @@ export class ProcessorJobs {
   ): Promise<{ readonly unfinished: string | null }> {
     for (let attempt = 0; ; attempt += 1) {
       const now = this.clock.now();
-      const until = new Date(now.getTime() + errandMs);
-      const begun = await this.subscriptions.beginErrand(this.dataSource, accountId, { id, now, until });
+      const until = new Date(now.getTime() + leaseMs);
+      const begun = await this.subscriptions.takeLease(this.dataSource, accountId, { id, now, until });
       if (begun !== null) return begun;
       if (performance.now() > deadline) throw tooManyOrders();
       if (attempt === 0) await this.begin(accountId, now);

@@ -32,7 +32,7 @@ export interface OrderOutcome {
   readonly checkoutUrl: string | null;
 }
 
-type Wish = (subscription: Subscription, now: Date) => Decision;
+type Decide = (subscription: Subscription, now: Date) => Decision;
 
 /** New subscription to begin, and the state of the account's present one afterwards. */
 interface Beginning {
@@ -49,7 +49,7 @@ type Begins = (subscription: Subscription, now: Date) => Beginning | null;
 interface Request {
   readonly accountId: string;
   readonly actor: AuditActor;
-  readonly wish: Wish;
+  readonly decide: Decide;
 }
 
 /** Time for which a payment page can be used. Units: days. */
@@ -88,7 +88,7 @@ export class SubscriptionOrders {
    * too many orders of the account wait.
    */
   subscribe(accountId: string, planId: PlanId, actor: AuditActor): Promise<OrderOutcome> {
-    return this.fulfil(accountId, planId, actor, wishFor(planId));
+    return this.fulfil(accountId, planId, actor, decideFor(planId));
   }
 
   /** Cancels at the end of the period. Errors: `DomainError` `BIL_002` on Free; `PAY_001`; `RATE_001`. */
@@ -107,36 +107,34 @@ export class SubscriptionOrders {
   async finishAbandoned(isEnding = () => false): Promise<number> {
     const abandoned = await this.jobs.abandoned();
     let finished = 0;
-    for (const errand of abandoned) {
+    for (const job of abandoned) {
       if (isEnding()) break;
-      const { accountId, wish, wantedOf } = errand;
-      const judge = wish === cancelling ? cancel : isPlanId(wish) ? wishFor(wish) : nothing;
-      const finish: Wish = (subscription, now) => {
-        if (subscription.reference !== wantedOf) return nothing();
+      const { accountId, order, orderedFor } = job;
+      const judge = order === cancelling ? cancel : isPlanId(order) ? decideFor(order) : nothing;
+      const finish: Decide = (subscription, now) => {
+        if (subscription.reference !== orderedFor) return nothing();
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
-      const isFinished = await this.jobs.takeUp(errand, () =>
-        this.tryOften(accountId, 'system', finish, true),
-      );
+      const isFinished = await this.jobs.takeUp(job, () => this.tryOften(accountId, 'system', finish, true));
       if (isFinished) finished += 1;
     }
     return finished;
   }
 
-  private fulfil(accountId: string, name: string, actor: AuditActor, wish: Wish): Promise<OrderOutcome> {
-    return this.jobs.run(accountId, name, (isUnsure) => this.tryOften(accountId, actor, wish, isUnsure));
+  private fulfil(accountId: string, name: string, actor: AuditActor, decide: Decide): Promise<OrderOutcome> {
+    return this.jobs.run(accountId, name, (isUnsure) => this.tryOften(accountId, actor, decide, isUnsure));
   }
 
   /** @param isUnsure whether the processor may differ from the row */
   private async tryOften(
     accountId: string,
     actor: AuditActor,
-    wish: Wish,
+    decide: Decide,
     isUnsure: boolean,
   ): Promise<OrderOutcome> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const outcome = await this.tryOnce({ accountId, actor, wish }, isUnsure);
+      const outcome = await this.tryOnce({ accountId, actor, decide }, isUnsure);
       if (outcome !== null) return outcome;
     }
     throw new OrderUncertain('the subscription changed too often under one request');
@@ -144,12 +142,12 @@ export class SubscriptionOrders {
 
   /** @returns null if the subscription changed while the processor carried out its part */
   private async tryOnce(request: Request, isUnsure: boolean): Promise<OrderOutcome | null> {
-    const { accountId, wish } = request;
+    const { accountId, decide } = request;
     const now = this.clock.now();
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     const { subscription } = settle(row ?? freeSubscription('', accountId, now), now);
     const isOurs = subscription.processor === this.processor.name;
-    const decision = wish(subscription, now);
+    const decision = decide(subscription, now);
     const order = decision.kind === 'changed' ? decision.order : null;
     const isTaken = order === null || !isOurs || (await this.isTaken(order));
     if (order === null && isUnsure && isOurs) await this.confirm(subscription);
@@ -159,7 +157,7 @@ export class SubscriptionOrders {
       return this.dataSource.transaction((tx) => this.apply(tx, request, decision));
     }
     if (decision.kind === 'changed') return this.replace(request, order, subscription, now);
-    return this.open(request, { ...decision, base: subscription }, beginsBy(wish), now);
+    return this.open(request, { ...decision, base: subscription }, beginsBy(decide), now);
   }
 
   /**
@@ -188,7 +186,7 @@ export class SubscriptionOrders {
     now: Date,
   ): Promise<OrderOutcome | null> {
     const begins: Begins = (settled, at) => {
-      const decision = request.wish(settled, at);
+      const decision = request.decide(settled, at);
       const isSame = decision.kind === 'changed' && JSON.stringify(decision.order) === JSON.stringify(order);
       const replaced = isSame ? replacement(settled, order, at) : null;
       return replaced === null ? null : { ...replaced, base: replaced.next };
@@ -245,11 +243,11 @@ export class SubscriptionOrders {
    */
   private async apply(
     tx: Database,
-    { accountId, actor, wish }: Request,
+    { accountId, actor, decide }: Request,
     done: Decision & { kind: 'changed' },
   ): Promise<OrderOutcome | null> {
     const { before, settled, entered, now } = await this.locked(tx, accountId);
-    const decision = wish(settled, now);
+    const decision = decide(settled, now);
     const isSame =
       decision.kind === 'changed' && JSON.stringify(decision.order) === JSON.stringify(done.order);
     if (!isSame) return null;
@@ -296,14 +294,14 @@ export class SubscriptionOrders {
 
 const cancelling = 'cancel';
 
-function wishFor(planId: PlanId): Wish {
+function decideFor(planId: PlanId): Decide {
   return (subscription, now) => subscribe(subscription, planId, now);
 }
 
 /** Makes the function that returns the new subscription of a request and keeps the account's present one. */
-function beginsBy(wish: Wish): Begins {
+function beginsBy(decide: Decide): Begins {
   return (subscription, now) => {
-    const decision = wish(subscription, now);
+    const decision = decide(subscription, now);
     return decision.kind === 'checkout' ? { ...decision, base: subscription } : null;
   };
 }

@@ -13,7 +13,7 @@ import { type EndpointChange, EndpointRepository } from './persistence/endpoint.
 export type EndpointOwner = Pick<Caller, 'accountId' | 'dataSet'>;
 
 /** Requested properties of an endpoint. */
-export interface EndpointWish {
+export interface EndpointProperties {
   readonly url: string;
   readonly events: readonly EventType[];
   /** Secret; generated if absent. */
@@ -49,11 +49,16 @@ export class WebhookEndpoints {
    *
    * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`; `AUTH_002` if the account is suspended or closed by now.
    */
-  async create(owner: EndpointOwner, wish: EndpointWish): Promise<CreatedEndpoint> {
-    await this.judge(wish);
+  async create(owner: EndpointOwner, properties: EndpointProperties): Promise<CreatedEndpoint> {
+    await this.judge(properties);
     const id = newId('wh');
-    const secret = wish.secret ?? newSecret();
-    const draft = { id, url: wish.url, events: wish.events, secret: this.safety.seal(id, secret) };
+    const secret = properties.secret ?? newSecret();
+    const draft = {
+      id,
+      url: properties.url,
+      events: properties.events,
+      secret: this.safety.seal(id, secret),
+    };
     const { webhooksLimit, plan } = await this.entitlements.of(owner.accountId);
     const row = await this.dataSource.transaction(async (tx) => {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
@@ -76,15 +81,15 @@ export class WebhookEndpoints {
   async update(
     owner: EndpointOwner,
     id: string,
-    wish: Partial<EndpointWish>,
+    properties: Partial<EndpointProperties>,
   ): Promise<StandingEndpoint | null> {
     if ((await this.endpoints.find(this.dataSource, owner.dataSet, owner.accountId, id)) === null)
       return null;
-    await this.judge(wish);
+    await this.judge(properties);
     const change: EndpointChange = {
-      ...(wish.url === undefined ? {} : { url: wish.url }),
-      ...(wish.events === undefined ? {} : { events: wish.events }),
-      ...(wish.secret === undefined ? {} : { secret: this.safety.seal(id, wish.secret) }),
+      ...(properties.url === undefined ? {} : { url: properties.url }),
+      ...(properties.events === undefined ? {} : { events: properties.events }),
+      ...(properties.secret === undefined ? {} : { secret: this.safety.seal(id, properties.secret) }),
     };
     const { webhooksLimit } = await this.entitlements.of(owner.accountId);
     const row = await this.dataSource.transaction(async (tx) => {
@@ -109,8 +114,8 @@ export class WebhookEndpoints {
     });
   }
 
-  private async judge(wish: Partial<EndpointWish>): Promise<void> {
-    const problems = await this.safety.problemsOf(wish);
+  private async judge(properties: Partial<EndpointProperties>): Promise<void> {
+    const problems = await this.safety.problemsOf(properties);
     if (problems.length > 0) throw new InvalidEndpoint(problems);
   }
 }

@@ -1,4 +1,4 @@
-import { AccountAdministration, type KeyWish } from '@market/auth';
+import { AccountAdministration, type KeyProperties } from '@market/auth';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
 import { withDatabase } from '@market/database';
@@ -33,9 +33,9 @@ describe('a key in two processes', () => {
         dataSource.transaction((tx) => work(new AccountAdministration(dataSource, new SystemClock()), tx)),
       databaseParts,
     );
-  const aKey = (wish: Partial<KeyWish> = {}) =>
+  const aKey = (properties: Partial<KeyProperties> = {}) =>
     asOperator((accounts) =>
-      accounts.createKey('owner@example.test', { environment: 'test', name: 'till', ...wish }),
+      accounts.createKey('owner@example.test', { environment: 'test', name: 'till', ...properties }),
     );
   const statuses = (key: string) =>
     Promise.all(

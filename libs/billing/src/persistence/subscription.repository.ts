@@ -16,7 +16,7 @@ export interface AccountHistoryEntry extends HistoryEntry {
 }
 
 /** Expired lease for requests to the processor: its job is unfinished. */
-export interface LapsedErrand {
+export interface LapsedLease {
   readonly accountId: string;
   readonly errand: string;
   readonly until: Date;
@@ -114,7 +114,7 @@ export class SubscriptionRepository {
    *
    * @returns `unfinished`, the job that the previous holder left (null: none); null while another job holds the lease
    */
-  beginErrand(
+  takeLease(
     sql: Sql,
     accountId: string,
     errand: { id: string; now: Date; until: Date },
@@ -132,9 +132,9 @@ export class SubscriptionRepository {
   }
 
   /** Takes an expired lease over. @returns false if it has changed since it was read */
-  async takeErrandOver(
+  async takeLeaseOver(
     database: Database,
-    { accountId, errand, until }: LapsedErrand,
+    { accountId, errand, until }: LapsedLease,
     next: { id: string; until: Date },
   ): Promise<boolean> {
     const { affected } = await subscriptionsIn(database).update(
@@ -148,25 +148,25 @@ export class SubscriptionRepository {
    * Releases the lease with its job unfinished: any request may take it at once, and the job is listed as lapsed from
    * `until` on.
    */
-  async leaveErrand(
+  async leaveLease(
     database: Database,
     accountId: string,
-    errandId: string,
+    jobId: string,
     { as, until }: { readonly as: string; readonly until: Date },
   ): Promise<void> {
     const undone = { errand: `${as}${left}`, errandUntil: until };
-    await subscriptionsIn(database).update({ accountId, errand: errandId }, undone);
+    await subscriptionsIn(database).update({ accountId, errand: jobId }, undone);
   }
 
   /** Releases the lease. @returns false if it had expired and another job took it */
-  async endErrand(database: Database, accountId: string, errandId: string): Promise<boolean> {
+  async releaseLease(database: Database, accountId: string, jobId: string): Promise<boolean> {
     const ended = { errand: null, errandUntil: null };
-    const { affected } = await subscriptionsIn(database).update({ accountId, errand: errandId }, ended);
+    const { affected } = await subscriptionsIn(database).update({ accountId, errand: jobId }, ended);
     return affected === 1;
   }
 
   /** Returns leases that expired without a release, or whose job was left unfinished. */
-  async lapsedErrands(database: Database, now: Date, atMost: number): Promise<LapsedErrand[]> {
+  async lapsedLeases(database: Database, now: Date, atMost: number): Promise<LapsedLease[]> {
     const rows = await subscriptionsIn(database).find({
       select: { id: true, accountId: true, errand: true, errandUntil: true, reference: true },
       where: { errandUntil: LessThanOrEqual(now) },

@@ -3,7 +3,7 @@ import { planById, type PlanId } from '../domain/plan-catalogue';
 import type { ProcessorOrder } from '../domain/orders';
 import { hasEnded, type ProcessorReport } from '../domain/processor-view';
 import { OrderRefused, OrderUncertain, PaymentFailed } from '../payment-failed.errors';
-import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
+import type { Opening, PaymentProcessor, NewSubscription } from '../payment-processor';
 import { type Ask, asked } from './ask-razorpay';
 import { RazorpayPlans } from './razorpay-plans';
 import { type CancelTime, type RazorpayAccess, RazorpayClient } from './razorpay.client';
@@ -34,7 +34,7 @@ export class RazorpayProcessor implements PaymentProcessor {
     this.plans = new RazorpayPlans(this.client);
   }
 
-  open({ accountId, plan, startsAt, expiresAt }: SubscriptionWish): Promise<Opening> {
+  open({ accountId, plan, startsAt, expiresAt }: NewSubscription): Promise<Opening> {
     return answered('subscriptions.create', async () => {
       const planReference = await this.plans.reference(plan);
       const wire = await this.subscription('subscriptions.create', () =>

@@ -33,8 +33,8 @@ export class RazorpayClient {
     });
   }
 
-  createSubscription(wish: object): Promise<JsonAnswer> {
-    return this.api.ask('POST', '/v1/subscriptions', wish);
+  createSubscription(properties: object): Promise<JsonAnswer> {
+    return this.api.ask('POST', '/v1/subscriptions', properties);
   }
 
   subscription(id: string): Promise<JsonAnswer> {

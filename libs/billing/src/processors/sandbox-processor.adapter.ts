@@ -1,7 +1,7 @@
 import { type Clock, newId } from '@market/kernel';
 import { monthsAfter } from '../domain/billing-calendar';
 import type { ProcessorReport } from '../domain/processor-view';
-import type { Opening, PaymentProcessor, SubscriptionWish } from '../payment-processor';
+import type { Opening, PaymentProcessor, NewSubscription } from '../payment-processor';
 
 /**
  * Processor for development and tests: approves everything at once and takes no money. Its subscriptions renew by the
@@ -12,7 +12,7 @@ export class SandboxProcessor implements PaymentProcessor {
 
   constructor(private readonly clock: Clock) {}
 
-  async open({ startsAt }: SubscriptionWish): Promise<Opening> {
+  async open({ startsAt }: NewSubscription): Promise<Opening> {
     const at = this.clock.now();
     const report: ProcessorReport = {
       reference: newId('sandbox'),

@@ -92,12 +92,12 @@ export class WebhookController {
     if (url === undefined && events === undefined && secret === undefined) {
       throw invalidParameters([{ field: 'url', message: 'or `events` or `secret` is required' }]);
     }
-    const wish = {
+    const change = {
       ...(url === undefined ? {} : { url }),
       ...(events === undefined ? {} : { events }),
       ...(secret === undefined ? {} : { secret }),
     };
-    const endpoint = await this.endpoints.update(caller, id, wish);
+    const endpoint = await this.endpoints.update(caller, id, change);
     if (endpoint === null) throw noSuchRecord(what, id);
     return presentWebhook(endpoint, secret);
   }
