@@ -38,7 +38,7 @@ export class TestEvents {
   private readonly endpoints = new EndpointRepository();
   private readonly tests = new TestEventRepository();
   private readonly outcomes = new OutcomeRepository();
-  private readonly places = new TestSlots();
+  private readonly slots = new TestSlots();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -57,7 +57,7 @@ export class TestEvents {
    */
   async send(owner: EndpointOwner, id: string): Promise<TestEventResult | null> {
     const { webhooksLimit } = await this.entitlements.of(owner.accountId);
-    return this.places.during(owner.accountId, webhooksLimit, () => this.sendOne(owner, id, webhooksLimit));
+    return this.slots.during(owner.accountId, webhooksLimit, () => this.sendOne(owner, id, webhooksLimit));
   }
 
   private async sendOne(

@@ -45,7 +45,7 @@ interface Ready extends Loaded {
 
 export interface DispatcherParts {
   readonly dataSource: DataSource;
-  readonly places: EndpointRanks;
+  readonly ranks: EndpointRanks;
   readonly clock: Clock;
   readonly retryDelaysSeconds: readonly number[];
   /** Heartbeat whose holder owns the leases of this process. */
@@ -243,7 +243,7 @@ export class Dispatcher {
     try {
       // Recording the outcome holds it, like everything that waits for a deleted endpoint.
       if (target === null) return this.outcomes.add(unsent(claim, 'pending', null));
-      const found = this.parts.places.isWithinPlan(target);
+      const found = this.parts.ranks.isWithinPlan(target);
       const isWithin = found instanceof Promise ? await found : found;
       if (!isWithin) this.outcomes.add(unsent(claim, 'held', null));
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {

@@ -16,9 +16,9 @@ export interface OwnedEndpoint {
 }
 
 /** Endpoint with its rank at the time of reading. */
-export interface PlacedEndpoint extends OwnedEndpoint {
+export interface RankedEndpoint extends OwnedEndpoint {
   /** Rank among the endpoints of its account and data set, oldest first, from 1. */
-  readonly place: number;
+  readonly rank: number;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface PlacedEndpoint extends OwnedEndpoint {
 @Injectable()
 export class EndpointRanks {
   private readonly endpoints = new EndpointRepository();
-  private readonly places = new Map<string, number>();
+  private readonly ranks = new Map<string, number>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -37,9 +37,9 @@ export class EndpointRanks {
   ) {}
 
   /** Tells whether an endpoint with this rank, or one that it had earlier, is within the current plan. */
-  isWithinPlan({ accountId, endpointId, place }: PlacedEndpoint): MaybePromise<boolean> {
+  isWithinPlan({ accountId, endpointId, rank }: RankedEndpoint): MaybePromise<boolean> {
     return whenAvailable(this.entitlements.of(accountId), ({ webhooksLimit }) =>
-      place <= webhooksLimit ? true : this.isNowWithin(endpointId, webhooksLimit),
+      rank <= webhooksLimit ? true : this.isNowWithin(endpointId, webhooksLimit),
     );
   }
 
@@ -48,7 +48,7 @@ export class EndpointRanks {
     await this.learn(sql, all);
     const limits = await this.limitsOf([...new Set(all.map(({ accountId }) => accountId))]);
     const isWithin = ({ endpointId, accountId }: T) =>
-      this.placeOf(endpointId) <= (limits.get(accountId) ?? 0);
+      this.rankOf(endpointId) <= (limits.get(accountId) ?? 0);
     const beyond = all.filter((one) => !isWithin(one));
     if (beyond.length === 0) return [...all];
     await this.lookUp(sql, [...new Set(beyond.map(({ endpointId }) => endpointId))]);
@@ -57,7 +57,7 @@ export class EndpointRanks {
 
   private async isNowWithin(endpointId: string, limit: number): Promise<boolean> {
     await this.lookUp(this.dataSource, [endpointId]);
-    return this.placeOf(endpointId) <= limit;
+    return this.rankOf(endpointId) <= limit;
   }
 
   private async limitsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -72,21 +72,21 @@ export class EndpointRanks {
     return limits;
   }
 
-  private placeOf(endpointId: string): number {
-    return this.places.get(endpointId) ?? Infinity;
+  private rankOf(endpointId: string): number {
+    return this.ranks.get(endpointId) ?? Infinity;
   }
 
   /** Looks up the ranks that are not cached, in one query. */
   private async learn(sql: Sql, all: readonly Pick<OwnedEndpoint, 'endpointId'>[]): Promise<void> {
     const unknown = new Set<string>();
-    for (const { endpointId } of all) if (!this.places.has(endpointId)) unknown.add(endpointId);
+    for (const { endpointId } of all) if (!this.ranks.has(endpointId)) unknown.add(endpointId);
     if (unknown.size > 0) await this.lookUp(sql, [...unknown]);
   }
 
   private async lookUp(sql: Sql, endpointIds: readonly string[]): Promise<void> {
-    if (this.places.size + endpointIds.length > maxRanks) this.places.clear();
-    for (const { id, place } of await this.endpoints.places(sql, endpointIds)) {
-      this.places.set(id, place);
+    if (this.ranks.size + endpointIds.length > maxRanks) this.ranks.clear();
+    for (const { id, rank } of await this.endpoints.ranks(sql, endpointIds)) {
+      this.ranks.set(id, rank);
     }
   }
 }

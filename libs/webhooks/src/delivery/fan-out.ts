@@ -39,7 +39,7 @@ export class FanOut {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queue: OutboxQueue,
-    private readonly places: EndpointRanks,
+    private readonly ranks: EndpointRanks,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +55,7 @@ export class FanOut {
       const events = begun === undefined ? held : [begun];
       if (events.length === 0) return 0;
       const { to, subscriptions } = await this.messages.subscriptions(tx, events, spanOf(events));
-      const wanting = await this.places.withinPlan(tx, subscriptions);
+      const wanting = await this.ranks.withinPlan(tx, subscriptions);
       const now = this.clock.now();
       await pipelined([...this.deliver(tx, events, wanting, now), ...this.mark(tx, events, to, now)]);
       return events.length;

@@ -46,9 +46,9 @@ export class LeaseReaper {
    */
   async holdBeyondPlan(): Promise<number> {
     const beyond: string[] = [];
-    for (const { id, accountId, place } of await this.deliveries.waitingEndpoints(this.dataSource)) {
+    for (const { id, accountId, rank } of await this.deliveries.waitingEndpoints(this.dataSource)) {
       const { webhooksLimit } = await this.entitlements.of(accountId);
-      if (place > webhooksLimit) beyond.push(id);
+      if (rank > webhooksLimit) beyond.push(id);
     }
     if (beyond.length > 0) await this.deliveries.hold(this.dataSource, beyond, this.clock.now());
     return beyond.length;

@@ -58,7 +58,7 @@ export class WebhookDeliveryModule {
             sender: AttemptSender,
             outcomes: OutcomeLog,
             dataSource: DataSource,
-            places: EndpointRanks,
+            ranks: EndpointRanks,
             clock: Clock,
             heartbeat: Heartbeat,
             metrics: DeliveryMetrics,
@@ -67,7 +67,7 @@ export class WebhookDeliveryModule {
           ) =>
             new Dispatcher(sender, outcomes, {
               dataSource,
-              places,
+              ranks,
               clock,
               heartbeat,
               metrics,

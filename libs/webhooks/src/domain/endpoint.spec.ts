@@ -7,7 +7,7 @@ describe('an endpoint', () => {
     ['and active again with Enterprise', 6, null, 20, null],
     ['below Pro none is active', 1, null, 0, 'plan'],
     ['failures disable it under any plan', 1, new Date(), 20, 'failures'],
-  ] as const)('%s', (_title, place, disabledAt, limit, expected) => {
-    expect(disabledBy({ place, disabledAt, suspendedAt: null }, limit)).toBe(expected);
+  ] as const)('%s', (_title, rank, disabledAt, limit, expected) => {
+    expect(disabledBy({ rank, disabledAt, suspendedAt: null }, limit)).toBe(expected);
   });
 });

@@ -20,7 +20,7 @@ export interface WebhookEndpoint {
   /** Time at which its account was suspended; null if it is not. */
   readonly suspendedAt: Date | null;
   /** Rank among the account's endpoints of the data set, oldest first, from 1. */
-  readonly place: number;
+  readonly rank: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -42,10 +42,10 @@ export function standing(endpoint: WebhookEndpoint, endpointsLimit: number): Sta
  * @param endpointsLimit max endpoints of the plan
  */
 export function disabledBy(
-  { disabledAt, suspendedAt, place }: Pick<WebhookEndpoint, 'disabledAt' | 'suspendedAt' | 'place'>,
+  { disabledAt, suspendedAt, rank }: Pick<WebhookEndpoint, 'disabledAt' | 'suspendedAt' | 'rank'>,
   endpointsLimit: number,
 ): DisabledBy | null {
   if (suspendedAt !== null) return 'suspension';
   if (disabledAt !== null) return 'failures';
-  return place > endpointsLimit ? 'plan' : null;
+  return rank > endpointsLimit ? 'plan' : null;
 }

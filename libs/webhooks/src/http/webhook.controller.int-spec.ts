@@ -60,7 +60,7 @@ it('a changed endpoint is returned as disabled if it is beyond the plan, an olde
   const older = await controller.createWebhook(caller, { url, events: ['ipo.opened'] });
   clock.advance(1);
   const { endpoint: newer } = await stage.endpoints.create(caller, { url, events: ['ipo.opened'] });
-  expect(newer.place).toBe(2);
+  expect(newer.rank).toBe(2);
   stage.plans.limits.set('acc_1', 1);
   const changed = ({ id }: { readonly id: string }) =>
     controller.updateWebhook(caller, id, { events: ['sgb.opened'] });

@@ -10,7 +10,7 @@ import {
 } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
-import { placeOfEndpoint } from './endpoint-place';
+import { rankOfEndpoint } from './endpoint-rank';
 import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
 /** Delivery that this process may send until its lease ends. */
@@ -257,7 +257,7 @@ export class DeliveryRepository {
   }
 
   /** Returns endpoints with waiting deliveries, with their account and rank. */
-  waitingEndpoints(sql: Sql): Promise<{ id: string; accountId: string; place: number }[]> {
+  waitingEndpoints(sql: Sql): Promise<{ id: string; accountId: string; rank: number }[]> {
     return rowsOf(
       sql,
       `WITH RECURSIVE waiting AS (
@@ -268,7 +268,7 @@ export class DeliveryRepository {
            FROM waiting WHERE waiting.endpoint_id IS NOT NULL
        )
        SELECT e.id, e.account_id AS "accountId",
-              ${placeOfEndpoint('e')} AS place
+              ${rankOfEndpoint('e')} AS rank
          FROM waiting JOIN webhook_endpoint e ON e.id = waiting.endpoint_id`,
     );
   }

@@ -1,7 +1,7 @@
 import type { DataSet, EventType } from '@market/contracts';
 import { Column, DeleteDateColumn, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { WebhookEndpoint } from '../domain/endpoint';
-import { placeOfEndpoint } from './endpoint-place';
+import { rankOfEndpoint } from './endpoint-rank';
 
 /**
  * Row of `webhook_endpoint`, with the sealed secret. Queries leave deleted endpoints out. The column `written_in` is
@@ -48,6 +48,6 @@ export class EndpointEntity implements WebhookEndpoint {
   @Column({ type: 'timestamptz', name: 'written_at', select: false, insert: false, update: false })
   readonly writtenAt!: Date;
 
-  @VirtualColumn('bigint', { query: placeOfEndpoint })
-  readonly place!: number;
+  @VirtualColumn('bigint', { query: rankOfEndpoint })
+  readonly rank!: number;
 }

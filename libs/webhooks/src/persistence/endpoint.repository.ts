@@ -3,7 +3,7 @@ import type { DataSet, EventType } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
 import { advisoryLocks, type Database, rowsOf, type Sql } from '@market/database';
 import { In, IsNull, Not, type Repository } from 'typeorm';
-import { placeOfEndpoint } from './endpoint-place';
+import { rankOfEndpoint } from './endpoint-rank';
 import { EndpointEntity } from './endpoint.entity';
 
 /** New endpoint. */
@@ -22,7 +22,7 @@ export interface EndpointTarget {
   readonly endpointId: string;
   readonly accountId: string;
   /** Rank among the endpoints of its account and data set, oldest first, from 1. */
-  readonly place: number;
+  readonly rank: number;
   readonly url: string;
   /** Sealed secret. Shape: hexadecimal digits. */
   readonly secret: string;
@@ -142,7 +142,7 @@ export class EndpointRepository {
   targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
     return rowsOf(
       sql,
-      `SELECT e.id AS "endpointId", e.account_id AS "accountId", ${placeOfEndpoint('e')} AS place, e.url,
+      `SELECT e.id AS "endpointId", e.account_id AS "accountId", ${rankOfEndpoint('e')} AS rank, e.url,
               encode(e.secret, 'hex') AS secret
          FROM webhook_endpoint e WHERE e.id = ANY($1) AND e.deleted_at IS NULL`,
       [ids],
@@ -153,10 +153,10 @@ export class EndpointRepository {
    * Resolves to the ranks of endpoints, including deleted ones, as if those still existed. Plain SQL, because a fan-out
    * reads thousands at once.
    */
-  places(sql: Sql, ids: readonly string[]): Promise<{ id: string; place: number }[]> {
+  ranks(sql: Sql, ids: readonly string[]): Promise<{ id: string; rank: number }[]> {
     return rowsOf(
       sql,
-      `SELECT e.id, ${placeOfEndpoint('e')} AS place
+      `SELECT e.id, ${rankOfEndpoint('e')} AS rank
          FROM webhook_endpoint e WHERE e.id = ANY($1)`,
       [ids],
     );

@@ -152,10 +152,10 @@ export class WebhookStage {
     const state = { isEnding: false };
     const heartbeat = new Heartbeat(dataSource);
     this.presences.push(heartbeat);
-    const places = new EndpointRanks(dataSource, entitlements);
+    const ranks = new EndpointRanks(dataSource, entitlements);
     const dispatcher = new Dispatcher(this.sender(), outcomes, {
       dataSource,
-      places,
+      ranks,
       clock,
       retryDelaysSeconds,
       heartbeat,
@@ -169,7 +169,7 @@ export class WebhookStage {
       state,
       outcomes,
       heartbeat,
-      fanOut: new FanOut(dataSource, new OutboxQueue(), places, clock),
+      fanOut: new FanOut(dataSource, new OutboxQueue(), ranks, clock),
       leaseReaper: new LeaseReaper(dataSource, entitlements, clock),
       sweep: new QueueSweep(dataSource),
     };
