@@ -248,7 +248,7 @@ export class Dispatcher {
       if (!isWithin) this.outcomes.add(unsent(claim, 'held', null));
       else if (performance.now() - claimedAtMs > beginWithinMs || this.breakOff.signal.aborted) {
         this.outcomes.add(unsent(claim, 'pending', null));
-      } else if (body === null) this.holdSilentHolders(claim);
+      } else if (body === null) this.holdWithoutMessage(claim);
       else {
         const { endpointId, url, secret } = target;
         const dispatch = { deliveryId: claim.id, endpointId, url, secret, body };
@@ -265,7 +265,7 @@ export class Dispatcher {
   }
 
   /** Holds a delivery without a message; its event was removed and does not return. */
-  private holdSilentHolders(claim: ClaimedDelivery): void {
+  private holdWithoutMessage(claim: ClaimedDelivery): void {
     this.log.error({ deliveryId: claim.id }, 'a delivery has no message; it is held');
     this.outcomes.add(unsent(claim, 'held', null));
   }

@@ -86,25 +86,25 @@ export class OutcomeLog {
     }
     this.log.warn({ reason: reasonOf(error), outcomes: this.queue.length }, 'outcomes wait to be recorded');
     await pause(retryMs);
-    this.giveUpLapsed();
+    this.dropLapsed();
   }
 
   /** Drops outcomes whose leases have ended: the database would not accept them any more. */
-  private giveUpLapsed(): void {
+  private dropLapsed(): void {
     const since = performance.now() - leaseSeconds * 1000;
     while ((this.queue[0]?.addedAtMs ?? Infinity) < since) this.queue.shift();
   }
 
   private async write(batch: readonly Outcome[]): Promise<void> {
     const now = this.clock.now();
-    const unlucky = new Set(idsOf(batch.filter((outcome) => !isArrival(outcome))));
-    const arrivals = batch.filter(isArrival).filter(({ endpointId }) => !unlucky.has(endpointId));
+    const failing = new Set(idsOf(batch.filter((outcome) => !isArrival(outcome))));
+    const arrivals = batch.filter(isArrival).filter(({ endpointId }) => !failing.has(endpointId));
     // Separate from the others, whose locks are taken in the order of ids. Idempotent, so a retry of the batch is safe.
     if (arrivals.length > 0) await this.outcomes.recordArrivals(this.dataSource, arrivals, now);
-    if (unlucky.size === 0) return;
-    const others = batch.filter(({ endpointId }) => unlucky.has(endpointId));
+    if (failing.size === 0) return;
+    const others = batch.filter(({ endpointId }) => failing.has(endpointId));
     const disabled = await boundedTransaction(this.dataSource, async (tx) => {
-      const locked = await this.outcomes.lockEndpoints(tx, [...unlucky]);
+      const locked = await this.outcomes.lockEndpoints(tx, [...failing]);
       const recorded = await this.outcomes.record(tx, others, now);
       return this.continueRuns(tx, recorded, locked, now);
     });
@@ -144,11 +144,11 @@ export class OutcomeLog {
       })),
     );
     const disabled = runs.filter(({ isNewlyDisabled }) => isNewlyDisabled).map(({ row }) => row);
-    if (disabled.length > 0) await this.silence(tx, disabled, now);
+    if (disabled.length > 0) await this.disableNow(tx, disabled, now);
     return disabled;
   }
 
-  private async silence(tx: EntityManager, endpoints: readonly Disabled[], now: Date): Promise<void> {
+  private async disableNow(tx: EntityManager, endpoints: readonly Disabled[], now: Date): Promise<void> {
     await this.deliveries.hold(
       tx,
       endpoints.map(({ id }) => id),

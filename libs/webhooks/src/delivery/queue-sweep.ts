@@ -10,7 +10,7 @@ const againAfterMs = 10_000;
  * Number of consecutive failures from which operators are warned: statistics lag, and a table may be locked for a
  * moment.
  */
-const complainFrom = 3;
+const warnFrom = 3;
 
 /**
  * Vacuums the tables of the queue. Autovacuum runs once a minute; with many deliveries a claim would have to skip
@@ -25,7 +25,7 @@ export class QueueSweep {
   private left = 0;
   private sweptAtMs = -Infinity;
   /** Number of sweeps without effect since the last successful one. */
-  private inVain = 0;
+  private failedSweeps = 0;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -64,8 +64,8 @@ export class QueueSweep {
       return false;
     }
     this.left = await this.upkeep.deadRows(this.dataSource);
-    if (this.left < worthFrom) this.inVain = 0;
-    else if (this.left >= dead) this.complain('its rows may still be seen, or its tables are not ours');
+    if (this.left < worthFrom) this.failedSweeps = 0;
+    else if (this.left >= dead) this.countFailure('its rows may still be seen, or its tables are not ours');
     return true;
   }
 
@@ -73,7 +73,7 @@ export class QueueSweep {
     try {
       await this.run();
     } catch (error) {
-      this.complain(error instanceof Error ? error.message : String(error));
+      this.countFailure(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -93,8 +93,8 @@ export class QueueSweep {
   }
 
   /** Counts a failure, and warns once until a sweep succeeds. */
-  private complain(reason: string): void {
-    this.inVain += 1;
-    if (this.inVain === complainFrom) this.log.warn({ reason }, 'the queue cannot be swept');
+  private countFailure(reason: string): void {
+    this.failedSweeps += 1;
+    if (this.failedSweeps === warnFrom) this.log.warn({ reason }, 'the queue cannot be swept');
   }
 }

@@ -99,7 +99,7 @@ export class DeliveryRepository {
     atMost: number,
     { holder = null, scansWide = true, throttledEndpoints = [] }: ClaimTerms = {},
   ): Promise<ClaimedBatch> {
-    const outlook = scansWide ? Math.max(wideScanRows, atMost) : atMost;
+    const scannedRows = scansWide ? Math.max(wideScanRows, atMost) : atMost;
     const [claim] = await rowsInTransaction<
       Omit<ClaimedBatch, 'deliveries'> & { readonly words: string | null }
     >(
@@ -107,14 +107,14 @@ export class DeliveryRepository {
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`,
       `WITH leased AS MATERIALIZED (
          SELECT delivery_id, endpoint_id, due_at FROM webhook_lease
-       ), throttledEndpoints AS MATERIALIZED (
+       ), throttled AS MATERIALIZED (
          SELECT unnest($5::text[]) AS endpoint_id
        ), due AS MATERIALIZED (
          SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
           WHERE w.due_at <= $1 AND ${isSupported('$6')}
             AND w.endpoint_id NOT IN (
                   SELECT endpoint_id FROM leased GROUP BY 1
-                  HAVING count(*) >= ${attemptsPerEndpoint} OR endpoint_id IN (SELECT endpoint_id FROM throttledEndpoints))
+                  HAVING count(*) >= ${attemptsPerEndpoint} OR endpoint_id IN (SELECT endpoint_id FROM throttled))
           ORDER BY w.due_at, w.delivery_id LIMIT $3
        ), placed AS (
          SELECT row, endpoint_id, due_at, delivery_id,
@@ -124,7 +124,7 @@ export class DeliveryRepository {
        ), chosen AS (
          SELECT row FROM placed
           WHERE row IS NOT NULL AND turn <= ${attemptsPerEndpoint}
-            AND (turn = 1 OR endpoint_id NOT IN (SELECT endpoint_id FROM throttledEndpoints))
+            AND (turn = 1 OR endpoint_id NOT IN (SELECT endpoint_id FROM throttled))
           ORDER BY turn, due_at, delivery_id LIMIT $2
        ), free AS (
          SELECT ctid AS row FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM chosen))
@@ -143,7 +143,7 @@ export class DeliveryRepository {
               EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1) AS "isCrowded",
               (SELECT version FROM webhook_target_version) AS "targetVersion"
          FROM taken`,
-      [now, atMost, outlook, holder, arrayLiteral(throttledEndpoints), schemaVersion],
+      [now, atMost, scannedRows, holder, arrayLiteral(throttledEndpoints), schemaVersion],
     );
     if (claim === undefined) throw new Error('a claim gave no answer');
     const { words, ...seen } = claim;

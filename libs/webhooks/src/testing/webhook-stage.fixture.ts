@@ -82,7 +82,7 @@ export class WebhookStage {
   };
   private readonly receivers: TestReceiver[] = [];
   private readonly dispatchers: Dispatcher[] = [];
-  private readonly presences: Heartbeat[] = [];
+  private readonly heartbeats: Heartbeat[] = [];
   private readonly guard: EgressGuard;
   private readonly clients: GuardedClient[] = [];
   private readonly trusted = getCACertificates('default');
@@ -124,7 +124,7 @@ export class WebhookStage {
   async strike(): Promise<void> {
     for (const receiver of this.receivers) receiver.dropConnections();
     await Promise.all(this.dispatchers.map((dispatcher) => dispatcher.stop(0)));
-    await Promise.all(this.presences.map((heartbeat) => heartbeat.stop()));
+    await Promise.all(this.heartbeats.map((heartbeat) => heartbeat.stop()));
     for (const client of this.clients) client.close();
     await Promise.all(this.receivers.map((receiver) => receiver.close()));
     setDefaultCACertificates(this.trusted);
@@ -151,7 +151,7 @@ export class WebhookStage {
     const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock);
     const state = { isEnding: false };
     const heartbeat = new Heartbeat(dataSource);
-    this.presences.push(heartbeat);
+    this.heartbeats.push(heartbeat);
     const ranks = new EndpointRanks(dataSource, entitlements);
     const dispatcher = new Dispatcher(this.sender(), outcomes, {
       dataSource,
