@@ -13,9 +13,9 @@ import { UseLog } from './use-log';
 
 const trustedForMs = 10 * 60_000;
 /** Options of look-ups for ordinary addresses: four concurrent queries without a pause. */
-const usualLookUps = { atOnce: 4, restMs: 0 };
+const usualLookUps = { concurrency: 4, pauseMs: 0 };
 /** Options of look-ups for addresses over their limit: about twenty queries a second in all. */
-const suspectLookUps = { atOnce: 1, restMs: 50 };
+const suspectLookUps = { concurrency: 1, pauseMs: 50 };
 
 /**
  * Authenticates keys. Refuses a malformed key without I/O, and answers for a known key from a cache that follows every

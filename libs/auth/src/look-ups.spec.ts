@@ -15,7 +15,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('batched look-ups', () => {
   it('query at once, and gather names while all slots are taken', async () => {
     const { questions, read } = aDatabase(['b', 'd']);
-    const lookUps = new LookUps(read, { atOnce: 2, restMs: 0 });
+    const lookUps = new LookUps(read, { concurrency: 2, pauseMs: 0 });
     const found = ['a', 'b', 'c', 'd', 'c'].map((name) => lookUps.of(name));
     expect(questions.map(({ names }) => names)).toEqual([['a'], ['b']]);
     questions[0]?.answer();
@@ -27,7 +27,7 @@ describe('batched look-ups', () => {
 
   it('pause after a query, and query at most a thousand names at a time', async () => {
     const { questions, read } = aDatabase(['n0', 'n1500']);
-    const lookUps = new LookUps(read, { atOnce: 1, restMs: 30 });
+    const lookUps = new LookUps(read, { concurrency: 1, pauseMs: 30 });
     const first = lookUps.of('first');
     const found = Array.from({ length: 1_501 }, (_, at) => lookUps.of(`n${at}`));
     questions[0]?.answer();
@@ -45,7 +45,7 @@ describe('batched look-ups', () => {
 
   it('reject all waiting callers when a query fails, and query again afterwards', async () => {
     const { questions, read } = aDatabase(['a']);
-    const lookUps = new LookUps(read, { atOnce: 1, restMs: 0 });
+    const lookUps = new LookUps(read, { concurrency: 1, pauseMs: 0 });
     const failed = lookUps.of('a');
     questions[0]?.fail();
     await expect(failed).rejects.toThrow('away');
@@ -56,7 +56,7 @@ describe('batched look-ups', () => {
 
   it('reject after the time limit of a request, and free the slot of a query without reply', async () => {
     const { questions, read } = aDatabase(['b']);
-    const lookUps = new LookUps(read, { atOnce: 1, restMs: 0 });
+    const lookUps = new LookUps(read, { concurrency: 1, pauseMs: 0 });
     await expect(lookUps.of('a')).rejects.toThrow('no answer of the database');
     await turn();
     const next = lookUps.of('b');

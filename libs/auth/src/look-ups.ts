@@ -5,9 +5,9 @@ export type ReadAll<Found> = (names: readonly string[]) => Promise<ReadonlyMap<s
 
 export interface LookUpsOptions {
   /** Max number of concurrent queries. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Pause after a query before its slot is free again. Units: milliseconds. */
-  readonly restMs: number;
+  readonly pauseMs: number;
 }
 
 /** Max names of one query. */
@@ -46,22 +46,22 @@ export class LookUps<Found> {
       this.waiting.delete(name);
     });
     this.running.set(name, answer);
-    this.ask();
+    this.startNext();
     return answer;
   }
 
-  private ask(): void {
-    if (this.taken >= this.options.atOnce || this.waiting.size === 0) return;
+  private startNext(): void {
+    if (this.taken >= this.options.concurrency || this.waiting.size === 0) return;
     this.taken += 1;
-    void this.askFor(this.next()).finally(() => {
-      if (this.options.restMs > 0) setTimeout(() => this.giveBack(), this.options.restMs).unref();
-      else this.giveBack();
+    void this.query(this.next()).finally(() => {
+      if (this.options.pauseMs > 0) setTimeout(() => this.freeSlot(), this.options.pauseMs).unref();
+      else this.freeSlot();
     });
   }
 
-  private giveBack(): void {
+  private freeSlot(): void {
     this.taken -= 1;
-    this.ask();
+    this.startNext();
   }
 
   private next(): ReadonlyMap<string, Waiting<Found>> {
@@ -71,7 +71,7 @@ export class LookUps<Found> {
   }
 
   /** Queries one batch; settles within the time limit, so that a query without a reply frees its slot, too. */
-  private async askFor(names: ReadonlyMap<string, Waiting<Found>>): Promise<void> {
+  private async query(names: ReadonlyMap<string, Waiting<Found>>): Promise<void> {
     try {
       const found = await answerInTime(this.read([...names.keys()]));
       for (const [name, { resolve }] of names) resolve(found.get(name) ?? null);

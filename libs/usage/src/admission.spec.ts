@@ -18,7 +18,7 @@ function admittedAt(times: readonly number[], perMinute: number, perDay?: number
 }
 
 /** Returns the max number of times in any window of this length, both ends included. */
-function mostIn(windowMs: number, times: readonly number[]): number {
+function maxIn(windowMs: number, times: readonly number[]): number {
   let first = 0;
   return times.reduce((most, at, last) => {
     while (at - (times[first] ?? at) > windowMs) first += 1;
@@ -45,7 +45,7 @@ describe('the sliding minute', () => {
         arrivals([0, 0, 1, 59_999, 60_000, 60_001]),
         fc.integer({ min: 1, max: 50 }),
         (times, limit) => {
-          expect(mostIn(minuteMs, admittedAt(times, limit))).toBeLessThanOrEqual(limit);
+          expect(maxIn(minuteMs, admittedAt(times, limit))).toBeLessThanOrEqual(limit);
         },
       ),
       { numRuns: 500 },
@@ -100,7 +100,7 @@ describe('the sliding day', () => {
         arrivals([0, 1, minuteMs, dayMs - 1, dayMs, dayMs + minuteMs]),
         fc.integer({ min: 1, max: 30 }),
         (times, limit) => {
-          expect(mostIn(dayMs, admittedAt(times, 1_000_000, limit))).toBeLessThanOrEqual(limit);
+          expect(maxIn(dayMs, admittedAt(times, 1_000_000, limit))).toBeLessThanOrEqual(limit);
         },
       ),
       { numRuns: 300 },

@@ -13,7 +13,7 @@ import { InProcessLimiter, type SpentRequests } from './in-process-limiter';
 import type { Limiter } from './limiter';
 import { RedisLimiter } from './redis/redis-limiter';
 import { RedisLink } from './redis/redis-link';
-import { SharedLimiter, type SideAccounts } from './redis/shared-limiter';
+import { SharedLimiter, type ProcessUse } from './redis/shared-limiter';
 import { ServingLease } from './serving-lease';
 import { UsageLedger } from './usage-ledger';
 import { UsageMeter } from './usage-meter';
@@ -61,20 +61,20 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     const { redisUrl: url, redisTimeoutMs: timeoutMs } = settings;
     this.link = url === undefined ? null : new RedisLink({ url, timeoutMs }, (isUp) => this.hear(isUp));
     const recall: SpentRequests['recall'] = (account, take) => this.ledger.recall(account, take);
-    const side = {
-      apart: new UnsharedSpending(randomBytes(9).toString('base64url')),
+    const processUse = {
+      unshared: new UnsharedSpending(randomBytes(9).toString('base64url')),
       recent: new RecentUse(),
     };
     this.own = new InProcessLimiter(clock, {
       // Synchronous with the decision: a recall sees both or neither.
       spend: (account, atMs) => {
         const writing = this.tally.spend(account, atMs);
-        if (this.link !== null) side.apart.spend(account, atMs, writing);
+        if (this.link !== null) processUse.unshared.spend(account, atMs, writing);
       },
       recall,
-      recent: (account) => side.recent.of(account),
+      recent: (account) => processUse.recent.of(account),
     });
-    this.shared = this.link && this.sharedOver(this.link, recall, side, clock);
+    this.shared = this.link && this.sharedOver(this.link, recall, processUse, clock);
     this.limiter = this.shared ?? this.own;
     this.meter = new UsageMeter(this.limiter, this.tally, clock, (outcome) => figures.decided(outcome));
     // Windows recalled before another process counted are outdated.
@@ -99,13 +99,13 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
   private sharedOver(
     link: RedisLink,
     recall: SpentRequests['recall'],
-    side: SideAccounts,
+    processUse: ProcessUse,
     clock: Clock,
   ): SharedLimiter {
     const spend = (account: Spender, atMs: number) => void this.tally.spend(account, atMs);
     const settled = () => this.ledger.settled();
-    const redis = new RedisLimiter(link, { spend, recall, settled }, side.apart);
-    return new SharedLimiter(link, redis, this.own, side, clock, () => this.metrics.redisFailed());
+    const redis = new RedisLimiter(link, { spend, recall, settled }, processUse.unshared);
+    return new SharedLimiter(link, redis, this.own, processUse, clock, () => this.metrics.redisFailed());
   }
 
   private hear(isUp: boolean): void {

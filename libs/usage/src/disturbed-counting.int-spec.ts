@@ -41,7 +41,7 @@ describe('a process whose database replies late or not at all', () => {
     expect(await admit(earlier, account, 5)).toBe(5);
     await earlier.ledger.write();
 
-    const recall = link.holdAnswers(recallParts);
+    const recall = link.holdResponses(recallParts);
     // Only the first request waits for the response, for a moment.
     let admitted = await admit(late, account, 20);
     await recall.reached;
@@ -65,10 +65,10 @@ describe('a process whose database replies late or not at all', () => {
     const [, late] = [await aProcess('direct'), await aProcess('disturbed')];
     const account = processes.account();
     expect(await admit(late, account, 4)).toBe(4);
-    const commit = link.holdQuestions(/COMMIT/);
+    const commit = link.holdRequests(/COMMIT/);
     // Fails after two seconds; whether the batch is written is unknown from then on.
     await Promise.all([commit.reached, late.ledger.write()]);
-    const recall = link.holdAnswers(recallParts);
+    const recall = link.holdResponses(recallParts);
     let recalled = 0;
     const recalling = late.ledger.recall(account, (spent) => {
       recalled = spent.reduce((sum, { requests }) => sum + requests, 0);
@@ -87,7 +87,7 @@ describe('a process whose database replies late or not at all', () => {
     const [, late] = [await aProcess('direct'), await aProcess('disturbed')];
     const account = processes.account();
     expect(await admit(late, account, 7)).toBe(7);
-    link.loseAnswers(/COMMIT/, 5);
+    link.loseResponses(/COMMIT/, 5);
     for (let time = 0; time < 5; time += 1) {
       await late.ledger.write();
       expect([late.ledger.unwritten, await processes.written(account)]).toEqual([7, 7]);
@@ -114,7 +114,7 @@ describe('a process whose database replies late or not at all', () => {
         const unwritten = jest.spyOn(other.ledger, 'write').mockResolvedValue();
         expect(await admit(other, account, 7)).toBe(7);
 
-        const recall = link.holdAnswers(recallParts);
+        const recall = link.holdResponses(recallParts);
         const admitted = admit(late, account, 3);
         await recall.reached;
         unwritten.mockRestore();

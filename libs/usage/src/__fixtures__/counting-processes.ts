@@ -8,7 +8,7 @@ import { Counting } from '../counting';
 import type { Spender } from '../domain/spender';
 
 /** Servers that a counting process connects to. */
-export interface CountingPlaces {
+export interface CountingServers {
   readonly databaseUrl: string;
   /** Absent: the limits are counted in process. */
   readonly redisUrl?: string;
@@ -27,7 +27,7 @@ export class CountingProcesses {
   private accounts = 0;
 
   /** Starts an instance in the order of the app's start. */
-  async start({ databaseUrl, redisUrl }: CountingPlaces): Promise<Counting> {
+  async start({ databaseUrl, redisUrl }: CountingServers): Promise<Counting> {
     const source = createDataSource({ url: databaseUrl, applicationName: 'counting-spec' }, usageParts);
     await source.initialize();
     await migrate(source);

@@ -76,12 +76,12 @@ export class DisturbedLink {
   }
 
   /** Holds matching requests before they reach the server. */
-  holdQuestions(statement: RegExp): Held {
+  holdRequests(statement: RegExp): Held {
     return this.hold(statement, 'hold-question');
   }
 
   /** Lets the server run matching statements and holds its responses. */
-  holdAnswers(statement: RegExp): Held {
+  holdResponses(statement: RegExp): Held {
     return this.hold(statement, 'hold-answer');
   }
 
@@ -89,7 +89,7 @@ export class DisturbedLink {
    * Lets the server run matching statements and closes the connection instead of forwarding its response, `times`
    * times.
    */
-  loseAnswers(statement: RegExp, times: number): void {
+  loseResponses(statement: RegExp, times: number): void {
     let left = times;
     const disturbance: Disturbance = {
       statement,

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
 /** Naive reference implementation: a list of all taken slots, scanned each time. */
-class LongDay {
+class ReferenceDay {
   private readonly taken: { readonly freedAtMs: number; readonly slots: number }[] = [];
 
   take(atMs: number, slots: number): void {
@@ -42,7 +42,7 @@ describe('the sliding day', () => {
         fc.integer({ min: 1, max: 40 }),
         fc.constantFrom(0, 1, 40_000, minuteMs - 1),
         (steps, limit, intoMinuteMs) => {
-          const [day, long] = [new SlidingDay(), new LongDay()];
+          const [day, long] = [new SlidingDay(), new ReferenceDay()];
           let nowMs = 29_916_667 * minuteMs + intoMinuteMs;
           let fitsAtMs = nowMs;
           for (const { afterMs, slots } of steps) {

@@ -190,8 +190,8 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
       ...remembering(),
       recall: async (_account, take) => take([{ lastAtMs: start - 5_000, requests: 3 }], snapshot),
     };
-    const apart = new UnsharedSpending('other');
-    const other = new RedisLimiter(link, spent, apart, clock);
+    const unshared = new UnsharedSpending('other');
+    const other = new RedisLimiter(link, spent, unshared, clock);
     // All in one minute of the clock: only the transactions distinguish them.
     const parts = [
       { requests: 2, transaction: 99n },
@@ -202,12 +202,12 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     ];
     for (const { requests, transaction } of parts) {
       const writing = { transaction };
-      for (let time = 0; time < requests; time += 1) apart.spend(account, start - 5_000, writing);
+      for (let time = 0; time < requests; time += 1) unshared.spend(account, start - 5_000, writing);
     }
     await limiterOver(link, spent, clock).judge(account, { requestsPerMinute: 100, requestsPerDay: 100 });
     await other.carry(account);
     expect(await other.used(account)).toEqual({ minute: 74, day: 74 });
-    expect(apart.isEmpty).toBe(true);
+    expect(unshared.isEmpty).toBe(true);
     await other.carry(account);
     expect(await other.used(account)).toEqual({ minute: 74, day: 74 });
     clock.set(new Date(start + 55_001));
@@ -216,7 +216,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
 
   it('adds a batch once whose response was lost', async () => {
     const account = anAccount();
-    const apart = new UnsharedSpending('lost');
+    const unshared = new UnsharedSpending('lost');
     const answersLost = { count: 0 };
     const lossy: Pick<RedisLink, 'evaluate'> = {
       evaluate: async (script, keys, parameters) => {
@@ -226,26 +226,26 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
         throw new RedisAway('lost');
       },
     };
-    const limiter = new RedisLimiter(lossy, remembering(), apart);
+    const limiter = new RedisLimiter(lossy, remembering(), unshared);
     await limiter.used(account);
     const now = new SystemClock().now().getTime();
-    for (let time = 0; time < 7; time += 1) apart.spend(account, now, { transaction: null });
+    for (let time = 0; time < 7; time += 1) unshared.spend(account, now, { transaction: null });
     await expect(limiter.carry(account)).rejects.toThrow(RedisAway);
-    apart.spend(account, now, { transaction: null });
+    unshared.spend(account, now, { transaction: null });
     await limiter.carry(account);
     expect([answersLost.count, await limiter.used(account)]).toEqual([1, { minute: 8, day: 8 }]);
   });
 
   it('creates windows with the requests that this process admitted, and carries only later ones', async () => {
     const account = anAccount();
-    const apart = new UnsharedSpending('own');
+    const unshared = new UnsharedSpending('own');
     const now = new SystemClock().now().getTime();
     const spend = (times: number) => {
-      for (let time = 0; time < times; time += 1) apart.spend(account, now, { transaction: null });
+      for (let time = 0; time < times; time += 1) unshared.spend(account, now, { transaction: null });
     };
     spend(5);
     const known = remembering([{ lastAtMs: now, requests: 5 }]);
-    const limiter = new RedisLimiter(link, known, apart);
+    const limiter = new RedisLimiter(link, known, unshared);
     expect(await limiter.used(account)).toEqual({ minute: 5, day: 5 });
     spend(3);
     await limiter.carry(account);

@@ -45,7 +45,7 @@ export class RedisLimiter implements Limiter {
   constructor(
     private readonly link: Pick<RedisLink, 'evaluate'>,
     private readonly spent: Omit<SpentRequests, 'recent'>,
-    private readonly apart: UnsharedSpending,
+    private readonly unshared: UnsharedSpending,
     private readonly time: Clock | null = null,
   ) {}
 
@@ -80,10 +80,10 @@ export class RedisLimiter implements Limiter {
       const windows = { id: String(id), snapshot: String(snapshot) };
       await this.spent.settled();
       let isThere = true;
-      for (const batch of this.apart.lackedBy(account, windows)) {
+      for (const batch of this.unshared.lackedBy(account, windows)) {
         isThere = await this.add(account, ['carry', windows.id, ''], batch.spent, batch.id);
         if (!isThere) break;
-        this.apart.delivered(account, batch.id);
+        this.unshared.delivered(account, batch.id);
       }
       if (isThere) return;
     }
@@ -128,7 +128,7 @@ export class RedisLimiter implements Limiter {
     let begun: Beginning | undefined;
     try {
       await this.spent.recall(account, (spent, snapshot) => {
-        this.apart.begin(account, id);
+        this.unshared.begin(account, id);
         begun = { id, spent, snapshot };
       });
     } catch {

@@ -42,8 +42,8 @@ export class RedisLink {
   private connecting: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private watch: NodeJS.Timeout | null = null;
-  private readonly asked = new Set<(error: Error) => void>();
-  private answeredAtMs = 0;
+  private readonly waiting = new Set<(error: Error) => void>();
+  private repliedAtMs = 0;
 
   constructor(
     private readonly settings: RedisLinkSettings,
@@ -97,17 +97,17 @@ export class RedisLink {
   /** Applies one shared timeout to all waiting commands, because a timer for each would cost more than the command. */
   private watched(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.asked.size === 0) this.answeredAtMs = performance.now();
-      this.asked.add(reject);
+      if (this.waiting.size === 0) this.repliedAtMs = performance.now();
+      this.waiting.add(reject);
       this.watch ??= setTimeout(() => this.look(), this.settings.timeoutMs);
       answer.then(
         (value) => {
-          this.asked.delete(reject);
-          this.answeredAtMs = performance.now();
+          this.waiting.delete(reject);
+          this.repliedAtMs = performance.now();
           resolve(value);
         },
         (error: unknown) => {
-          if (!this.asked.delete(reject)) return;
+          if (!this.waiting.delete(reject)) return;
           const away = new RedisAway(error instanceof Error ? error.message : 'Redis refused', {
             cause: error,
           });
@@ -120,11 +120,11 @@ export class RedisLink {
 
   private look(): void {
     this.watch = null;
-    if (this.asked.size === 0) return;
+    if (this.waiting.size === 0) return;
     // A reply may be unread because this process was busy: the event loop reads it before the immediate runs.
     setImmediate(() => {
-      if (this.asked.size === 0 || this.watch !== null) return;
-      const silentForMs = performance.now() - this.answeredAtMs;
+      if (this.waiting.size === 0 || this.watch !== null) return;
+      const silentForMs = performance.now() - this.repliedAtMs;
       const leftMs = this.settings.timeoutMs - silentForMs;
       if (leftMs > 0) this.watch = setTimeout(() => this.look(), leftMs);
       else this.drop(new RedisAway(`no answer within ${this.settings.timeoutMs} ms`));
@@ -168,8 +168,8 @@ export class RedisLink {
     if (this.watch !== null) clearTimeout(this.watch);
     this.watch = null;
     if (client !== null) destroy(client);
-    for (const refuse of this.asked) refuse(reason);
-    this.asked.clear();
+    for (const refuse of this.waiting) refuse(reason);
+    this.waiting.clear();
     // A stopped link does not report Redis as away.
     if (up && !this.stopped) this.listener(false);
     if (this.stopped || this.timer !== null) return;

@@ -24,37 +24,37 @@ function aProcess() {
       return Promise.resolve(1);
     },
   };
-  const side = { apart: new UnsharedSpending('me'), recent: new RecentUse() };
+  const processUse = { unshared: new UnsharedSpending('me'), recent: new RecentUse() };
   const nothing = { recall: () => Promise.resolve(), recent: () => [] };
   const own = new InProcessLimiter(clock, {
     ...nothing,
-    spend: (who, atMs) => side.apart.spend(who, atMs, { transaction: null }),
+    spend: (who, atMs) => processUse.unshared.spend(who, atMs, { transaction: null }),
   });
   const over = { ...nothing, spend: () => undefined, settled: () => Promise.resolve() };
   const limiter = new SharedLimiter(
     link,
-    new RedisLimiter(link, over, side.apart),
+    new RedisLimiter(link, over, processUse.unshared),
     own,
-    side,
+    processUse,
     clock,
     () => undefined,
   );
-  return { limiter, carried, redis, side };
+  return { limiter, carried, redis, processUse };
 }
 
 describe('the stop of a process with Redis', () => {
   it('carries the requests that it admitted without Redis', async () => {
-    const { limiter, carried, side } = aProcess();
+    const { limiter, carried, processUse } = aProcess();
     expect((await limiter.judge(account, limits)).decision.admitted).toBe(true);
     await limiter.stop();
-    expect([carried.length, side.apart.isEmpty]).toEqual([1, true]);
+    expect([carried.length, processUse.unshared.isEmpty]).toEqual([1, true]);
   });
 
   it('waits a limited time for a Redis that does not reply', async () => {
-    const { limiter, redis, side } = aProcess();
+    const { limiter, redis, processUse } = aProcess();
     redis.takes = false;
     await limiter.judge(account, limits);
     await limiter.stop();
-    expect(side.apart.isEmpty).toBe(false);
+    expect(processUse.unshared.isEmpty).toBe(false);
   });
 });

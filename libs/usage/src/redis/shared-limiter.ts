@@ -15,8 +15,8 @@ const carryAgainMs = 1_000;
 const stopWithinMs = 2_000;
 
 /** Requests that this process counted without the shared windows, and the last known use of those. */
-export interface SideAccounts {
-  readonly apart: UnsharedSpending;
+export interface ProcessUse {
+  readonly unshared: UnsharedSpending;
   readonly recent: RecentUse;
 }
 
@@ -33,7 +33,7 @@ export class SharedLimiter implements Limiter {
     private readonly link: Pick<RedisLink, 'isUp'>,
     private readonly redis: RedisLimiter,
     private readonly own: InProcessLimiter,
-    private readonly side: SideAccounts,
+    private readonly processUse: ProcessUse,
     private readonly clock: Clock,
     private readonly onAway: () => void,
   ) {}
@@ -85,24 +85,24 @@ export class SharedLimiter implements Limiter {
   private carryAll(): Promise<void> {
     this.carrying ??= this.carryWaves().finally(() => {
       this.carrying = null;
-      if (!this.side.apart.isEmpty) this.carryLater(carryAgainMs);
+      if (!this.processUse.unshared.isEmpty) this.carryLater(carryAgainMs);
     });
     return this.carrying;
   }
 
   private async carryLast(): Promise<void> {
     await this.carrying;
-    if (!this.side.apart.isEmpty) await this.carryAll();
+    if (!this.processUse.unshared.isEmpty) await this.carryAll();
   }
 
   private async carryWaves(): Promise<void> {
-    const accounts = this.side.apart.spenders();
+    const accounts = this.processUse.unshared.spenders();
     for (let first = 0; first < accounts.length && this.link.isUp; first += carriedAtOnce) {
       const some = accounts.slice(first, first + carriedAtOnce);
       // Failed batches stay for the next carry.
       await Promise.allSettled(some.map((account) => this.redis.carry(account)));
     }
-    if (this.link.isUp && this.side.apart.isEmpty) this.own.forget();
+    if (this.link.isUp && this.processUse.unshared.isEmpty) this.own.forget();
   }
 
   private carryLater(inMs: number): void {
@@ -121,7 +121,7 @@ export class SharedLimiter implements Limiter {
       : decision.refusedBy === 'minute'
         ? requestsPerMinute
         : null;
-    if (used !== null) this.side.recent.note(account, used, this.clock.nowMs());
+    if (used !== null) this.processUse.recent.note(account, used, this.clock.nowMs());
     return judgement;
   }
 }
