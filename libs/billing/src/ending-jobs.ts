@@ -9,7 +9,7 @@ import { ProcessorReports } from './processor-reports';
 /** Lease of claimed endings; longer than all calls to the processor for one of them. Units: milliseconds. */
 const leaseMs = 60_000;
 const maxRetryMs = 60 * 60_000;
-/** Number of attempts at which to wait for a charge: a customer who agreed to pay is charged within minutes. */
+/** Max attempts that wait for the charge of a customer who agreed to pay; a charge follows within minutes. */
 const roundsForACharge = 3;
 
 /**

@@ -29,7 +29,7 @@ export function monthsAfter(instant: Date, months: number): Date {
  * affect later months.
  */
 export function anniversaryAfter(anchor: Date, instant: Date): Date {
-  // Start at or before the result: a month has at most 31 days.
+  // Begins the search at or before the result, because a month has at most 31 days.
   let months = Math.max(0, Math.floor((instant.getTime() - anchor.getTime()) / (31 * dayMs)));
   while (monthsAfter(anchor, months) <= instant) months += 1;
   return monthsAfter(anchor, months);

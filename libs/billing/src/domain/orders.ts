@@ -27,7 +27,7 @@ export interface Replacement {
 /** Decision on a customer's request. */
 export type Decision =
   | { readonly kind: 'refused'; readonly code: 'BIL_001' | 'BIL_002' }
-  /** No change; URL of the open payment page, if there is one. */
+  /** Unchanged subscription, with the URL of its open payment page, if there is one. */
   | { readonly kind: 'unchanged'; readonly checkoutUrl: string | null }
   /** Next state, once the processor has carried out the order. */
   | { readonly kind: 'changed'; readonly next: Subscription; readonly order: ProcessorOrder | null }

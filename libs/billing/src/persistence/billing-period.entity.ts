@@ -9,7 +9,7 @@ export class BillingPeriodEntity {
   @PrimaryColumn('timestamptz', { name: 'starts_at' })
   readonly startsAt!: Date;
 
-  /** Null for Free, which has no end. */
+  /** End of the period; null for Free, which has none. */
   @Column('timestamptz', { name: 'ends_at', nullable: true })
   readonly endsAt!: Date | null;
 
