@@ -5,7 +5,7 @@ import type { ProcessorReport } from './domain/processor-view';
 import { OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import type { Opening, PaymentProcessor } from './payment-processor';
 
-/** In-memory processor that records its calls and can be unavailable. */
+/** Fake processor in memory that records its calls and can be unavailable. */
 export class ScriptedProcessor implements PaymentProcessor {
   readonly name = 'razorpay';
   readonly asked: string[] = [];
