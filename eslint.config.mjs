@@ -45,12 +45,19 @@ const depConstraints = [
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'database', 'freshness')],
   },
   {
+    sourceTag: 'room:sessions',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http')],
+  },
+  {
     sourceTag: 'room:ingest',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'source-kit', 'database')],
   },
   {
     sourceTag: 'layer:feature',
-    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'database', 'http', 'ingest')],
+    onlyDependOnLibsWithTags: [
+      ...domain,
+      ...rooms('base', 'egress', 'database', 'http', 'sessions', 'ingest'),
+    ],
   },
   {
     sourceTag: 'layer:source',
@@ -58,7 +65,7 @@ const depConstraints = [
   },
   {
     sourceTag: 'app:api',
-    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http'), 'layer:feature'],
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http', 'sessions'), 'layer:feature'],
   },
   {
     sourceTag: 'app:ingestor',

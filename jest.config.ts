@@ -18,6 +18,7 @@ const esModulePackages = [
   '@standard-schema',
   'marked',
   '@apidevtools',
+  'cookie',
 ];
 
 const shared: Config = {

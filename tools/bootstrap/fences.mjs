@@ -13,6 +13,7 @@ const rooms = [
   'freshness',
   'http',
   'ingest',
+  'sessions',
   'source-kit',
   'testing',
 ];

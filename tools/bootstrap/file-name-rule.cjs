@@ -5,9 +5,11 @@ const kinds = [
   ...[
     'module',
     'controller',
+    'dashboard-controller',
     'query',
     'body',
     'view',
+    'dashboard-view',
     'queries',
     'guard',
     'interceptor',

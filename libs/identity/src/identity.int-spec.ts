@@ -1,16 +1,9 @@
 import { DomainError, ManualClock, newId } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { type Database, rowsOf } from '@market/database';
+import { AccountDirectory, isProven, type NamedAccount } from '@market/sessions';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import {
-  AccountOpening,
-  CommonPasswords,
-  identityParts,
-  isProven,
-  type LinkMail,
-  LinkMails,
-  Passwords,
-} from '.';
+import { CommonPasswords, identityParts, type LinkMail, LinkMails, Passwords } from '.';
 import { Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { SignInLinks } from './sign-in-links';
@@ -27,12 +20,16 @@ class SentMails extends LinkMails {
   }
 }
 
-class OpenedAccounts extends AccountOpening {
+class OpenedAccounts extends AccountDirectory {
   readonly known = new Map<string, string>();
   openFor(_transaction: Database, email: string): Promise<string> {
     const id = this.known.get(email) ?? newId('acc');
     this.known.set(email, id);
     return Promise.resolve(id);
+  }
+  named(ids: readonly string[]): Promise<NamedAccount[]> {
+    const known = [...this.known].filter(([, id]) => ids.includes(id));
+    return Promise.resolve(known.map(([email, id]) => ({ id, email, name: null })));
   }
 }
 

@@ -12,10 +12,8 @@ export const identityParts: DatabaseParts = {
 };
 
 export { Passwords } from './passwords';
-export { AccountOpening, CommonPasswords, type LinkMail, LinkMails } from './ports';
+export { CommonPasswords, type LinkMail, LinkMails } from './ports';
 export { type BegunSession, Sessions } from './sessions';
 export { SignInLimits } from './sign-in-limits';
 export { type SignedIn, SignInLinks } from './sign-in-links';
-export { isProven } from './domain/session-times';
 export type { SessionOfUser } from './persistence/session.repository';
-export type { Role } from './persistence/membership.entity';

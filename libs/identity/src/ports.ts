@@ -21,13 +21,3 @@ export abstract class CommonPasswords {
   /** Tells whether a password in lower case is one of them. */
   abstract has(password: string): boolean;
 }
-
-/** Port: opens accounts. */
-export abstract class AccountOpening {
-  /**
-   * Resolves to the id of the account with an e-mail address, which is opened if there is none.
-   *
-   * Errors: `DomainError` conflict for an account that is closed.
-   */
-  abstract openFor(transaction: Database, email: string): Promise<string>;
-}

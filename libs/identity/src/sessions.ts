@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
+import type { SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';
 import { isAlive, isSeenLongAgo } from './domain/session-times';
@@ -15,7 +16,7 @@ export interface BegunSession {
 
 /** Sessions of users in browsers. A session is looked up for every request, so that an ended one is of no use at once. */
 @Injectable()
-export class Sessions {
+export class Sessions implements SessionKeeper {
   private readonly sessions = new SessionRepository();
   private readonly audit: AuditLog;
 

@@ -8,7 +8,8 @@ import { newToken, tokenDigest } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
 import { OneTimeTokenRepository } from './persistence/one-time-token.repository';
 import { type User, UserRepository } from './persistence/user.repository';
-import { AccountOpening, LinkMails } from './ports';
+import { AccountDirectory } from '@market/sessions';
+import { LinkMails } from './ports';
 import { type BegunSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 
@@ -36,7 +37,7 @@ export class SignInLinks {
     private readonly clock: Clock,
     private readonly limits: SignInLimits,
     private readonly sessions: Sessions,
-    private readonly accounts: AccountOpening,
+    private readonly accounts: AccountDirectory,
     private readonly mails: LinkMails,
   ) {
     this.audit = new AuditLog(clock);
@@ -103,7 +104,7 @@ export class SignInLinks {
   private async accountOf(transaction: Database, { id: userId, email }: User): Promise<string> {
     const [first] = await this.users.accountsOf(transaction, userId);
     if (first !== undefined) return first.accountId;
-    const accountId = await this.accounts.openFor(transaction, email);
+    const accountId = await this.accounts.openFor(transaction, email, userId);
     if (await this.users.hasMembers(transaction, accountId)) throw identityErrors.linkUsed();
     await this.users.join(transaction, { userId, accountId, role: 'owner' }, this.clock.now());
     await this.audit.record(transaction, {

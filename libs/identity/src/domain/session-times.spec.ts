@@ -1,13 +1,9 @@
-import { isAlive, isProven, isSeenLongAgo } from './session-times';
+import { isAlive, isSeenLongAgo } from './session-times';
 
 const now = new Date('2026-11-26T06:30:00.000Z');
 const hour = 3_600_000;
 const before = (ms: number) => new Date(now.getTime() - ms);
-const session = (begun: number, seen = 0, proven = begun) => ({
-  begunAt: before(begun),
-  seenAt: before(seen),
-  reauthenticatedAt: before(proven),
-});
+const session = (begun: number, seen = 0) => ({ begunAt: before(begun), seenAt: before(seen) });
 
 describe('a session', () => {
   it.each([
@@ -20,14 +16,6 @@ describe('a session', () => {
     ['a customer whose last use lies ahead of the clock', session(hour, -hour), false, true],
   ])('of %s is alive or has ended', (_who, times, isOperator, alive) => {
     expect(isAlive(times, isOperator, now)).toBe(alive);
-  });
-
-  it.each([
-    [9 * 60_000, true],
-    [10 * 60_000, false],
-    [-60_000, false],
-  ])('whose user proved their identity %i ms ago allows a sensitive change: %s', (ms, proven) => {
-    expect(isProven(session(hour, 0, ms), now)).toBe(proven);
   });
 
   it.each([

@@ -16,8 +16,6 @@ export const sessionLife = {
   operator: { idleMs: hourMs, longestMs: 12 * hourMs },
 } as const satisfies Record<string, SessionLife>;
 
-/** Time for which a proof of identity allows sensitive changes. Source: docs/spec/dashboard.md, "Sessions". */
-export const reauthenticatedForMs = 10 * minuteMs;
 /** Min time between two notes of a session's last use. */
 export const seenEveryMs = minuteMs;
 
@@ -25,19 +23,12 @@ export const seenEveryMs = minuteMs;
 export interface SessionTimes {
   readonly begunAt: Date;
   readonly seenAt: Date;
-  readonly reauthenticatedAt: Date;
 }
 
 /** Tells whether a session is alive at an instant. A last use ahead of the clock, which was put back, counts as now. */
 export function isAlive({ begunAt, seenAt }: SessionTimes, isOperator: boolean, now: Date): boolean {
   const { idleMs, longestMs } = isOperator ? sessionLife.operator : sessionLife.customer;
   return now.getTime() - seenAt.getTime() < idleMs && now.getTime() - begunAt.getTime() < longestMs;
-}
-
-/** Tells whether the user of a session proved their identity lately enough for a sensitive change. */
-export function isProven({ reauthenticatedAt }: SessionTimes, now: Date): boolean {
-  const age = now.getTime() - reauthenticatedAt.getTime();
-  return age >= 0 && age < reauthenticatedForMs;
 }
 
 /** Tells whether the last use of a session is to be noted again. */

@@ -1,8 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Role } from '@market/sessions';
 import { UserEntity } from './user.entity';
-
-/** Role of a user in an account. */
-export type Role = 'owner' | 'member';
 
 /** A row of `membership`: a user in an account. */
 @Entity('membership')

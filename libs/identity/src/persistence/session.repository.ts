@@ -1,6 +1,6 @@
+import type { DashboardSession } from '@market/sessions';
 import type { Database } from '@market/database';
 import { IsNull, Not } from 'typeorm';
-import type { Role } from './membership.entity';
 import { MembershipEntity } from './membership.entity';
 import { SessionEntity } from './session.entity';
 import { UserEntity } from './user.entity';
@@ -11,12 +11,8 @@ export type Session = Pick<
   'id' | 'userId' | 'accountId' | 'browser' | 'begunAt' | 'seenAt' | 'reauthenticatedAt'
 >;
 
-/** Session with its user, and the user's role in the account of the session. */
-export interface SessionOfUser extends Session {
-  readonly email: string;
-  readonly isOperator: boolean;
-  readonly role: Role;
-}
+/** Session with its user, the user's role in the account of the session, and its times. */
+export interface SessionOfUser extends Session, DashboardSession {}
 
 /** Reads and writes sessions. */
 export class SessionRepository {

@@ -1,5 +1,6 @@
 import type { Database } from '@market/database';
-import { MembershipEntity, type Role } from './membership.entity';
+import type { Role } from '@market/sessions';
+import { MembershipEntity } from './membership.entity';
 import { UserEntity } from './user.entity';
 
 /** Person who signs in. */

@@ -137,6 +137,13 @@ export const errorCatalogue = {
     explanation: 'A test key cannot change the subscription.',
     remedy: 'Use a live key of the account.',
   },
+  KEY_001: {
+    status: 409,
+    title: 'Too many working keys',
+    explanation:
+      'An account has at most 20 working keys in each environment; the message names the one unused longest.',
+    remedy: 'Revoke a key that is not needed any more.',
+  },
   IDEM_001: {
     status: 409,
     title: 'Idempotency conflict',
@@ -149,6 +156,45 @@ export const errorCatalogue = {
     title: 'Endpoint disabled',
     explanation: 'A test event cannot be sent to a disabled webhook endpoint.',
     remedy: 'Re-enable the endpoint in the dashboard.',
+  },
+  SES_001: {
+    status: 401,
+    title: 'Not signed in',
+    explanation:
+      'The request to the dashboard carries no session, or its session has ended: after 3 days without use, after 14 days, or because it was ended elsewhere.',
+    remedy: 'Sign in again.',
+  },
+  SES_002: {
+    status: 403,
+    title: 'Proof of identity needed',
+    explanation:
+      'The change is sensitive, and the last proof of identity (password, passkey, code or link) is older than 10 minutes.',
+    remedy: 'Confirm that it is you, then repeat the change.',
+  },
+  SES_003: {
+    status: 403,
+    title: 'Not from a page of the dashboard',
+    explanation:
+      'A change was asked for by a page of another origin, or by a program without `Sec-Fetch-Site` and `Origin`; or the dashboard was reached over plain HTTP.',
+    remedy: 'Use the pages of the dashboard over HTTPS; programs use the public API with a key.',
+  },
+  SES_004: {
+    status: 403,
+    title: 'Owners only',
+    explanation: 'The change is reserved to owners of the account, and your role in it is member.',
+    remedy: 'Ask an owner of the account.',
+  },
+  SES_005: {
+    status: 401,
+    title: 'Sign-in refused',
+    explanation: 'E-mail address and password, passkey or code do not fit.',
+    remedy: 'Try again, or ask for a link by mail.',
+  },
+  SES_006: {
+    status: 409,
+    title: 'Link used or too old',
+    explanation: 'A link works once, within 15 minutes; using one makes the others void.',
+    remedy: 'Ask for another link.',
   },
   RATE_001: {
     status: 429,

@@ -45,7 +45,7 @@ export { type ResponseParts, writeParts } from './response-parts';
 export { ErrorResponses } from './error-responses';
 export { SuccessContent } from './success-content';
 export { SuccessResponses } from './success-responses';
-export { invalidParameters, noSuchRecord } from './request-errors';
+export { invalidParameters, noSuchPath, noSuchRecord } from './request-errors';
 export { keyOfRoute, RouteTable, type Route } from './route-table';
 export { routesOf } from './routes-of';
 export { serve } from './serve';

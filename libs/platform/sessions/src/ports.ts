@@ -1,0 +1,24 @@
+import type { Database } from '@market/database';
+
+/** Account as the dashboard names it. */
+export interface NamedAccount {
+  readonly id: string;
+  readonly email: string;
+  /** Legal name of the customer; null when none was given. */
+  readonly name: string | null;
+}
+
+/** Port: opens and names accounts. */
+export abstract class AccountDirectory {
+  /**
+   * Resolves to the id of the account with an e-mail address, which is opened if there is none.
+   *
+   * Errors: `DomainError` conflict for an account that is closed.
+   *
+   * @param openedBy id of the user for whom it is opened
+   */
+  abstract openFor(transaction: Database, email: string, openedBy: string): Promise<string>;
+
+  /** Resolves to the accounts with these ids that exist. */
+  abstract named(ids: readonly string[]): Promise<readonly NamedAccount[]>;
+}

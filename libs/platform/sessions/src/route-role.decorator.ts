@@ -1,0 +1,71 @@
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DomainError } from '@market/kernel';
+import { PublicRoute } from '@market/http/access';
+import type { DashboardSession } from './dashboard-session';
+import { sessionOf } from './request-session';
+
+/** Access to a route of the dashboard: `anyone` needs no session, `operator` a mark on the user. */
+export type RouteRole = 'anyone' | 'member' | 'owner' | 'operator';
+
+/** Requirements of a route of the dashboard. */
+export interface RoleRequirement {
+  readonly role: RouteRole;
+  /** True if the user must have proved their identity lately. */
+  readonly proven: boolean;
+}
+
+const dashboardKey = 'sessions:dashboard';
+const roleKey = 'sessions:role';
+
+/**
+ * Marks a controller of the dashboard's API: its routes need a session instead of a key, count against no limit of a plan and
+ * are not part of the public description. Each route declares its access by `RequiresRole` or `ForAnyone`.
+ */
+export const DashboardRoutes = (): ClassDecorator =>
+  applyDecorators(SetMetadata(dashboardKey, true), PublicRoute(), ApiExcludeController());
+
+/** Restricts a route to users with a role. @param proven also requires a proof of identity in the last 10 minutes */
+export const RequiresRole = (
+  role: Exclude<RouteRole, 'anyone'>,
+  { proven = false }: { readonly proven?: boolean } = {},
+): MethodDecorator => SetMetadata(roleKey, { role, proven } satisfies RoleRequirement);
+
+/** Opens a route to everybody, signed in or not. */
+export const ForAnyone = (): MethodDecorator =>
+  SetMetadata(roleKey, { role: 'anyone', proven: false } satisfies RoleRequirement);
+
+/** Parameter decorator: the session of a route that requires a role. */
+export const CurrentSession = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): DashboardSession => {
+    const session = sessionOf(context.switchToHttp().getRequest<object>());
+    if (session === null) throw undeclared(context, 'asks for a session on a route for anyone');
+    return session;
+  },
+);
+
+/**
+ * Reads the requirements of a route; null for a route that is not of the dashboard.
+ *
+ * Errors: `DomainError` `SRV_001` for a route of the dashboard that declares no access: it is open to nobody.
+ */
+export function roleRequirement(
+  reflector: Reflector,
+  route: Pick<ExecutionContext, 'getClass' | 'getHandler'>,
+): RoleRequirement | null {
+  const isDashboard = reflector.get<boolean | undefined>(dashboardKey, route.getClass()) === true;
+  if (!isDashboard) return null;
+  const requirement = reflector.get<RoleRequirement | undefined>(roleKey, route.getHandler());
+  if (requirement === undefined) throw undeclared(route, 'declares no role');
+  return requirement;
+}
+
+function undeclared(route: Pick<ExecutionContext, 'getClass' | 'getHandler'>, fault: string): DomainError {
+  return new DomainError({
+    kind: 'internal',
+    code: 'SRV_001',
+    publicMessage: 'Something went wrong on our side.',
+    detail: `${route.getClass().name}.${route.getHandler().name} ${fault}`,
+  });
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '@market/kernel';
+
+/** Makers of the errors of the dashboard's guard. See docs/spec/dashboard.md, "Errors". */
+export const sessionErrors = {
+  signInNeeded: () =>
+    new DomainError({
+      kind: 'unauthenticated',
+      code: 'SES_001',
+      publicMessage: 'Sign in to use the dashboard.',
+    }),
+  proofNeeded: () =>
+    new DomainError({
+      kind: 'forbidden',
+      code: 'SES_002',
+      publicMessage: 'Confirm that it is you, then repeat the change. Nothing was changed.',
+    }),
+  foreignPage: () =>
+    new DomainError({
+      kind: 'forbidden',
+      code: 'SES_003',
+      publicMessage: 'This request did not come from a page of the dashboard. Nothing was changed.',
+    }),
+  plainHttp: () =>
+    new DomainError({
+      kind: 'forbidden',
+      code: 'SES_003',
+      publicMessage: 'The dashboard works over HTTPS only.',
+      detail:
+        'a request to the dashboard came over plain HTTP: does TRUST_PROXY name the proxy that ends TLS?',
+    }),
+  ownersOnly: () =>
+    new DomainError({
+      kind: 'forbidden',
+      code: 'SES_004',
+      publicMessage: 'Only an owner of the account can do this. Nothing was changed.',
+    }),
+} as const;

@@ -1,0 +1,18 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { SessionGuard } from './session.guard';
+import { sessionSettings, type SessionSettings } from './session-settings';
+
+/** Guard of the dashboard's routes. Needs the app's `Clock` and `SessionKeeper`. */
+@Module({})
+export class SessionsModule {
+  static register(settings: SessionSettings): DynamicModule {
+    return {
+      module: SessionsModule,
+      providers: [
+        { provide: sessionSettings, useValue: settings },
+        { provide: APP_GUARD, useClass: SessionGuard },
+      ],
+    };
+  }
+}
