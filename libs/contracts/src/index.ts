@@ -20,6 +20,8 @@ export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
 export { isKnownTradingDay, tradingDayFrom } from './known-trading-days';
 export { TradingCalendar } from './trading-calendar';
+export { KeyLabels } from './key-labels';
+export { KeyUse } from './key-use';
 export { IpoDirectory, type IpoReference, type IpoStatus } from './ipo-directory';
 export type { MarketEvent } from './market-event';
 export {

@@ -3,11 +3,15 @@ import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/cr
 
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
 export { declaredBodyOf, type DeclaredBody } from './body/declared-body';
+export { Flag } from './body/flag.decorator';
+export { Instant, isInstant } from './body/instant.decorator';
 export { JsonBody, RawBody } from './body/json-body.decorator';
 export { ListOf } from './body/list-of.decorator';
 export { OneOf } from './body/one-of.decorator';
+export { OneOfNumbers } from './body/one-of-numbers.decorator';
 export { readJsonBody } from './body/read-json-body';
 export { Text } from './body/text.decorator';
+export { WholeNumber } from './body/whole-number.decorator';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 export { declaredQuery } from './declared-query';

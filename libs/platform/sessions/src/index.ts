@@ -1,5 +1,5 @@
 export { type DashboardSession, isProven, provenUntil, type Role } from './dashboard-session';
-export { AccountDirectory, type NamedAccount } from './ports';
+export { AccountDirectory, AccountOwners, type NamedAccount, UserDirectory } from './ports';
 export { requireRole } from './require-role';
 export { sessionOf } from './request-session';
 export {

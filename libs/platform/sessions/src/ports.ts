@@ -22,3 +22,15 @@ export abstract class AccountDirectory {
   /** Resolves to the accounts with these ids that exist. */
   abstract named(ids: readonly string[]): Promise<readonly NamedAccount[]>;
 }
+
+/** Port: knows who uses the dashboard. Implemented by `identity`. */
+export abstract class UserDirectory {
+  /** Resolves to the e-mail addresses of users, by id; unknown users are absent. */
+  abstract emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Port: knows the owners of accounts, who get mails about them. Implemented by `identity`. */
+export abstract class AccountOwners {
+  /** Resolves to the e-mail addresses of an account's owners; empty if nobody uses the dashboard for it. */
+  abstract emailsOf(accountId: string): Promise<readonly string[]>;
+}

@@ -5,15 +5,25 @@ import { Presence } from '../presence.decorator';
 
 /** JSON Schema of the values of a field. */
 type FieldSchema =
+  | { readonly type: 'boolean' }
+  | {
+      readonly type: 'integer';
+      readonly enum?: number[];
+      readonly minimum?: number;
+      readonly maximum?: number;
+    }
   | {
       readonly type: 'string';
       readonly enum?: string[];
+      readonly format?: 'date-time';
       readonly minLength?: number;
       readonly maxLength?: number;
     }
   | {
       readonly type: 'array';
-      readonly items: { readonly type: 'string'; readonly enum: string[] };
+      readonly items:
+        | { readonly type: 'string'; readonly enum: string[] }
+        | { readonly type: 'integer'; readonly enum: number[] };
       readonly minItems: number;
       readonly maxItems: number;
       readonly uniqueItems: boolean;

@@ -1,0 +1,52 @@
+import { readJsonBody } from './read-json-body';
+import { Flag } from './flag.decorator';
+import { Instant } from './instant.decorator';
+import { OneOfNumbers } from './one-of-numbers.decorator';
+import { WholeNumber } from './whole-number.decorator';
+
+class Fields {
+  @Flag({ description: 'A flag.', required: false })
+  flag?: boolean;
+  @WholeNumber({ min: 0, max: 86_400 }, { description: 'A number.', required: false })
+  seconds?: number;
+  @OneOfNumbers([0, 24], { description: 'A choice.', required: false })
+  hours?: number;
+  @Instant({ description: 'An instant.', required: false })
+  at?: string;
+}
+
+const problemsOf = (value: object) =>
+  readJsonBody(Fields, Buffer.from(JSON.stringify(value))).problems.map(({ message }) => message);
+
+describe('a field of a body', () => {
+  it.each([
+    { flag: true },
+    { flag: false },
+    { seconds: 0 },
+    { seconds: 86_400 },
+    { hours: 24 },
+    { at: '2026-11-27T06:30:00Z' },
+    { at: '2026-11-27T12:00:00.123+05:30' },
+  ])('takes %j', (value) => {
+    expect(problemsOf(value)).toEqual([]);
+  });
+
+  it.each([
+    [{ flag: 'true' }, 'must be true or false'],
+    [{ flag: null }, 'must be true or false'],
+    [{ flag: 1 }, 'must be true or false'],
+    [{ seconds: -1 }, 'must be a whole number from 0 to 86400'],
+    [{ seconds: 1.5 }, 'must be a whole number from 0 to 86400'],
+    [{ seconds: '5' }, 'must be a whole number from 0 to 86400'],
+    [{ seconds: 86_401 }, 'must be a whole number from 0 to 86400'],
+    [{ hours: 1 }, 'must be one of 0, 24'],
+    [{ hours: '24' }, 'must be one of 0, 24'],
+    [{ at: '2026-11-27' }, 'must be an instant like 2026-11-27T06:30:00Z'],
+    [{ at: '2026-02-30T06:30:00Z' }, 'must be an instant like 2026-11-27T06:30:00Z'],
+    [{ at: '2026-11-27T25:30:00Z' }, 'must be an instant like 2026-11-27T06:30:00Z'],
+    [{ at: '2026-11-27T06:30:00' }, 'must be an instant like 2026-11-27T06:30:00Z'],
+    [{ at: 1_795_000_000 }, 'must be an instant like 2026-11-27T06:30:00Z'],
+  ])('refuses %j', (value, message) => {
+    expect(problemsOf(value)).toEqual([message]);
+  });
+});
