@@ -1,27 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Environment } from '@market/contracts';
-import { Clock, DomainError, newId } from '@market/kernel';
+import { Clock, newId } from '@market/kernel';
 import { AuditLog, type AuditActor, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
+import { accountErrors } from './account-errors';
 import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
+import { type IssuedKey, keyChanged, keyCreated, type KeyProperties, newKeyRow } from './issued-key';
 import { AccountRepository, type Account } from './persistence/account.repository';
 import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
-
-/** New key with its text, which is returned at its creation only. */
-export interface IssuedKey {
-  readonly id: string;
-  readonly key: string;
-  readonly prefix: string;
-  readonly last4: string;
-}
-
-/** Properties of a new key. */
-export interface KeyProperties {
-  readonly environment: Environment;
-  readonly name?: string | null;
-  readonly expiresAt?: Date | null;
-}
 
 /** An account of a batch with its one key. */
 export interface AccountWithKey {
@@ -64,7 +51,7 @@ export class AccountAdministration {
   async create(email: string, database?: Database, actor: AuditActor = 'operator'): Promise<Account> {
     if (database === undefined) return this.dataSource.transaction((tx) => this.create(email, tx, actor));
     const account = this.newAccount(email);
-    if ((await this.accounts.insert(database, [account])) === 0) throw accountExists();
+    if ((await this.accounts.insert(database, [account])) === 0) throw accountErrors.exists();
     await this.audit.record(database, accountCreated(account, actor));
     return account;
   }
@@ -88,11 +75,13 @@ export class AccountAdministration {
       const accounts = Array.from({ length: size }, (_, at) =>
         this.newAccount(`${prefix}-${first + at}@accounts.test`),
       );
-      if ((await this.accounts.insert(database, accounts)) < size) throw accountExists();
+      if ((await this.accounts.insert(database, accounts)) < size) throw accountErrors.exists();
       const texts = accounts.map(() => generateApiKey(environment));
       const rows = accounts.flatMap((account, at) => {
         const text = texts[at];
-        return text === undefined ? [] : [{ account, text, row: this.keyRow(account.id, text, {}) }];
+        return text === undefined
+          ? []
+          : [{ account, text, row: newKeyRow(account.id, text, {}, this.clock.now()) }];
       });
       await this.keys.insert(
         database,
@@ -117,7 +106,7 @@ export class AccountAdministration {
   /** Finds an account by id or e-mail address. Errors: `DomainError` not-found. */
   async get(idOrEmail: string): Promise<Account> {
     const account = await this.find(idOrEmail);
-    if (account === null) throw refusal('not-found', 'NOT_001', 'no such account');
+    if (account === null) throw accountErrors.unknown();
     return account;
   }
 
@@ -140,7 +129,7 @@ export class AccountAdministration {
     const account = await this.get(accountIdOrEmail);
     requireOpen(account);
     if (properties.expiresAt && properties.expiresAt <= this.clock.now()) {
-      throw refusal('invalid', 'VAL_001', 'the expiry lies in the past');
+      throw accountErrors.pastExpiry();
     }
     return this.issue(account.id, generateApiKey(properties.environment), properties, actor);
   }
@@ -163,17 +152,11 @@ export class AccountAdministration {
   ): Promise<ApiKey & { readonly revokedAt: Date }> {
     return this.dataSource.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id);
-      if (key === null) throw refusal('not-found', 'NOT_001', 'no such key');
+      if (key === null) throw accountErrors.unknownKey();
       if (key.revokedAt !== null) return { ...key, revokedAt: key.revokedAt };
       const revokedAt = this.clock.now();
       await this.keys.revoke(tx, id, revokedAt);
-      await this.audit.record(tx, {
-        actor,
-        action: 'key.revoked',
-        subject: id,
-        accountId: key.accountId,
-        detail: { environment: key.environment, last4: key.last4 },
-      });
+      await this.audit.record(tx, keyChanged(key, 'key.revoked', actor));
       return { ...key, revokedAt };
     });
   }
@@ -189,7 +172,7 @@ export class AccountAdministration {
    */
   async suspend(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
-    if (account.closedAt !== null) throw barred('closed');
+    if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt !== null) return account;
     return this.bar({ ...account, suspendedAt: this.clock.now() }, by, 'account.suspended', transaction);
   }
@@ -199,7 +182,7 @@ export class AccountAdministration {
    */
   async resume(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
-    if (account.closedAt !== null) throw barred('closed');
+    if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt === null) return account;
     return this.bar({ ...account, suspendedAt: null }, by, 'account.resumed', transaction);
   }
@@ -221,7 +204,7 @@ export class AccountAdministration {
 
   private async locked(idOrEmail: string, transaction: Database): Promise<Account> {
     const account = await this.accounts.lock(transaction, idOrEmail);
-    if (account === null) throw refusal('not-found', 'NOT_001', 'no such account');
+    if (account === null) throw accountErrors.unknown();
     return account;
   }
 
@@ -271,7 +254,7 @@ export class AccountAdministration {
     properties: Partial<KeyProperties>,
     actor: AuditActor,
   ): Promise<IssuedKey> {
-    const row = this.keyRow(accountId, text, properties);
+    const row = newKeyRow(accountId, text, properties, this.clock.now());
     await this.dataSource.transaction(async (tx) => {
       await this.keys.insert(tx, [row]);
       await this.audit.record(tx, keyCreated(row, actor));
@@ -281,30 +264,9 @@ export class AccountAdministration {
 
   private newAccount(email: string): Account {
     const trimmed = email.trim();
-    if (!emailPattern.test(trimmed)) throw refusal('invalid', 'VAL_001', 'not an e-mail address');
+    if (!emailPattern.test(trimmed)) throw accountErrors.noEmail();
     const createdAt = this.clock.now();
     return { id: newId('acc'), email: trimmed, createdAt, suspendedAt: null, closedAt: null };
-  }
-
-  private keyRow(
-    accountId: string,
-    text: ApiKeyText,
-    properties: Partial<KeyProperties>,
-  ): ApiKey & { readonly fingerprint: string } {
-    return {
-      id: newId('key'),
-      accountId,
-      environment: text.environment,
-      name: properties.name ?? null,
-      fingerprint: text.fingerprint,
-      prefix: text.prefix,
-      last4: text.last4,
-      createdAt: this.clock.now(),
-      lastUsedAt: null,
-      expiresAt: properties.expiresAt ?? null,
-      revokedAt: null,
-      barredAt: null,
-    };
   }
 }
 
@@ -312,33 +274,7 @@ function accountCreated({ id }: Account, actor: AuditActor): AuditEntry {
   return { actor, action: 'account.created', subject: id, accountId: id };
 }
 
-/**
- * Makes the audit entry of a new key, without the key's name: a customer chooses the name, and it is deleted when the
- * account is closed, whereas audit entries are never deleted.
- */
-function keyCreated(key: ApiKey, actor: AuditActor): AuditEntry {
-  const { id, accountId, environment, last4, expiresAt } = key;
-  const detail = { environment, last4, expiresAt: expiresAt?.toISOString() ?? null };
-  return { actor, action: 'key.created', subject: id, accountId, detail };
-}
-
 function requireOpen({ suspendedAt, closedAt }: Account): void {
-  if (closedAt !== null) throw barred('closed');
-  if (suspendedAt !== null) throw barred('suspended');
-}
-
-function barred(state: 'suspended' | 'closed'): DomainError {
-  return refusal('conflict', 'ACC_002', `the account is ${state}`);
-}
-
-function accountExists(): DomainError {
-  return refusal('conflict', 'ACC_001', 'account already exists');
-}
-
-function refusal(
-  kind: 'conflict' | 'invalid' | 'not-found',
-  code: string,
-  publicMessage: string,
-): DomainError {
-  return new DomainError({ kind, code, publicMessage });
+  if (closedAt !== null) throw accountErrors.barred('closed');
+  if (suspendedAt !== null) throw accountErrors.barred('suspended');
 }

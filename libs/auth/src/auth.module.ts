@@ -3,13 +3,25 @@ import { TasksModule } from '@market/base/tasks';
 import { AccountAdministration } from './account-administration';
 import { RecordedAccountAges } from './account-ages';
 import { RecordedAccountBars } from './account-bars';
+import { CustomerKeys } from './customer-keys';
 import { KeyAuthenticator } from './key-authenticator';
+import { RecordedAccounts } from './recorded-accounts';
+import { RecordedKeyLabels } from './recorded-key-labels';
+
+const all = [
+  KeyAuthenticator,
+  RecordedAccountAges,
+  RecordedAccountBars,
+  CustomerKeys,
+  RecordedAccounts,
+  RecordedKeyLabels,
+];
 
 /** Recognises keys and knows their accounts in a serving process. Needs the app's `DataSource` and `Clock`. */
 @Module({
   imports: [TasksModule],
-  providers: [KeyAuthenticator, RecordedAccountAges, RecordedAccountBars],
-  exports: [KeyAuthenticator, RecordedAccountAges, RecordedAccountBars],
+  providers: [...all, AccountAdministration],
+  exports: all,
 })
 export class AuthModule {}
 

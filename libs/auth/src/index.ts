@@ -1,13 +1,14 @@
 import type { DatabaseParts } from '@market/database';
 import { AccountEntity } from './persistence/account.entity';
 import { ApiKeyEntity } from './persistence/api-key.entity';
+import { AttributeKeys1795000001020 } from './persistence/migrations/attribute-keys-1795000001020';
 import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';
 import { CreateAuth1795000001000 } from './persistence/migrations/create-auth-1795000001000';
 
 /** Tables of auth. */
 export const authParts: DatabaseParts = {
   entities: [AccountEntity, ApiKeyEntity],
-  migrations: [CreateAuth1795000001000, BarAccounts1795000001010],
+  migrations: [CreateAuth1795000001000, BarAccounts1795000001010, AttributeKeys1795000001020],
 };
 
 export { AuthAdministrationModule, AuthModule } from './auth.module';
@@ -15,12 +16,10 @@ export { RecordedAccountAges } from './account-ages';
 export { RecordedAccountBars } from './account-bars';
 export { authChecks } from './auth.checks';
 export { KeyAuthenticator } from './key-authenticator';
-export {
-  AccountAdministration,
-  developmentEmail,
-  type AccountWithKey,
-  type IssuedKey,
-  type KeyProperties,
-} from './account-administration';
+export { AccountAdministration, developmentEmail, type AccountWithKey } from './account-administration';
+export type { IssuedKey, KeyProperties } from './issued-key';
+export { AuthDashboardModule } from './http/auth-dashboard.module';
+export { RecordedAccounts } from './recorded-accounts';
+export { RecordedKeyLabels } from './recorded-key-labels';
 export type { Account } from './persistence/account.repository';
 export type { ApiKey } from './persistence/api-key.repository';

@@ -161,7 +161,8 @@ describe('authentication of a key', () => {
       const { key: text, ...key } = generateApiKey('test');
       expect(await authenticator.authenticate(text, suspect)).toBeNull();
       const now = new Date();
-      const unused = { name: null, lastUsedAt: null, expiresAt: null, revokedAt: null, barredAt: null };
+      const never = { lastUsedAt: null, expiresAt: null, revokedAt: null, barredAt: null };
+      const unused = { name: null, createdBy: null, replacedBy: null, ...never };
       await new ApiKeyRepository().insert(operator, [
         { ...key, ...unused, id: 'key_tried_before', accountId: account, createdAt: now },
       ]);
@@ -407,6 +408,8 @@ describe('the administration of accounts', () => {
   it('revokes the keys of suspended accounts when the migration is reverted', async () => {
     const { key, account } = await aKey();
     await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));
+    // The migration after it, then this one.
+    await operator.undoLastMigration();
     await operator.undoLastMigration();
     const rows = await operator.query<{ revoked_at: Date | null }[]>(
       'SELECT revoked_at FROM api_key WHERE account_id = $1',

@@ -4,6 +4,9 @@ export type DataSet = 'live' | 'sample';
 /** Kind of key that a caller uses. */
 export type Environment = 'live' | 'test';
 
+/** All environments. */
+export const environments = ['live', 'test'] as const satisfies readonly Environment[];
+
 /** Returns the data set that a key of an environment sees. */
 export function dataSetOf(environment: Environment): DataSet {
   return environment === 'live' ? 'live' : 'sample';

@@ -1,4 +1,4 @@
-export { dataSetOf, type DataSet, type Environment } from './data-set';
+export { dataSetOf, type DataSet, type Environment, environments } from './data-set';
 export { companyNameField, countField, dayField, handleField, nameField, priceField } from './fields';
 export type { RecordType } from './record-type';
 export {

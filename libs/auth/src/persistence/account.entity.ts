@@ -15,6 +15,18 @@ export class AccountEntity {
   @Column('timestamptz', { name: 'suspended_at', nullable: true })
   readonly suspendedAt!: Date | null;
 
+  /** Legal name of the customer, for receipts. */
+  @Column('text', { name: 'legal_name', nullable: true, select: false })
+  readonly legalName!: string | null;
+
+  /** Number of the customer in the goods and services tax. */
+  @Column('text', { nullable: true, select: false })
+  readonly gstin!: string | null;
+
+  /** Postal address of the customer, for receipts. */
+  @Column('text', { nullable: true, select: false })
+  readonly address!: string | null;
+
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   readonly closedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@market/database';
-import { type FindOptionsWhere, Raw } from 'typeorm';
+import { type FindOptionsWhere, In, Raw } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
 /** Customer who may hold keys and has one subscription. */
@@ -12,6 +12,15 @@ export interface Account {
   /** Time of its closure; null while it is open. */
   readonly closedAt: Date | null;
 }
+
+/** Texts for the receipts of an account; null for each that was not given. */
+export interface ReceiptDetails {
+  readonly legalName: string | null;
+  readonly gstin: string | null;
+  readonly address: string | null;
+}
+
+const noDetails: ReceiptDetails = { legalName: null, gstin: null, address: null };
 
 /** Reads and writes accounts, on the connection or transaction that the caller passes. */
 export class AccountRepository {
@@ -43,7 +52,35 @@ export class AccountRepository {
     transaction: Database,
     { id, email, suspendedAt, closedAt }: Omit<Account, 'createdAt'>,
   ): Promise<void> {
-    await transaction.getRepository(AccountEntity).update(id, { email, suspendedAt, closedAt });
+    const forgotten = closedAt === null ? {} : noDetails;
+    await transaction.getRepository(AccountEntity).update(id, { email, suspendedAt, closedAt, ...forgotten });
+  }
+
+  /** Reads an account with what its receipts say; null if there is none. */
+  detailed(database: Database, id: string): Promise<(Account & ReceiptDetails) | null> {
+    return database
+      .getRepository(AccountEntity)
+      .createQueryBuilder('account')
+      .addSelect(['account.legalName', 'account.gstin', 'account.address'])
+      .where({ id })
+      .getOne();
+  }
+
+  async saveDetails(transaction: Database, id: string, details: ReceiptDetails): Promise<void> {
+    await transaction.getRepository(AccountEntity).update(id, details);
+  }
+
+  /** Returns the accounts with these ids that exist, with their legal names. */
+  async named(
+    database: Database,
+    ids: readonly string[],
+  ): Promise<readonly (Account & Pick<ReceiptDetails, 'legalName'>)[]> {
+    return database
+      .getRepository(AccountEntity)
+      .createQueryBuilder('account')
+      .addSelect('account.legalName')
+      .where({ id: In([...ids]) })
+      .getMany();
   }
 
   /** Returns all accounts, oldest first. */

@@ -33,6 +33,14 @@ export class ApiKeyEntity {
   @Column('timestamptz', { name: 'created_at' })
   readonly createdAt!: Date;
 
+  /** Id of the user who made it; null for the command line. */
+  @Column('text', { name: 'created_by', nullable: true })
+  readonly createdBy!: string | null;
+
+  /** Id of the key that replaces it; null unless it was rotated. */
+  @Column('text', { name: 'replaced_by', nullable: true })
+  readonly replacedBy!: string | null;
+
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   readonly lastUsedAt!: Date | null;
 

@@ -12,6 +12,10 @@ export interface ApiKey {
   readonly prefix: string;
   readonly last4: string;
   readonly createdAt: Date;
+  /** Id of the user who made it; null for the command line. */
+  readonly createdBy: string | null;
+  /** Id of the key that replaces it; null unless it was rotated. */
+  readonly replacedBy: string | null;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
@@ -23,6 +27,7 @@ export interface ApiKey {
 export const authChanges: ChangeTopic = { channel: 'auth_changed', versionTable: 'auth_version' };
 
 const columns = `id, account_id AS "accountId", environment, name, prefix, last4, created_at AS "createdAt",
+  created_by AS "createdBy", replaced_by AS "replacedBy",
   last_used_at AS "lastUsedAt", expires_at AS "expiresAt", revoked_at AS "revokedAt",
   (SELECT coalesce(closed_at, suspended_at) FROM account WHERE account.id = account_id) AS "barredAt"`;
 
@@ -58,13 +63,27 @@ export class ApiKeyRepository {
     return keys.map(keyOf);
   }
 
-  /** Reads a key and locks its row until the transaction ends; null if there is none. */
-  async lock(transaction: Database, id: string): Promise<ApiKey | null> {
+  /**
+   * Reads a key and locks its row until the transaction ends; null if there is none.
+   *
+   * @param accountId account whose key it must be; undefined for any
+   */
+  async lock(transaction: Database, id: string, accountId?: string): Promise<ApiKey | null> {
     const key = await withAccounts(transaction)
-      .where({ id })
+      .where(accountId === undefined ? { id } : { id, accountId })
       .setLock('pessimistic_write', undefined, ['key'])
       .getOne();
     return key && keyOf(key);
+  }
+
+  async rename(transaction: Database, id: string, name: string): Promise<void> {
+    await keysIn(transaction).update(id, { name });
+  }
+
+  /** Lets a key end at an instant, since another replaces it, and notifies every process at the commit. */
+  async replace(transaction: Database, id: string, by: string, expiresAt: Date): Promise<void> {
+    const changedIn = await announceChange(transaction, authChanges);
+    await keysIn(transaction).update(id, { replacedBy: by, expiresAt, changedIn });
   }
 
   /** Revokes a key and notifies every process at the commit. */

@@ -137,6 +137,12 @@ export const errorCatalogue = {
     explanation: 'A test key cannot change the subscription.',
     remedy: 'Use a live key of the account.',
   },
+  ACC_002: {
+    status: 409,
+    title: 'Account suspended or closed',
+    explanation: 'The account was suspended or closed, and what was asked for needs an open one.',
+    remedy: 'Ask the operator of the service.',
+  },
   KEY_001: {
     status: 409,
     title: 'Too many working keys',

@@ -1,0 +1,140 @@
+import { TaskRegistry } from '@market/base/tasks';
+import { AuditLog, auditParts } from '@market/database/audit';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { DomainError, SystemClock } from '@market/kernel';
+import { until } from '@market/testing';
+import { AccountAdministration, authParts, KeyAuthenticator } from '.';
+import { CustomerKeys, type KeyHolder } from './customer-keys';
+
+const hour = 3_600_000;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
+  );
+
+describe('the keys of a customer', () => {
+  const clock = new SystemClock();
+  let database: OpenTestDatabase;
+  let administration: AccountAdministration;
+  let keys: CustomerKeys;
+  let holder: KeyHolder;
+  let stranger: KeyHolder;
+  let accounts = 0;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('customer-keys', [auditParts, authParts]);
+    administration = new AccountAdministration(database.dataSource, clock);
+    keys = new CustomerKeys(database.dataSource, clock);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    holder = await anAccount();
+    stranger = await anAccount();
+  });
+
+  async function anAccount(): Promise<KeyHolder> {
+    const { id } = await administration.create(`customer-${++accounts}@example.com`);
+    return { accountId: id, userId: `usr_${accounts}` };
+  }
+
+  const make = (name = 'alerts', of = holder) =>
+    keys.make(of, { environment: 'test', name, expiresAt: null });
+  const actionsOf = async ({ accountId }: KeyHolder) => {
+    const entries = await new AuditLog(clock).list(database.dataSource, { accountId, atMost: 100 });
+    return entries.map(({ actor, action }) => `${actor} ${action}`);
+  };
+
+  it('are made with the user who made them, and their text is stored nowhere', async () => {
+    const { id, key } = await make();
+    expect(await keys.find(holder.accountId, id)).toMatchObject({ name: 'alerts', createdBy: holder.userId });
+    expect(await actionsOf(holder)).toEqual([
+      `user:${holder.userId} key.created`,
+      'operator account.created',
+    ]);
+    const rows = await database.dataSource.query(
+      `SELECT row_to_json(k)::text AS line FROM api_key k UNION ALL SELECT row_to_json(a)::text FROM audit_entry a`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(key.slice(9));
+  });
+
+  it('are at most 20 working ones of an environment, also with concurrent requests', async () => {
+    const codes = await Promise.all(Array.from({ length: 25 }, (_, at) => codeOf(make(`n${at}`))));
+    expect(codes.filter((code) => code === null)).toHaveLength(20);
+    expect(codes.filter((code) => code === 'KEY_001')).toHaveLength(5);
+    await expect(make()).rejects.toThrow(/20 working test keys.* has been unused longest/);
+    const live = keys.make(holder, { environment: 'live', name: 'live', expiresAt: null });
+    expect(await codeOf(live)).toBeNull();
+  });
+
+  it('make room when one is revoked or rotated', async () => {
+    const made = [];
+    for (let at = 0; at < 20; at += 1) made.push(await make(`n${at}`));
+    const [first, second] = made;
+    await keys.rotate(holder, first?.id ?? '', 24);
+    expect(await codeOf(make())).toBe('KEY_001');
+    await keys.revoke(holder, second?.id ?? '');
+    expect(await codeOf(make())).toBeNull();
+  });
+
+  it('are refused with an expiry that is not in the future', async () => {
+    const late = keys.make(holder, { environment: 'test', name: 'late', expiresAt: new Date() });
+    expect(await codeOf(late)).toBe('VAL_001');
+  });
+
+  it('are replaced by one of the same name, while the old one works for the overlap', async () => {
+    const old = await make();
+    const made = await keys.rotate(holder, old.id, 24);
+    expect(made).toMatchObject({ name: 'alerts', environment: 'test', replaces: { id: old.id } });
+    const end = made?.replaces.expiresAt.getTime() ?? 0;
+    expect(Math.abs(end - clock.nowMs() - 24 * hour)).toBeLessThan(10_000);
+    expect(await keys.find(holder.accountId, old.id)).toMatchObject({ replacedBy: made?.id });
+    expect(await keys.rotate(holder, old.id, 24)).toBeNull();
+  });
+
+  it('are not kept beyond their own expiry by a rotation', async () => {
+    const expiresAt = new Date(clock.nowMs() + hour);
+    const old = await keys.make(holder, { environment: 'test', name: 'short', expiresAt });
+    expect((await keys.rotate(holder, old.id, 24))?.replaces).toEqual({ id: old.id, expiresAt });
+  });
+
+  it('are refused in a process that cached them as soon as they were replaced without an overlap', async () => {
+    const old = await make();
+    const authenticator = new KeyAuthenticator(database.dataSource, clock, new TaskRegistry());
+    await authenticator.onApplicationBootstrap();
+    try {
+      expect(await authenticator.authenticate(old.key, () => false)).not.toBeNull();
+      await keys.rotate(holder, old.id, 0);
+      await until(
+        'the old key is refused',
+        1_000,
+        async () => (await authenticator.authenticate(old.key, () => false)) === null,
+      );
+    } finally {
+      await authenticator.onApplicationShutdown();
+    }
+  });
+
+  it('of another account are unknown in every operation', async () => {
+    const { id } = await make();
+    expect(await keys.find(stranger.accountId, id)).toBeNull();
+    expect(await keys.rename(stranger, id, 'mine')).toBeNull();
+    expect(await keys.rotate(stranger, id, 0)).toBeNull();
+    expect(await keys.revoke(stranger, id)).toBeNull();
+    expect(await keys.list(stranger.accountId)).toEqual([]);
+    expect(await keys.find(holder.accountId, id)).toMatchObject({ name: 'alerts', revokedAt: null });
+  });
+
+  it('are revoked for good, once', async () => {
+    const { id } = await make();
+    const first = await keys.revoke(holder, id);
+    expect(first?.revokedAt).toBeInstanceOf(Date);
+    expect((await keys.revoke(holder, id))?.revokedAt).toEqual(first?.revokedAt);
+    expect((await actionsOf(holder)).filter((each) => each.endsWith('key.revoked'))).toHaveLength(1);
+  });
+
+  it('cannot be made for a suspended account', async () => {
+    await database.dataSource.transaction((tx) => administration.suspend(holder.accountId, 'ravi', tx));
+    expect(await codeOf(make())).toBe('ACC_002');
+  });
+});

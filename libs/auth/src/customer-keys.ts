@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { Environment } from '@market/contracts';
+import { AuditLog } from '@market/database/audit';
+import type { Database } from '@market/database';
+import { Clock, DomainError } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { accountErrors } from './account-errors';
+import { generateApiKey } from './domain/api-key';
+import { countedKeys, keyState, longestUnused, mostWorkingKeys } from './domain/key-state';
+import { keyLabel } from './domain/key-label';
+import { type IssuedKey, keyChanged, keyCreated, newKeyRow } from './issued-key';
+import { AccountRepository } from './persistence/account.repository';
+import { type ApiKey, ApiKeyRepository } from './persistence/api-key.repository';
+
+export type { ApiKey };
+
+/** User who changes the keys of an account. */
+export interface KeyHolder {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** Properties that a customer gives a new key. */
+export interface RequestedKey {
+  readonly environment: Environment;
+  readonly name: string;
+  readonly expiresAt: Date | null;
+}
+
+/** New key of a customer. */
+export interface CustomerKey extends IssuedKey, RequestedKey {}
+
+/** New key that replaces another one, which works until its expiry. */
+export interface RotatedKey extends CustomerKey {
+  readonly replaces: { readonly id: string; readonly expiresAt: Date };
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * Changes the keys of an account for its users. Every statement names the account: a key of another one is unknown here.
+ * Running services follow a change within a second.
+ */
+@Injectable()
+export class CustomerKeys {
+  private readonly accounts = new AccountRepository();
+  private readonly keys = new ApiKeyRepository();
+  private readonly audit: AuditLog;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.audit = new AuditLog(clock);
+  }
+
+  /** Returns the keys of an account, newest first. */
+  async list(accountId: string): Promise<ApiKey[]> {
+    return (await this.keys.ofAccount(this.dataSource, accountId)).reverse();
+  }
+
+  /** Returns a key of an account; null if the account has no such key. */
+  async find(accountId: string, id: string): Promise<ApiKey | null> {
+    return (await this.list(accountId)).find((key) => key.id === id) ?? null;
+  }
+
+  /**
+   * Makes a key. The limit of working keys also holds for concurrent requests.
+   *
+   * Errors: `DomainError` `VAL_001` for an expiry that is not in the future, `KEY_001`, `ACC_002`.
+   */
+  make(holder: KeyHolder, requested: RequestedKey): Promise<CustomerKey> {
+    return this.dataSource.transaction(async (tx) => {
+      const keys = await this.lockedKeys(tx, holder.accountId);
+      this.requireFuture(requested.expiresAt);
+      this.requireRoom(keys, requested.environment);
+      return this.issue(tx, holder, requested);
+    });
+  }
+
+  /**
+   * Makes a key that replaces a working one, which then works for some hours more. The new key has its name and no expiry.
+   *
+   * @returns null if the account has no such working key
+   *
+   * Errors: `DomainError` `ACC_002`.
+   */
+  rotate(holder: KeyHolder, id: string, overlapHours: number): Promise<RotatedKey | null> {
+    return this.dataSource.transaction(async (tx) => {
+      await this.lockedKeys(tx, holder.accountId);
+      const old = await this.keys.lock(tx, id, holder.accountId);
+      const now = this.clock.now();
+      if (old === null || old.replacedBy !== null || keyState(old, now) !== 'working') return null;
+      const until = new Date(now.getTime() + overlapHours * hourMs);
+      const expiresAt = old.expiresAt !== null && old.expiresAt < until ? old.expiresAt : until;
+      const { environment } = old;
+      const made = await this.issue(tx, holder, { environment, name: keyLabel(old), expiresAt: null });
+      const detail = { replacedBy: made.id, expiresAt: expiresAt.toISOString() };
+      await this.audit.record(tx, keyChanged(old, 'key.rotated', actorOf(holder), detail));
+      await this.keys.replace(tx, id, made.id, expiresAt);
+      return { ...made, replaces: { id, expiresAt } };
+    });
+  }
+
+  /** Renames a key. @returns the key; null if the account has no such key */
+  rename(holder: KeyHolder, id: string, name: string): Promise<ApiKey | null> {
+    return this.dataSource.transaction(async (tx) => {
+      const key = await this.keys.lock(tx, id, holder.accountId);
+      if (key === null) return null;
+      await this.keys.rename(tx, id, name);
+      await this.audit.record(tx, keyChanged(key, 'key.renamed', actorOf(holder)));
+      return { ...key, name };
+    });
+  }
+
+  /**
+   * Revokes a key for good. A key that is already revoked keeps its time of revocation.
+   *
+   * @returns the key; null if the account has no such key
+   */
+  revoke(holder: KeyHolder, id: string): Promise<ApiKey | null> {
+    return this.dataSource.transaction(async (tx) => {
+      const key = await this.keys.lock(tx, id, holder.accountId);
+      if (key === null || key.revokedAt !== null) return key;
+      const revokedAt = this.clock.now();
+      await this.audit.record(tx, keyChanged(key, 'key.revoked', actorOf(holder)));
+      // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
+      await this.keys.revoke(tx, id, revokedAt);
+      return { ...key, revokedAt };
+    });
+  }
+
+  /** Locks the account, so that its keys are changed one after the other. Errors: `DomainError` `ACC_002`. */
+  private async lockedKeys(transaction: Database, accountId: string): Promise<ApiKey[]> {
+    const account = await this.accounts.lock(transaction, accountId);
+    if (account === null || account.closedAt !== null) throw accountErrors.barred('closed');
+    if (account.suspendedAt !== null) throw accountErrors.barred('suspended');
+    return this.keys.ofAccount(transaction, accountId);
+  }
+
+  private requireFuture(expiresAt: Date | null): void {
+    if (expiresAt !== null && expiresAt <= this.clock.now()) throw accountErrors.pastExpiry();
+  }
+
+  private requireRoom(keys: readonly ApiKey[], environment: Environment): void {
+    const counted = countedKeys(keys, environment, this.clock.now());
+    if (counted.length < mostWorkingKeys) return;
+    throw new DomainError({
+      kind: 'conflict',
+      code: 'KEY_001',
+      publicMessage: `The account has ${mostWorkingKeys} working ${environment} keys. Revoke one first; ${keyLabel(longestUnused(counted))} has been unused longest.`,
+    });
+  }
+
+  private async issue(
+    transaction: Database,
+    holder: KeyHolder,
+    requested: RequestedKey,
+  ): Promise<CustomerKey> {
+    const text = generateApiKey(requested.environment);
+    const properties = { ...requested, createdBy: holder.userId };
+    const row = newKeyRow(holder.accountId, text, properties, this.clock.now());
+    await this.keys.insert(transaction, [row]);
+    await this.audit.record(transaction, keyCreated(row, actorOf(holder)));
+    return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4, ...requested };
+  }
+}
+
+function actorOf({ userId }: KeyHolder): `user:${string}` {
+  return `user:${userId}`;
+}

@@ -1,0 +1,46 @@
+import { countedKeys, type CountedKey, keyState, longestUnused } from './key-state';
+
+const now = new Date('2026-11-27T06:30:00.000Z');
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const key = (changes: Partial<CountedKey & { name: string }> = {}) => ({
+  environment: 'live' as const,
+  replacedBy: null,
+  createdAt: minutes(-60),
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+  ...changes,
+});
+
+describe('the state of a key', () => {
+  it.each([
+    ['working', key()],
+    ['working', key({ expiresAt: minutes(1) })],
+    ['expired', key({ expiresAt: now })],
+    ['revoked', key({ expiresAt: minutes(-5), revokedAt: minutes(-1) })],
+  ])('is %s', (state, times) => {
+    expect(keyState(times, now)).toBe(state);
+  });
+});
+
+describe('the limit of working keys', () => {
+  it('counts no key that is replaced, expired, revoked or of the other environment', () => {
+    const all = [
+      key({ name: 'counted' }),
+      key({ replacedBy: 'key_2' }),
+      key({ expiresAt: minutes(-1) }),
+      key({ revokedAt: minutes(-1) }),
+      key({ environment: 'test' }),
+    ];
+    expect(countedKeys(all, 'live', now)).toEqual([key({ name: 'counted' })]);
+  });
+
+  it('names the key that has been unused longest', () => {
+    const keys = [
+      key({ name: 'used now', createdAt: minutes(-600), lastUsedAt: now }),
+      key({ name: 'never used', createdAt: minutes(-90) }),
+      key({ name: 'new' }),
+    ];
+    expect(longestUnused(keys)).toMatchObject({ name: 'never used' });
+  });
+});

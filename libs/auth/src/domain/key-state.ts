@@ -1,0 +1,44 @@
+import type { Environment } from '@market/contracts';
+
+/** State of a key at an instant. */
+export type KeyState = 'working' | 'expired' | 'revoked';
+
+/** Times that determine the state of a key. */
+export interface KeyTimes {
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Returns the state of a key. A key that was revoked after its expiry is revoked. */
+export function keyState({ expiresAt, revokedAt }: KeyTimes, now: Date): KeyState {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'working';
+}
+
+/** Max number of working keys of an account in one environment. Source: docs/spec/dashboard.md, "Keys". */
+export const mostWorkingKeys = 20;
+
+/** Key as the limit counts it. */
+export interface CountedKey extends KeyTimes {
+  readonly environment: Environment;
+  readonly replacedBy: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** Returns the keys that count towards the limit of an environment: working ones that no other key replaces. */
+export function countedKeys<Key extends CountedKey>(
+  keys: readonly Key[],
+  environment: Environment,
+  now: Date,
+): readonly Key[] {
+  return keys.filter(
+    (key) => key.environment === environment && key.replacedBy === null && keyState(key, now) === 'working',
+  );
+}
+
+/** Returns the key that has been unused longest: never used keys by their age. Errors: `Error` for an empty list. */
+export function longestUnused<Key extends CountedKey>(keys: readonly Key[]): Key {
+  const lastSign = (key: Key) => (key.lastUsedAt ?? key.createdAt).getTime();
+  return keys.reduce((oldest, key) => (lastSign(key) < lastSign(oldest) ? key : oldest));
+}

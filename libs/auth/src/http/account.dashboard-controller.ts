@@ -1,0 +1,34 @@
+import { Controller, Get, Put } from '@nestjs/common';
+import { Answers, invalidParameters, JsonBody } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { isGstin } from '../domain/gstin';
+import { RecordedAccounts } from '../recorded-accounts';
+import { DescribeAccountBody } from './account.body';
+import { accountView, type AccountView, exampleAccount, presentAccount } from './account.dashboard-view';
+
+/** Account of the session, and what its receipts say. */
+@DashboardRoutes()
+@Controller('dashboard/api/account')
+export class AccountDashboardController {
+  constructor(private readonly accounts: RecordedAccounts) {}
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(accountView, { example: exampleAccount })
+  async showAccount(@CurrentSession() { accountId }: DashboardSession): Promise<AccountView> {
+    return presentAccount(await this.accounts.detailed(accountId));
+  }
+
+  @Put()
+  @RequiresRole('owner', { proven: true })
+  @Answers(accountView, { example: exampleAccount, errors: ['SES_002', 'SES_004'] })
+  async describeAccount(
+    @CurrentSession() session: DashboardSession,
+    @JsonBody(DescribeAccountBody) { legalName, gstin, address }: DescribeAccountBody,
+  ): Promise<AccountView> {
+    if (gstin !== null && !isGstin(gstin)) {
+      throw invalidParameters([{ field: 'gstin', message: 'is no GSTIN: its check character does not fit' }]);
+    }
+    return presentAccount(await this.accounts.describe(session, { legalName, gstin, address }));
+  }
+}

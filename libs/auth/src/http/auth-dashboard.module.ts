@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth.module';
+import { AccountDashboardController } from './account.dashboard-controller';
+import { KeyDashboardController } from './key.dashboard-controller';
+
+/** Routes of the dashboard for keys and the account. Needs the app's `Clock`, `DataSource`, `KeyUse` and `UserDirectory`. */
+@Module({ imports: [AuthModule], controllers: [AccountDashboardController, KeyDashboardController] })
+export class AuthDashboardModule {}

@@ -1,0 +1,145 @@
+import { Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { type Environment, KeyUse } from '@market/contracts';
+import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { Clock, addDays } from '@market/kernel';
+import {
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  requireRole,
+  UserDirectory,
+} from '@market/sessions';
+import { z } from 'zod';
+import { type ApiKey, CustomerKeys } from '../customer-keys';
+import { keyState } from '../domain/key-state';
+import { exampleKey, exampleMadeKey, exampleRotatedKey } from './key-examples';
+import { KeyListQuery } from './key-list.query';
+import { MakeKeyBody, RenameKeyBody, RotateKeyBody } from './key.body';
+import {
+  keyView,
+  type KeyView,
+  madeKeyView,
+  type MadeKeyView,
+  presentKey,
+  presentMadeKey,
+  presentRotatedKey,
+  rotatedKeyView,
+  type RotatedKeyView,
+} from './key.dashboard-view';
+
+const what = 'Key';
+
+/** Keys of the account: members change test keys, owners live keys, too. */
+@DashboardRoutes()
+@Controller('dashboard/api/keys')
+export class KeyDashboardController {
+  constructor(
+    private readonly keys: CustomerKeys,
+    private readonly users: UserDirectory,
+    private readonly use: KeyUse,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(z.array(keyView), { example: [exampleKey] })
+  async listKeys(
+    @CurrentSession() { accountId }: DashboardSession,
+    @Query() { environment, state }: KeyListQuery,
+  ): Promise<KeyView[]> {
+    const now = this.clock.now();
+    const keys = (await this.keys.list(accountId)).filter(
+      (key) =>
+        (environment === undefined || key.environment === environment) &&
+        (state === undefined || keyState(key, now) === state),
+    );
+    const shown = await this.present(accountId, keys);
+    const isWorking = ({ state: each }: KeyView) => each === 'working';
+    return [...shown.filter(isWorking), ...shown.filter((key) => !isWorking(key))];
+  }
+
+  @Post()
+  @RequiresRole('member')
+  @Answers(madeKeyView, { example: exampleMadeKey, status: 201, errors: ['SES_004', 'KEY_001'] })
+  async makeKey(
+    @CurrentSession() session: DashboardSession,
+    @JsonBody(MakeKeyBody) { environment, name, expiresAt }: MakeKeyBody,
+  ): Promise<MadeKeyView> {
+    this.requireRight(session, environment, true);
+    const expiry = expiresAt === undefined ? null : new Date(expiresAt);
+    return presentMadeKey(await this.keys.make(session, { environment, name, expiresAt: expiry }));
+  }
+
+  @Post(':id/rotate')
+  @RequiresRole('member')
+  @Answers(rotatedKeyView, { example: exampleRotatedKey, status: 201, errors: ['SES_004', 'NOT_001'] })
+  async rotateKey(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleKey.id) id: string,
+    @JsonBody(RotateKeyBody) { overlapHours }: RotateKeyBody,
+  ): Promise<RotatedKeyView> {
+    const key = await this.find(session, id);
+    this.requireRight(session, key.environment, true);
+    const made = await this.keys.rotate(session, id, overlapHours);
+    if (made === null) throw noSuchRecord('working key', id);
+    return presentRotatedKey(made);
+  }
+
+  @Put(':id')
+  @RequiresRole('member')
+  @Answers(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
+  async renameKey(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleKey.id) id: string,
+    @JsonBody(RenameKeyBody) { name }: RenameKeyBody,
+  ): Promise<KeyView> {
+    const key = await this.find(session, id);
+    this.requireRight(session, key.environment, false);
+    return this.presentOne(session, id, await this.keys.rename(session, id, name));
+  }
+
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @RequiresRole('member')
+  @Answers(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
+  async revokeKey(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleKey.id) id: string,
+  ): Promise<KeyView> {
+    const key = await this.find(session, id);
+    // Without a proof of identity: whoever sees a leaked key must be able to stop it at once.
+    this.requireRight(session, key.environment, false);
+    return this.presentOne(session, id, await this.keys.revoke(session, id));
+  }
+
+  private requireRight(session: DashboardSession, environment: Environment, proven: boolean): void {
+    if (environment === 'live') requireRole(session, { role: 'owner', proven }, this.clock.now());
+  }
+
+  private async find({ accountId }: DashboardSession, id: string): Promise<ApiKey> {
+    const key = await this.keys.find(accountId, id);
+    if (key === null) throw noSuchRecord(what, id);
+    return key;
+  }
+
+  private async presentOne(
+    { accountId }: DashboardSession,
+    id: string,
+    key: ApiKey | null,
+  ): Promise<KeyView> {
+    const [shown] = key === null ? [] : await this.present(accountId, [key]);
+    if (shown === undefined) throw noSuchRecord(what, id);
+    return shown;
+  }
+
+  private async present(accountId: string, keys: readonly ApiKey[]): Promise<KeyView[]> {
+    const makers = new Set(keys.flatMap(({ createdBy }) => createdBy ?? []));
+    const weekAgo = addDays(this.clock.today(), -6);
+    const [emails, requests] = await Promise.all([
+      this.users.emailsOf([...makers]),
+      this.use.requestsOfKeys(accountId, weekAgo),
+    ]);
+    return keys.map((key) => presentKey(key, { emails, requests }, this.clock.now()));
+  }
+}

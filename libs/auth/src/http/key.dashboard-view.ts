@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { environments } from '@market/contracts';
+import { instantView } from '@market/http';
+import type { ApiKey, CustomerKey, RotatedKey } from '../customer-keys';
+import { keyState } from '../domain/key-state';
+
+const environment = z.enum(environments);
+
+/** Key as the dashboard shows it, without its text. */
+export const keyView = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    environment,
+    prefix: z.string(),
+    last4: z.string(),
+    createdAt: instantView,
+    createdBy: z
+      .object({ id: z.string(), email: z.string() })
+      .nullable()
+      .meta({ description: 'User who made it; null for a key of the command line.' }),
+    lastUsedAt: instantView.nullable(),
+    expiresAt: instantView.nullable(),
+    revokedAt: instantView.nullable(),
+    replacedBy: z.string().nullable().meta({ description: 'Id of the key that replaces it.' }),
+    state: z.enum(['working', 'expired', 'revoked']),
+    requests7d: z.int().min(0).meta({ description: 'Admitted requests of the last 7 days in India.' }),
+  })
+  .meta({ id: 'Key' });
+
+export type KeyView = z.infer<typeof keyView>;
+
+/** New key with its text: the only response that has it. */
+export const madeKeyView = z
+  .object({
+    id: z.string(),
+    key: z.string().meta({ description: 'Text of the key: shown once, never again.' }),
+    prefix: z.string(),
+    last4: z.string(),
+    environment,
+    name: z.string(),
+    expiresAt: instantView.nullable(),
+  })
+  .meta({ id: 'MadeKey' });
+
+export type MadeKeyView = z.infer<typeof madeKeyView>;
+
+/** New key that replaces another one. */
+export const rotatedKeyView = madeKeyView
+  .extend({ replaces: z.object({ id: z.string(), expiresAt: instantView }) })
+  .meta({ id: 'RotatedKey' });
+
+export type RotatedKeyView = z.infer<typeof rotatedKeyView>;
+
+/** Facts about keys that other features know. */
+export interface KeyFacts {
+  readonly emails: ReadonlyMap<string, string>;
+  readonly requests: ReadonlyMap<string, number>;
+}
+
+/** Renders a key at an instant. */
+export function presentKey(key: ApiKey, { emails, requests }: KeyFacts, now: Date): KeyView {
+  const { id, name, environment, prefix, last4, createdBy, replacedBy } = key;
+  const email = createdBy === null ? undefined : emails.get(createdBy);
+  return {
+    id,
+    name,
+    environment,
+    prefix,
+    last4,
+    createdAt: key.createdAt.toISOString(),
+    createdBy: createdBy === null || email === undefined ? null : { id: createdBy, email },
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    replacedBy,
+    state: keyState(key, now),
+    requests7d: requests.get(id) ?? 0,
+  };
+}
+
+/** Renders a new key. */
+export function presentMadeKey({
+  id,
+  key,
+  prefix,
+  last4,
+  environment,
+  name,
+  expiresAt,
+}: CustomerKey): MadeKeyView {
+  return { id, key, prefix, last4, environment, name, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+/** Renders a new key that replaces another one. */
+export function presentRotatedKey(made: RotatedKey): RotatedKeyView {
+  const { id, expiresAt } = made.replaces;
+  return { ...presentMadeKey(made), replaces: { id, expiresAt: expiresAt.toISOString() } };
+}
