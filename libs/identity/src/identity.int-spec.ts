@@ -34,8 +34,8 @@ class OpenedAccounts extends AccountDirectory {
 }
 
 class FewCommon extends CommonPasswords {
-  has(password: string): boolean {
-    return password === 'qwertyqwerty';
+  all(): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(['qwertyqwerty']));
   }
 }
 
@@ -215,6 +215,15 @@ describe('signing in', () => {
       expect(await codeOf(signIn('asha@example.test', password, 'elsewhere'))).toBeNull();
     });
 
+    it('is of no use once it was removed, and its removal ends the other sessions', async () => {
+      const { session } = await signedUp();
+      await passwords.set(session, password);
+      const { token } = await signIn('asha@example.test', password);
+      await passwords.remove(session);
+      expect(await sessions.find(token)).toBeNull();
+      expect(await codeOf(signIn('asha@example.test', password))).toBe('SES_005');
+    });
+
     it.each(['short', 'qwertyqwerty', 'asha@example.test'])('may not be set to %j', async (text) => {
       const { session } = await signedUp();
       expect(await codeOf(passwords.set(session, text))).toBe('VAL_001');
@@ -237,7 +246,7 @@ describe('signing in', () => {
       expect(isProven(session, clock.now())).toBe(true);
       pass(10 * minute);
       expect(isProven(session, clock.now())).toBe(false);
-      const renewed = await sessions.reauthenticate(session);
+      const { token: renewed } = await sessions.reauthenticate(session);
       expect(await sessions.find(token)).toBeNull();
       const found = await sessions.find(renewed);
       expect(found?.id).toBe(session.id);
@@ -251,6 +260,23 @@ describe('signing in', () => {
       expect(await sessions.end(session.userId, session.id)).toBe(true);
       expect(await aProcess().sessions.find(token)).toBeNull();
       expect(await sessions.find(stranger.token)).not.toBeNull();
+    });
+
+    it('moves to another account of its user only, and gets another token', async () => {
+      const { token, session } = await signedUp();
+      const stranger = await signedUp('b@example.test');
+      expect(await sessions.switchAccount(session, stranger.session.accountId)).toBeNull();
+      await database.dataSource.query(
+        `INSERT INTO membership (user_id, account_id, role, created_at) VALUES ($1, $2, 'member', now())`,
+        [session.userId, stranger.session.accountId],
+      );
+      const switched = await sessions.switchAccount(session, stranger.session.accountId);
+      expect(await sessions.find(token)).toBeNull();
+      expect(await sessions.find(switched?.token ?? '')).toMatchObject({
+        id: session.id,
+        accountId: stranger.session.accountId,
+        role: 'member',
+      });
     });
 
     it('is over when its user leaves the account', async () => {

@@ -11,8 +11,12 @@ export const identityParts: DatabaseParts = {
   migrations: [CreateIdentity1795000006000],
 };
 
+export { IdentityDashboardModule } from './http/identity-dashboard.module';
+export { IdentityModule } from './identity.module';
 export { Passwords } from './passwords';
 export { CommonPasswords, type LinkMail, LinkMails } from './ports';
+export { RecordedOwners } from './recorded-owners';
+export { RecordedUsers } from './recorded-users';
 export { type BegunSession, Sessions } from './sessions';
 export { SignInLimits } from './sign-in-limits';
 export { type SignedIn, SignInLinks } from './sign-in-links';

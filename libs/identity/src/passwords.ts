@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
+import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { readEmail } from './domain/email-address';
 import { hashPassword, isOutdated, passwordFits } from './domain/password-hash';
@@ -8,7 +9,6 @@ import { problemOfPassword } from './domain/password-rules';
 import { HashQueue } from './hash-queue';
 import { identityErrors } from './identity-errors';
 import { type User, UserRepository } from './persistence/user.repository';
-import type { SessionOfUser } from './persistence/session.repository';
 import { CommonPasswords } from './ports';
 import { type BegunSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
@@ -62,8 +62,8 @@ export class Passwords {
    *
    * Errors: `DomainError` `VAL_001` for a password that breaks the rules.
    */
-  async set({ id, userId, email, accountId }: SessionOfUser, password: string): Promise<void> {
-    const problem = problemOfPassword(password, email, (text) => this.common.has(text));
+  async set({ id, userId, email, accountId }: DashboardSession, password: string): Promise<void> {
+    const problem = problemOfPassword(password, email, await this.common.all());
     if (problem !== null) throw identityErrors.password(problem);
     const hash = await this.queue.run(() => hashPassword(password));
     await this.dataSource.transaction(async (tx) => {
@@ -78,8 +78,22 @@ export class Passwords {
     });
   }
 
+  /** Removes the password of the user of a session, and ends all other sessions of the user. Links still work. */
+  async remove({ id, userId, accountId }: DashboardSession): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.users.setPassword(tx, userId, null);
+      await this.sessions.endOthers(tx, { userId, id });
+      await this.audit.record(tx, {
+        actor: `user:${userId}`,
+        action: 'password.removed',
+        subject: userId,
+        accountId,
+      });
+    });
+  }
+
   /** Tells whether a password is that of the user of a session. Errors: `DomainError` `RATE_001`. */
-  async fits({ email }: Pick<SessionOfUser, 'email'>, password: string): Promise<boolean> {
+  async fits({ email }: Pick<DashboardSession, 'email'>, password: string): Promise<boolean> {
     await this.limits.tryPassword(email);
     const fits = (await this.userWith(email, password)) !== null;
     if (fits) await this.limits.passwordFitted(email);

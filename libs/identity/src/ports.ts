@@ -18,6 +18,6 @@ export abstract class LinkMails {
 
 /** Port: knows the most common passwords. */
 export abstract class CommonPasswords {
-  /** Tells whether a password in lower case is one of them. */
-  abstract has(password: string): boolean;
+  /** Resolves to them, in lower case. */
+  abstract all(): Promise<ReadonlySet<string>>;
 }

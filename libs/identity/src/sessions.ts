@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
-import { AuditLog } from '@market/database/audit';
+import { AuditLog, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { SessionKeeper } from '@market/sessions';
+import type { DashboardSession, SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';
 import { isAlive, isSeenLongAgo } from './domain/session-times';
+import { UserRepository } from './persistence/user.repository';
 import { type Session, type SessionOfUser, SessionRepository } from './persistence/session.repository';
 
 /** Begun session, with the token for its cookie: the only time that its text is known. */
@@ -18,6 +19,7 @@ export interface BegunSession {
 @Injectable()
 export class Sessions implements SessionKeeper {
   private readonly sessions = new SessionRepository();
+  private readonly users = new UserRepository();
   private readonly audit: AuditLog;
 
   constructor(
@@ -57,11 +59,30 @@ export class Sessions implements SessionKeeper {
     return session;
   }
 
-  /** Notes a proof of identity, and replaces the token. @returns the new token */
-  async reauthenticate({ id }: Pick<Session, 'id'>): Promise<string> {
+  /** Notes a proof of identity, and replaces the token. @returns the new token and the time of the proof */
+  async reauthenticate({
+    id,
+  }: Pick<Session, 'id'>): Promise<{ readonly token: string; readonly reauthenticatedAt: Date }> {
     const { text, digest } = newToken();
-    await this.sessions.renew(this.dataSource, id, { digest, reauthenticatedAt: this.clock.now() });
-    return text;
+    const reauthenticatedAt = this.clock.now();
+    await this.sessions.renew(this.dataSource, id, { digest, reauthenticatedAt });
+    return { token: text, reauthenticatedAt };
+  }
+
+  /**
+   * Moves a session to another account of its user, and replaces the token.
+   *
+   * @returns null if the user is no member of the account
+   */
+  async switchAccount<S extends DashboardSession>(
+    session: S,
+    accountId: string,
+  ): Promise<{ readonly token: string; readonly session: S } | null> {
+    const role = await this.users.roleIn(this.dataSource, session.userId, accountId);
+    if (role === null) return null;
+    const { text, digest } = newToken();
+    await this.sessions.renew(this.dataSource, session.id, { digest, accountId });
+    return { token: text, session: { ...session, accountId, role } };
   }
 
   /** Resolves to the living sessions of a user, newest first. */
@@ -79,11 +100,35 @@ export class Sessions implements SessionKeeper {
 
   /** Ends one session of a user. @returns whether there was one */
   end(userId: string, id: string): Promise<boolean> {
-    return this.sessions.end(this.dataSource, userId, id, this.clock.now());
+    return this.dataSource.transaction(async (tx) => {
+      const hasEnded = await this.sessions.end(tx, userId, id, this.clock.now());
+      if (hasEnded) await this.audit.record(tx, sessionsEnded(userId, id, 1));
+      return hasEnded;
+    });
+  }
+
+  /** Ends all sessions of a user but one, at the wish of the user. @returns their number */
+  endAllOthers({ userId, id }: Pick<Session, 'userId' | 'id'>): Promise<number> {
+    return this.dataSource.transaction(async (tx) => {
+      const ended = await this.endOthers(tx, { userId, id });
+      if (ended > 0) await this.audit.record(tx, sessionsEnded(userId, userId, ended));
+      return ended;
+    });
   }
 
   /** Ends all sessions of a user but one. @returns their number */
   endOthers(database: Database, { userId, id }: Pick<Session, 'userId' | 'id'>): Promise<number> {
     return this.sessions.endOthers(database, userId, id, this.clock.now());
   }
+}
+
+/** Makes the audit entry of ended sessions. Of no account, because a user has the same sessions in all accounts. */
+function sessionsEnded(userId: string, subject: string, sessions: number): AuditEntry {
+  return {
+    actor: `user:${userId}`,
+    action: 'session.ended',
+    subject,
+    accountId: null,
+    detail: { sessions },
+  };
 }

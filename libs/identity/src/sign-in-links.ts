@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { readEmail } from './domain/email-address';
 import { newToken, tokenDigest } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
+import type { LinkPurpose } from './persistence/one-time-token.entity';
 import { OneTimeTokenRepository } from './persistence/one-time-token.repository';
 import { type User, UserRepository } from './persistence/user.repository';
 import { AccountDirectory } from '@market/sessions';
@@ -20,6 +21,7 @@ const linkForMs = 15 * 60_000;
 export interface SignedIn extends BegunSession {
   /** True if the user did not exist before. */
   readonly isNew: boolean;
+  readonly purpose: LinkPurpose;
 }
 
 /**
@@ -83,7 +85,7 @@ export class SignInLinks {
       const user = known ?? (await this.addUser(tx, link.email));
       const accountId = await this.accountOf(tx, user);
       const session = await this.sessions.begin(tx, { userId: user.id, accountId, browser });
-      return { ...session, isNew: known === null };
+      return { ...session, isNew: known === null, purpose: link.purpose };
     });
   }
 

@@ -1,15 +1,17 @@
 /** Length of a password in NFC. Units: characters. Source: docs/spec/dashboard.md, "Passwords". */
 const length = { min: 12, max: 256 };
+/** Min length of a password. Units: characters. */
+export const shortestPassword = length.min;
 
 /**
  * Returns the reason for which a text may be no password of a user, as words after the name of the field; null if it may.
  *
- * @param common tells whether a password in lower case is among the most common ones
+ * @param common most common passwords, in lower case
  */
 export function problemOfPassword(
   password: string,
   email: string,
-  common: (text: string) => boolean,
+  common: ReadonlySet<string>,
 ): string | null {
   const text = password.normalize('NFC');
   const characters = [...text].length;
@@ -17,5 +19,5 @@ export function problemOfPassword(
   if (characters > length.max) return `must have at most ${length.max} characters`;
   const lower = text.toLowerCase();
   if (lower === email || lower.trim() === email) return 'must not be the e-mail address';
-  return common(lower) ? 'is among the most common passwords' : null;
+  return common.has(lower) ? 'is among the most common passwords' : null;
 }

@@ -1,3 +1,4 @@
+import { In, IsNull, Not } from 'typeorm';
 import type { Database } from '@market/database';
 import type { Role } from '@market/sessions';
 import { MembershipEntity } from './membership.entity';
@@ -37,6 +38,33 @@ export class UserRepository {
       .returning('id')
       .execute();
     return (added.raw as readonly unknown[]).length > 0;
+  }
+
+  /** Tells whether a user has a password. */
+  hasPassword(database: Database, userId: string): Promise<boolean> {
+    return database.getRepository(UserEntity).existsBy({ id: userId, password: Not(IsNull()) });
+  }
+
+  /** Resolves to the e-mail addresses of users, by id; unknown users are absent. */
+  async emailsOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const users = await database.getRepository(UserEntity).findBy({ id: In([...ids]) });
+    return new Map(users.map(({ id, email }) => [id, email]));
+  }
+
+  /** Resolves to the e-mail addresses of the owners of an account, the first joined first. */
+  async emailsOfOwners(database: Database, accountId: string): Promise<string[]> {
+    const owners = await database.getRepository(MembershipEntity).find({
+      where: { accountId, role: 'owner' },
+      relations: { user: true },
+      order: { createdAt: 'ASC', userId: 'ASC' },
+    });
+    return owners.flatMap(({ user }) => user?.email ?? []);
+  }
+
+  /** Resolves to the role of a user in an account; null if the user is no member. */
+  async roleIn(database: Database, userId: string, accountId: string): Promise<Role | null> {
+    const membership = await database.getRepository(MembershipEntity).findOneBy({ userId, accountId });
+    return membership?.role ?? null;
   }
 
   async setPassword(database: Database, userId: string, password: string | null): Promise<void> {

@@ -1,0 +1,41 @@
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Answers, JsonBody } from '@market/http';
+import { DashboardRoutes, ForAnyone, setSessionCookie } from '@market/sessions';
+import { SignInLinks } from '../sign-in-links';
+import { clientOf } from './client-of';
+import { RequestLinkBody, UseLinkBody } from './identity.body';
+import { exampleUsedLink, usedLinkView, type UsedLinkView } from './link.dashboard-view';
+import { done, doneView, type DoneView } from './session.dashboard-view';
+
+/** Links by mail: the way to sign in, and to sign up. */
+@DashboardRoutes()
+@Controller('dashboard/api/links')
+export class LinkDashboardController {
+  constructor(private readonly links: SignInLinks) {}
+
+  @Post()
+  @HttpCode(202)
+  @ForAnyone()
+  @Answers(doneView, { example: done, status: 202 })
+  async requestLink(
+    @Req() request: Request,
+    @JsonBody(RequestLinkBody) { email }: RequestLinkBody,
+  ): Promise<DoneView> {
+    await this.links.request(email, clientOf(request).address);
+    return done;
+  }
+
+  @Post('use')
+  @ForAnyone()
+  @Answers(usedLinkView, { example: exampleUsedLink, status: 201, errors: ['SES_006'] })
+  async useLink(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @JsonBody(UseLinkBody) { token }: UseLinkBody,
+  ): Promise<UsedLinkView> {
+    const { isNew, purpose, token: session } = await this.links.use(token, clientOf(request).browser);
+    setSessionCookie(request, response, session);
+    return { isNew, purpose };
+  }
+}

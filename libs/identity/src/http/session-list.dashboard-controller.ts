@@ -1,0 +1,49 @@
+import { Controller, Delete, Get } from '@nestjs/common';
+import { Answers, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { z } from 'zod';
+import { Sessions } from '../sessions';
+import { exampleBrowserSession } from './session-examples';
+import { browserSessionView, type BrowserSessionView } from './session.dashboard-view';
+
+const endedView = z.object({ id: z.string(), ended: z.literal(true) }).meta({ id: 'EndedSession' });
+const othersEndedView = z.object({ ended: z.int().min(0) }).meta({ id: 'EndedSessions' });
+
+/** Sessions of the user in all browsers. */
+@DashboardRoutes()
+@Controller('dashboard/api/sessions')
+export class SessionListDashboardController {
+  constructor(private readonly sessions: Sessions) {}
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(z.array(browserSessionView), { example: [exampleBrowserSession] })
+  async listSessions(@CurrentSession() session: DashboardSession): Promise<BrowserSessionView[]> {
+    const all = await this.sessions.ofUser({ id: session.userId, isOperator: session.isOperator });
+    return all.map(({ id, browser, begunAt, seenAt }) => ({
+      id,
+      browser,
+      begunAt: begunAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isCurrent: id === session.id,
+    }));
+  }
+
+  @Delete(':id')
+  @RequiresRole('member')
+  @Answers(endedView, { example: { id: exampleBrowserSession.id, ended: true }, errors: ['NOT_001'] })
+  async endOne(
+    @CurrentSession() { userId }: DashboardSession,
+    @SlugParameter('id', 'session', exampleBrowserSession.id) id: string,
+  ): Promise<z.infer<typeof endedView>> {
+    if (!(await this.sessions.end(userId, id))) throw noSuchRecord('session', id);
+    return { id, ended: true };
+  }
+
+  @Delete()
+  @RequiresRole('member')
+  @Answers(othersEndedView, { example: { ended: 2 } })
+  async endOthers(@CurrentSession() session: DashboardSession): Promise<z.infer<typeof othersEndedView>> {
+    return { ended: await this.sessions.endAllOthers(session) };
+  }
+}

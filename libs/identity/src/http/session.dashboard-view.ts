@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { instantView } from '@market/http';
+import { provenUntil } from '@market/sessions';
+import type { SessionFacts } from '../session.queries';
+
+const role = z.enum(['owner', 'member']);
+const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable().meta({ description: 'Legal name; null until it is given.' }),
+});
+
+/** Signed-in user, account and plan. */
+export const sessionView = z
+  .object({
+    user: z.object({ id: z.string(), email: z.string(), hasPassword: z.boolean() }),
+    account,
+    accounts: z.array(account.extend({ role })).meta({ description: 'All accounts of the user.' }),
+    role,
+    isOperator: z.boolean(),
+    reauthenticatedAt: instantView,
+    provenUntil: instantView.meta({ description: 'End of the time in which sensitive changes are allowed.' }),
+    plan: z.object({ id: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'Session' });
+
+export type SessionView = z.infer<typeof sessionView>;
+
+/** Renders a session. */
+export function presentSession({ session, hasPassword, accounts, plan }: SessionFacts): SessionView {
+  const { userId, email, accountId, role: own, isOperator, reauthenticatedAt } = session;
+  const current = accounts.find(({ id }) => id === accountId) ?? { id: accountId, email, name: null };
+  return {
+    user: { id: userId, email, hasPassword },
+    account: { id: current.id, email: current.email, name: current.name },
+    accounts: [...accounts],
+    role: own,
+    isOperator,
+    reauthenticatedAt: reauthenticatedAt.toISOString(),
+    provenUntil: provenUntil(session).toISOString(),
+    plan,
+  };
+}
+
+/** Session of a user in a browser. */
+export const browserSessionView = z
+  .object({
+    id: z.string(),
+    browser: z.string().meta({ description: 'Family of the browser and system.' }),
+    begunAt: instantView,
+    seenAt: instantView,
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'BrowserSession' });
+
+export type BrowserSessionView = z.infer<typeof browserSessionView>;
+
+/** View of a response that says only that something was done. */
+export const doneView = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
+
+export type DoneView = z.infer<typeof doneView>;
+
+/** Response that says only that something was done. */
+export const done: DoneView = { done: true };
