@@ -48,6 +48,7 @@ const depConstraints = [
     sourceTag: 'room:sessions',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http')],
   },
+  { sourceTag: 'room:pages', onlyDependOnLibsWithTags: [...kernel, ...rooms('http')] },
   {
     sourceTag: 'room:ingest',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'source-kit', 'database')],
@@ -65,7 +66,11 @@ const depConstraints = [
   },
   {
     sourceTag: 'app:api',
-    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http', 'sessions'), 'layer:feature'],
+    onlyDependOnLibsWithTags: [
+      ...domain,
+      ...rooms('base', 'database', 'http', 'sessions', 'pages'),
+      'layer:feature',
+    ],
   },
   {
     sourceTag: 'app:ingestor',

@@ -13,6 +13,7 @@ const rooms = [
   'freshness',
   'http',
   'ingest',
+  'pages',
   'sessions',
   'source-kit',
   'testing',

@@ -15,6 +15,7 @@ import { HttpServerAdapter, type ResponseListener } from './http-server.adapter'
 import { RouteTable } from './route-table';
 import { routesOf } from './routes-of';
 import { routingMiddleware } from './routing-middleware';
+import { UnknownPaths } from './unknown-paths';
 
 /**
  * Makes the HTTP side of an app from its root module, ready to listen. The module imports `HttpModule`, `HealthModule`,
@@ -36,7 +37,8 @@ export async function createHttpApp(
   const errors = app.get(ErrorResponses, { strict: false });
   const meter = provided(app, FailedAuthenticationMeter);
   if (meter) errors.showStanding((address) => meter.standing(address));
-  app.use(routingMiddleware({ errors, isClosing: () => adapter.isClosing }));
+  const unknownPaths = provided<UnknownPaths>(app, UnknownPaths);
+  app.use(routingMiddleware({ errors, isClosing: () => adapter.isClosing, unknownPaths }));
   adapter.answerErrors({ errors, onRefused: refusalLog() });
   await app.init();
   const routes = new RouteTable(routesOf(app));

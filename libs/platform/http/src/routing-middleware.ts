@@ -8,26 +8,34 @@ import { asksForUpgrade, faultOf } from './request-fault';
 import { type Headers, standardHeaders } from './response-headers';
 import { writeParts } from './response-parts';
 import { allowedMethods } from './route-table';
+import type { UnknownPaths } from './unknown-paths';
 
 export interface RoutingOptions {
   readonly errors: ErrorResponses;
   /** Tells whether the server is closing: then no connection is kept alive after a response. */
   readonly isClosing: () => boolean;
+  /** Answers requests for unknown paths before the usual error does. */
+  readonly unknownPaths?: UnknownPaths | undefined;
 }
 
 /**
  * Makes the middleware in front of Nest: sets the standard headers and responds to unknown paths, wrong methods and
  * `OPTIONS`, which need no key and count nothing.
  */
-export function routingMiddleware({ errors, isClosing }: RoutingOptions): RequestHandler {
+export function routingMiddleware({ errors, isClosing, unknownPaths }: RoutingOptions): RequestHandler {
   return (request, response, next) => {
     response.set(standardHeaders(contextOf(request), errors.standingOf(request)));
     if (isClosing() || asksForUpgrade(request)) response.set('Connection', 'close');
-    admit(request, response, next, errors);
+    admit(request, response, next, { errors, unknownPaths });
   };
 }
 
-function admit(request: Request, response: Response, next: NextFunction, errors: ErrorResponses): void {
+function admit(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+  { errors, unknownPaths }: Omit<RoutingOptions, 'isClosing'>,
+): void {
   const refuse = (error: DomainError, more?: Headers) =>
     writeParts(response, errors.of(error, request, more));
   const { match, path, queryText } = contextOf(request);
@@ -37,7 +45,10 @@ function admit(request: Request, response: Response, next: NextFunction, errors:
     return refuse(fault);
   }
   if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
-  if (!match) return refuse(noSuchPath());
+  if (!match) {
+    const answer = unknownPaths?.respond(request, path) ?? null;
+    return answer === null ? refuse(noSuchPath()) : writeParts(response, answer);
+  }
   const allow = allowedMethods(match);
   if (request.method === 'OPTIONS') return answerOptions(response, allow);
   if (!allow.split(', ').includes(request.method)) return refuse(methodNotAllowed(allow), { Allow: allow });

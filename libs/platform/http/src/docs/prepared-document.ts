@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedCoding } from '../accepted-coding';
 import { namesTag, weakTag } from '../entity-tag';
+import { type Headers, pushHeaders } from '../response-headers';
 import type { ResponseParts } from '../response-parts';
 import type { Coding } from '../spliced-body';
 
@@ -39,11 +40,17 @@ export class PreparedDocument {
   /**
    * Makes the response to one request: in a coding that the client accepts, and without a body when the client has
    * cached it.
+   *
+   * @param more further headers
    */
-  response({
-    headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted },
-  }: IncomingMessage): ResponseParts {
+  response(
+    {
+      headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted },
+    }: Pick<IncomingMessage, 'headers'>,
+    more: Headers = {},
+  ): ResponseParts {
     const headers = ['ETag', this.tag, 'Vary', 'Accept-Encoding'];
+    pushHeaders(headers, more);
     if (namesTag(ifNoneMatch, this.tag)) return { status: 304, headers, body: null };
     const { coding, body } = this.bodyFor(acceptedCoding(accepted));
     headers.push('Content-Type', this.type, 'Content-Length', String(body.length));

@@ -1,0 +1,2 @@
+export { pagePaths, pagesRoot } from './page-paths';
+export { PagesModule } from './pages.module';

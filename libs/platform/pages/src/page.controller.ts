@@ -1,0 +1,32 @@
+import { Controller, Get, Param, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AnyQuery, noSuchPath, type ResponseParts, Unwrapped } from '@market/http';
+import { PublicRoute } from '@market/http/access';
+import { BuiltPages } from './built-pages';
+import { assetHeaders, pageHeaders } from './page-headers';
+import { pagePaths, pagesRoot } from './page-paths';
+
+const shellPaths = pagePaths.map((path) => (path === '' ? pagesRoot : `${pagesRoot}/${path}`));
+
+/** Serves the shell of the dashboard, which is the same document for every page, and its files. */
+@ApiExcludeController()
+@PublicRoute()
+@Unwrapped()
+@AnyQuery()
+@Controller()
+export class PageController {
+  constructor(private readonly pages: BuiltPages) {}
+
+  @Get(`${pagesRoot}/assets/:file`)
+  file(@Param('file') name: string, @Req() request: Request): ResponseParts {
+    const asset = this.pages.asset(name);
+    if (asset === null) throw noSuchPath();
+    return asset.response(request, assetHeaders);
+  }
+
+  @Get(shellPaths)
+  page(@Req() request: Request): ResponseParts {
+    return this.pages.shellFor(request.headers.cookie).response(request, pageHeaders);
+  }
+}
