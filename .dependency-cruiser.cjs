@@ -9,6 +9,8 @@ const own = 'libs/$1/src';
 /** Tests may set the scene with whatever the feature has. */
 const testFiles = '\\.(spec|int-spec|fixture)\\.ts$';
 
+const dashboard = '^apps/dashboard/src';
+
 /** A folder of a feature that may not know some others of the same feature. */
 function folder(name, forbidden) {
   return {
@@ -90,6 +92,38 @@ module.exports = {
         reachable: true,
       },
     },
+    {
+      name: 'the-dashboard-runs-in-browsers',
+      comment: 'Packages that browsers can load, and its own files: nothing of the server, nothing of Node.',
+      severity: 'error',
+      from: { path: `${dashboard}/`, pathNot: testFiles },
+      to: { path: ['^libs/', '^tools/', '^apps/(?!dashboard/)'], dependencyTypesNot: ['npm'] },
+    },
+    {
+      name: 'the-dashboard-uses-nothing-of-node',
+      severity: 'error',
+      from: { path: `${dashboard}/`, pathNot: testFiles },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'a-page-knows-no-other-page',
+      comment: 'What two pages need is a part, or a figure. Pages of one folder may share what stands there.',
+      severity: 'error',
+      from: { path: `${dashboard}/pages/([^/]+)/` },
+      to: { path: `${dashboard}/pages/`, pathNot: `${dashboard}/pages/$1/` },
+    },
+    {
+      name: 'parts-know-no-page',
+      severity: 'error',
+      from: { path: `${dashboard}/(parts|charts|figures|api)/` },
+      to: { path: `${dashboard}/(pages/|router|main)` },
+    },
+    {
+      name: 'the-api-of-the-dashboard-knows-no-part',
+      severity: 'error',
+      from: { path: `${dashboard}/(api|figures)/` },
+      to: { path: `${dashboard}/(parts|charts)/` },
+    },
   ],
   options: {
     doNotFollow: { path: ['node_modules'] },
@@ -100,7 +134,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@market/source', 'import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
     },
     cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
   },

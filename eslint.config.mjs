@@ -95,6 +95,12 @@ const depConstraints = [
     sourceTag: 'tool:dev-stack',
     onlyDependOnLibsWithTags: rooms('base', 'egress', 'source-kit', 'embedded-postgres'),
   },
+  // Runs in browsers: what it knows of the API is a description of it.
+  {
+    sourceTag: 'app:dashboard',
+    onlyDependOnLibsWithTags: [],
+    bannedExternalImports: [...frameworks, 'pg', 'express', 'rxjs', 'node:*'],
+  },
   { sourceTag: 'tool:invented-market', onlyDependOnLibsWithTags: [...domain, 'feature:sgb'] },
   { sourceTag: 'tool:build', onlyDependOnLibsWithTags: [...libraries, 'app:ingestor', 'tool:dev-stack'] },
   {
@@ -207,19 +213,19 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{ts,mjs,cjs,js}'],
+    files: ['**/*.{ts,tsx,mjs,cjs,js}'],
     plugins: { market },
     rules: { 'market/documented-interfaces': 'error', 'market/docstring-opening': 'error' },
   },
   {
-    files: ['**/*.{ts,mjs,cjs,js}'],
+    files: ['**/*.{ts,tsx,mjs,cjs,js}'],
     // Its examples are violations.
     ignores: ['tools/build/src/lint/advisory-locks.spec.ts'],
     plugins: { market },
     rules: { 'market/advisory-locks': 'error' },
   },
   {
-    files: ['**/*.{ts,mjs}'],
+    files: ['**/*.{ts,tsx,mjs}'],
     plugins: { '@nx': nx },
     rules: boundaries(depConstraints),
   },
@@ -237,7 +243,7 @@ export default tseslint.config(
     rules: boundaries(testConstraints, programs),
   },
   {
-    files: ['**/*.{ts,mjs}'],
+    files: ['**/*.{ts,tsx,mjs}'],
     ignores: [...testCode, 'tools/**', 'apps/e2e/**'],
     rules: {
       'no-restricted-imports': [
@@ -247,7 +253,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     plugins: { market },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -305,6 +311,30 @@ export default tseslint.config(
       'libs/platform/ingest/src/reading/reader-apart.ts',
     ],
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }] },
+  },
+  {
+    // Pages have neither Nest nor timers of the server. Their requests leave at one place, which knows the envelope.
+    files: ['apps/dashboard/src/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Use `call` of src/api.' },
+        { name: 'setInterval', message: 'Use `useNow`, or `refetchInterval` of a query.' },
+      ],
+      'no-restricted-properties': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML'].map((property) => ({
+          property,
+          message: 'Texts are rendered as texts: the policy of the pages refuses markup made of strings.',
+        })),
+        { object: 'window', property: 'fetch', message: 'Use `call` of src/api.' },
+        { object: 'globalThis', property: 'fetch', message: 'Use `call` of src/api.' },
+      ],
+    },
+  },
+  {
+    files: ['apps/dashboard/src/api/**'],
+    rules: { 'no-restricted-globals': 'off' },
   },
   {
     files: ['libs/platform/base/src/config/**', 'jest.config.ts', ...tests],

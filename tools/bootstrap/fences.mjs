@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { capture, root } from './prepare.mjs';
 
 const leaves = /can only depend on libs tagged with/;
+const leavesItsApp = /cannot depend on any libs with tags/;
 const leavesItsRoom = 'src/__fence-canary__/leaves-its-room.mjs';
 const tools = ['admin', 'bench', 'build', 'chaos', 'dev-stack', 'invented-market', 'truth'];
 const rooms = [
@@ -38,6 +39,16 @@ const lintPlanted = [
     /Only tests use what is made for tests/,
   ],
   ['libs/sources/nse/src/__fence-canary__/reads-the-database.mjs', '@nx/enforce-module-boundaries', leaves],
+  [
+    'apps/dashboard/src/__fence-canary__/reads-the-contracts.mjs',
+    '@nx/enforce-module-boundaries',
+    leavesItsApp,
+  ],
+  [
+    'apps/dashboard/src/__fence-canary__/asks-by-itself.tsx',
+    'no-restricted-globals',
+    /Use `call` of src\/api/,
+  ],
   ['apps/api/src/__fence-canary__/runs-feeds.mjs', '@nx/enforce-module-boundaries', leaves],
   ['apps/ingestor/src/__fence-canary__/uses-the-command-line.mjs', '@nx/enforce-module-boundaries', leaves],
   [
@@ -59,6 +70,7 @@ const lintPlanted = [
 
 /** Planted violations of rules about imports of files: the folder, and the line that dependency-cruiser prints. */
 const importsPlanted = [
+  ['apps/dashboard/src/__fence-canary__', /error the-dashboard-runs-in-browsers: .*reads-the-contracts\.mjs/],
   ['libs/ipo/src/domain/__fence-canary__', /error domain-keeps-to-itself: .*imports-its-reader\.mjs/],
   ['apps/api/src/__fence-canary__', /error the-api-collects-nothing: .*collects\.mjs/],
   ['libs/sources/nse/src/__fence-canary__', /error sources-are-made-of-the-kit: .*runs-itself\.mjs/],

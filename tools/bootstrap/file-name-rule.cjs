@@ -20,11 +20,12 @@ const kinds = [
   ...['repository', 'entity', 'row', 'intake', 'lifecycle', 'adapter', 'checks', 'job', 'probe'],
   ...['source', 'client', 'session', 'feed', 'feeds', 'wire', 'mapper'],
   ...['errors', 'config', 'fixture', 'd'],
+  ...['page', 'part'],
 ];
 
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const wellNamed = new RegExp(
-  `^${word}(?:\\.(?:${kinds.join('|')}))?(?:\\.(?:spec|int-spec|e2e-spec))?\\.ts$`,
+  `^${word}(?:\\.(?:${kinds.join('|')}))?(?:\\.(?:spec|int-spec|e2e-spec))?\\.tsx?$`,
 );
 const saysNothing = /(?:^|[-.])(?:utils?|helpers?|misc|common|service)(?:[-.]|$)/;
 
@@ -34,7 +35,7 @@ const fileName = {
     type: 'suggestion',
     docs: { description: 'file names tell the main symbol and the kind' },
     messages: {
-      unknown: '"{{name}}" is not <main-symbol>[.<kind>].ts with a kind that the house knows.',
+      unknown: '"{{name}}" is not <main-symbol>[.<kind>].ts(x) with a kind that the house knows.',
       empty: '"{{name}}" says nothing about what is in it.',
     },
     schema: [],

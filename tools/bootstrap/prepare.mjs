@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { watchAncestors } from './ancestors.mjs';
+import { buildDashboard } from './build-dashboard.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
@@ -155,6 +156,8 @@ async function compile(node) {
   const compiler = createRequire(join(root, 'package.json')).resolve('typescript/bin/tsc');
   const code = await run(node, [compiler, '-b']);
   if (code !== 0) throw new Stop('the build failed: see above', code);
+  const pages = await buildDashboard(root, (args) => run(node, args));
+  if (pages !== 0) throw new Stop('the pages of the dashboard could not be built: see above', pages);
 }
 
 async function timed(say, what, step) {

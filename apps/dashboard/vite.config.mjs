@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const folder = import.meta.dirname;
+
+/**
+ * Writes `dist/chunks.json`, which tells what a page loads. Shape: file name to the files that it imports at once and
+ * the modules that it was made of. It stays outside of the folder that is served.
+ */
+function chunkList() {
+  return {
+    name: 'chunk-list',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle)
+        .filter(({ type }) => type === 'chunk')
+        .map(({ fileName, isEntry, facadeModuleId, imports, viteMetadata }) => [
+          fileName,
+          {
+            isEntry,
+            page: facadeModuleId?.match(/\/pages\/(.+)\.page\.tsx$/)?.[1] ?? null,
+            imports,
+            styles: [...(viteMetadata?.importedCss ?? [])],
+          },
+        ]);
+      const text = JSON.stringify(Object.fromEntries(chunks), null, 2);
+      writeFileSync(join(folder, 'dist', 'chunks.json'), `${text}\n`);
+    },
+  };
+}
+
+/** Pages under `/dashboard`: no source maps, no inlined assets, nothing that the policy of the pages forbids. */
+export default defineConfig({
+  root: folder,
+  base: '/dashboard/',
+  cacheDir: join(folder, 'dist', '.vite'),
+  plugins: [react(), chunkList()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    // The first that know `light-dark()`: both themes stand in one style sheet.
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // These browsers preload modules themselves.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
