@@ -42,6 +42,7 @@ export default defineConfig({
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     sourcemap: false,
+    license: { fileName: 'licences.json' },
     // The first that know `light-dark()`: both themes stand in one style sheet.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // These browsers preload modules themselves.
