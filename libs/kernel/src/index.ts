@@ -54,6 +54,7 @@ export {
   type SpeltName,
 } from './name-search';
 export { likeness, type Likeness } from './name-likeness';
+export { isEmail, readEmail } from './email-address';
 export { newId } from './new-id';
 export { BoundedMemo } from './bounded-memo';
 export { hasBeen, latestStored } from './stored-instant';

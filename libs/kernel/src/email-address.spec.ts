@@ -1,4 +1,4 @@
-import { readEmail } from './email-address';
+import { isEmail, readEmail } from './email-address';
 
 describe('an e-mail address', () => {
   it.each([
@@ -28,5 +28,12 @@ describe('an e-mail address', () => {
     `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}`,
   ])('is not read from %j', (text) => {
     expect(readEmail(text)).toBeNull();
+    expect(isEmail(text)).toBe(false);
+  });
+
+  it('is recognised in any case, but not with blanks around it', () => {
+    expect(isEmail('Asha@Example.TEST')).toBe(true);
+    expect(isEmail(' asha@example.test')).toBe(false);
+    expect(isEmail('asha@example.test\n')).toBe(false);
   });
 });
