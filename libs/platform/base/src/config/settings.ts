@@ -67,6 +67,10 @@ export function webAddress(fallback?: string) {
 export function plainTextProblem(address: string | undefined): string | null {
   if (address === undefined) return null;
   const { protocol, hostname } = new URL(address);
-  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-  return protocol === 'https:' || isLoopback ? null : 'expected an https address';
+  return protocol === 'https:' || isLoopback(hostname) ? null : 'expected an https address';
+}
+
+/** Tells whether the host of an address is this machine. Shape: `hostname` of a `URL`. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
