@@ -61,14 +61,15 @@ module.exports = {
     {
       name: 'the-api-collects-nothing',
       comment:
-        'What collects is behind the door `…/ingest` of each lib: the API would load it with every start.',
+        'What collects is behind the door `…/ingest` of each lib, what sends mail behind `…/sending`: the API would load it with every start.',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: testFiles },
       to: {
         path: [
           '^libs/[^/]+/src/(ingest|sample)/',
           '^libs/platform/(ingest|source-kit)/',
-          'node_modules/(axios|@nestjs/axios)/',
+          '^libs/platform/mail/src/sending/',
+          'node_modules/(axios|@nestjs/axios|nodemailer)/',
         ],
         reachable: true,
       },

@@ -49,6 +49,7 @@ const depConstraints = [
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http')],
   },
   { sourceTag: 'room:pages', onlyDependOnLibsWithTags: [...kernel, ...rooms('http')] },
+  { sourceTag: 'room:mail', onlyDependOnLibsWithTags: [...kernel, ...rooms('base', 'database')] },
   {
     sourceTag: 'room:ingest',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'source-kit', 'database')],
@@ -57,7 +58,7 @@ const depConstraints = [
     sourceTag: 'layer:feature',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'egress', 'database', 'http', 'sessions', 'ingest'),
+      ...rooms('base', 'egress', 'database', 'mail', 'http', 'sessions', 'ingest'),
     ],
   },
   {
@@ -68,7 +69,7 @@ const depConstraints = [
     sourceTag: 'app:api',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'http', 'sessions', 'pages'),
+      ...rooms('base', 'database', 'http', 'sessions', 'pages', 'mail'),
       'layer:feature',
     ],
   },
@@ -76,7 +77,7 @@ const depConstraints = [
     sourceTag: 'app:ingestor',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'freshness', 'http', 'source-kit', 'ingest'),
+      ...rooms('base', 'database', 'mail', 'freshness', 'http', 'source-kit', 'ingest'),
       'layer:feature',
       'layer:source',
     ],

@@ -15,6 +15,7 @@ const rooms = [
   'http',
   'ingest',
   'pages',
+  'mail',
   'sessions',
   'source-kit',
   'testing',

@@ -14,6 +14,8 @@ import {
 import { DatabaseModule, type DatabaseSettings } from '@market/database';
 import { SecretsModule } from '@market/database/secrets';
 import { RetentionModule, type RetentionSettings } from '@market/ingest/retention';
+import { MailSendingModule } from '@market/mail/sending';
+import type { MailSettings } from '@market/mail';
 import { SgbClockworkModule } from '@market/sgb/ingest';
 import type { FeedRuns } from '@market/ingest';
 import { WebhookDeliveryModule, type WebhookSettings } from '@market/webhooks';
@@ -33,14 +35,15 @@ export interface IngestorSettings {
   readonly runs: FeedRuns;
   readonly secrets: { readonly key: Buffer };
   readonly webhooks: WebhookSettings;
+  readonly mail: MailSettings;
   readonly retention: RetentionSettings;
 }
 
-/** Root module of the ingestor: runs sources, lifecycles and webhooks by the clock, and serves health only. */
+/** Root module of the ingestor: runs sources, lifecycles, webhooks and mail by the clock, and serves health only. */
 @Module({})
 export class AppModule {
   static register(settings: IngestorSettings): DynamicModule {
-    const { database, dataDir, readerProgram, runs, shiftDays, secrets, webhooks } = settings;
+    const { database, dataDir, readerProgram, runs, shiftDays, secrets, webhooks, mail } = settings;
     return {
       module: AppModule,
       imports: [
@@ -56,6 +59,7 @@ export class AppModule {
         SgbClockworkModule,
         FreshnessClockworkModule,
         WebhookDeliveryModule.register(webhooks),
+        MailSendingModule.register({ ...mail, dataDir }),
         RetentionModule.register({ ...settings.retention, dataDir }),
         HttpModule.register(settings.http),
         HealthModule.register({ probes: [DatabaseProbe, FeedsProbe] }),

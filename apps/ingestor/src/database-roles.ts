@@ -36,6 +36,8 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...keep],
     ['webhook_target_version', 'SELECT', 'UPDATE'],
     ['webhook_lease webhook_waiting', ...own],
+    // The mails of others are none of the API's business.
+    ['mail', 'INSERT'],
   ],
   market_ingest: [
     [`${schema} subscription billing_version`, ...read],
@@ -47,6 +49,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...own],
     ['webhook_target_version', 'SELECT', 'UPDATE'],
     ['webhook_lease webhook_waiting', ...own, 'MAINTAIN'],
+    ['mail', ...own],
   ],
 };
 

@@ -6,6 +6,7 @@ import { readConfigs } from '@market/base/config';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/http';
 import { ingestConfig, settleMode } from '@market/ingest';
 import { loggingConfig, metricsHostConfig } from '@market/base/observability';
+import { mailConfig, mailSettings } from '@market/mail';
 import { secretsConfig } from '@market/database/secrets';
 import { webhooksConfig } from '@market/webhooks';
 import { retentionConfig } from '@market/ingest/retention';
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     metrics: metricsHostConfig,
     secrets: secretsConfig,
     webhooks: webhooksConfig,
+    mail: mailConfig,
     retention: retentionConfig,
   });
   const { url, poolSize } = config.database;
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
   const logging = { ...config.logging, app: 'ingestor' };
   const metrics = { host: config.metrics.host, port: own.metricsPort };
   const outside = { database, http, logging, metrics };
+  const mail = mailSettings(config.mail);
   const start = async () => {
     if (!(await migrated(outside, endSignal))) return null;
     const shiftDays = await withDatabase(database, (dataSource) =>
@@ -47,6 +50,7 @@ async function main(): Promise<void> {
       runs: ingest.mode === 'off' ? 'bundled' : 'all',
       secrets: config.secrets,
       webhooks: config.webhooks,
+      mail,
     });
     return createHttpApp(module, http);
   };

@@ -3,6 +3,7 @@ import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
 import { gmpParts } from '@market/gmp';
 import { ipoParts } from '@market/ipo';
+import { mailParts } from '@market/mail';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
@@ -23,6 +24,7 @@ const all: readonly DatabaseParts[] = [
   dataVersionParts,
   idempotencyParts,
   secretsParts,
+  mailParts,
   ipoParts,
   gmpParts,
   corporateActionParts,

@@ -7,6 +7,7 @@ import type { Setting } from '@market/base/config';
 import { databaseConfig } from '@market/database';
 import { httpConfig } from '@market/http';
 import { ingestConfig, sourceSettings } from '@market/ingest';
+import { mailConfig } from '@market/mail';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http/response-cache';
 import { secretsConfig } from '@market/database/secrets';
@@ -29,6 +30,7 @@ export function settingsPage(): string {
     ['Limits', usageConfig],
     ['Payments', billingConfig],
     ['Webhooks', webhooksConfig],
+    ['Mail', mailConfig],
     ['Collecting', ingestConfig],
     ...sources.map((source) => {
       const { own, urls } = sourceSettings(source);

@@ -5,6 +5,8 @@ import { lockedPackages, type LockedPackages } from './lockfile';
 /** Licences that let us ship a package as it is, with its notice. A new one is a decision, not an entry. */
 const allowed = new Set([
   'MIT',
+  // Decision 0060.
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

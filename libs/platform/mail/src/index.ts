@@ -1,0 +1,36 @@
+import type { DatabaseParts } from '@market/database';
+import { CreateMail1795000006100 } from './migrations/create-mail-1795000006100';
+
+export type { Mail, MailKind, MailText } from './mail';
+export { mailConfig, mailSettings, type MailSettings } from './mail.config';
+export { MailQueue } from './mail-queue';
+export { MailModule } from './mail.module';
+export {
+  emailChangeMail,
+  type InvitationFacts,
+  invitationMail,
+  type LinkFacts,
+  signInMail,
+  signUpMail,
+} from './wording/link-mails';
+export {
+  emailChangedMail,
+  factorRemovedMail,
+  passwordChangedMail,
+  type SecurityFacts,
+  sessionsEndedMail,
+} from './wording/security-mails';
+export {
+  type EndpointFacts,
+  endpointDisabledMail,
+  endpointFailingMail,
+  type KeyFacts,
+  keyExpiringMail,
+  type PaymentFacts,
+  paymentFailedMail,
+  type UsageFacts,
+  usageReachedMail,
+} from './wording/account-mails';
+
+/** Table of mails that wait to be sent. */
+export const mailParts: DatabaseParts = { entities: [], migrations: [CreateMail1795000006100] };

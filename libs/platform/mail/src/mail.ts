@@ -1,0 +1,30 @@
+/** Occasion of a mail: a label of metrics and logs. */
+export type MailKind =
+  | 'sign-in'
+  | 'sign-up'
+  | 'invitation'
+  | 'email-change'
+  | 'email-changed'
+  | 'password-changed'
+  | 'factor-removed'
+  | 'sessions-ended'
+  | 'endpoint-failing'
+  | 'endpoint-disabled'
+  | 'key-expiring'
+  | 'usage-reached'
+  | 'payment-failed';
+
+/** Wording of a mail: plain text, without the recipient. */
+export interface MailText {
+  readonly kind: MailKind;
+  readonly subject: string;
+  readonly text: string;
+  /** Instant from which the mail is of no use and is not sent any more, such as the end of its link. */
+  readonly until?: Date;
+}
+
+/** Mail to one recipient. */
+export interface Mail extends MailText {
+  /** One e-mail address. */
+  readonly to: string;
+}

@@ -1,0 +1,1 @@
+export { type ReceivedMail, TestMailServer, type TestMailServerOptions } from './test-mail-server';

@@ -1,0 +1,79 @@
+import type { MailKind, MailText } from '../mail';
+import { timeText } from './indian-wording';
+import { inLine, pageAddress, paragraphs } from './paragraphs';
+
+/** Facts of a link that can be used once. */
+export interface LinkFacts {
+  /** `PUBLIC_URL`, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Text of the token; it stands in the fragment of the link, which no server and no log sees. */
+  readonly token: string;
+  readonly endsAt: Date;
+}
+
+/** Facts of an invitation. */
+export interface InvitationFacts extends LinkFacts {
+  /** E-mail address of the member who invites; null if it is not known. */
+  readonly invitedBy: string | null;
+  readonly role: 'owner' | 'member';
+}
+
+/** Mail with a link that signs in. */
+export function signInMail(facts: LinkFacts): MailText {
+  return linkMail(facts, {
+    kind: 'sign-in',
+    subject: 'Your link to sign in',
+    before: 'Somebody, probably you, asked for a link to sign in to the dashboard of India Market Data:',
+    after: 'If it was not you, do nothing: without this link nobody can sign in by it.',
+  });
+}
+
+/** Mail to an address without a user: the link opens an account. */
+export function signUpMail(facts: LinkFacts): MailText {
+  return linkMail(facts, {
+    kind: 'sign-up',
+    subject: 'Your link to open an account',
+    before:
+      'Somebody, probably you, gave this address at the dashboard of India Market Data. There is no account with it yet. This link opens one, free of charge, and signs you in:',
+    after: 'If it was not you, do nothing: no account is opened, and the address is not stored.',
+  });
+}
+
+/** Mail to somebody who is invited into an account. */
+export function invitationMail(facts: InvitationFacts): MailText {
+  const inviter = facts.invitedBy === null ? 'A member' : inLine(facts.invitedBy);
+  return linkMail(facts, {
+    kind: 'invitation',
+    subject: 'You are invited to an account of India Market Data',
+    before: `${inviter} invites you to an account of India Market Data, as ${facts.role === 'owner' ? 'an owner' : 'a member'}. This link accepts the invitation:`,
+    after: 'If you do not know the sender, do nothing: you are not added without using the link.',
+  });
+}
+
+/** Mail to the new address of a user, whose link proves it. */
+export function emailChangeMail(facts: LinkFacts): MailText {
+  return linkMail(facts, {
+    kind: 'email-change',
+    subject: 'Confirm your new e-mail address',
+    before: 'This address is to be the new one of a user of India Market Data. The link confirms it:',
+    after: 'If you do not know of this, do nothing: the address is not changed.',
+  });
+}
+
+interface LinkWording {
+  readonly kind: MailKind;
+  readonly subject: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function linkMail({ publicUrl, token, endsAt }: LinkFacts, wording: LinkWording): MailText {
+  const { kind, subject, before, after } = wording;
+  const text = paragraphs(
+    before,
+    `${pageAddress(publicUrl, '/link')}#${token}`,
+    `The link works once, until ${timeText(endsAt)}.`,
+    after,
+  );
+  return { kind, subject, text, until: endsAt };
+}
