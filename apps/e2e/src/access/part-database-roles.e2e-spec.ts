@@ -83,6 +83,24 @@ describe('the roles of the database', () => {
     ).rejects.toMatchObject(refused);
   });
 
+  it('market_api can queue a mail, and neither read nor change one', async () => {
+    await expect(
+      run(
+        'market_api',
+        `INSERT INTO mail (id, kind, content, added_at, due_at, expires_at)
+         VALUES ('mail_1', 'sign-in', '', now(), now(), now())`,
+      ),
+    ).resolves.toBeDefined();
+    for (const statement of [
+      'SELECT * FROM mail',
+      'UPDATE mail SET due_at = now()',
+      `DELETE FROM mail WHERE id = 'mail_1'`,
+    ]) {
+      await expect(run('market_api', statement)).rejects.toMatchObject(refused);
+    }
+    await expect(run('market_ingest', 'DELETE FROM mail')).resolves.toBeDefined();
+  });
+
   it('market_migrate can migrate and is no superuser', async () => {
     await expect(as('market_migrate', (sql) => sql.undoLastMigration())).resolves.toBeUndefined();
     await expect(as('market_migrate', migrate)).resolves.toHaveLength(1);
