@@ -1,11 +1,12 @@
 import type { DatabaseParts } from '@market/database';
+import { CountByKey1795000003010 } from './persistence/migrations/count-by-key-1795000003010';
 import { CreateUsage1795000003000 } from './persistence/migrations/create-usage-1795000003000';
 import { KnowWhatIsWritten1795000003001 } from './persistence/migrations/know-what-is-written-1795000003001';
 
 /** Tables of usage. */
 export const usageParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateUsage1795000003000, KnowWhatIsWritten1795000003001],
+  migrations: [CreateUsage1795000003000, KnowWhatIsWritten1795000003001, CountByKey1795000003010],
 };
 
 export { UsageModule } from './usage.module';

@@ -15,7 +15,13 @@ const account = { accountId: 'acc_1', environment: 'live' } as const;
 const other = { accountId: 'acc_2', environment: 'test' } as const;
 const periodStart = instantInIndia(indianDay('2026-11-01'));
 const periodStartMs = periodStart.getTime();
-const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStart };
+const under = {
+  day: indianDay('2026-11-20'),
+  plan: 'Free',
+  route: 'GET /v1/ipos',
+  periodStart,
+  keyId: 'key_1',
+};
 
 let database: OpenTestDatabase;
 let dataSource: DataSource;
@@ -196,7 +202,9 @@ describe('the usage ledger', () => {
     for (let round = 0; round < 6 && ledger.unwritten > 0; round += 1) await ledger.write();
     expect(failures.length).toBeGreaterThan(0);
     expect(ledger.unwritten).toBe(0);
-    expect(await rowsOf(dataSource, 'SELECT sum(admitted)::int AS n FROM usage_day')).toEqual([{ n: 200 }]);
+    for (const table of ['usage_day', 'usage_key_day']) {
+      expect(await rowsOf(dataSource, `SELECT sum(admitted)::int AS n FROM ${table}`)).toEqual([{ n: 200 }]);
+    }
   }, 30_000);
 
   it('withdraws a batch only if it is not written', async () => {

@@ -238,6 +238,7 @@ export class UsageLedger {
     ].filter((tally) => spenderKey(tally.spender) === key);
     return {
       counts: tallies.flatMap(({ counts }) => counts),
+      keys: tallies.flatMap(({ keys }) => keys),
       minutes: tallies.flatMap(({ minutes }) => minutes),
     };
   }

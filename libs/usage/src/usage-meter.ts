@@ -1,13 +1,13 @@
 import { Clock, type MaybePromise, PresentDay, whenAvailable } from '@market/kernel';
-import type { Admission, Entitlement, Meter } from '@market/http/access';
+import type { Admission, Caller, Entitlement, Meter } from '@market/http/access';
 import { admissionOf } from './admission';
-import type { Spender } from './domain/spender';
 import type { UsageTally } from './domain/usage-tally';
 import type { Judgement, Limiter } from './limiter';
 
 /** Called after every decision: admitted, or the window that refused. */
 export type DecisionListener = (outcome: 'admitted' | 'minute' | 'day') => void;
 
+type CountedCaller = Pick<Caller, 'accountId' | 'environment' | 'keyId'>;
 type CountedLimits = Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>;
 
 /** Decides by the limiter, and counts the decisions. */
@@ -22,21 +22,22 @@ export class UsageMeter implements Meter {
   ) {}
 
   /** See `Meter`. */
-  admit(account: Spender, limits: CountedLimits, route: string): MaybePromise<Admission> {
-    return whenAvailable(this.limiter.judge(account, limits), (judgement) =>
-      this.counted(judgement, account, limits, route),
+  admit(caller: CountedCaller, limits: CountedLimits, route: string): MaybePromise<Admission> {
+    return whenAvailable(this.limiter.judge(caller, limits), (judgement) =>
+      this.counted(judgement, caller, limits, route),
     );
   }
 
   private counted(
     { decision, at }: Judgement,
-    account: Spender,
+    caller: CountedCaller,
     limits: CountedLimits,
     route: string,
   ): Admission {
     const day = this.present.at(this.clock.nowMs());
     const { plan, periodStart } = limits;
-    this.tally.count(account, { day, plan, route, periodStart }, decision.admitted);
+    const { keyId } = caller;
+    this.tally.count(caller, { day, plan, route, periodStart, keyId }, decision.admitted);
     this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
     return admissionOf(decision, limits.requestsPerMinute, at);
   }

@@ -37,7 +37,7 @@ async function anAccount(periods: readonly BillingPeriod[], createdAt: Date | nu
     throw error;
   });
   const ask = (times: number, when: Date, { plan, start: periodStart }: BillingPeriod) => {
-    const under = { day: dayInIndia(when), plan, route: 'GET /v1/ipos', periodStart };
+    const under = { day: dayInIndia(when), plan, route: 'GET /v1/ipos', periodStart, keyId: 'key_1' };
     for (let time = 0; time < times; time += 1) tally.count(account, under, true);
   };
   ask(5, at('2026-10-02', '12:00'), before);

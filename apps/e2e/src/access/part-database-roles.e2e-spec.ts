@@ -71,6 +71,7 @@ describe('the roles of the database', () => {
       'api_key',
       'account',
       'usage_day',
+      'usage_key_day',
       'usage_minute',
       'idempotent_answer',
       'processor_payment',

@@ -102,6 +102,9 @@ describe('usage', () => {
       { route: 'GET /v1/ipos/:slug', admitted: 1, limited: 0 },
       { route: 'GET /v1/usage', admitted: 1, limited: 0 },
     ]);
+    const byKey = `SELECT sum(admitted)::int AS admitted, sum(refused)::int AS refused, count(DISTINCT key_id)::int AS keys
+                     FROM usage_key_day WHERE account_id = $1`;
+    expect(await sql(byKey, [accountId])).toEqual([{ admitted: 10, refused: 4, keys: 1 }]);
   });
 
   it('counts responses without a body, refused bodies and repeated requests once each', async () => {
@@ -166,13 +169,16 @@ describe('usage', () => {
     await api.stop();
     api = await launchApi(prepared.database.url, quiet);
     const ids = accounts.map(({ accountId }) => accountId);
-    const figures = await sql<{ days: number; routes: number; minutes: number }>(
+    const figures = await sql<{ days: number; routes: number; keys: number; minutes: number }>(
       `SELECT (SELECT sum(n) FROM (SELECT day, sum(admitted) AS n FROM usage_day WHERE account_id = ANY ($1) GROUP BY day) AS d)::int AS days,
               (SELECT sum(n) FROM (SELECT route, sum(admitted) AS n FROM usage_day WHERE account_id = ANY ($1) GROUP BY route) AS r)::int AS routes,
+              (SELECT sum(n) FROM (SELECT key_id, sum(admitted) AS n FROM usage_key_day WHERE account_id = ANY ($1) GROUP BY key_id) AS k)::int AS keys,
               (SELECT sum(requests) FROM usage_minute WHERE account_id = ANY ($1))::int AS minutes`,
       [ids],
     );
-    expect(figures).toEqual([{ days: total + 11, routes: total + 11, minutes: total + 11 }]);
+    expect(figures).toEqual([
+      { days: total + 11, routes: total + 11, keys: total + 11, minutes: total + 11 },
+    ]);
   });
 
   it('loses at most one second and one batch under steady load when a process is killed', async () => {
@@ -210,6 +216,8 @@ describe('usage', () => {
     const written = await writtenOf();
     const lost = answeredAt.length - written;
     const bound = answeredAt.filter((at) => at > killedAt - flushMs - batchMs).length;
+    const byKey = `SELECT sum(admitted)::int AS n FROM usage_key_day WHERE account_id = $1`;
+    expect(await sql(byKey, [accountId])).toEqual([{ n: written }]);
     expect(lost).toBeGreaterThan(0);
     expect(lost).toBeLessThanOrEqual(bound);
     api = await launchApi(prepared.database.url, quiet);

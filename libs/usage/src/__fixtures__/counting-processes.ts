@@ -72,11 +72,17 @@ export class CountingProcesses {
   }
 }
 
-/** Sends requests for an account, one after the other. @returns the number of admitted ones */
-export async function admit(counting: Counting, account: Spender, times: number): Promise<number> {
+/** Sends requests with a key of an account, one after the other. @returns the number of admitted ones */
+export async function admit(
+  counting: Counting,
+  account: Spender,
+  times: number,
+  keyId = 'key_1',
+): Promise<number> {
+  const caller = { ...account, keyId };
   let admitted = 0;
   for (let time = 0; time < times; time += 1) {
-    admitted += (await counting.meter.admit(account, entitlement, 'GET /v1/ipos')).admitted ? 1 : 0;
+    admitted += (await counting.meter.admit(caller, entitlement, 'GET /v1/ipos')).admitted ? 1 : 0;
   }
   return admitted;
 }

@@ -1,7 +1,13 @@
 import { indianDay } from '@market/kernel';
-import { UsageTally } from './usage-tally';
+import { requestsIn, rowsIn, UsageTally } from './usage-tally';
 
-const under = { day: indianDay('2026-11-20'), plan: 'Free', route: 'GET /v1/ipos', periodStart: new Date(0) };
+const under = {
+  day: indianDay('2026-11-20'),
+  plan: 'Free',
+  route: 'GET /v1/ipos',
+  periodStart: new Date(0),
+  keyId: 'key_1',
+};
 
 describe('a tally', () => {
   it('returns the oldest account first in any environment, even if others continue to send requests', () => {
@@ -18,12 +24,29 @@ describe('a tally', () => {
     expect(taken).toEqual([['acc_1'], ['acc_2'], ['acc_3'], ['acc_1']]);
   });
 
+  it('returns the requests of a batch by key as well, whose rows belong to the size of the batch', () => {
+    const tally = new UsageTally();
+    const spender = { accountId: 'acc_1', environment: 'live' } as const;
+    for (const keyId of ['key_1', 'key_2', 'key_1'])
+      tally.count(spender, { ...under, keyId }, keyId !== 'key_2');
+    const { day } = under;
+    const keys = [
+      { day, keyId: 'key_1', admitted: 2, refused: 0 },
+      { day, keyId: 'key_2', admitted: 0, refused: 1 },
+    ];
+    expect(tally.of(spender).keys).toEqual(keys);
+    const taken = tally.take(100);
+    expect(taken).toMatchObject([{ counts: [{ admitted: 2, rateLimited: 1 }], keys }]);
+    expect([rowsIn(taken), requestsIn(taken), tally.of(spender).keys]).toEqual([3, 3, []]);
+  });
+
   it('counts the requests that were not taken yet', () => {
     const tally = new UsageTally();
     for (let count = 0; count < 5; count += 1) {
       tally.count({ accountId: `acc_${count}`, environment: 'live' }, under, count % 2 === 0);
     }
-    tally.take(2);
+    // Each account takes a row for its route and one for its key.
+    tally.take(4);
     expect(tally.requests).toBe(3);
     tally.take(100);
     expect([tally.requests, tally.take(100)]).toEqual([0, []]);

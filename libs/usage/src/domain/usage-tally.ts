@@ -1,4 +1,5 @@
 import type { IndianDay } from '@market/kernel';
+import { KeyCounts, type KeyCount } from './key-counts';
 import { SpenderMap } from './spender-map';
 import type { Spender } from './spender';
 import { SpentMinutes, type MinuteSpent } from './spent-minutes';
@@ -12,10 +13,12 @@ export interface CountedAs {
   readonly route: string;
   /** Start of the billing period. */
   readonly periodStart: Date;
+  /** Id of the key that was sent. */
+  readonly keyId: string;
 }
 
 /** Requests of one account under one day, plan and route. */
-export interface RouteCount extends Omit<CountedAs, 'periodStart'> {
+export interface RouteCount extends Pick<CountedAs, 'day' | 'plan' | 'route'> {
   /** Start of the billing period. Units: milliseconds since 1970. */
   readonly periodStartMs: number;
   readonly admitted: number;
@@ -31,11 +34,13 @@ export interface Writing {
 export interface SpenderTally {
   readonly spender: Spender;
   readonly counts: readonly RouteCount[];
+  /** The same requests by day and key. */
+  readonly keys: readonly KeyCount[];
   readonly minutes: readonly MinuteSpent[];
   readonly writing: Writing;
 }
 
-interface OpenCount extends CountedAs {
+interface OpenCount extends Omit<CountedAs, 'keyId'> {
   admitted: number;
   rateLimited: number;
 }
@@ -43,19 +48,17 @@ interface OpenCount extends CountedAs {
 class OpenTally {
   private readonly counts: OpenCount[] = [];
   private latest: OpenCount | undefined;
+  private readonly keys = new KeyCounts();
   readonly spent = new SpentMinutes();
   readonly writing: Writing = { transaction: null };
 
   constructor(readonly spender: Spender) {}
 
-  countUnder(under: CountedAs): OpenCount {
-    if (this.latest !== undefined && isUnder(this.latest, under)) return this.latest;
-    this.latest = this.counts.find((count) => isUnder(count, under));
-    if (this.latest === undefined) {
-      this.latest = { ...under, admitted: 0, rateLimited: 0 };
-      this.counts.push(this.latest);
-    }
-    return this.latest;
+  count(under: CountedAs, admitted: boolean): void {
+    const count = this.countUnder(under);
+    if (admitted) count.admitted += 1;
+    else count.rateLimited += 1;
+    this.keys.count(under.day, under.keyId, admitted);
   }
 
   closed(): SpenderTally {
@@ -64,7 +67,18 @@ class OpenTally {
       ...count,
       periodStartMs: periodStart.getTime(),
     }));
-    return { spender, counts, minutes: this.spent.all(), writing };
+    return { spender, counts, keys: this.keys.all(), minutes: this.spent.all(), writing };
+  }
+
+  private countUnder(under: CountedAs): OpenCount {
+    if (this.latest !== undefined && isUnder(this.latest, under)) return this.latest;
+    this.latest = this.counts.find((count) => isUnder(count, under));
+    if (this.latest === undefined) {
+      const { day, plan, route, periodStart } = under;
+      this.latest = { day, plan, route, periodStart, admitted: 0, rateLimited: 0 };
+      this.counts.push(this.latest);
+    }
+    return this.latest;
   }
 }
 
@@ -100,11 +114,9 @@ export class UsageTally {
     return writing;
   }
 
-  /** Counts one decided request. */
+  /** Counts one decided request, under its route and under its key. */
   count(spender: Spender, under: CountedAs, admitted: boolean): void {
-    const count = this.tallyOf(spender).countUnder(under);
-    if (admitted) count.admitted += 1;
-    else count.rateLimited += 1;
+    this.tallyOf(spender).count(under, admitted);
     this.requestCount += 1;
   }
 
@@ -114,8 +126,8 @@ export class UsageTally {
   }
 
   /** Returns the counts of one account in this tally. */
-  of(spender: Spender): Pick<SpenderTally, 'counts' | 'minutes'> {
-    return this.open.get(spender)?.closed() ?? { counts: [], minutes: [] };
+  of(spender: Spender): Pick<SpenderTally, 'counts' | 'keys' | 'minutes'> {
+    return this.open.get(spender)?.closed() ?? { counts: [], keys: [], minutes: [] };
   }
 
   /**
@@ -150,7 +162,10 @@ export class UsageTally {
 
 /** Returns the number of table rows that tallies take. */
 export function rowsIn(tallies: readonly SpenderTally[]): number {
-  return tallies.reduce((sum, { counts, minutes }) => sum + counts.length + minutes.length, 0);
+  return tallies.reduce(
+    (sum, { counts, keys, minutes }) => sum + counts.length + keys.length + minutes.length,
+    0,
+  );
 }
 
 /** Returns the number of requests that tallies decided. */

@@ -65,6 +65,7 @@ export class UsageRepository {
     );
     if (made === null) return this.writerOf(transaction, id);
     await this.addDays(transaction, tallies);
+    await this.addKeyDays(transaction, tallies);
     await this.addMinutes(transaction, tallies);
     return BigInt(made.by);
   }
@@ -194,6 +195,22 @@ export class UsageRepository {
        ON CONFLICT (account_id, environment, day, period_start, plan, route) DO UPDATE
           SET admitted = usage_day.admitted + excluded.admitted,
               rate_limited = usage_day.rate_limited + excluded.rate_limited`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  private async addKeyDays(transaction: Sql, tallies: readonly SpenderTally[]): Promise<void> {
+    const rows = tallies.flatMap(({ spender, keys }) => keys.map((count) => ({ ...spender, ...count })));
+    if (rows.length === 0) return;
+    await transaction.query(
+      `INSERT INTO usage_key_day (account_id, environment, day, key_id, admitted, refused)
+       SELECT "accountId", environment, day, "keyId", admitted, refused
+         FROM json_to_recordset($1) AS r("accountId" text, environment text, day date, "keyId" text,
+              admitted bigint, refused bigint)
+        ORDER BY 1, 2, 3, 4
+       ON CONFLICT (account_id, environment, day, key_id) DO UPDATE
+          SET admitted = usage_key_day.admitted + excluded.admitted,
+              refused = usage_key_day.refused + excluded.refused`,
       [JSON.stringify(rows)],
     );
   }

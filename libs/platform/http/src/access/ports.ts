@@ -67,12 +67,12 @@ export interface Admission {
 export abstract class Meter {
   /**
    * Decides over both windows in one step: a refused request takes a slot in neither. Counts the decision by route,
-   * plan and billing period.
+   * plan and billing period, and by key.
    *
    * @param route the route's key, for example `GET /v1/ipos/:slug`
    */
   abstract admit(
-    account: Pick<Caller, 'accountId' | 'environment'>,
+    caller: Pick<Caller, 'accountId' | 'environment' | 'keyId'>,
     limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay' | 'periodStart'>,
     route: string,
   ): MaybePromise<Admission>;
