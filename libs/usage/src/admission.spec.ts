@@ -150,6 +150,29 @@ describe('both windows', () => {
     );
   });
 
+  it('are empty at the time that they name, and not a millisecond earlier', () => {
+    fc.assert(
+      fc.property(
+        arrivals([0, 1, 500, 60_000]),
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 90 }),
+        (times, perMinute, perDay) => {
+          const windows = new AccountWindows();
+          for (const at of times) admit(windows, at, perMinute, perDay);
+          const emptyAtMs = windows.emptyAtMs(times.at(-1) ?? 0);
+          for (const window of ['minute', 'day'] as const) {
+            const atMs = emptyAtMs[window];
+            // A request that the day refused may be the last of its minute.
+            if (atMs === null) continue;
+            expect(windows.used(atMs - 1)[window]).toBeGreaterThan(0);
+            expect([windows.used(atMs)[window], windows.emptyAtMs(atMs)[window]]).toEqual([0, null]);
+          }
+          expect(emptyAtMs.day).not.toBeNull();
+        },
+      ),
+    );
+  });
+
   it('name the window that refused', () => {
     const windows = new AccountWindows();
     admit(windows, 0, 1, 2);

@@ -36,8 +36,8 @@ describe('the in-process limiter', () => {
     await admittedOf(limiter, 20);
     await limiter.judge({ ...live, environment: 'test' }, free);
     await limiter.judge({ ...live, accountId: 'acc_2' }, free);
-    expect(await limiter.used(live)).toEqual({ minute: 10, day: 10 });
-    expect(await limiter.used({ ...live, environment: 'test' })).toEqual({ minute: 1, day: 1 });
+    expect((await limiter.standing(live)).used).toEqual({ minute: 10, day: 10 });
+    expect((await limiter.standing({ ...live, environment: 'test' })).used).toEqual({ minute: 1, day: 1 });
   });
 
   it('neither frees nor blocks slots when the clock is set back', async () => {
@@ -78,19 +78,36 @@ describe('the in-process limiter', () => {
     const { limiter } = aLimiter(
       (_account, take) => new Promise((resolve) => recalls.push((spent) => resolve(take(spent, '')))),
     );
-    const asked = limiter.used(live);
+    const asked = limiter.standing(live);
     limiter.forget();
-    void limiter.used(live);
+    void limiter.standing(live);
     const [before, after] = recalls;
     after?.([{ lastAtMs: now, requests: 3 }]);
     before?.([]);
-    expect(await asked).toEqual({ minute: 3, day: 3 });
+    expect((await asked).used).toEqual({ minute: 3, day: 3 });
   });
 
   it('reports wall-clock time even after the clock was set back', async () => {
     const { clock, limiter } = aLimiter();
     clock.advance(-3_600_000);
     expect((await limiter.judge(live, free)).at).toEqual({ steadyMs: now, wallMs: now - 3_600_000 });
+  });
+
+  it('tells in wall-clock time when a window is empty, even after the clock was set back', async () => {
+    const { clock, limiter } = aLimiter();
+    expect((await limiter.standing(live)).emptyAt).toEqual({ minute: null, day: null });
+    await limiter.judge(live, free);
+    clock.advance(20_000);
+    await limiter.judge(live, free);
+    const minuteMs = now + 20_000 + 60_001;
+    const dayMs = (Math.floor((now + 20_000) / 60_000) + 1_441) * 60_000;
+    const emptyAt = (setBackMs: number) => ({
+      minute: new Date(minuteMs - setBackMs),
+      day: new Date(dayMs - setBackMs),
+    });
+    expect(await limiter.standing(live)).toEqual({ used: { minute: 2, day: 2 }, emptyAt: emptyAt(0) });
+    clock.step(-3_600_000);
+    expect((await limiter.standing(live)).emptyAt).toEqual(emptyAt(3_600_000));
   });
 
   it('drops accounts without counted requests', async () => {
@@ -129,7 +146,7 @@ describe('the recall of requests before the start of the process', () => {
 
   it('fills both windows, as far as they reach back', async () => {
     const { limiter } = aLimiter(async (_account, take) => take(earlier, ''));
-    expect(await limiter.used(live)).toEqual({ minute: 7, day: 87 });
+    expect((await limiter.standing(live)).used).toEqual({ minute: 7, day: 87 });
     expect(await admittedOf(limiter, 20)).toBe(3);
   });
 
@@ -159,7 +176,7 @@ describe('the recall of requests before the start of the process', () => {
     expect(await admittedOf(limiter, 2)).toBe(2);
     expect(performance.now() - startedAt).toBeLessThan(600);
     answer([...earlier, { lastAtMs: now, requests: 6 }]);
-    expect(await limiter.used(live)).toEqual({ minute: 13, day: 93 });
+    expect((await limiter.standing(live)).used).toEqual({ minute: 13, day: 93 });
   });
 
   it('is replaced by the last known use of the minute until it returns', async () => {
@@ -184,8 +201,8 @@ describe('the recall of requests before the start of the process', () => {
     });
     expect(await admittedOf(limiter, 20)).toBe(10);
     fails = false;
-    expect((await limiter.used(live)).day).toBe(10);
+    expect((await limiter.standing(live)).used.day).toBe(10);
     clock.advance(1_000);
-    expect((await limiter.used(live)).day).toBe(87);
+    expect((await limiter.standing(live)).used.day).toBe(87);
   });
 });

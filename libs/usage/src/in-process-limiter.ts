@@ -4,7 +4,7 @@ import { SpenderMap } from './domain/spender-map';
 import { minuteOf, type MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
-import type { Judgement, Limiter, WindowUse } from './limiter';
+import { wallTimeOf, type Judgement, type Limiter, type WindowStanding } from './limiter';
 
 /** Port to admitted requests that are stored outside this process. */
 export interface SpentRequests {
@@ -79,11 +79,16 @@ export class InProcessLimiter implements Limiter {
   }
 
   /** See `Limiter`. */
-  async used(account: Spender): Promise<WindowUse> {
+  async standing(account: Spender): Promise<WindowStanding> {
     const entry = this.entryOf(account, this.time.now());
     if (!entry.recalled) await this.recall(account, entry);
-    if (this.entries.get(account) !== entry) return this.used(account);
-    return entry.windows.used(this.time.now().steadyMs);
+    if (this.entries.get(account) !== entry) return this.standing(account);
+    const at = this.time.now();
+    const { minute, day } = entry.windows.emptyAtMs(at.steadyMs);
+    return {
+      used: entry.windows.used(at.steadyMs),
+      emptyAt: { minute: wallTimeOf(minute, at), day: wallTimeOf(day, at) },
+    };
   }
 
   /** Drops all windows; they are recalled at the next request. */

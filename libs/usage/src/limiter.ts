@@ -15,11 +15,23 @@ export interface WindowUse {
   readonly day: number;
 }
 
+/** State of the two windows of an account. */
+export interface WindowStanding {
+  readonly used: WindowUse;
+  /** Wall-clock time at which no request counts in a window any more; null if none counts now. */
+  readonly emptyAt: { readonly minute: Date | null; readonly day: Date | null };
+}
+
 /** Holds the windows of all accounts and decides over both windows of an account in one step. */
 export interface Limiter {
   /** Decides about one more request; a refused one takes a slot in neither window. */
   judge(account: Spender, limits: Limits): MaybePromise<Judgement>;
 
-  /** Returns the counters that enforce the limits. */
-  used(account: Spender): Promise<WindowUse>;
+  /** Returns the state of the counters that enforce the limits. */
+  standing(account: Spender): Promise<WindowStanding>;
+}
+
+/** Converts a time of the windows to wall-clock time. */
+export function wallTimeOf(atMs: number | null, { steadyMs, wallMs }: Instant): Date | null {
+  return atMs === null ? null : new Date(wallMs + (atMs - steadyMs));
 }

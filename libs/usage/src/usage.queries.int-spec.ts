@@ -59,7 +59,12 @@ async function anAccount(periods: readonly BillingPeriod[], createdAt: Date | nu
 describe('the usage of an account whose paid plan ended within the month', () => {
   it('includes the whole month', async () => {
     const usage = await anAccount([free, pro, before]);
-    expect(await usage.current(account, limits)).toMatchObject({ period: free, admittedInPeriod: 909 });
+    expect(await usage.current(account, limits)).toMatchObject({
+      period: free,
+      admittedInPeriod: 909,
+      refusedInPeriod: 0,
+      emptyAt: { minute: null, day: null },
+    });
   });
 
   it('includes the whole month for past periods, too, on any page', async () => {

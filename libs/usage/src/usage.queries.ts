@@ -10,15 +10,15 @@ import {
 import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/http/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import type { Spender } from './domain/spender';
-import type { Limiter, WindowUse } from './limiter';
+import type { Limiter, WindowStanding } from './limiter';
 import type { UsageLedger } from './usage-ledger';
 
 /** Usage of an account and its limits. */
-export interface CurrentUsage {
-  readonly used: WindowUse;
+export interface CurrentUsage extends WindowStanding {
   readonly limits: Pick<Entitlement, 'plan' | 'requestsPerMinute' | 'requestsPerDay'>;
   readonly period: Pick<BillingPeriod, 'start' | 'end'>;
   readonly admittedInPeriod: number;
+  readonly refusedInPeriod: number;
 }
 
 /** Reads usage: the windows from the counters that enforce the limits, the rest from stored and unwritten counts. */
@@ -39,8 +39,9 @@ export class UsageQueries {
     const period = periods[0];
     if (period === undefined) throw withoutPeriod(account);
     const [usage] = await this.usageOf(account, periods, 0, 1);
-    const used = await this.limiter.used(account);
-    return { used, limits, period, admittedInPeriod: usage?.admitted ?? 0 };
+    const standing = await this.limiter.standing(account);
+    const { admitted: admittedInPeriod = 0, rateLimited: refusedInPeriod = 0 } = usage ?? {};
+    return { ...standing, limits, period, admittedInPeriod, refusedInPeriod };
   }
 
   /**

@@ -52,6 +52,11 @@ export class AccountWindows {
     return { minute: this.minute.used(nowMs), day: this.day.used(nowMs) };
   }
 
+  /** Returns the time at which no request counts in a window any more; null if none counts now. */
+  emptyAtMs(nowMs: number): { readonly minute: number | null; readonly day: number | null } {
+    return { minute: this.minute.emptyAtMs(nowMs), day: this.day.emptyAtMs(nowMs) };
+  }
+
   /** Memory of the counted requests. Units: bytes. */
   get bytes(): number {
     return this.minute.bytes + this.day.bytes;

@@ -36,6 +36,12 @@ export class SlidingLog {
     return this.used(nowMs) === 0 ? null : this.stamps.at(0) + this.heldForMs;
   }
 
+  /** Returns the time at which all slots are free; null if they are now. */
+  emptyAtMs(nowMs: number): number | null {
+    const used = this.used(nowMs);
+    return used === 0 ? null : this.stamps.at(used - 1) + this.heldForMs;
+  }
+
   /**
    * Returns the time from which a request fits under a limit ≥ 1: now, or when enough of the oldest stamps have
    * expired.
@@ -91,6 +97,11 @@ export class SlidingDay {
     }
     this.newestCount += slots;
     this.total += slots;
+  }
+
+  /** Returns the time at which all slots are free; null if they are now. */
+  emptyAtMs(nowMs: number): number | null {
+    return this.used(nowMs) === 0 ? null : freedAtMs(this.newest);
   }
 
   /**

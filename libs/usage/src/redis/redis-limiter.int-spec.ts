@@ -87,7 +87,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
               return { decision, instant, says: admissionOf(decision, requestsPerMinute, instant) };
             };
             expect(await decide(shared)).toEqual(await decide(own));
-            expect(await shared.used(account)).toEqual(await own.used(account));
+            expect(await shared.standing(account)).toEqual(await own.standing(account));
           }
         },
       ),
@@ -206,12 +206,12 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     }
     await limiterOver(link, spent, clock).judge(account, { requestsPerMinute: 100, requestsPerDay: 100 });
     await other.carry(account);
-    expect(await other.used(account)).toEqual({ minute: 74, day: 74 });
+    expect((await other.standing(account)).used).toEqual({ minute: 74, day: 74 });
     expect(unshared.isEmpty).toBe(true);
     await other.carry(account);
-    expect(await other.used(account)).toEqual({ minute: 74, day: 74 });
+    expect((await other.standing(account)).used).toEqual({ minute: 74, day: 74 });
     clock.set(new Date(start + 55_001));
-    expect(await other.used(account)).toEqual({ minute: 1, day: 74 });
+    expect((await other.standing(account)).used).toEqual({ minute: 1, day: 74 });
   });
 
   it('adds a batch once whose response was lost', async () => {
@@ -227,13 +227,13 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
       },
     };
     const limiter = new RedisLimiter(lossy, remembering(), unshared);
-    await limiter.used(account);
+    await limiter.standing(account);
     const now = new SystemClock().now().getTime();
     for (let time = 0; time < 7; time += 1) unshared.spend(account, now, { transaction: null });
     await expect(limiter.carry(account)).rejects.toThrow(RedisAway);
     unshared.spend(account, now, { transaction: null });
     await limiter.carry(account);
-    expect([answersLost.count, await limiter.used(account)]).toEqual([1, { minute: 8, day: 8 }]);
+    expect([answersLost.count, (await limiter.standing(account)).used]).toEqual([1, { minute: 8, day: 8 }]);
   });
 
   it('creates windows with the requests that this process admitted, and carries only later ones', async () => {
@@ -246,10 +246,10 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     spend(5);
     const known = remembering([{ lastAtMs: now, requests: 5 }]);
     const limiter = new RedisLimiter(link, known, unshared);
-    expect(await limiter.used(account)).toEqual({ minute: 5, day: 5 });
+    expect((await limiter.standing(account)).used).toEqual({ minute: 5, day: 5 });
     spend(3);
     await limiter.carry(account);
-    expect(await limiter.used(account)).toEqual({ minute: 8, day: 8 });
+    expect((await limiter.standing(account)).used).toEqual({ minute: 8, day: 8 });
   });
 
   it.each([

@@ -5,16 +5,30 @@ import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
-import type { Judgement, Limiter, WindowUse } from '../limiter';
+import { wallTimeOf, type Judgement, type Limiter, type WindowStanding } from '../limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
-type Reply = readonly [
-  word: string,
-  first: number,
-  second: number,
-  third: number | string,
-  fourth: number | string,
+/** Reply to `admit`. Units: milliseconds. */
+type DecisionReply = readonly [
+  outcome: string,
+  usedOrFitsAt: number,
+  nextFreeAt: number,
+  steady: number,
+  wall: number,
+];
+
+/** Reply to `look`; 0 for the time of an empty window. Units: milliseconds. */
+type LookReply = readonly [
+  used: string,
+  minute: number,
+  day: number,
+  id: string,
+  snapshot: string,
+  minuteEmptyAt: number,
+  dayEmptyAt: number,
+  steady: number,
+  wall: number,
 ];
 
 /** Initial content of an account's windows, and their id. */
@@ -52,20 +66,23 @@ export class RedisLimiter implements Limiter {
   /** See `Limiter`. Errors: `RedisAway`; `SpendingUnknown`, after up to 250 ms, while the database does not reply. */
   async judge(account: Spender, { requestsPerMinute, requestsPerDay }: Limits): Promise<Judgement> {
     const limits = [String(requestsPerMinute), String(requestsPerDay)];
-    const [word, first, second, steady, wall] = await this.ask(account, ['admit', ...limits]);
-    const at = { steadyMs: Number(steady), wallMs: Number(wall) };
-    if (word === 'admitted') {
-      this.spent.spend(account, at.steadyMs);
-      return { decision: { admitted: true, used: first, nextFreeAtMs: second }, at };
+    const reply = await this.ask<DecisionReply>(account, ['admit', ...limits]);
+    const [outcome, usedOrFitsAt, nextFreeAtMs, steadyMs, wallMs] = reply;
+    const at = { steadyMs, wallMs };
+    if (outcome === 'admitted') {
+      this.spent.spend(account, steadyMs);
+      return { decision: { admitted: true, used: usedOrFitsAt, nextFreeAtMs }, at };
     }
-    const refusedBy = word === 'day' ? 'day' : 'minute';
-    return { decision: { admitted: false, refusedBy, fitsAtMs: first }, at };
+    const refusedBy = outcome === 'day' ? 'day' : 'minute';
+    return { decision: { admitted: false, refusedBy, fitsAtMs: usedOrFitsAt }, at };
   }
 
   /** See `Limiter`. Errors: those of `judge`. */
-  async used(account: Spender): Promise<WindowUse> {
-    const [, minute, day] = await this.ask(account, ['look']);
-    return { minute, day };
+  async standing(account: Spender): Promise<WindowStanding> {
+    const reply = await this.ask<LookReply>(account, ['look']);
+    const [, minute, day, , , minuteEmptyAt, dayEmptyAt, steadyMs, wallMs] = reply;
+    const emptyAt = (atMs: number) => wallTimeOf(atMs === 0 ? null : atMs, { steadyMs, wallMs });
+    return { used: { minute, day }, emptyAt: { minute: emptyAt(minuteEmptyAt), day: emptyAt(dayEmptyAt) } };
   }
 
   /**
@@ -76,8 +93,8 @@ export class RedisLimiter implements Limiter {
    */
   async carry(account: Spender): Promise<void> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const [, , , id, snapshot] = await this.ask(account, ['look']);
-      const windows = { id: String(id), snapshot: String(snapshot) };
+      const [, , , id, snapshot] = await this.ask<LookReply>(account, ['look']);
+      const windows = { id, snapshot };
       await this.spent.settled();
       let isThere = true;
       for (const batch of this.unshared.lackedBy(account, windows)) {
@@ -90,7 +107,10 @@ export class RedisLimiter implements Limiter {
     throw new RedisAway('the windows of an account do not stay');
   }
 
-  private async ask(account: Spender, parameters: readonly string[]): Promise<Reply> {
+  private async ask<Reply extends DecisionReply | LookReply>(
+    account: Spender,
+    parameters: readonly string[],
+  ): Promise<Reply> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const reply = (await this.evaluate(keysOf(account), decideScript, parameters)) as Reply;
       if (reply[0] !== 'unknown') return reply;

@@ -4,7 +4,7 @@ import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { RecentUse } from '../domain/recent-use';
 import type { Spender } from '../domain/spender';
 import type { InProcessLimiter } from '../in-process-limiter';
-import type { Judgement, Limiter, WindowUse } from '../limiter';
+import type { Judgement, Limiter, WindowStanding } from '../limiter';
 import { SpendingUnknown, type RedisLimiter } from './redis-limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 
@@ -51,11 +51,11 @@ export class SharedLimiter implements Limiter {
   }
 
   /** See `Limiter`. */
-  used(account: Spender): Promise<WindowUse> {
-    if (!this.link.isUp) return this.own.used(account);
-    return this.redis.used(account).catch((error: unknown) => {
+  standing(account: Spender): Promise<WindowStanding> {
+    if (!this.link.isUp) return this.own.standing(account);
+    return this.redis.standing(account).catch((error: unknown) => {
       if (!(error instanceof RedisAway)) throw error;
-      return this.own.used(account);
+      return this.own.standing(account);
     });
   }
 

@@ -43,8 +43,9 @@ end
 /**
  * Decides about one request. ARGV[2]: `admit` or `look`; ARGV[3], ARGV[4]: requests a minute and a day.
  *
- * Returns `{'unknown'}` without windows of the account; for `look` `{'used', minute, day, id, snapshot}`; else
- * `{'admitted', used, next slot freed at, steady, wall}` or `{'minute' or 'day', fits at, 0, steady, wall}`.
+ * Returns `{'unknown'}` without windows of the account; for `look` `{'used', minute, day, id, snapshot, minute empty
+ * at, day empty at, steady, wall}`, with 0 for an empty window; else `{'admitted', used, next slot freed at, steady,
+ * wall}` or `{'minute' or 'day', fits at, 0, steady, wall}`.
  */
 export const decideScript = script(`${preamble}
 if not isKnown then return {'unknown'} end
@@ -69,7 +70,10 @@ end
 
 if ARGV[2] == 'look' then
   remember()
-  return {'used', used, total, redis.call('HGET', state, 'id'), redis.call('HGET', state, 'snapshot')}
+  local minuteEmptyAt = used > 0 and redis.call('LINDEX', stamps, -1) + heldMs or 0
+  local dayEmptyAt = total > 0 and freedAt(redis.call('LINDEX', buckets, -2)) or 0
+  local id, snapshot = redis.call('HGET', state, 'id'), redis.call('HGET', state, 'snapshot')
+  return {'used', used, total, id, snapshot, minuteEmptyAt, dayEmptyAt, steady, wall}
 end
 
 local perMinute, perDay = tonumber(ARGV[3]), tonumber(ARGV[4])
