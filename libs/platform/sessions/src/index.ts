@@ -15,3 +15,12 @@ export { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
 export { SessionKeeper } from './session-keeper';
 export type { SessionSettings } from './session-settings';
 export { SessionsModule } from './sessions.module';
+export { AuditDashboardModule } from './audit/audit-dashboard.module';
+export {
+  auditEntryView,
+  type AuditEntryView,
+  exampleAuditEntry,
+  presentAuditEntry,
+  userOf,
+} from './audit/audit.dashboard-view';
+export { dashboardConfig } from './sessions.config';

@@ -3,4 +3,13 @@ export { isPlaceholder, isWeak, passwordProblem } from './secret-strength';
 export { isDevelopment, isProduction } from './is-production';
 export { makeFolder } from './make-folder';
 export { ConfigProblems, processEnvironment, readConfig, readConfigs } from './read-config';
-export { flag, isLoopback, oneOf, optionalText, plainTextProblem, text, webAddress, wholeNumber } from './settings';
+export {
+  flag,
+  isLoopback,
+  oneOf,
+  optionalText,
+  plainTextProblem,
+  text,
+  webAddress,
+  wholeNumber,
+} from './settings';

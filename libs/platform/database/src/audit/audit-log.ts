@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
-import { rowsOf, type Sql } from '..';
+import { Clock, type Page, type PageRequest } from '@market/kernel';
+import { rowOf, rowsOf, type Sql } from '..';
 
 /**
  * Author of a change: an operator at the command line, by name where one was given, the service (`system`), a
@@ -72,10 +72,34 @@ export class AuditLog {
   ): Promise<RecordedAuditEntry[]> {
     return rowsOf<RecordedAuditEntry>(
       sql,
-      `SELECT position, at, actor, action, subject, account_id AS "accountId", detail
-         FROM audit_entry WHERE $1::text IS NULL OR account_id = $1
+      `SELECT ${columns} FROM audit_entry WHERE $1::text IS NULL OR account_id = $1
         ORDER BY position DESC LIMIT $2`,
       [accountId ?? null, atMost],
     );
   }
+
+  /** Returns a page of the entries of an account, or of all, newest first. */
+  async page(
+    sql: Sql,
+    { accountId }: { readonly accountId?: string },
+    { page, limit }: PageRequest,
+  ): Promise<Page<RecordedAuditEntry>> {
+    const which = accountId ?? null;
+    const [items, counted] = await Promise.all([
+      rowsOf<RecordedAuditEntry>(
+        sql,
+        `SELECT ${columns} FROM audit_entry WHERE $1::text IS NULL OR account_id = $1
+          ORDER BY position DESC LIMIT $2 OFFSET $3`,
+        [which, limit, (page - 1) * limit],
+      ),
+      rowOf<{ total: number }>(
+        sql,
+        'SELECT count(*)::int AS total FROM audit_entry WHERE $1::text IS NULL OR account_id = $1',
+        [which],
+      ),
+    ]);
+    return { items, total: counted?.total ?? 0 };
+  }
 }
+
+const columns = 'position, at, actor, action, subject, account_id AS "accountId", detail';

@@ -1,0 +1,53 @@
+/** Sentences for the actions of the audit log, without actor and subject. */
+const sentences: Readonly<Record<string, string>> = {
+  'account.created': 'Opened the account',
+  'account.described': 'Changed what the receipts say',
+  'account.suspended': 'Suspended the account',
+  'account.resumed': 'Resumed the account',
+  'account.closed': 'Closed the account',
+  'alerts.changed': 'Changed the alerts',
+  'checkout.opened': 'Opened a payment page',
+  'email.changed': 'Changed the e-mail address',
+  'invitation.withdrawn': 'Withdrew an invitation',
+  'key.created': 'Made a key',
+  'key.renamed': 'Renamed a key',
+  'key.revoked': 'Revoked a key',
+  'key.rotated': 'Replaced a key',
+  'member.invited': 'Invited a member',
+  'member.joined': 'Joined the account',
+  'member.left': 'Left the account',
+  'member.removed': 'Removed a member',
+  'member.role-changed': 'Changed the role of a member',
+  'passkey.added': 'Added a passkey',
+  'passkey.removed': 'Removed a passkey',
+  'password.removed': 'Removed the password',
+  'password.set': 'Set a password',
+  'payment.refunded': 'Refunded a payment',
+  'plan.changed': 'Changed the plan',
+  'plan.scheduled': 'Scheduled a change of the plan',
+  'plan.unscheduled': 'Took back a change of the plan',
+  'session.begun': 'Signed in',
+  'session.ended': 'Ended a session',
+  'session.refused': 'Was refused when signing in',
+  'subscription.cancelled': 'Cancelled the subscription',
+  'subscription.resumed': 'Resumed the subscription',
+  'totp.added': 'Added an authenticator app',
+  'totp.removed': 'Removed the authenticator app',
+  'user.created': 'Signed up',
+  'user.promoted': 'Became an operator',
+  'webhook.changed': 'Changed a webhook endpoint',
+  'webhook.created': 'Made a webhook endpoint',
+  'webhook.deleted': 'Deleted a webhook endpoint',
+  'webhook.disabled': 'Disabled a webhook endpoint',
+  'webhook.enabled': 'Enabled a webhook endpoint',
+  'webhook.replayed': 'Sent events to a webhook endpoint again',
+  'webhook.secret-changed': 'Changed the secret of a webhook endpoint',
+};
+
+/** Returns the sentence for an action; for an unknown one its words. */
+export function auditWords(action: string): string {
+  const known = sentences[action];
+  if (known !== undefined) return known;
+  const words = action.replaceAll(/[.-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,36 @@
+import type { AuditActor } from '@market/database/audit';
+import { auditWords } from './audit-words';
+import { presentAuditEntry } from './audit.dashboard-view';
+
+const emails = new Map([['usr_1', 'asha@example.com']]);
+const labelOf = (actor: AuditActor) =>
+  presentAuditEntry(
+    {
+      position: 1,
+      at: new Date('2026-11-27T04:30:00.000Z'),
+      actor,
+      action: 'key.created',
+      subject: 'key_1',
+      accountId: 'acc_1',
+      detail: {},
+    },
+    emails,
+  ).actor;
+
+describe('an entry of the audit log', () => {
+  it.each([
+    ['user:usr_1', 'user', 'asha@example.com'],
+    ['user:usr_2', 'user', 'a former member'],
+    ['operator', 'operator', 'the operator of the service'],
+    ['operator:ravi', 'operator', 'the operator of the service'],
+    ['key:key_1', 'key', 'API key key_1'],
+    ['processor:razorpay', 'processor', 'the payment processor'],
+    ['system', 'system', 'the service'],
+  ] as const)('by %s names a %s as "%s"', (actor, kind, label) => {
+    expect(labelOf(actor)).toEqual({ kind, label });
+  });
+
+  it('of an unknown action is told by its words', () => {
+    expect(auditWords('rocket.launched-twice')).toBe('Rocket launched twice');
+  });
+});
