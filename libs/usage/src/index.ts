@@ -11,6 +11,8 @@ export const usageParts: DatabaseParts = {
 
 export { UsageModule } from './usage.module';
 export { UsageApiModule } from './http/usage-api.module';
+export { UsageDashboardModule } from './http/usage-dashboard.module';
+export { CountedKeyUse } from './counted-key-use';
 export { usageConfig } from './usage.config';
 export { usageChecks } from './usage.checks';
 export { UsageMeter } from './usage-meter';

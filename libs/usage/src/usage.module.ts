@@ -7,6 +7,7 @@ import { type RouteLimit, throttlerOptions } from '@market/http';
 import { Metrics } from '@market/base/observability';
 import { TaskRegistry, TasksModule } from '@market/base/tasks';
 import { AddressMeter } from './address-meter';
+import { CountedKeyUse } from './counted-key-use';
 import { Counting } from './counting';
 import { SlidingWindowStorage } from './sliding-window-storage';
 import { usageConfig } from './usage.config';
@@ -31,6 +32,7 @@ import { UsageMeter } from './usage-meter';
       useFactory: (dataSource: DataSource, clock: Clock, metrics: Metrics, tasks: TaskRegistry) =>
         new Counting({ dataSource, clock, metrics, tasks }, readConfig(usageConfig)),
     },
+    CountedKeyUse,
     { provide: UsageMeter, inject: [Counting], useFactory: ({ meter }: Counting) => meter },
     {
       provide: AddressMeter,
@@ -38,7 +40,7 @@ import { UsageMeter } from './usage-meter';
       useFactory: (clock: Clock) => new AddressMeter(clock, readConfig(usageConfig).unauthenticatedPerMinute),
     },
   ],
-  exports: [Counting, UsageMeter, AddressMeter],
+  exports: [Counting, CountedKeyUse, UsageMeter, AddressMeter],
 })
 export class UsageModule {}
 

@@ -1,16 +1,10 @@
-import {
-  type Clock,
-  dayInIndia,
-  DomainError,
-  instantInIndia,
-  type IndianDay,
-  type Page,
-  type PageRequest,
-} from '@market/kernel';
+import { type Clock, instantInIndia, type IndianDay, type Page, type PageRequest } from '@market/kernel';
 import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/http/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
 import type { Spender } from './domain/spender';
+import { firstDayOf } from './first-day';
 import type { Limiter, WindowStanding } from './limiter';
+import { usageErrors } from './usage-errors';
 import type { UsageLedger } from './usage-ledger';
 
 /** Usage of an account and its limits. */
@@ -37,7 +31,7 @@ export class UsageQueries {
   async current(account: Spender, limits: CurrentUsage['limits']): Promise<CurrentUsage> {
     const periods = await this.periods.of(account.accountId);
     const period = periods[0];
-    if (period === undefined) throw withoutPeriod(account);
+    if (period === undefined) throw usageErrors.withoutPeriod(account);
     const [usage] = await this.usageOf(account, periods, 0, 1);
     const standing = await this.limiter.standing(account);
     const { admitted: admittedInPeriod = 0, rateLimited: refusedInPeriod = 0 } = usage ?? {};
@@ -50,23 +44,11 @@ export class UsageQueries {
    * Errors: `DomainError` `SRV_002` while the database is away.
    */
   async past(account: Spender, request: PageRequest): Promise<Page<PeriodUsage>> {
-    const firstOn = await this.firstDay(account);
+    const firstOn = await firstDayOf(account, this.ledger, this.accounts);
     const periods = await this.periods.of(account.accountId, firstOn && instantInIndia(firstOn));
     const total = Math.max(0, periods.length - 1);
     const from = 1 + (request.page - 1) * request.limit;
     return { items: await this.usageOf(account, periods, from, from + request.limit, firstOn), total };
-  }
-
-  /** Returns the day on which the account was created, or the first day with stored usage if that is earlier. */
-  private async firstDay(account: Spender): Promise<IndianDay | undefined> {
-    const [createdAt, { written }] = await Promise.all([
-      this.accounts.createdAt(account.accountId),
-      this.ledger.reckon(account, (repository, sql) => repository.firstDay(sql, account)),
-    ]).catch((cause: unknown) => {
-      throw away(cause);
-    });
-    const days = [createdAt === null ? null : dayInIndia(createdAt), written].filter((day) => day !== null);
-    return days.toSorted()[0];
   }
 
   /** Returns the usage of the periods at indexes [from, before), including their share of overlapping periods. */
@@ -85,7 +67,7 @@ export class UsageQueries {
     const { written, unwritten } = await this.ledger
       .reckon(account, (repository, sql) => repository.days(sql, account, begunFrom, newest.end))
       .catch((cause: unknown) => {
-        throw away(cause);
+        throw usageErrors.away(cause);
       });
     const counts = [...written, ...unwritten.counts];
     return usageOfPeriods(periods, counts, this.clock.today(), firstOn).slice(from, before);
@@ -94,24 +76,4 @@ export class UsageQueries {
 
 function earliestStart(periods: readonly BillingPeriod[]): Date {
   return new Date(Math.min(...periods.map(({ start }) => start.getTime())));
-}
-
-function away(cause: unknown): DomainError {
-  return new DomainError({
-    kind: 'unavailable',
-    code: 'SRV_002',
-    publicMessage: 'The service cannot tell your usage at the moment. Try again shortly.',
-    detail: 'the database does not answer',
-    retryAfterSeconds: 5,
-    cause,
-  });
-}
-
-function withoutPeriod({ accountId }: Spender): DomainError {
-  return new DomainError({
-    kind: 'internal',
-    code: 'SRV_001',
-    publicMessage: 'Something went wrong on our side.',
-    detail: `account ${accountId} has no billing period`,
-  });
 }

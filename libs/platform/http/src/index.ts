@@ -38,6 +38,7 @@ export { ListAnswer, listQueryText, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
 export type { FieldOptions } from './field-options';
 export { Presence } from './presence.decorator';
+export { CalendarDay } from './query/calendar-day.decorator';
 export { CalendarYear } from './query/calendar-year.decorator';
 export { Digits } from './query/digits.decorator';
 export { PageSize } from './query/page-size.decorator';

@@ -1,0 +1,86 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { environments } from '@market/contracts';
+import { Answers, type ResponseParts, Unwrapped } from '@market/http';
+import { Entitlements } from '@market/http/access';
+import { Clock } from '@market/kernel';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { UsageDaysQueries } from '../usage-days.queries';
+import { UsageQueries } from '../usage.queries';
+import { exampleDashboardUsage, exampleUsageDays } from './usage-dashboard-examples';
+import { usageDaysCsv } from './usage-days-csv';
+import { daysOf, UsageDaysQuery } from './usage-days.query';
+import {
+  dashboardUsageView,
+  type DashboardUsageView,
+  presentDashboardUsage,
+  presentUsageDays,
+  type ReportedDays,
+  usageDaysView,
+  type UsageDaysView,
+} from './usage.dashboard-view';
+
+/** Usage of the account: live and test beside each other, never added up. */
+@DashboardRoutes()
+@Controller('dashboard/api/usage')
+export class UsageDashboardController {
+  constructor(
+    private readonly usage: UsageQueries,
+    private readonly reports: UsageDaysQueries,
+    private readonly entitlements: Entitlements,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(dashboardUsageView, { example: exampleDashboardUsage })
+  async showUsage(@CurrentSession() { accountId }: DashboardSession): Promise<DashboardUsageView> {
+    const entitlement = await this.entitlements.of(accountId);
+    const usages = await Promise.all(
+      environments.map(
+        async (environment) =>
+          [environment, await this.usage.current({ accountId, environment }, entitlement)] as const,
+      ),
+    );
+    return presentDashboardUsage(usages);
+  }
+
+  @Get('days')
+  @RequiresRole('member')
+  @Answers(usageDaysView, { example: exampleUsageDays })
+  async listUsageDays(
+    @CurrentSession() session: DashboardSession,
+    @Query() query: UsageDaysQuery,
+  ): Promise<UsageDaysView> {
+    return presentUsageDays(await this.report(session, query));
+  }
+
+  @Get('days.csv')
+  @RequiresRole('member')
+  @Unwrapped()
+  async downloadUsageDays(
+    @CurrentSession() session: DashboardSession,
+    @Query() query: UsageDaysQuery,
+  ): Promise<ResponseParts> {
+    const { days, by, environment, range } = await this.report(session, query);
+    const body = Buffer.from(usageDaysCsv(days, by !== null));
+    const name = `usage-${environment}-${range.first}-${range.last}.csv`;
+    return {
+      status: 200,
+      headers: [
+        ...['Content-Type', 'text/csv; charset=utf-8; header=present'],
+        ...['Content-Disposition', `attachment; filename="${name}"`],
+        ...['Content-Length', String(body.length)],
+      ],
+      body,
+    };
+  }
+
+  private async report({ accountId }: DashboardSession, query: UsageDaysQuery): Promise<ReportedDays> {
+    const { environment } = query;
+    const by = query.by ?? null;
+    const range = daysOf(query, this.clock.today());
+    const { requestsPerDay } = await this.entitlements.of(accountId);
+    const days = await this.reports.days({ accountId, environment }, range, by);
+    return { environment, by, range, limit: requestsPerDay, days };
+  }
+}
