@@ -29,6 +29,7 @@ import { SgbApiModule } from '@market/sgb';
 import { LimitsProbe, UsageApiModule, UsageModule } from '@market/usage';
 import { WebhookApiModule, type WebhookSettings } from '@market/webhooks';
 import { BindingsModule } from './bindings.module';
+import { DashboardModule, type DashboardSettings } from './dashboard/dashboard.module';
 import { databaseParts } from './parts';
 
 export interface ApiSettings {
@@ -41,6 +42,8 @@ export interface ApiSettings {
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
   readonly responseCache: ResponseCacheSettings;
+  /** Null without a dashboard. */
+  readonly dashboard: DashboardSettings | null;
 }
 
 /**
@@ -60,7 +63,7 @@ const answerWithinMs = 5_000;
 @Module({})
 export class AppModule {
   static register(settings: ApiSettings): DynamicModule {
-    const { http, logging, metrics, secrets, payments, webhooks, responseCache } = settings;
+    const { http, logging, metrics, secrets, payments, webhooks, responseCache, dashboard } = settings;
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     return {
@@ -91,6 +94,7 @@ export class AppModule {
         UsageApiModule,
         BillingApiModule.register(payments),
         WebhookApiModule.register(webhooks),
+        ...(dashboard === null ? [] : [DashboardModule.register(dashboard)]),
       ],
     };
   }

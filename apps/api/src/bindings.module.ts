@@ -17,7 +17,7 @@ import { DataOrigin } from '@market/http';
 import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
 
-/** Binds ports to adapters. The only module of this app that may re-provide tokens of other modules. */
+/** Binds ports to adapters. Only this module and that of the dashboard may re-provide tokens of other modules. */
 @Global()
 @Module({
   imports: [AuthModule, BillingModule, UsageModule, IpoReadModule],

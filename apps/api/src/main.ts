@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { endSignal } from '@market/base/process';
 import { billingConfig, paymentSettings } from '@market/billing';
 import { readConfigs } from '@market/base/config';
 import { databaseConfig } from '@market/database';
+import { mailConfig } from '@market/mail';
+import { dashboardConfig } from '@market/sessions';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/http';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http/response-cache';
@@ -9,6 +12,10 @@ import { secretsConfig } from '@market/database/secrets';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { AppModule } from './app.module';
+import { dashboardSettings } from './dashboard/dashboard-settings';
+
+/** Folder of the built pages: at the same place beside the compiled program and the packaged one. */
+const pagesFolder = join(__dirname, '..', '..', 'dashboard', 'dist', 'web');
 
 async function main(): Promise<void> {
   const config = readConfigs({
@@ -21,6 +28,8 @@ async function main(): Promise<void> {
     billing: billingConfig,
     webhooks: webhooksConfig,
     responseCache: responseCacheConfig,
+    dashboard: dashboardConfig,
+    mail: mailConfig,
   });
   const http = httpSettings(config.http);
   const settings = {
@@ -32,6 +41,7 @@ async function main(): Promise<void> {
     payments: paymentSettings(config.billing),
     webhooks: config.webhooks,
     responseCache: config.responseCache,
+    dashboard: dashboardSettings(config.dashboard, config.mail, http, pagesFolder),
   };
   await serve(() => createHttpApp(AppModule.register(settings), http), http, endSignal);
 }

@@ -2,6 +2,7 @@ import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
 import { gmpParts } from '@market/gmp';
+import { identityParts } from '@market/identity';
 import { ipoParts } from '@market/ipo';
 import { mailParts } from '@market/mail';
 import { nfoParts } from '@market/nfo';
@@ -26,6 +27,7 @@ const all: readonly DatabaseParts[] = [
   corporateActionParts,
   sgbParts,
   authParts,
+  identityParts,
   billingParts,
   nfoParts,
   usageParts,

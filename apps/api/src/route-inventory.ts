@@ -1,11 +1,25 @@
+import { pagePaths, pagesRoot } from '@market/pages';
+
 /** Price and access of one route. */
 interface InventoryEntry {
   readonly route: string;
   /**
    * Required access: `public` needs no key, `any` a key of any plan; a plan needs a key of an account on it or a higher
-   * one.
+   * one. Routes of the dashboard need a session instead: of a `member`, an `owner` or an `operator`, with `proven` also a proof
+   * of identity in the last 10 minutes; `anyone` needs none.
    */
-  readonly access: 'public' | 'any' | 'basic' | 'pro';
+  readonly access:
+    | 'public'
+    | 'any'
+    | 'basic'
+    | 'pro'
+    | 'anyone'
+    | 'member'
+    | 'member proven'
+    | 'owner'
+    | 'owner proven'
+    | 'operator'
+    | 'operator proven';
   /** Number of requests that an admitted request counts against the limits. */
   readonly cost: 0 | 1;
 }
@@ -15,6 +29,32 @@ interface InventoryEntry {
  * the controllers and fails for a route that is missing here or guarded differently.
  */
 export const routeInventory: readonly InventoryEntry[] = [
+  ...pagePaths.map((path) => ({ route: pageRoute(path), access: 'public', cost: 0 }) as const),
+  { route: 'GET /dashboard/assets/:file', access: 'public', cost: 0 },
+  { route: 'POST /dashboard/api/links', access: 'anyone', cost: 0 },
+  { route: 'POST /dashboard/api/links/use', access: 'anyone', cost: 0 },
+  { route: 'POST /dashboard/api/sessions', access: 'anyone', cost: 0 },
+  { route: 'GET /dashboard/api/sessions', access: 'member', cost: 0 },
+  { route: 'DELETE /dashboard/api/sessions', access: 'member', cost: 0 },
+  { route: 'DELETE /dashboard/api/sessions/:id', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/session', access: 'member', cost: 0 },
+  { route: 'DELETE /dashboard/api/session', access: 'member', cost: 0 },
+  { route: 'POST /dashboard/api/session/reauthentication', access: 'member', cost: 0 },
+  { route: 'PUT /dashboard/api/session/account', access: 'member', cost: 0 },
+  { route: 'PUT /dashboard/api/user/password', access: 'member proven', cost: 0 },
+  { route: 'DELETE /dashboard/api/user/password', access: 'member proven', cost: 0 },
+  { route: 'GET /dashboard/api/account', access: 'member', cost: 0 },
+  { route: 'PUT /dashboard/api/account', access: 'owner proven', cost: 0 },
+  // Live keys also need an owner, and new ones a proof.
+  { route: 'GET /dashboard/api/keys', access: 'member', cost: 0 },
+  { route: 'POST /dashboard/api/keys', access: 'member', cost: 0 },
+  { route: 'PUT /dashboard/api/keys/:id', access: 'member', cost: 0 },
+  { route: 'POST /dashboard/api/keys/:id/rotate', access: 'member', cost: 0 },
+  { route: 'POST /dashboard/api/keys/:id/revoke', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/usage', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/usage/days', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/usage/days.csv', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/audit', access: 'member', cost: 0 },
   { route: 'GET /docs', access: 'public', cost: 0 },
   { route: 'GET /docs/assets/:file', access: 'public', cost: 0 },
   { route: 'GET /docs/errors', access: 'public', cost: 0 },
@@ -60,3 +100,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'DELETE /v1/webhooks/:id', access: 'pro', cost: 1 },
   { route: 'POST /v1/webhooks/:id/test', access: 'pro', cost: 1 },
 ];
+
+function pageRoute(path: string): string {
+  return path === '' ? `GET /${pagesRoot}` : `GET /${pagesRoot}/${path}`;
+}

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { rowOf, rowsOf } from '@market/database';
 
-type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'UPDATE (last_used_at)' | 'MAINTAIN';
+type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN';
 type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];
 
 const read = ['SELECT'] as const;
@@ -23,9 +23,11 @@ const versions = 'market_version data_version';
  */
 export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
   market_api: [
-    [`${schema} ${versions} ${marketTables} service_fact feed_plan feed_state account`, ...read],
-    ['api_key', 'SELECT', 'UPDATE (last_used_at)'],
-    ['auth_version', ...read],
+    [`${schema} ${versions} ${marketTables} service_fact feed_plan feed_state`, ...read],
+    ['account api_key', ...keep],
+    ['auth_version', 'SELECT', 'UPDATE'],
+    ['app_user membership session', ...keep],
+    ['one_time_token sign_in_window', ...own],
     ['subscription billing_period billing_version billing_reconciliation', ...keep],
     ['processor_subscription processor_payment payment_return', ...keep],
     ['processor_ending processor_event', ...own],

@@ -8,6 +8,8 @@ export interface LinkMail {
   /** Text of the token: stands in the fragment of the link. */
   readonly token: string;
   readonly endsAt: Date;
+  /** True if a user has the address: the mail says what the link does. */
+  readonly isKnown: boolean;
 }
 
 /** Port: sends mails with links. */

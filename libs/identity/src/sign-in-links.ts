@@ -62,7 +62,8 @@ export class SignInLinks {
     const endsAt = new Date(this.clock.nowMs() + linkForMs);
     await this.dataSource.transaction(async (tx) => {
       await this.tokens.add(tx, { digest, email, purpose: 'sign-in', endsAt });
-      await this.mails.add(tx, { to: email, purpose: 'sign-in', token, endsAt });
+      const isKnown = (await this.users.byEmail(tx, email)) !== null;
+      await this.mails.add(tx, { to: email, purpose: 'sign-in', token, endsAt, isKnown });
     });
   }
 

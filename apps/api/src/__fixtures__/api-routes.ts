@@ -13,6 +13,7 @@ export async function apiRoutes(): Promise<readonly Route[]> {
     payments: { processor: 'sandbox' },
     webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
     responseCache: { megabytes: 1 },
+    dashboard: { origin: '', publicUrl: '', allowsPlainHttp: true, pagesFolder: '' },
   });
   const app = await NestFactory.create(root, {
     preview: true,

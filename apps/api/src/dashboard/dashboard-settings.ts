@@ -1,0 +1,21 @@
+import { type ConfigOf, isDevelopment } from '@market/base/config';
+import { type mailConfig, mailSettings } from '@market/mail';
+import type { HttpSettings } from '@market/http';
+import type { dashboardConfig } from '@market/sessions';
+import type { DashboardSettings } from './dashboard.module';
+
+/**
+ * Returns the settings of the dashboard; null where it is off: by its own setting, or because no mail can be sent.
+ *
+ * @param pagesFolder folder with the built pages
+ */
+export function dashboardSettings(
+  { dashboard }: ConfigOf<typeof dashboardConfig>,
+  mail: ConfigOf<typeof mailConfig>,
+  { publicUrl }: Pick<HttpSettings, 'publicUrl'>,
+  pagesFolder: string,
+): DashboardSettings | null {
+  if (dashboard === 'off' || mailSettings(mail).way === 'none') return null;
+  const { origin } = new URL(publicUrl);
+  return { origin, publicUrl, allowsPlainHttp: isDevelopment(mail.nodeEnv), pagesFolder };
+}
