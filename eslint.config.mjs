@@ -40,6 +40,7 @@ const depConstraints = [
   { sourceTag: 'room:testing', onlyDependOnLibsWithTags: [...kernel, ...rooms('embedded-postgres')] },
   { sourceTag: 'room:database', onlyDependOnLibsWithTags: [...domain, ...rooms('base')] },
   { sourceTag: 'room:freshness', onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database')] },
+  { sourceTag: 'room:operator-tasks', onlyDependOnLibsWithTags: [...kernel, ...rooms('base', 'database')] },
   {
     sourceTag: 'room:http',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'database', 'freshness')],
@@ -52,7 +53,10 @@ const depConstraints = [
   { sourceTag: 'room:mail', onlyDependOnLibsWithTags: [...kernel, ...rooms('base', 'database')] },
   {
     sourceTag: 'room:ingest',
-    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'source-kit', 'database')],
+    onlyDependOnLibsWithTags: [
+      ...domain,
+      ...rooms('base', 'egress', 'source-kit', 'database', 'operator-tasks'),
+    ],
   },
   {
     sourceTag: 'layer:feature',
@@ -69,7 +73,7 @@ const depConstraints = [
     sourceTag: 'app:api',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'http', 'sessions', 'pages', 'mail'),
+      ...rooms('base', 'database', 'http', 'sessions', 'pages', 'mail', 'operator-tasks'),
       'layer:feature',
     ],
   },
@@ -77,7 +81,7 @@ const depConstraints = [
     sourceTag: 'app:ingestor',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'mail', 'freshness', 'http', 'source-kit', 'ingest'),
+      ...rooms('base', 'database', 'mail', 'freshness', 'http', 'source-kit', 'ingest', 'operator-tasks'),
       'layer:feature',
       'layer:source',
     ],

@@ -16,6 +16,7 @@ const rooms = [
   'ingest',
   'pages',
   'mail',
+  'operator-tasks',
   'sessions',
   'source-kit',
   'testing',

@@ -10,6 +10,7 @@ import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { idempotencyParts } from '@market/http';
+import { operatorTaskParts } from '@market/operator-tasks';
 import { secretsParts } from '@market/database/secrets';
 import { sgbParts } from '@market/sgb';
 import { usageParts } from '@market/usage';
@@ -20,6 +21,7 @@ const all: readonly DatabaseParts[] = [
   auditParts,
   dataVersionParts,
   idempotencyParts,
+  operatorTaskParts,
   secretsParts,
   mailParts,
   ipoParts,

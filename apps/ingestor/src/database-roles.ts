@@ -40,12 +40,14 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['webhook_lease webhook_waiting', ...own],
     // The mails of others are none of the API's business.
     ['mail', 'INSERT'],
+    ['operator_task', ...add],
   ],
   market_ingest: [
     [`${schema} subscription billing_version`, ...read],
     [`${marketTables} ${versions}`, ...own],
     ['feed_run feed_state feed_plan feed_refusal feed_listing feed_edition quarantine service_fact', ...own],
     ['outbox_event', ...own],
+    ['operator_task', 'SELECT', 'UPDATE', 'DELETE'],
     ['secrets_key', ...add],
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...own],

@@ -11,6 +11,7 @@ import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { idempotencyParts } from '@market/http';
 import { ingestParts } from '@market/ingest';
+import { operatorTaskParts } from '@market/operator-tasks';
 import { outboxParts } from '@market/database/outbox';
 import { secretsParts } from '@market/database/secrets';
 import { sgbParts } from '@market/sgb';
@@ -20,6 +21,7 @@ import { webhooksParts } from '@market/webhooks';
 const all: readonly DatabaseParts[] = [
   schemaSupportParts,
   ingestParts,
+  operatorTaskParts,
   outboxParts,
   auditParts,
   dataVersionParts,
