@@ -18,6 +18,7 @@ import { MailSendingModule } from '@market/mail/sending';
 import type { MailSettings } from '@market/mail';
 import { SgbClockworkModule } from '@market/sgb/ingest';
 import type { FeedRuns } from '@market/ingest';
+import { CollectingTasksModule } from '@market/ingest/tasks';
 import { WebhookDeliveryModule, type WebhookSettings } from '@market/webhooks';
 import { CollectingModule } from './collecting.module';
 import { FeedsProbe } from './feeds.probe';
@@ -52,6 +53,7 @@ export class AppModule {
         SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
         CollectingModule.register({ dataDir, readerProgram, runs, shiftDays }),
+        CollectingTasksModule,
         IpoClockworkModule,
         NfoClockworkModule,
         GmpClockworkModule,

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { TradingCalendar } from '@market/contracts';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { rowOf } from '@market/database';
-import { ingestParts, type SourceRegistry, FeedPlan } from '@market/ingest';
+import { type FeedRuns, ingestParts, type SourceRegistry, FeedPlan } from '@market/ingest';
 import { Metrics } from '@market/base/observability';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { FreshnessQueries, SilenceJob } from '@market/freshness';
@@ -17,9 +17,10 @@ class EveryDay extends TradingCalendar {
 
 const day = indianDay('2026-11-20');
 const feed = (id: string, cron: string, dataSets?: readonly string[], servesAlone?: readonly string[]) => ({
-  source: { id: id.split('.')[0] },
+  source: { id: id.split('.')[0], title: id.split('.')[0] },
   feed: {
     id,
+    title: id,
     schedule: { cron },
     ...(dataSets === undefined ? {} : { dataSets }),
     ...(servesAlone === undefined ? {} : { servesAlone }),
@@ -147,6 +148,20 @@ describe('freshness', () => {
     ).onApplicationBootstrap();
     expect(await version()).toEqual(before);
     expect(await rowOf(dataSource, 'SELECT count(*) AS feeds FROM feed_plan')).toEqual({ feeds: 1 });
+  });
+
+  it('keeps in the plan whether feeds run by the clock, also when they are run by hand', async () => {
+    const plan = registry(feed('rbi.press', '0 8 * * *', ['sgb']));
+    const kept = async (runs: FeedRuns) => {
+      await new FeedPlan(dataSource, plan, runs).keep();
+      return rowOf(dataSource, 'SELECT is_scheduled, title, source_title FROM feed_plan');
+    };
+    const named = { title: 'rbi.press', source_title: 'rbi' };
+    await dataSource.query('TRUNCATE feed_plan');
+    expect(await kept('none')).toMatchObject({ is_scheduled: true });
+    expect(await kept('bundled')).toMatchObject({ is_scheduled: false, ...named });
+    expect(await kept('none')).toMatchObject({ is_scheduled: false });
+    expect(await kept('all')).toMatchObject({ is_scheduled: true });
   });
 
   it('reports a data set as late while a request of its feed is refused repeatedly', async () => {

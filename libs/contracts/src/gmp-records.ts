@@ -67,6 +67,7 @@ export const gmpReading: RecordType<GmpReadingRecord> = {
   kind: 'gmp-reading',
   schema: gmpReadingSchema,
   keyOf: gmpReadingKey,
+  subject: 'ipo',
 };
 
 export const gmpWithdrawal: RecordType<GmpWithdrawalRecord> = {

@@ -14,4 +14,6 @@ export interface RecordType<T> {
    * record.
    */
   keyOf(record: T): string;
+  /** Subject that an operator can name to match a waiting record, for example `ipo`. Absent: none. */
+  readonly subject?: string;
 }

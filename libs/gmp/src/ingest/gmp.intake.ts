@@ -40,7 +40,6 @@ type JudgedIpos = ReadonlyMap<string, JudgedIpo>;
 @Injectable()
 export class GmpIntake extends RecordIntake<GmpReadingRecord> {
   readonly type = gmpReading;
-  override readonly subject = 'ipo';
 
   constructor(
     private readonly ipos: IpoDirectory,

@@ -280,6 +280,18 @@ describe('FeedRunner', () => {
       await expect(runner.run(feedId)).resolves.toMatchObject({ status: 'ok', unchanged: 1 });
     });
 
+    it('shows the operator its requests and responses, up to 20 000 characters', async () => {
+      answers = [bad];
+      const { runner, desk } = ingestor();
+      await runner.run(feedId);
+      expect((await desk.list())[0]?.raw).toBe(
+        bad.map(({ request, body }) => `${request}\n${body}`).join('\n\n'),
+      );
+      answers = [[anAnswer(...villages(2_000), ...villages(1_000).map(([name]) => [name, 'x'] as const))]];
+      await runner.run(feedId);
+      expect((await desk.list())[0]?.raw).toHaveLength(20_000);
+    });
+
     it('stays held, with its run finished, when applying it fails', async () => {
       answers = [[anAnswer(['Alphonsopur', '999'], ['a', 'x'], ['b', 'x'], ['c', 'x'])]];
       const { runner, desk } = ingestor();

@@ -23,7 +23,7 @@ import {
   wasAbsent,
   wasRead,
 } from './run-log';
-import { BatchHeld, batchPrint, type Missed, type RunInput } from './run-input';
+import { BatchHeld, batchPrint, type Missed, type RunInput, textOf } from './run-input';
 import { reportOf, type RunFigures } from './run-report';
 import { sift, type Sifted } from './sift';
 import type { RegisteredFeed, SourceRegistry } from './source-registry';
@@ -216,7 +216,7 @@ export class FeedRunner {
       rowKey: null,
       fingerprint: batchPrint(input),
       reason: held.reason,
-      raw: '',
+      raw: textOf(input),
       record: payloads,
     };
     const quarantined = await detain(dataSource, input.entry.feed.id, clock.now(), [suspect]);

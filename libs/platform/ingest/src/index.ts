@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/database';
 import { CreateFeedPlan1795000000010 } from './migrations/create-feed-plan-1795000000010';
 import { CreateIngest1795000000000 } from './migrations/create-ingest-1795000000000';
+import { DescribeFeeds1795000006210 } from './migrations/describe-feeds-1795000006210';
 import { KeepSides1795000000040 } from './migrations/keep-sides-1795000000040';
 import { KeepWhatIsUsual1795000000020 } from './migrations/keep-what-is-usual-1795000000020';
 import { NoteEditions1795000000080 } from './migrations/note-editions-1795000000080';
@@ -27,6 +28,7 @@ export { Rereading } from './reread';
 export { QuarantineDesk } from './quarantine-desk';
 export type { QuarantineEntry } from './quarantine';
 export type { RunReport, RunStatus } from './run-log';
+export { describeDecision, describeRun } from './run-report';
 export { PayloadArchive } from './payload-archive';
 export { filesOfHeldBatches, pruneQuarantine, pruneRunLog } from './prune-records';
 export { SourceRegistry, sourceSettings, type RegisteredFeed } from './source-registry';
@@ -53,5 +55,6 @@ export const ingestParts: DatabaseParts = {
     WatchRequests1795000000060,
     RememberKeys1795000000070,
     NoteEditions1795000000080,
+    DescribeFeeds1795000006210,
   ],
 };

@@ -50,7 +50,8 @@ export class IngestModule {
         readerOf(options),
         {
           provide: FeedPlan,
-          useFactory: (dataSource: DataSource, sources: SourceRegistry) => new FeedPlan(dataSource, sources),
+          useFactory: (dataSource: DataSource, sources: SourceRegistry) =>
+            new FeedPlan(dataSource, sources, options.runs),
           inject: [DataSource, SourceRegistry],
         },
         {

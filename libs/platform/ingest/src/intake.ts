@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 export interface Incoming<T> {
   readonly record: T;
   readonly trusted: boolean;
-  /** Subject that the operator named, for example an IPO's slug: only if the intake has a `subject`. */
+  /** Subject that the operator named, for example an IPO's slug: only if the type has a `subject`. */
   readonly subject?: string;
 }
 
@@ -78,7 +78,5 @@ export interface IntakeOutcome {
 /** Applies records of one type: merges, compares, saves and announces them, all in the given transaction. */
 export abstract class RecordIntake<T = unknown> {
   abstract readonly type: RecordType<T>;
-  /** Subject that an operator can name to match a waiting record, for example `ipo`. Absent: none. */
-  readonly subject?: string;
   abstract take(manager: EntityManager, batch: IntakeBatch<T>): Promise<IntakeOutcome>;
 }

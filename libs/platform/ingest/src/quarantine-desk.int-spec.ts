@@ -18,14 +18,14 @@ describe('QuarantineDesk', () => {
   const withDoubt = async (subject?: string) => {
     const fetch = () => Promise.resolve([anAnswer(['Alphonsopur', '5'], ['Langra', '666'])]);
     const { runner, desk, intake } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);
-    if (subject !== undefined) Object.assign(intake, { subject });
+    if (subject !== undefined) Object.assign(intake, { type: { ...intake.type, subject } });
     await runner.run('grove.mangoes');
     const [entry] = await desk.list();
     if (!entry) throw new Error('the record is not in quarantine');
     return { desk, intake, entry };
   };
 
-  it('passes on the subject that an operator names if the intake has subjects', async () => {
+  it('passes on the subject that an operator names if the records have subjects', async () => {
     const { desk, intake, entry } = await withDoubt('orchard');
     expect(desk.subjectOf(entry)).toBe('orchard');
     await desk.release(entry.id, 'the-old-orchard');

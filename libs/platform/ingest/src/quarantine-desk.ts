@@ -8,6 +8,7 @@ import type { FeedRunner, FeedRunnerParts } from './feed-runner';
 import {
   decide,
   entriesWith,
+  isDecided,
   openEntry,
   type QuarantineEntry,
   refuseOutdated,
@@ -50,20 +51,26 @@ export class QuarantineDesk {
    * accepted in later runs, too.
    *
    * @param subject subject of a record, if `subjectOf` returns a name: an IPO's slug, for example
+   * @param note reason of the operator, for the audit log
    *
    * Errors: `DomainError` not-found; conflict when there is nothing to apply, or when newer contents of the feed were
    * accepted after a batch was held; those of the intake for an unknown subject.
    */
-  async release(id: number, subject?: string, actor: AuditActor = 'operator'): Promise<RunReport | null> {
+  async release(
+    id: number,
+    subject?: string,
+    actor: AuditActor = 'operator',
+    note?: string,
+  ): Promise<RunReport | null> {
     const entry = await openEntry(this.parts.dataSource, id);
     if (subject !== undefined && this.subjectOf(entry) === null)
       throw conflict(`entry ${id} is about nothing that could be named: release it as it stands`);
     if (entry.scope !== 'batch') {
-      await this.releaseRow(entry, actor, subject);
+      await this.releaseRow(entry, { actor, note, subject });
       return null;
     }
     refuseOutdated(entry);
-    const report = await this.releaseBatch(entry, actor);
+    const report = await this.releaseBatch(entry, { actor, note });
     if (report.status !== 'ok') throw conflict(`it could not be taken in: ${report.error ?? report.status}`);
     return report;
   }
@@ -74,11 +81,11 @@ export class QuarantineDesk {
    *
    * Errors: `DomainError` not-found.
    */
-  async discard(id: number, actor: AuditActor = 'operator'): Promise<void> {
+  async discard(id: number, actor: AuditActor = 'operator', note?: string): Promise<void> {
     await this.parts.dataSource.transaction(async (tx) => {
       const entry = await openEntry(tx, id);
       await decide(tx, id, 'discarded', this.parts.clock.now());
-      await this.note(tx, { entry, action: 'quarantine.discarded', actor });
+      await this.record(tx, { entry, action: 'quarantine.discarded', actor, note });
     });
   }
 
@@ -86,17 +93,22 @@ export class QuarantineDesk {
   async reopen(id: number, actor: AuditActor = 'operator'): Promise<void> {
     await this.parts.dataSource.transaction(async (tx) => {
       await reopen(tx, id);
-      await this.note(tx, { entry: await openEntry(tx, id), action: 'quarantine.reopened', actor });
+      await this.record(tx, { entry: await openEntry(tx, id), action: 'quarantine.reopened', actor });
     });
   }
 
   /** Returns the kind of subject that an operator can name for an entry, for example `ipo`; null for none. */
   subjectOf({ scope, kind, record }: QuarantineEntry): string | null {
     if (scope !== 'row' || kind === null || record === null) return null;
-    return this.parts.intakes.for(kind).subject ?? null;
+    return this.parts.intakes.for(kind).type.subject ?? null;
   }
 
-  private async releaseRow(entry: QuarantineEntry, actor: AuditActor, subject?: string): Promise<void> {
+  /** Tells whether an operator has made a decision on an entry since an instant. */
+  isDecided(id: number, decision: 'released' | 'discarded', since: Date): Promise<boolean> {
+    return isDecided(this.parts.dataSource, id, decision, since);
+  }
+
+  private async releaseRow(entry: QuarantineEntry, by: Author): Promise<void> {
     if (entry.record === null || entry.kind === null) throw nothingToTake(entry);
     const { dataSource, intakes, clock, sources } = this.parts;
     const intake = intakes.for(entry.kind);
@@ -109,19 +121,21 @@ export class QuarantineDesk {
       now: clock.now(),
       historic: false,
     };
+    const { subject } = by;
     const rows = [{ record, trusted: true, ...(subject === undefined ? {} : { subject }) }];
     await dataSource.transaction(async (manager) => {
       const { doubts } = await intake.take(manager, { ...batch, rows });
       if (doubts[0]) {
-        const hint = intake.subject === undefined ? '' : `; name it with --${intake.subject}`;
+        const { subject: nameable } = intake.type;
+        const hint = nameable === undefined ? '' : `; name it with --${nameable}`;
         throw conflict(`it still cannot be placed: ${doubts[0].reason}${hint}`);
       }
       await decide(manager, entry.id, 'released', batch.now);
-      await this.note(manager, { entry, action: 'quarantine.released', actor, subject });
+      await this.record(manager, { entry, action: 'quarantine.released', ...by });
     });
   }
 
-  private async releaseBatch(entry: QuarantineEntry, actor: AuditActor): Promise<RunReport> {
+  private async releaseBatch(entry: QuarantineEntry, by: Author): Promise<RunReport> {
     const held = heldPayloads.parse(entry.record);
     const payloads = await Promise.all(
       held.map(async ({ request, file, about, among }): Promise<Payload> => {
@@ -137,24 +151,33 @@ export class QuarantineDesk {
     const { clock } = this.parts;
     return this.runner.takeHeld(entry.feedId, payloads, entry.firstSeenAt, async (manager) => {
       await releaseHeld(manager, entry, clock.now());
-      await this.note(manager, { entry, action: 'quarantine.released', actor });
+      await this.record(manager, { entry, action: 'quarantine.released', ...by });
     });
   }
 
   /** Writes a decision to the audit log, with the origin of the entry but not its contents. */
-  private note(transaction: Sql, { entry, action, actor, subject }: Decision): Promise<void> {
+  private record(transaction: Sql, { entry, action, actor, subject, note }: Decision): Promise<void> {
     const { id, feedId, scope, kind } = entry;
-    const detail = { feed: feedId, scope, kind, ...(subject === undefined ? {} : { about: subject }) };
+    const detail = {
+      ...{ feed: feedId, scope, kind },
+      ...(subject === undefined ? {} : { about: subject }),
+      ...(note === undefined ? {} : { note }),
+    };
     return this.audit.record(transaction, { actor, action, subject: String(id), accountId: null, detail });
   }
 }
 
-interface Decision {
-  readonly entry: QuarantineEntry;
-  readonly action: `quarantine.${'released' | 'discarded' | 'reopened'}`;
+/** Operator who decides, with what they say about it. */
+interface Author {
   readonly actor: AuditActor;
+  readonly note?: string | undefined;
   /** Subject that the operator named. */
   readonly subject?: string | undefined;
+}
+
+interface Decision extends Author {
+  readonly entry: QuarantineEntry;
+  readonly action: `quarantine.${'released' | 'discarded' | 'reopened'}`;
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -78,6 +78,7 @@ export async function detain(
         SET last_seen_at = EXCLUDED.last_seen_at, times = quarantine.times + 1, reason = EXCLUDED.reason,
             sides = EXCLUDED.sides, outdated_at = NULL,
             record = CASE WHEN quarantine.scope = 'batch' THEN EXCLUDED.record ELSE quarantine.record END,
+            raw = CASE WHEN quarantine.scope = 'batch' THEN EXCLUDED.raw ELSE quarantine.raw END,
             first_seen_at = CASE WHEN quarantine.scope = 'batch' AND quarantine.status = 'discarded'
                                  THEN EXCLUDED.first_seen_at ELSE quarantine.first_seen_at END,
             status = CASE WHEN quarantine.status = 'superseded'
@@ -201,6 +202,21 @@ export async function reopen(sql: Sql, id: number): Promise<void> {
     [id],
   );
   if (reopened === null) throw notFound(`no discarded quarantine entry ${id}`);
+}
+
+/** Tells whether an operator has made a decision on an entry since an instant. */
+export async function isDecided(
+  sql: Sql,
+  id: number,
+  decision: 'released' | 'discarded',
+  since: Date,
+): Promise<boolean> {
+  const found = await rowOf(
+    sql,
+    'SELECT id FROM quarantine WHERE id = $1 AND status = $2 AND decided_at >= $3',
+    [id, decision, since],
+  );
+  return found !== null;
 }
 
 /** Returns one open entry. Errors: `DomainError` not-found. */

@@ -52,3 +52,8 @@ export function answersOf({ payloads }: Pick<RunInput, 'payloads'>): number | nu
 export function batchPrint({ archived }: RunInput): string {
   return fingerprintOf(archived.map(({ sha256 }) => sha256));
 }
+
+/** Returns requests and responses of a run as one text, for the operator who decides on it. */
+export function textOf({ payloads }: Pick<RunInput, 'payloads'>): string {
+  return payloads.map(({ request, body }) => `${request}\n${body}`).join('\n\n');
+}

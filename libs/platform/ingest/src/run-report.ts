@@ -33,6 +33,23 @@ export function reportOf(
   };
 }
 
+/** Describes a run for the operator who ordered it. */
+export function describeRun(report: RunReport): string {
+  const { feed, status, error, fetched, accepted, unchanged, quarantined, events } = report;
+  const outcome = error === null ? status : `${status}: ${error}`;
+  return `${feed}: ${outcome}; ${fetched} fetched, ${accepted} accepted, ${unchanged} unchanged, ${quarantined} quarantined, ${events} events`;
+}
+
+/** Describes a decision on a quarantine entry, and the run that it caused. */
+export function describeDecision(
+  id: number,
+  decision: 'released' | 'discarded',
+  run: RunReport | null = null,
+): string {
+  const decided = `entry ${id} is ${decision}`;
+  return run === null ? decided : `${decided}; ${describeRun(run)}`;
+}
+
 /** Describes the failed requests of a run, which is good if others succeeded; null when none failed. */
 export function describeMissed(missed: readonly Missed[]): string | null {
   const [first] = missed;

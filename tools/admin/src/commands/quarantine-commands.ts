@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { QuarantineDesk } from '@market/ingest';
+import { describeDecision, QuarantineDesk } from '@market/ingest';
 import { byOption } from '../arguments';
 import { collecting } from '../collecting';
 import type { Desk } from '../desk';
@@ -32,7 +32,10 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .action(async (id: number, { ipo, by }: { ipo?: string; by?: string }) =>
       desk.perform([await collecting(desk)], async (context) => {
         const report = await context.get(QuarantineDesk).release(id, ipo, desk.actor(by));
-        return { json: { id, status: 'released', run: report } };
+        return {
+          json: { id, status: 'released', run: report },
+          text: describeDecision(id, 'released', report),
+        };
       }),
     );
 
@@ -44,7 +47,7 @@ export function quarantineCommands(program: Command, desk: Desk): void {
     .action(async (id: number, { by }: { by?: string }) =>
       desk.perform([await collecting(desk)], async (context) => {
         await context.get(QuarantineDesk).discard(id, desk.actor(by));
-        return { json: { id, status: 'discarded' } };
+        return { json: { id, status: 'discarded' }, text: describeDecision(id, 'discarded') };
       }),
     );
 

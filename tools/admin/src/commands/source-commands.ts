@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
-import { feedStatuses, type FeedStatus, FeedRunner, SourceRegistry } from '@market/ingest';
+import { describeRun, feedStatuses, type FeedStatus, FeedRunner, SourceRegistry } from '@market/ingest';
 import { collecting } from '../collecting';
 import type { Desk } from '../desk';
 import { layOut } from '../lay-out';
@@ -36,7 +36,8 @@ export function sourceCommands(program: Command, desk: Desk): void {
     .action(async (feedId: string) =>
       desk.perform([await collecting(desk)], async (context) => {
         const report = await context.get(FeedRunner).run(feedId);
-        return { json: report ?? {}, exitCode: report?.status === 'ok' ? 0 : 1 };
+        if (report === null) return { json: {}, exitCode: 1 };
+        return { json: report, text: describeRun(report), exitCode: report.status === 'ok' ? 0 : 1 };
       }),
     );
 

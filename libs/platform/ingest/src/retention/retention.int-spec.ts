@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { advisoryLocks, rowsOf } from '@market/database';
 import { ingestParts } from '..';
 import { EventDemand, outboxParts } from '@market/database/outbox';
+import { operatorTaskParts } from '@market/operator-tasks';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { Retention } from './retention';
 
@@ -28,11 +29,15 @@ describe('Retention', () => {
   let dataDir: string;
 
   beforeAll(async () => {
-    database = await openTestDatabase('retention', [ingestParts, outboxParts], { poolSize: 4 });
+    database = await openTestDatabase('retention', [ingestParts, outboxParts, operatorTaskParts], {
+      poolSize: 4,
+    });
     ({ dataSource } = database);
     dataDir = mkdtempSync(join(tmpdir(), 'retention-'));
   });
-  beforeEach(() => dataSource.query('TRUNCATE feed_run, quarantine, outbox_event RESTART IDENTITY'));
+  beforeEach(() =>
+    dataSource.query('TRUNCATE feed_run, quarantine, outbox_event, operator_task RESTART IDENTITY'),
+  );
   afterAll(async () => {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -43,7 +48,13 @@ describe('Retention', () => {
   const ids = async (sql: string) => (await rowsOf<{ id: unknown }>(dataSource, sql)).map(({ id }) => id);
 
   it('deletes nothing in a fresh database without a folder', async () => {
-    await expect(prune()).resolves.toEqual({ payloads: 0, runs: 0, quarantine: 0, events: 0 });
+    await expect(prune()).resolves.toEqual({
+      payloads: 0,
+      runs: 0,
+      quarantine: 0,
+      events: 0,
+      operatorTasks: 0,
+    });
   });
 
   it('deletes runs older than 90 days, except the last of each feed', async () => {
@@ -78,6 +89,17 @@ describe('Retention', () => {
       '3',
       '4',
     ]);
+  });
+
+  it('deletes tasks of operators that ended more than 90 days ago', async () => {
+    await dataSource.query(
+      `INSERT INTO operator_task (id, kind, subject, arguments, user_id, state, created_at, ended_at)
+       VALUES ('old', 'source.run', 'a', '{}', 'usr', 'done', '2026-08-01', '2026-08-21T18:29:59Z'),
+              ('young', 'source.run', 'a', '{}', 'usr', 'failed', '2026-08-01', '2026-08-21T18:30:00Z'),
+              ('open', 'source.run', 'a', '{}', 'usr', 'waiting', '2026-08-01', NULL)`,
+    );
+    await expect(prune()).resolves.toMatchObject({ operatorTasks: 1 });
+    await expect(ids('SELECT id FROM operator_task ORDER BY 1')).resolves.toEqual(['open', 'young']);
   });
 
   const announce = (...committed: readonly string[]) =>

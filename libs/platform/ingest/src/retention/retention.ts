@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { advisoryLocks, ClockWatch, rowOf, type Sql } from '@market/database';
 import { filesOfHeldBatches, PayloadArchive, pruneQuarantine, pruneRunLog } from '..';
 import { type EventDemand, pruneEvents } from '@market/database/outbox';
+import { operatorTasksKeptDays, pruneOperatorTasks } from '@market/operator-tasks/work';
 
 import type { RetentionSettings } from './retention.config';
 
@@ -17,12 +18,16 @@ export interface Pruned {
   readonly runs: number;
   readonly quarantine: number;
   readonly events: number;
+  readonly operatorTasks: number;
 }
 
 /** The clock is doubted: by a wrong clock all data might be old. */
 export class ClockDoubted extends Error {}
 
-/** Deletes what is older than the settings: raw payloads, run log, closed quarantine entries, events. */
+/**
+ * Deletes what is older than the settings: raw payloads, run log, closed quarantine entries, events; and tasks of
+ * operators that ended long ago.
+ */
 export class Retention {
   private readonly watch: ClockWatch;
 
@@ -50,6 +55,9 @@ export class Retention {
         const needed = (await this.demand?.oldestNeeded()) ?? null;
         return pruneEvents(sql, this.before(eventDays), needed, rowsPerBatch);
       }),
+      operatorTasks: await this.inBatches((sql) =>
+        pruneOperatorTasks(sql, this.before(operatorTasksKeptDays), rowsPerBatch),
+      ),
       payloads: await archive.prune(this.firstDay(payloadDays), await filesOfHeldBatches(this.dataSource)),
     };
   }

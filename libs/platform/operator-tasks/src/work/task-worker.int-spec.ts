@@ -113,7 +113,7 @@ describe('TaskWorker', () => {
     );
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[string, Error, string]>([
     [
       'the public message of a DomainError',
       new DomainError({

@@ -1,0 +1,1 @@
+export { CollectingTasksModule } from './collecting-tasks.module';
