@@ -19,6 +19,7 @@ export {
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
 export { isKnownTradingDay, tradingDayFrom } from './known-trading-days';
+export { StoredRecords, type StoredRecord } from './stored-records';
 export { TradingCalendar } from './trading-calendar';
 export { KeyLabels } from './key-labels';
 export { KeyUse } from './key-use';

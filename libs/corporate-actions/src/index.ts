@@ -7,6 +7,7 @@ import { CreateCorporateOffers1795000000600 } from './persistence/migrations/cre
 export type { Offer, OfferStatus } from './domain/offer';
 export { CorporateActionQueries, type OfferWithStatus } from './corporate-action.queries';
 export { CorporateActionsReadModule } from './corporate-actions-read.module';
+export { StoredOffers } from './stored-offers.adapter';
 export { CorporateActionsApiModule } from './http/corporate-actions-api.module';
 export { corporateActionChecks } from './corporate-action.checks';
 

@@ -11,6 +11,7 @@ import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-
 export type { GmpDay, GmpSource, GmpValue } from './domain/gmp';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
 export { GmpReadModule } from './gmp-read.module';
+export { StoredQuotes } from './stored-quotes.adapter';
 export { GmpApiModule } from './http/gmp-api.module';
 export { gmpChecks } from './gmp.checks';
 

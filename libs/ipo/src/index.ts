@@ -13,6 +13,7 @@ export type { IpoFilter } from './persistence/ipo.repository';
 export { IpoReadModule } from './ipo-read.module';
 export { IpoApiModule } from './http/ipo-api.module';
 export { RepositoryIpoDirectory } from './ipo-directory.adapter';
+export { StoredIssues } from './stored-issues.adapter';
 export { SightingWatchlist } from './persistence/watchlist.repository';
 export { ipoChecks } from './ipo.checks';
 export { HolidayCalendar } from './persistence/holiday.repository';

@@ -4,10 +4,18 @@ import { HolidayCalendar } from './persistence/holiday.repository';
 import { IpoRepository } from './persistence/ipo.repository';
 import { SightingWatchlist } from './persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from './ipo-directory.adapter';
+import { StoredIssues } from './stored-issues.adapter';
 
 /** Read side of the feature, with its implementations of the ports. */
 @Module({
-  providers: [IpoRepository, IpoQueries, RepositoryIpoDirectory, SightingWatchlist, HolidayCalendar],
-  exports: [IpoQueries, RepositoryIpoDirectory, SightingWatchlist, HolidayCalendar],
+  providers: [
+    IpoRepository,
+    IpoQueries,
+    RepositoryIpoDirectory,
+    SightingWatchlist,
+    HolidayCalendar,
+    StoredIssues,
+  ],
+  exports: [IpoQueries, RepositoryIpoDirectory, SightingWatchlist, HolidayCalendar, StoredIssues],
 })
 export class IpoReadModule {}

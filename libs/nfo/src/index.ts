@@ -11,6 +11,7 @@ export type { Amc, Nfo } from './domain/nfo';
 export { NfoQueries } from './nfo.queries';
 export type { NfoFilter } from './persistence/nfo.repository';
 export { NfoReadModule } from './nfo-read.module';
+export { StoredSchemes } from './stored-schemes.adapter';
 export { NfoApiModule } from './http/nfo-api.module';
 export { NfoWatchlist } from './persistence/scheme-watchlist.repository';
 export { nfoChecks } from './nfo.checks';

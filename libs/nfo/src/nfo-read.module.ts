@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { NfoQueries } from './nfo.queries';
 import { NfoRepository } from './persistence/nfo.repository';
+import { StoredSchemes } from './stored-schemes.adapter';
 import { NfoWatchlist } from './persistence/scheme-watchlist.repository';
 
 /** Read side of the feature, with its implementations of the ports. Needs a `Clock`. */
-@Module({ providers: [NfoRepository, NfoQueries, NfoWatchlist], exports: [NfoQueries, NfoWatchlist] })
+@Module({
+  providers: [NfoRepository, NfoQueries, NfoWatchlist, StoredSchemes],
+  exports: [NfoQueries, NfoWatchlist, StoredSchemes],
+})
 export class NfoReadModule {}

@@ -9,6 +9,7 @@ export type { Discount, Sgb, SgbStatus } from './domain/sgb';
 export { knownTranches, type KnownTranche } from './domain/known-tranches';
 export { SgbQueries } from './sgb.queries';
 export { SgbReadModule } from './sgb-read.module';
+export { StoredTranches } from './stored-tranches.adapter';
 export { SgbApiModule } from './http/sgb-api.module';
 export { sgbChecks } from './sgb.checks';
 

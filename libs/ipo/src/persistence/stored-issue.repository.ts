@@ -1,0 +1,42 @@
+import type { TradingHolidayRecord } from '@market/contracts';
+import { fieldsSql, rowOf, type Sql } from '@market/database';
+import { ipoEntity, ipoRows } from './ipo.entity';
+import type { IpoRow } from './ipo.row';
+
+/** Names by which a record refers to an issue. */
+export interface IssueNames {
+  readonly voice: string;
+  readonly sourceKey: string;
+  readonly isin: string | null;
+}
+
+/** Finds the live IPO that a voice has under its key, the newest of several, else the one with the ISIN. */
+export function ipoNamed(sql: Sql, { voice, sourceKey, isin }: IssueNames): Promise<IpoRow | null> {
+  // SQL text: a key that a voice used twice means its newest issue (the first of an ordered sub-query).
+  return rowOf<IpoRow>(
+    sql,
+    `SELECT ${fieldsSql(ipoRows)} FROM ${ipoEntity.options.name}
+      WHERE data_set = 'live' AND id = COALESCE(
+        (SELECT known.id FROM ipo_sighting sighting
+           JOIN ipo known ON known.data_set = sighting.data_set AND known.id = sighting.ipo_id
+          WHERE sighting.data_set = 'live' AND sighting.exchange = $1 AND sighting.source_key = $2
+          ORDER BY known.open_on DESC NULLS LAST, known.id LIMIT 1),
+        (SELECT known.id FROM ipo known
+          WHERE known.data_set = 'live' AND known.isin = $3 ORDER BY known.open_on DESC NULLS LAST LIMIT 1))`,
+    [voice, sourceKey, isin],
+  );
+}
+
+/** Finds a holiday of an exchange; null without one. */
+export function holidayOn(
+  sql: Sql,
+  { exchange, holidayOn: day }: Pick<TradingHolidayRecord, 'exchange' | 'holidayOn'>,
+): Promise<TradingHolidayRecord | null> {
+  // SQL text: the table has no entity, because its other statements are batches.
+  return rowOf<TradingHolidayRecord>(
+    sql,
+    `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description FROM trading_holiday
+      WHERE exchange = $1 AND holiday_on = $2`,
+    [exchange, day],
+  );
+}
