@@ -63,7 +63,7 @@ module.exports = {
       comment:
         'What collects is behind the door `…/ingest` of each lib, what sends mail behind `…/sending`: the API would load it with every start.',
       severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: testFiles },
+      from: { path: ['^apps/api/src/', '^libs/platform/collection/src/'], pathNot: testFiles },
       to: {
         path: [
           '^libs/[^/]+/src/(ingest|sample)/',

@@ -41,6 +41,7 @@ const depConstraints = [
   { sourceTag: 'room:database', onlyDependOnLibsWithTags: [...domain, ...rooms('base')] },
   { sourceTag: 'room:freshness', onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database')] },
   { sourceTag: 'room:operator-tasks', onlyDependOnLibsWithTags: [...kernel, ...rooms('base', 'database')] },
+  { sourceTag: 'room:collection', onlyDependOnLibsWithTags: [...domain, ...rooms('database', 'freshness')] },
   {
     sourceTag: 'room:http',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'egress', 'database', 'freshness')],
@@ -139,13 +140,16 @@ const depConstraints = [
   },
 ];
 
-/** The same for tests and what only they use: they may also start servers and, in the API, fill its database. */
+/** Projects whose tests fill tables of the collecting side, which the projects themselves only read. */
+const readCollected = ['app:api', 'room:collection'];
+
+/** The same for tests and what only they use: they may also start servers and fill the tables of the collecting side. */
 const testConstraints = depConstraints.map(({ onlyDependOnLibsWithTags, ...constraint }) => ({
   ...constraint,
   onlyDependOnLibsWithTags: [
     ...onlyDependOnLibsWithTags,
     ...rooms('testing', 'embedded-postgres'),
-    ...(constraint.sourceTag === 'app:api' ? rooms('ingest') : []),
+    ...(readCollected.includes(constraint.sourceTag) ? rooms('ingest') : []),
   ],
 }));
 const testCode = [

@@ -8,6 +8,7 @@ const leavesItsRoom = 'src/__fence-canary__/leaves-its-room.mjs';
 const tools = ['admin', 'bench', 'build', 'chaos', 'dev-stack', 'invented-market', 'truth'];
 const rooms = [
   'base',
+  'collection',
   'database',
   'egress',
   'embedded-postgres',
@@ -75,6 +76,7 @@ const importsPlanted = [
   ['apps/dashboard/src/__fence-canary__', /error the-dashboard-runs-in-browsers: .*reads-the-contracts\.mjs/],
   ['libs/ipo/src/domain/__fence-canary__', /error domain-keeps-to-itself: .*imports-its-reader\.mjs/],
   ['apps/api/src/__fence-canary__', /error the-api-collects-nothing: .*collects\.mjs/],
+  ['libs/platform/collection/src/__fence-canary__', /error the-api-collects-nothing: .*leaves-its-room\.mjs/],
   ['libs/sources/nse/src/__fence-canary__', /error sources-are-made-of-the-kit: .*runs-itself\.mjs/],
 ];
 

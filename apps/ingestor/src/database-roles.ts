@@ -28,6 +28,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['auth_version', 'SELECT', 'UPDATE'],
     ['app_user membership session', ...keep],
     ['one_time_token sign_in_window', ...own],
+    ['feed_run quarantine', ...read],
     ['subscription billing_period billing_version billing_reconciliation', ...keep],
     ['processor_subscription processor_payment payment_return', ...keep],
     ['processor_ending processor_event', ...own],

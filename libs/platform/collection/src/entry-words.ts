@@ -1,0 +1,48 @@
+import { dayInIndia, timeInIndia } from '@market/kernel';
+import type { HeldSide, RunEntry } from './collection.repository';
+import type { DescribedEntry } from './quarantine.queries';
+
+/** Says what became of a run. */
+export function runInWords({ outcome, error, fetched, accepted }: RunEntry): string {
+  if (outcome === 'running') return 'It is running.';
+  if (error !== null) return error;
+  return accepted === 0
+    ? `${rowsOf(fetched)} came, nothing in them was new.`
+    : `${rowsOf(fetched)} came, ${accepted} changed data.`;
+}
+
+/** Says what a held entry waits for, and what an operator can do. */
+export function entryInWords(entry: DescribedEntry): string {
+  return [seen(entry), contested(entry.sides), choices(entry)].filter((part) => part !== '').join(' ');
+}
+
+function seen({ times, firstSeenAt }: DescribedEntry): string {
+  const since = `since ${inIndia(firstSeenAt)}`;
+  return times === 1 ? `Seen once, ${since}.` : `Seen ${times} times ${since}.`;
+}
+
+function contested(sides: readonly HeldSide[] | null): string {
+  const said = (sides ?? []).map(
+    ({ voice, value, since }) => `${voice} says ${JSON.stringify(value)} since ${inIndia(new Date(since))}`,
+  );
+  return said.length === 0 ? '' : `${said.join('; ')}.`;
+}
+
+function choices({ scope, outdatedAt, isReadable, nameable }: DescribedEntry): string {
+  if (outdatedAt !== null) {
+    return `Newer contents were taken in at ${inIndia(outdatedAt)}: it can only be discarded.`;
+  }
+  if (scope === 'batch') return 'Nothing of this batch was applied: release it as a whole, or discard it.';
+  if (!isReadable) return 'It could not be read: it can only be discarded.';
+  if (nameable !== null) return `Release it with its ${nameable.toUpperCase()}, or discard it.`;
+  return 'Release it as it stands, or discard it.';
+}
+
+function rowsOf(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`;
+}
+
+/** Formats an instant. Shape: `2026-11-20 11:30 IST`. */
+function inIndia(instant: Date): string {
+  return `${dayInIndia(instant)} ${timeInIndia(instant)} IST`;
+}
