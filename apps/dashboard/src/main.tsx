@@ -1,6 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client';
+import { createPages } from './router';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/parts.css';
+import './styles/charts.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no element #root');
-createRoot(root).render(<StrictMode>…</StrictMode>);
+const place = document.getElementById('root');
+if (place === null) throw new Error('the page has no element #root');
+
+const client = createQueryClient();
+const pages = createPages(client);
+// Who goes to another page by keyboard or screen reader goes on reading there, not in the navigation.
+pages.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged)
+    document.getElementById('main')?.focus({ preventScroll: true });
+});
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={pages} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

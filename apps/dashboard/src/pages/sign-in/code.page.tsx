@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useChange } from '../../api/use-change';
+import { Button } from '../../parts/button.part';
+import { TextField } from '../../parts/field.part';
+import { FormError } from '../../parts/form-error.part';
+import { PageTitle } from '../../parts/page-title.part';
+import { VisitorFrame } from '../../parts/visitor-frame.part';
+import { pendingSignIn, type PendingSignIn } from './pending-sign-in';
+
+/** Second factor: six digits of an app, or a recovery code. */
+export function CodePage() {
+  const signIn = pendingSignIn();
+  return (
+    <VisitorFrame side={<Link to="/sign-in">Sign in</Link>}>
+      <PageTitle title="Second factor" />
+      {signIn === null ? (
+        <>
+          <h1>Begin again</h1>
+          <p>This page was reloaded, and what you typed before is not kept anywhere.</p>
+          <Link to="/sign-in" className="button" data-look="main">
+            Sign in
+          </Link>
+        </>
+      ) : (
+        <CodeForm signIn={signIn} />
+      )}
+    </VisitorFrame>
+  );
+}
+
+function CodeForm({ signIn }: { readonly signIn: PendingSignIn }) {
+  const [code, setCode] = useState('');
+  const check = useChange(() => send(signIn, code.replaceAll(/\s/g, '')), {
+    isPublic: true,
+    onDone: () => window.location.assign(signIn.next),
+  });
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.run();
+      }}
+    >
+      <div className="stack-tight">
+        <h1>Second factor</h1>
+        <p className="muted">Type the six digits that your app shows now. A recovery code works too, once.</p>
+      </div>
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="input-code"
+        required
+        maxLength={40}
+        value={code}
+        onText={setCode}
+        autoFocus
+      />
+      <FormError error={check.error} />
+      <Button type="submit" look="main" isBusy={check.isRunning}>
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+function send(signIn: PendingSignIn, code: string): Promise<unknown> {
+  if (signIn.kind === 'link') return call('POST links/use', { body: { token: signIn.token, code } });
+  const { email, password } = signIn;
+  return call('POST sessions', { body: { email, password, code } });
+}

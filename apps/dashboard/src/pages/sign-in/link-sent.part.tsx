@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../parts/button.part';
+
+interface LinkSentProps {
+  readonly email: string;
+  readonly isRunning: boolean;
+  readonly onAgain: () => void;
+  readonly onOther: () => void;
+}
+
+/** Says that a mail is on its way. It says the same whether the address is known or not. */
+export function LinkSent({ email, isRunning, onAgain, onOther }: LinkSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <div className="stack-tight" role="status">
+        <h1 ref={heading} tabIndex={-1}>
+          Look into your mail
+        </h1>
+        <p>
+          A link is on its way to <span className="strong">{email}</span>. It works once, within 15 minutes.
+        </p>
+        <p className="muted">Nothing there after a minute? Look into spam, or send another.</p>
+      </div>
+      <div className="row">
+        <Button isBusy={isRunning} onClick={onAgain}>
+          Send another link
+        </Button>
+        <Button look="plain" onClick={onOther}>
+          Use another address
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useChange } from '../../api/use-change';
+import { Button } from '../../parts/button.part';
+import { TextField } from '../../parts/field.part';
+import { FormError } from '../../parts/form-error.part';
+import { PageTitle } from '../../parts/page-title.part';
+import { VisitorFrame } from '../../parts/visitor-frame.part';
+import { LinkSent } from './link-sent.part';
+
+/** Sign-up: an address, to which a link goes. The account is made when the link is used. */
+export function SignUpPage() {
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  const link = useChange(() => call('POST links', { body: { email } }), {
+    isPublic: true,
+    onDone: () => setSent(true),
+  });
+  return (
+    <VisitorFrame side={<Link to="/sign-in">Sign in</Link>}>
+      <PageTitle title="Sign up" />
+      {isSent ? (
+        <LinkSent
+          email={email}
+          isRunning={link.isRunning}
+          onAgain={() => link.run()}
+          onOther={() => setSent(false)}
+        />
+      ) : (
+        <>
+          <div className="stack-tight">
+            <h1>Sign up</h1>
+            <p className="muted">
+              The Free plan has IPO data, 10 requests a minute and 100 a day. It needs no card and no
+              password.
+            </p>
+          </div>
+          <form
+            className="form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              link.run();
+            }}
+          >
+            <TextField
+              label="E-mail"
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              value={email}
+              onText={setEmail}
+              hint="A link goes there. Your account is made when you use it."
+              error={link.error?.problemOf('email') ?? null}
+              autoFocus
+            />
+            <FormError error={link.error} fields={['email']} />
+            <Button type="submit" look="main" isBusy={link.isRunning}>
+              Send me a link
+            </Button>
+          </form>
+        </>
+      )}
+    </VisitorFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { call } from '../api/call';
+import type { SessionView } from '../api/types';
+import { useChange } from '../api/use-change';
+import { Button } from './button.part';
+import { FormError } from './form-error.part';
+import { Icon } from './icon.part';
+import { ThemeChoice } from './theme-choice.part';
+
+const menuId = 'account-menu';
+
+/** Menu of the user: who is signed in and where, the theme, the way out. */
+export function AccountMenu({ session }: { readonly session: SessionView }) {
+  const { user, role, plan } = session;
+  const leave = useChange(() => call('DELETE session'), {
+    onDone: () => window.location.assign('/dashboard/sign-in'),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-look="quiet"
+        popoverTarget={menuId}
+        aria-label="Your menu"
+      >
+        <Icon name="person" />
+      </button>
+      <div id={menuId} className="menu" popover="auto">
+        <div className="menu-part">
+          <span className="strong clip">{user.email}</span>
+          <span className="muted small">
+            {role === 'owner' ? 'Owner' : 'Member'}, plan {plan.name}
+          </span>
+        </div>
+        <div className="menu-part row-spread">
+          <span>Theme</span>
+          <ThemeChoice />
+        </div>
+        <div className="menu-part row-spread">
+          <Link to="/security">Security and sessions</Link>
+          <Button isBusy={leave.isRunning} onClick={() => leave.run()}>
+            Sign out
+          </Button>
+        </div>
+        <FormError error={leave.error} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from './button.part';
+import { PageTitle } from './page-title.part';
+import { Skeleton } from './skeleton.part';
+import { VisitorFrame } from './visitor-frame.part';
+
+/** Place of a page whose file is being read. */
+export function LoadingPage() {
+  return <Skeleton what="The page" height={420} />;
+}
+
+/** Page at an address that is none of ours. */
+export function UnknownPage() {
+  return (
+    <VisitorFrame>
+      <PageTitle title="No such page" />
+      <h1>There is no page at this address</h1>
+      <p className="muted">It may have been moved, or the address was cut off.</p>
+      <Link to="/" className="button" data-look="main">
+        To the overview
+      </Link>
+    </VisitorFrame>
+  );
+}
+
+/** Page that could not be shown: its file could not be read after a new version came out, or it has a fault. */
+export function BrokenPage({ error }: { readonly error: unknown }) {
+  return (
+    <div className="state" role="alert">
+      <PageTitle title="Not shown" />
+      <h1>This page could not be shown</h1>
+      <p>
+        Nothing was changed. A newer version may have come out since the page was opened: loading it again
+        helps then.
+      </p>
+      <p className="muted small mono">{error instanceof Error ? error.message : String(error)}</p>
+      <Button look="main" onClick={() => window.location.reload()}>
+        Load it again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { onProofRequest, requestedProof } from '../api/proof';
+import { sessionQuery } from '../api/queries';
+import { AccountChoice } from './account-choice.part';
+import { AccountMenu } from './account-menu.part';
+import { Brand } from './brand.part';
+import { EnvironmentSwitch } from './environment-switch.part';
+import { Navigation } from './navigation.part';
+import { WithSession } from './session.part';
+import { useEnvironment } from './use-environment';
+
+const ProofDialog = lazy(() =>
+  import('./proof-dialog.part').then(({ ProofDialog: part }) => ({ default: part })),
+);
+
+/** Frame of all pages that need a session. */
+export function Frame() {
+  const environment = useEnvironment();
+  const { data: session } = useQuery(sessionQuery);
+  const proof = useSyncExternalStore(onProofRequest, requestedProof);
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <Brand />
+      <header className="top" data-environment={environment}>
+        {session !== undefined && <AccountChoice session={session} />}
+        <div className="top-end">
+          <EnvironmentSwitch />
+          <a className="button" data-look="quiet" href="/docs">
+            Docs
+          </a>
+          {session !== undefined && <AccountMenu session={session} />}
+        </div>
+      </header>
+      <Navigation isOperator={session?.isOperator === true} />
+      <main className="main" id="main" tabIndex={-1}>
+        <div className="main-inside">
+          <WithSession>
+            <Outlet />
+          </WithSession>
+        </div>
+      </main>
+      {proof !== null && session !== undefined && (
+        <Suspense>
+          <ProofDialog request={proof} user={session.user} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { asApiError } from '../api/api-error';
+import { clockTime } from '../figures/india-time';
+import { Button } from './button.part';
+import { NotAllowed } from './not-allowed.part';
+import { Notice } from './notice.part';
+import { RequestId } from './request-id.part';
+import { Skeleton } from './skeleton.part';
+
+interface LoadedProps<Data> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>;
+  /** Name of what is read, at the beginning of a sentence: `The keys`. */
+  readonly what: string;
+  /** Height that the content will have at least, so that nothing jumps. Units: pixels. */
+  readonly height: number;
+  /** Content when there is nothing: one sentence and one next action. Null when there is something. */
+  readonly empty?: (data: Data) => ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Content made of what was read, or the state in its place: loading, empty, failed, not allowed. */
+export function Loaded<Data>({ query, what, height, empty, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  const retry = (
+    <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  if (data !== undefined) {
+    return (
+      <>
+        {error !== null && (
+          <Notice tone="late" title={`${what} may be old`} actions={retry}>
+            Shown as of {clockTime(new Date(dataUpdatedAt).toISOString())}. {asApiError(error).message}
+          </Notice>
+        )}
+        {empty?.(data) ?? children(data)}
+      </>
+    );
+  }
+  if (error === null) return <Skeleton what={what} height={height} />;
+  const failure = asApiError(error);
+  if (failure.code === 'SES_004') return <NotAllowed what={what} />;
+  return (
+    <div className="state" role="alert" style={{ minHeight: height }}>
+      <p className="strong">
+        {failure.code === 'NOT_001'
+          ? 'There is no such record in this account.'
+          : `${what} could not be read.`}
+      </p>
+      <p>{failure.message}</p>
+      <RequestId error={failure} />
+      {retry}
+    </div>
+  );
+}

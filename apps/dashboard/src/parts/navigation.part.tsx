@@ -1,0 +1,74 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useRef, useEffect, type ReactNode } from 'react';
+import { Icon, type IconName } from './icon.part';
+
+interface Entry {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly words: string;
+  readonly icon: IconName;
+}
+
+const groups: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
+  [
+    'Data',
+    [
+      { to: '/', words: 'Overview', icon: 'overview' },
+      { to: '/keys', words: 'Keys', icon: 'keys' },
+      { to: '/usage', words: 'Usage', icon: 'usage' },
+      { to: '/webhooks', words: 'Webhooks', icon: 'webhooks' },
+      { to: '/explorer', words: 'Explorer', icon: 'explorer' },
+      { to: '/status', words: 'Status', icon: 'status' },
+    ],
+  ],
+  [
+    'Account',
+    [
+      { to: '/plan', words: 'Plan', icon: 'plan' },
+      { to: '/team', words: 'Team', icon: 'team' },
+      { to: '/settings', words: 'Settings', icon: 'settings' },
+      { to: '/security', words: 'Security', icon: 'security' },
+      { to: '/audit', words: 'Audit', icon: 'audit' },
+    ],
+  ],
+];
+
+const operators: (typeof groups)[number] = [
+  'Operators',
+  [{ to: '/operators', words: 'Operators', icon: 'operators' }],
+];
+
+/** Way to every page. On phones it is a row that scrolls, and the present page is brought into view. */
+export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const present = element.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (present && element.current) element.current.scrollLeft = present.offsetLeft - 40;
+  });
+  return (
+    <nav className="nav" aria-label="Pages" ref={element}>
+      <div className="nav-inside">
+        {(isOperator ? [...groups, operators] : groups).map(([title, entries]) => (
+          <Group key={title} title={title}>
+            {entries.map(({ to, words, icon }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+                  <Icon name={icon} />
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </Group>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      {title !== 'Data' && <h2>{title}</h2>}
+      <ul aria-label={title}>{children}</ul>
+    </div>
+  );
+}

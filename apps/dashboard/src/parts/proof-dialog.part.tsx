@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/call';
+import { answerByPasskey, canHavePasskeys } from '../api/passkeys';
+import type { ProofRequest } from '../api/proof';
+import { sessionQuery } from '../api/queries';
+import type { SessionView } from '../api/types';
+import { useChange } from '../api/use-change';
+import { Button } from './button.part';
+import { Dialog } from './dialog.part';
+import { TextField } from './field.part';
+import { FormError } from './form-error.part';
+import { Notice } from './notice.part';
+import { Segments } from './segments.part';
+
+type Way = 'password' | 'code' | 'passkey' | 'link';
+
+const words: Readonly<Record<Way, string>> = {
+  password: 'Password',
+  code: 'Code',
+  passkey: 'Passkey',
+  link: 'Link by mail',
+};
+
+interface ProofDialogProps {
+  readonly request: ProofRequest;
+  readonly user: SessionView['user'];
+}
+
+/** Asks the user to prove who they are, by what they have; then the call that waits for it goes on. */
+export function ProofDialog({ request, user }: ProofDialogProps) {
+  const ways = waysOf(user);
+  const [way, setWay] = useState<Way>(ways[0] ?? 'link');
+  const client = useQueryClient();
+  const proven = (): void => {
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    request.settle(true);
+  };
+  return (
+    <Dialog title="Confirm that it is you" onClose={() => request.settle(false)}>
+      <p>
+        This change needs a proof that is not older than 10 minutes. Afterwards it is carried out by itself.
+      </p>
+      {ways.length > 1 && (
+        <Segments
+          label="Way to confirm"
+          value={way}
+          options={ways.map((one) => [one, words[one]] as const)}
+          onValue={setWay}
+        />
+      )}
+      {way === 'password' || way === 'code' ? (
+        <SecretProof key={way} way={way} email={user.email} onProven={proven} />
+      ) : way === 'passkey' ? (
+        <PasskeyProof onProven={proven} />
+      ) : (
+        <LinkProof email={user.email} onProven={proven} />
+      )}
+    </Dialog>
+  );
+}
+
+function waysOf(user: SessionView['user']): readonly Way[] {
+  return [
+    ...(user.passkeys > 0 && canHavePasskeys() ? (['passkey'] as const) : []),
+    ...(user.hasPassword ? (['password'] as const) : []),
+    ...(user.hasTotp ? (['code'] as const) : []),
+    'link',
+  ];
+}
+
+interface SecretProofProps {
+  readonly way: 'password' | 'code';
+  readonly email: string;
+  readonly onProven: () => void;
+}
+
+function SecretProof({ way, email, onProven }: SecretProofProps) {
+  const [text, setText] = useState('');
+  const prove = useChange(
+    () => call('POST session/reauthentication', { body: { [way]: way === 'code' ? text.trim() : text } }),
+    { onDone: onProven },
+  );
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== '') prove.run();
+      }}
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {way === 'password' ? (
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          value={text}
+          onText={setText}
+          autoFocus
+        />
+      ) : (
+        <TextField
+          label="Code of your app, or a recovery code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="input-code"
+          value={text}
+          onText={setText}
+          autoFocus
+        />
+      )}
+      <FormError error={prove.error} />
+      <div className="dialog-foot">
+        <Button type="submit" look="main" isBusy={prove.isRunning}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
+  const prove = useChange(
+    async () => call('POST session/reauthentication', { body: await answerByPasskey() }),
+    { onDone: onProven },
+  );
+  return (
+    <>
+      <FormError error={prove.error} />
+      <div className="dialog-foot">
+        <Button look="main" isBusy={prove.isRunning} onClick={() => prove.run()}>
+          Use a passkey
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function LinkProof({ email, onProven }: { readonly email: string; readonly onProven: () => void }) {
+  const send = useChange(() => call('POST links', { body: { email } }));
+  return (
+    <>
+      {send.result === undefined ? (
+        <p>A link goes to {email}. Open it in this browser, then come back here.</p>
+      ) : (
+        <Notice tone="good" isNews>
+          A link is on its way to {email}. Open it in this browser, sign in with it, then come back to this
+          tab.
+        </Notice>
+      )}
+      <FormError error={send.error} />
+      <div className="dialog-foot">
+        <Button
+          look={send.result === undefined ? 'main' : 'plain'}
+          isBusy={send.isRunning}
+          onClick={() => send.run()}
+        >
+          {send.result === undefined ? 'Send me a link' : 'Send another'}
+        </Button>
+        {send.result !== undefined && (
+          <Button look="main" onClick={onProven}>
+            I have used the link
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

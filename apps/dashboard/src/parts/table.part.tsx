@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'end';
+  /** True for the buttons of a row: their heading is read, not seen. */
+  readonly isActions?: boolean;
+}
+
+interface TableProps<Row> {
+  /** Name of the table for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+}
+
+/**
+ * Table of records. On a phone each row is a block with the headings beside the values; the roles say what it is there
+ * too, since browsers forget it with the display.
+ */
+export function Table<Row>({ caption, columns, rows, idOf }: TableProps<Row>) {
+  return (
+    <div className="table-scroll">
+      <table className="table table-cards" role="table">
+        <caption className="hidden-text">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ title, align, isActions }) => (
+              <th key={title} scope="col" role="columnheader" data-align={align}>
+                {isActions === true ? <span className="hidden-text">{title}</span> : title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={idOf(row)} role="row">
+              {columns.map(({ title, cell, align, isActions }) => (
+                <td
+                  key={title}
+                  role="cell"
+                  data-title={title}
+                  data-align={align}
+                  className={isActions === true ? 'actions' : undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

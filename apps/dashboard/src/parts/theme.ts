@@ -1,0 +1,19 @@
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Returns the theme that the cookie names, which the server has put into the page. */
+export function chosenTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** Shows a theme and keeps the choice for a year. `system` follows the settings of the machine. */
+export function chooseTheme(theme: Theme): void {
+  const rest = 'path=/dashboard; samesite=lax';
+  if (theme === 'system') {
+    delete document.documentElement.dataset.theme;
+    document.cookie = `theme=; max-age=0; ${rest}`;
+  } else {
+    document.documentElement.dataset.theme = theme;
+    document.cookie = `theme=${theme}; max-age=31536000; ${rest}`;
+  }
+}

@@ -1,0 +1,182 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
+import { BrokenPage, LoadingPage, UnknownPage } from './parts/fallback-pages.part';
+import { Frame } from './parts/frame.part';
+import { oneOf, environments, pageOf, textOf, type TypedSearch } from './parts/search';
+
+interface Context {
+  readonly client: QueryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownPage });
+
+const path = /^\//;
+const word = /^[\w.:-]{1,64}$/;
+
+const visitorPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: 'sign-in',
+    validateSearch: ({ next }: TypedSearch<'next'>) => ({ next: textOf(next, path) }),
+    component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.page'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'sign-in/code',
+    component: lazyRouteComponent(() => import('./pages/sign-in/code.page'), 'CodePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'sign-up',
+    component: lazyRouteComponent(() => import('./pages/sign-in/sign-up.page'), 'SignUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: 'link',
+    component: lazyRouteComponent(() => import('./pages/sign-in/link.page'), 'LinkPage'),
+  }),
+] as const;
+
+/** All pages behind the sign-in. The environment is in the address of each, so that a copied address shows the same. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: Frame,
+  validateSearch: ({ env }: TypedSearch<'env'>) => ({ env: oneOf(env, environments, 'live' as const) }),
+  search: { middlewares: [retainSearchParams(['env'])] },
+  beforeLoad: ({ context: { client } }) => void client.prefetchQuery(sessionQuery),
+});
+
+const within = { getParentRoute: () => signedIn } as const;
+export const ranges = ['30', '90', 'period'] as const;
+export const partitions = ['route', 'key'] as const;
+const deliveryStates = ['pending', 'sending', 'delivered', 'failed', 'held'] as const;
+
+const pages = [
+  createRoute({
+    ...within,
+    path: '/',
+    loader: ({ context: { client } }) => void client.prefetchQuery(usageQuery),
+    component: lazyRouteComponent(() => import('./pages/overview/overview.page'), 'OverviewPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'keys',
+    validateSearch: ({ show }: TypedSearch<'show'>) => ({ show: oneOf(show, ['all'] as const, undefined) }),
+    loaderDeps: ({ search: { env } }) => ({ env }),
+    loader: ({ context: { client }, deps: { env } }) => void client.prefetchQuery(keysQuery(env)),
+    component: lazyRouteComponent(() => import('./pages/keys/keys.page'), 'KeysPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'keys/$id',
+    component: lazyRouteComponent(() => import('./pages/keys/key.page'), 'KeyPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'usage',
+    validateSearch: ({ range, by }: TypedSearch<'range' | 'by'>) => ({
+      range: oneOf(range, ranges, undefined),
+      by: oneOf(by, partitions, undefined),
+    }),
+    loader: ({ context: { client } }) => void client.prefetchQuery(usageQuery),
+    component: lazyRouteComponent(() => import('./pages/usage/usage.page'), 'UsagePage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'plan',
+    validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
+    loader: ({ context: { client } }) => {
+      void client.prefetchQuery(plansQuery);
+      void client.prefetchQuery(billingQuery);
+    },
+    component: lazyRouteComponent(() => import('./pages/plan/plan.page'), 'PlanPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'webhooks',
+    loaderDeps: ({ search: { env } }) => ({ env }),
+    loader: ({ context: { client }, deps: { env } }) => void client.prefetchQuery(endpointsQuery(env)),
+    component: lazyRouteComponent(() => import('./pages/webhooks/webhooks.page'), 'WebhooksPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'webhooks/$id',
+    validateSearch: (search: TypedSearch<'state' | 'type' | 'from' | 'to' | 'delivery'>) => ({
+      state: oneOf(search.state, deliveryStates, undefined),
+      type: textOf(search.type, word),
+      from: textOf(search.from, word),
+      to: textOf(search.to, word),
+      delivery: textOf(search.delivery, word),
+    }),
+    component: lazyRouteComponent(() => import('./pages/webhooks/webhook.page'), 'WebhookPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'explorer',
+    validateSearch: (search: TypedSearch<'path'>) => ({ path: textOf(search.path, /^\/v1\//) }),
+    component: lazyRouteComponent(() => import('./pages/explorer/explorer.page'), 'ExplorerPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'team',
+    component: lazyRouteComponent(() => import('./pages/team/team.page'), 'TeamPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'settings',
+    component: lazyRouteComponent(() => import('./pages/settings/settings.page'), 'SettingsPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'security',
+    component: lazyRouteComponent(() => import('./pages/security/security.page'), 'SecurityPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'audit',
+    validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
+    component: lazyRouteComponent(() => import('./pages/audit/audit.page'), 'AuditPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'operators',
+    component: lazyRouteComponent(() => import('./pages/operators/operators.page'), 'OperatorsPage'),
+  }),
+] as const;
+
+const status = createRoute({
+  getParentRoute: () => root,
+  path: 'status',
+  component: lazyRouteComponent(() => import('./pages/status/status.page'), 'StatusPage'),
+});
+
+/** Makes the router of all pages. Each page is a file of its own, which is read when it is pointed at. */
+export function createPages(client: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([...visitorPages, status, signedIn.addChildren([...pages])]),
+    basepath: '/dashboard',
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: BrokenPage,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPages>;
+  }
+}
