@@ -18,6 +18,8 @@ const esModulePackages = [
   '@standard-schema',
   'marked',
   '@apidevtools',
+  'd3-[a-z-]+',
+  'internmap',
   'cookie',
 ];
 
