@@ -57,7 +57,12 @@ export function listQueryText(queryClass: new () => object, raw: RawQuery): stri
  */
 function effectiveQuery(query: PageQuery, page: number): string {
   const { page: _page, limit, ...filters } = query;
-  return Object.entries({ ...filters, limit, page })
+  return queryText({ ...filters, limit, page });
+}
+
+/** Renders parameters, in the given order, as the query of a link; leaves out those that are undefined. */
+export function queryText(parameters: object): string {
+  return Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escaped(String(value))}`)
     .join('&');

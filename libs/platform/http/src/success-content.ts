@@ -1,5 +1,6 @@
 import { weakTag } from './entity-tag';
 import { successHead, successTail } from './envelope';
+import { KeysetAnswer } from './keyset-answer';
 import { ListAnswer } from './list-answer';
 import { type CodedHead, codedHead, type Coding, endingOf, uncodedHead } from './spliced-body';
 
@@ -86,7 +87,8 @@ function wholeBody(head: CodedHead, { requestId, nowMs }: Stamp): CodedBody {
 }
 
 function membersOf(result: unknown, path: string): string {
-  if (!(result instanceof ListAnswer)) return `"data":${JSON.stringify(result)}`;
+  const isList = result instanceof ListAnswer || result instanceof KeysetAnswer;
+  if (!isList) return `"data":${JSON.stringify(result)}`;
   const links = result.links(path);
   return `"data":${JSON.stringify(result.items)},"meta":${JSON.stringify(result.meta)},"links":${JSON.stringify(links)}`;
 }

@@ -1,4 +1,6 @@
 import { declaredQuery } from '../declared-query';
+import { KeysetAnswer } from '../keyset-answer';
+import { KeysetQuery } from '../keyset.query';
 import { ListAnswer } from '../list-answer';
 import { PageQuery } from '../page.query';
 import type { Route } from '../route-table';
@@ -22,7 +24,7 @@ export function exampleAnswer(
 ): object {
   return {
     success: true,
-    ...(list ? exampleList(route, example, parameters) : { data: example }),
+    ...(list !== false ? exampleList(route, example, parameters) : { data: example }),
     disclaimer: route.disclaimer,
     timestamp: exampleInstant,
     requestId: exampleRequestId,
@@ -44,7 +46,12 @@ function exampleList(
   const queryClass = declaredQuery(controller, handlerName);
   const query: object = queryClass === null ? {} : new queryClass();
   Object.assign(query, Object.fromEntries(given('query')));
-  if (!(query instanceof PageQuery)) return { data: [example] };
-  const answer = new ListAnswer([example], query, 1);
+  const answer =
+    query instanceof PageQuery
+      ? new ListAnswer([example], query, 1)
+      : query instanceof KeysetQuery
+        ? new KeysetAnswer([example], query, null)
+        : null;
+  if (answer === null) return { data: [example] };
   return { data: answer.items, meta: answer.meta, links: answer.links(asked) };
 }

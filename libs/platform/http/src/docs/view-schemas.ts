@@ -40,6 +40,17 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     next: { type: ['string', 'null'] },
     prev: { type: ['string', 'null'] },
   }),
+  KeysetMeta: objectOf({
+    limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The applied page size.' },
+    nextBefore: {
+      type: ['string', 'null'],
+      description: 'Continues the list as the parameter `before`; null when nothing follows.',
+    },
+  }),
+  KeysetLinks: objectOf({
+    self: { type: 'string', description: 'Relative path with the effective query.' },
+    next: { type: ['string', 'null'] },
+  }),
   FieldProblem: objectOf({
     field: { type: 'string', description: 'Name of the parameter or field.' },
     message: { type: 'string', description: 'What is wrong with it.' },
@@ -89,11 +100,17 @@ export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 
   const { schema, named } = schemaOfView(view);
   const envelope = objectOf({
     success: { type: 'boolean', const: true },
-    data: list ? { type: 'array', items: schema } : schema,
-    ...(list ? { meta: reference('PageMeta'), links: reference('PageLinks') } : {}),
+    data: list !== false ? { type: 'array', items: schema } : schema,
+    ...listProperties(list),
     ...sealProperties(),
   });
   return { schema: envelope, named };
+}
+
+function listProperties(list: AnswerDescription['list']): Record<string, JsonSchema> {
+  if (list === false) return {};
+  const kind = list === 'keyset' ? 'Keyset' : 'Page';
+  return { meta: reference(`${kind}Meta`), links: reference(`${kind}Links`) };
 }
 
 function sealProperties(): Record<string, JsonSchema> {
