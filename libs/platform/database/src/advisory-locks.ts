@@ -24,6 +24,11 @@ export const advisoryLocks = {
    */
   webhookEndpoints: 1_795_004,
   /**
+   * Replays to a webhook endpoint, one at a time. The key is a hash of the endpoint's id with this number as its seed.
+   * Held by a transaction.
+   */
+  webhookReplays: 1_795_006,
+  /**
    * Heartbeat of a process that leases webhook deliveries. Second key: the number of the process. Shared; held by a
    * session.
    */

@@ -20,6 +20,15 @@ export interface OutboxEntry {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Events of a data set by type and time of writing. */
+export interface EventRange {
+  readonly dataSet: DataSet;
+  readonly types: readonly string[];
+  readonly from: Date;
+  /** First instant after the range; null for no end. */
+  readonly until: Date | null;
+}
+
 const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", committed_at AS "writtenAt",
   transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data`;
 
@@ -58,13 +67,28 @@ export class OutboxQueue {
     return row?.position ?? null;
   }
 
-  /** Returns events of some types since an instant, oldest first, whether or not they were fanned out. */
-  since(sql: Sql, dataSet: DataSet, types: readonly string[], since: Date): Promise<OutboxEntry[]> {
+  /**
+   * Returns the ids of fanned-out events of some types and a time, oldest first. Events that still wait for their
+   * fan-out are left out: their deliveries are yet to be made.
+   */
+  async fannedOut(sql: Sql, { dataSet, types, from, until }: EventRange): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
+      sql,
+      `SELECT id FROM outbox_event
+        WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3
+          AND committed_at < coalesce($4::timestamptz, 'infinity') AND fanned_out_at IS NOT NULL
+        ORDER BY position`,
+      [dataSet, types, from, until],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the events with these ids that are still stored, oldest first. */
+  withIds(sql: Sql, ids: readonly string[]): Promise<OutboxEntry[]> {
     return rowsOf<OutboxEntry>(
       sql,
-      `SELECT ${columns} FROM outbox_event
-        WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3 ORDER BY position`,
-      [dataSet, types, since],
+      `SELECT ${columns} FROM outbox_event WHERE id = ANY($1) ORDER BY position`,
+      [ids],
     );
   }
 }
