@@ -1,17 +1,15 @@
 import { Injectable, Module } from '@nestjs/common';
-import { Clock, DomainError, newId } from '@market/kernel';
+import { Clock, DomainError } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { OutboxModule, OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
-import { dueChannel } from './delivery/fan-out';
 import type { WebhookEndpoint } from './domain/endpoint';
-import { messageBody } from './domain/message-body';
 import { DeliveryLogRepository, type LoggedDelivery } from './persistence/delivery-log.repository';
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
-import { MessageRepository } from './persistence/message.repository';
+import { ReplayWriter } from './replay-writer';
 
 /** Administration of endpoints by an operator while the services run. */
 @Injectable()
@@ -19,14 +17,16 @@ export class WebhookAdministration {
   private readonly endpoints = new EndpointRepository();
   private readonly waiting = new DeliveryRepository();
   private readonly deliveryLog = new DeliveryLogRepository();
-  private readonly messages = new MessageRepository();
+  private readonly replays: ReplayWriter;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly queue: OutboxQueue,
+    queue: OutboxQueue,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.replays = new ReplayWriter(queue, clock);
+  }
 
   /** Returns an account's endpoints in both data sets, newest first. */
   async list(accountId: string): Promise<readonly WebhookEndpoint[]> {
@@ -116,36 +116,16 @@ export class WebhookAdministration {
    * Errors: `DomainError` if there is no such endpoint, or failures disabled it.
    */
   async replay(id: string, since: Date, actor: AuditActor = 'operator'): Promise<number> {
-    const { dataSet, accountId, events, createdAt } = await this.get(id);
-    const from = since < createdAt ? createdAt : since;
-    const entries = await this.queue.since(this.dataSource, dataSet, events, from);
     return boundedTransaction(this.dataSource, async (tx) => {
+      await this.replays.lock(tx, id);
       // A shared lock: it prevents that the endpoint is disabled meanwhile, but does not block the fan-out of events.
-      const { disabledAt } = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read'));
-      if (disabledAt !== null) throw isDisabled();
-      const ids = entries.map((entry) => entry.id);
-      const moving = await this.messages.onTheirWay(tx, dataSet, id, ids);
-      const chosen = entries.filter((entry) => !moving.has(entry.id));
-      const now = this.clock.now();
-      const messages = chosen.map((entry) => ({
-        ...{ dataSet, eventId: entry.id, type: entry.type },
-        body: messageBody(entry),
-      }));
-      await this.messages.keep(tx, messages, now);
-      const drafts = chosen.map((entry) => ({
-        ...{ dataSet, id: newId('dlv') },
-        ...{ eventId: entry.id, endpointId: id },
-      }));
-      const made = await this.messages.deliver(tx, 'replay', drafts, now);
+      const endpoint = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read'));
+      if (endpoint.disabledAt !== null) throw isDisabled();
+      const wish = { since, until: null, only: 'all', types: null } as const;
+      const made = await this.replays.write(tx, endpoint, await this.replays.choose(tx, endpoint, wish));
       const detail = { since: since.toISOString(), deliveries: made };
-      await this.audit.record(tx, {
-        actor,
-        action: 'webhook.replayed',
-        subject: id,
-        accountId,
-        detail,
-      });
-      await tx.query('SELECT pg_notify($1, $2)', [dueChannel, '']);
+      const { accountId } = endpoint;
+      await this.audit.record(tx, { actor, action: 'webhook.replayed', subject: id, accountId, detail });
       return made;
     });
   }

@@ -3,6 +3,7 @@ import { Cron } from '@nestjs/schedule';
 import { Clock } from '@market/kernel';
 import { ClockWatch } from '@market/database';
 import { DataSource } from 'typeorm';
+import { replayedDays } from '../domain/replay-choice';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
 
 /**
@@ -48,6 +49,9 @@ export class RetentionJob {
     const before = new Date(this.clock.nowMs() - keptDays * dayMs);
     const { dataSource, entries } = this;
     const removed = await untilDone(() => entries.removeSettledBefore(dataSource, before, maxBatch));
+    // A day more than replays reach back: the rows are kept by day.
+    const past = new Date(this.clock.nowMs() - (replayedDays + 1) * dayMs);
+    await untilDone(() => entries.removePastBefore(dataSource, past, maxBatch));
     await untilDone(() => entries.removeMessagesBefore(dataSource, before, maxBatch));
     await untilDone(() => entries.removeEndpointsDeletedBefore(dataSource, before, maxBatch));
     return removed;

@@ -66,7 +66,8 @@ export class DeliveryLogRepository {
   }
 
   /**
-   * Removes deliveries that were settled before a time, with their attempts, those of the oldest events first.
+   * Removes deliveries that were settled before a time, with their attempts, those of the oldest events first. What
+   * stays of them, for replays, are the events that arrived or failed, by endpoint and day.
    *
    * @returns number of removed deliveries; 0 if there are none but those that another process removes
    */
@@ -85,11 +86,30 @@ export class DeliveryLogRepository {
        ), removed AS (
          DELETE FROM webhook_delivery WHERE id IN (
            SELECT id FROM webhook_delivery WHERE id = ANY(ARRAY(SELECT id FROM settled)) FOR UPDATE SKIP LOCKED)
-         RETURNING id
+         RETURNING *
        ), forgotten AS (
          DELETE FROM webhook_attempt a USING removed WHERE a.delivery_id = removed.id
+       ), remembered AS (
+         INSERT INTO webhook_past_delivery AS past (endpoint_id, made_on, state, event_ids)
+         SELECT r.endpoint_id, (m.made_at AT TIME ZONE 'UTC')::date, r.state, array_agg(r.event_id)
+           FROM removed r JOIN webhook_message m ON m.data_set = r.data_set AND m.event_id = r.event_id
+          WHERE r.kind <> 'test' AND r.state IN ('delivered', 'failed')
+          GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+             ON CONFLICT (endpoint_id, made_on, state) DO UPDATE SET event_ids = past.event_ids || excluded.event_ids
        )
        SELECT id FROM removed`,
+      [before, atMost],
+    );
+    return removed.length;
+  }
+
+  /** Removes what was left of deliveries of events before a time. @returns number of removed rows */
+  async removePastBefore(sql: Sql, before: Date, atMost: number): Promise<number> {
+    const removed = await rowsOf(
+      sql,
+      `DELETE FROM webhook_past_delivery WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM webhook_past_delivery WHERE made_on < ($1::timestamptz AT TIME ZONE 'UTC')::date
+          ORDER BY made_on LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING endpoint_id`,
       [before, atMost],
     );
     return removed.length;

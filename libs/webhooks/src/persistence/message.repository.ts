@@ -193,22 +193,4 @@ export class MessageRepository {
     }
     return made;
   }
-
-  /** Resolves to those of the events whose delivery to the endpoint is unfinished. */
-  async onTheirWay(
-    sql: Sql,
-    dataSet: DataSet,
-    endpointId: string,
-    eventIds: readonly string[],
-  ): Promise<ReadonlySet<string>> {
-    const rows = await rowsOf<{ eventId: string }>(
-      sql,
-      `SELECT d.event_id AS "eventId" FROM webhook_delivery d
-        WHERE d.id = ANY(ARRAY(SELECT delivery_id FROM webhook_waiting WHERE endpoint_id = $2
-                     UNION ALL SELECT delivery_id FROM webhook_lease WHERE endpoint_id = $2))
-          AND d.data_set = $1 AND d.event_id = ANY($3)`,
-      [dataSet, endpointId, eventIds],
-    );
-    return new Set(rows.map(({ eventId }) => eventId));
-  }
 }

@@ -4,10 +4,13 @@ import { AddDeliveryHolder1795000004110 } from './migrations/add-delivery-holder
 import { CountTargetChanges1795000004150 } from './migrations/count-target-changes-1795000004150';
 import { CreateWebhooks1795000004100 } from './migrations/create-webhooks-1795000004100';
 import { DateMessages1795000004170 } from './migrations/date-messages-1795000004170';
+import { DateFailures1795000006220 } from './migrations/date-failures-1795000006220';
 import { FindDeletedEndpoints1795000004190 } from './migrations/find-deleted-endpoints-1795000004190';
 import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
+import { OverlapSecrets1795000006210 } from './migrations/overlap-secrets-1795000006210';
 import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-1795000004120';
+import { RememberPastDeliveries1795000006200 } from './migrations/remember-past-deliveries-1795000006200';
 import { SettleInPlace1795000004160 } from './migrations/settle-in-place-1795000004160';
 import { SuspendEndpoints1795000004180 } from './migrations/suspend-endpoints-1795000004180';
 
@@ -25,5 +28,8 @@ export const webhooksParts: DatabaseParts = {
     DateMessages1795000004170,
     SuspendEndpoints1795000004180,
     FindDeletedEndpoints1795000004190,
+    RememberPastDeliveries1795000006200,
+    OverlapSecrets1795000006210,
+    DateFailures1795000006220,
   ],
 };

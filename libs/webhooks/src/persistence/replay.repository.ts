@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import { advisoryLocks, rowsOf, type Sql } from '@market/database';
+import type { ReplayChoice } from '../domain/replay-choice';
+
+/** Events to choose from, of one endpoint. */
+export interface ReplayCandidates {
+  readonly dataSet: DataSet;
+  readonly endpointId: string;
+  readonly only: ReplayChoice;
+  readonly eventIds: readonly string[];
+}
+
+/**
+ * Chooses the events that a replay sends. Plain SQL: it compares thousands of events with the log and with what is left
+ * of older deliveries, in one statement.
+ */
+@Injectable()
+export class ReplayRepository {
+  /**
+   * Serialises replays to an endpoint until the transaction ends: the second of two equal ones finds the deliveries of
+   * the first. Not a lock on the endpoint's row, which the fan-out of events shares.
+   */
+  async lock(transaction: Sql, endpointId: string): Promise<void> {
+    await transaction.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended($1, ${advisoryLocks.webhookReplays}))`,
+      [endpointId],
+    );
+  }
+
+  /**
+   * Resolves to the chosen events, in the given order. An event on its way to the endpoint is never chosen. An event
+   * that was delivered once is neither failed nor missed, whatever became of other deliveries of it.
+   */
+  async choose(sql: Sql, { dataSet, endpointId, only, eventIds }: ReplayCandidates): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
+      sql,
+      `WITH candidate AS MATERIALIZED (
+         SELECT id, rank FROM unnest($3::text[]) WITH ORDINALITY AS c(id, rank)
+       ), known AS (
+         SELECT d.event_id, d.state FROM candidate c CROSS JOIN LATERAL (
+                  SELECT event_id, state FROM webhook_delivery
+                   WHERE data_set = $1 AND event_id = c.id AND endpoint_id = $2 AND kind = 'event' LIMIT 1) d
+         UNION ALL
+         SELECT event_id, state FROM webhook_delivery WHERE endpoint_id = $2 AND kind = 'replay'
+         UNION ALL
+         SELECT unnest(event_ids), state FROM webhook_past_delivery WHERE endpoint_id = $2
+       ), fate AS MATERIALIZED (
+         SELECT event_id, bool_or(state = 'pending') AS moves, bool_or(state = 'delivered') AS arrived,
+                bool_or(state = 'failed') AS failed
+           FROM known GROUP BY event_id
+       )
+       SELECT c.id FROM candidate c LEFT JOIN fate f ON f.event_id = c.id
+        WHERE NOT coalesce(f.moves, false)
+          AND CASE $4 WHEN 'all' THEN true
+                      WHEN 'failed' THEN coalesce(f.failed AND NOT f.arrived, false)
+                      ELSE NOT coalesce(f.failed OR f.arrived, false) END
+        ORDER BY c.rank`,
+      [dataSet, endpointId, eventIds, only],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
