@@ -8,6 +8,7 @@ export {
   type MigrationClass,
 } from './data-source';
 export { advisoryLocks, type AdvisoryLock, type LedgerLock } from './advisory-locks';
+export { EndpointMails, type EndpointNotice } from './endpoint-mails';
 export { lockLedger } from './lock-ledger';
 export { migrate } from './migrate';
 export { MarketReads } from './market-reads';

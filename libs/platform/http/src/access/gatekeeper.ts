@@ -124,7 +124,8 @@ function limited({ retryAfterSeconds }: Admission, message: string): DomainError
   };
 }
 
-function planError(feature: PlanFeature, plan: string): DomainErrorOptions {
+/** Returns the error that refuses a feature to a plan. @param plan name of the plan, for example `Basic` */
+export function planError(feature: PlanFeature, plan: string): DomainErrorOptions {
   const { code, subject, minimumPlan } = planFeatureErrors[feature];
   return {
     kind: 'forbidden',

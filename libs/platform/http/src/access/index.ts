@@ -17,7 +17,7 @@ export { AccessRefused, type AccessStage } from './access-refused';
 export { addressGroup, readAddress, type AddressGroup } from './address-group';
 export { credentialsOf, type Credentials } from './credentials';
 export { headerValues } from './header-values';
-export { Gatekeeper, type Passage, type Requirement } from './gatekeeper';
+export { Gatekeeper, planError, type Passage, type Requirement } from './gatekeeper';
 export { accessOf, decideAccess, outcomeOf, type Access } from './request-access';
 export {
   CurrentCaller,

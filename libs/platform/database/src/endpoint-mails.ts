@@ -1,0 +1,30 @@
+import type { DataSet } from '@market/contracts';
+import type { Sql } from './sql';
+
+/** Change of a webhook endpoint that its owners are told of. */
+export interface EndpointNotice {
+  /** `failing`: deliveries fail, and it will be disabled. `disabled`: it gets nothing any more. */
+  readonly kind: 'failing' | 'disabled';
+  readonly endpointId: string;
+  readonly accountId: string;
+  readonly dataSet: DataSet;
+  /** URL of its receiver: only the host is fit for a mail, since the rest may hold a secret. */
+  readonly url: string;
+  /** Number of deliveries in a row that failed for good. */
+  readonly failures: number;
+  /** Number of them that disables the endpoint. */
+  readonly failuresUntilDisabled: number;
+  readonly at: Date;
+}
+
+/** Port: tells the owners of accounts what becomes of their webhook endpoints. Used by `webhooks`. */
+export abstract class EndpointMails {
+  /**
+   * Queues mails.
+   *
+   * @param transaction transaction of the change itself: a mail is sent only if it commits
+   *
+   * Errors: any; the caller records the change without the mails.
+   */
+  abstract add(transaction: Sql, notices: readonly EndpointNotice[]): Promise<void>;
+}
