@@ -31,7 +31,7 @@ describe('test events', () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await made();
       for (let count = 0; count < 8; count += 1) outcomes.push(await sent(id));
-      await stage.endpoints.delete(owner, id);
+      await stage.endpoints.delete(owner, id, 'key:key_1');
     }
     expect(outcomes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'sent'));
     expect(new Set(outcomes.slice(20))).toEqual(
@@ -58,7 +58,7 @@ describe('test events', () => {
     for (const count of [8, 7]) {
       const id = await made();
       for (let at = 0; at < count; at += 1) expect(await sent(id)).toBe('sent');
-      await stage.endpoints.delete(owner, id);
+      await stage.endpoints.delete(owner, id, 'key:key_1');
     }
     const ids = [await made(), await made()];
     const answers = await Promise.all(ids.flatMap((id) => Array.from({ length: 5 }, () => sent(id))));

@@ -4,10 +4,12 @@ import { Clock, DomainError, newId, wholeSeconds } from '@market/kernel';
 import { Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
-import { disabledBy } from './domain/endpoint';
+import { attemptWords } from './domain/attempt';
+import { standing } from './domain/endpoint';
+import { requireEnabled, requireWebhooks } from './endpoint-plan';
 import { messageBody } from './domain/message-body';
 import type { EndpointEntity } from './persistence/endpoint.entity';
-import { EndpointRepository } from './persistence/endpoint.repository';
+import { EndpointRepository, previousSecretOf } from './persistence/endpoint.repository';
 import { OutcomeRepository } from './persistence/outcome.repository';
 import { type TestCount, TestEventRepository } from './persistence/test-event.repository';
 import { TestSlots } from './test-slots';
@@ -30,6 +32,8 @@ export interface TestEventResult {
   readonly statusCode: number;
   readonly responseTimeMs: number;
   readonly sentAt: Date;
+  /** Response, or the reason why there was none, in plain words. */
+  readonly words: string;
 }
 
 /** Sends test events: at once, with one attempt, which is logged but does not count as a failure of the endpoint. */
@@ -52,11 +56,13 @@ export class TestEvents {
    *
    * @returns null if the owner has no such endpoint
    *
-   * Errors: `DomainError` `HOOK_001` for a disabled endpoint; `RATE_001` over ten a minute, or with too many running;
+   * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint; `RATE_001` over ten a minute, or with too many running;
    * `SRV_002` when the process has too many running.
    */
   async send(owner: EndpointOwner, id: string): Promise<TestEventResult | null> {
-    const { webhooksLimit } = await this.entitlements.of(owner.accountId);
+    const entitlement = await this.entitlements.of(owner.accountId);
+    requireWebhooks(entitlement);
+    const { webhooksLimit } = entitlement;
     return this.slots.during(owner.accountId, webhooksLimit, () => this.sendOne(owner, id, webhooksLimit));
   }
 
@@ -69,7 +75,7 @@ export class TestEvents {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
       if (row === null) return null;
-      if (disabledBy(row, webhooksLimit) !== null) throw endpointDisabled();
+      requireEnabled(standing(row, webhooksLimit));
       const now = this.clock.now();
       await this.refuseTooMany(tx, owner, id, { webhooksLimit, now });
       const dispatch = testOf(row, now);
@@ -113,6 +119,7 @@ export class TestEvents {
       statusCode: attempt.statusCode ?? 0,
       responseTimeMs: attempt.durationMs,
       sentAt,
+      words: attemptWords(attempt),
     };
   }
 }
@@ -122,7 +129,8 @@ interface TestDispatch extends Dispatch {
   readonly type: string;
 }
 
-function testOf({ id, url, secret, events }: EndpointEntity, now: Date): TestDispatch {
+function testOf(endpoint: EndpointEntity, now: Date): TestDispatch {
+  const { id, url, secret, events } = endpoint;
   const type = events[0] ?? 'ipo.opened';
   const eventId = newId('evt');
   const body = messageBody({
@@ -133,16 +141,8 @@ function testOf({ id, url, secret, events }: EndpointEntity, now: Date): TestDis
   });
   return {
     ...{ deliveryId: newId('dlv'), endpointId: id, eventId, type, url, body },
-    ...{ secret: secret.toString('hex'), isTest: true },
+    ...{ secret: secret.toString('hex'), previous: previousSecretOf(endpoint), isTest: true },
   };
-}
-
-function endpointDisabled(): DomainError {
-  return new DomainError({
-    kind: 'conflict',
-    code: 'HOOK_001',
-    publicMessage: 'The endpoint is disabled: it gets no test event either.',
-  });
 }
 
 function tooManyTests(

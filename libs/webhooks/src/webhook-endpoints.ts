@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
+import { type AuditActor, AuditLog } from '@market/database/audit';
 import { AccountBars, type Caller, Entitlements } from '@market/http/access';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
+import { requireWebhooks } from './endpoint-plan';
 import { EndpointSafety } from './endpoint-safety';
 import { DeliveryRepository } from './persistence/delivery.repository';
 import { type EndpointChange, EndpointRepository } from './persistence/endpoint.repository';
@@ -18,6 +20,13 @@ export interface EndpointProperties {
   readonly events: readonly EventType[];
   /** Secret; generated if absent. */
   readonly secret?: string | undefined;
+}
+
+interface EndpointRecord {
+  readonly actor: AuditActor;
+  readonly action: string;
+  readonly id: string;
+  readonly detail?: Readonly<Record<string, string>>;
 }
 
 /** New endpoint with its secret, which is never shown again. */
@@ -40,6 +49,7 @@ export class WebhookEndpoints {
     private readonly safety: EndpointSafety,
     private readonly entitlements: Entitlements,
     private readonly bars: AccountBars,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -47,9 +57,16 @@ export class WebhookEndpoints {
    * Creates an endpoint within the limit of the plan, also with concurrent requests. A request that was authenticated
    * before its account was suspended or closed creates none.
    *
-   * Errors: `InvalidEndpoint`; `DomainError` `PLAN_004`; `AUTH_002` if the account is suspended or closed by now.
+   * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `InvalidEndpoint`; `AUTH_002` if the account is suspended or closed by
+   * now.
    */
-  async create(owner: EndpointOwner, properties: EndpointProperties): Promise<CreatedEndpoint> {
+  async create(
+    owner: EndpointOwner,
+    properties: EndpointProperties,
+    actor: AuditActor,
+  ): Promise<CreatedEndpoint> {
+    const entitlement = await this.entitlements.of(owner.accountId);
+    requireWebhooks(entitlement);
     await this.judge(properties);
     const id = newId('wh');
     const secret = properties.secret ?? newSecret();
@@ -59,14 +76,16 @@ export class WebhookEndpoints {
       events: properties.events,
       secret: this.safety.seal(id, secret),
     };
-    const { webhooksLimit, plan } = await this.entitlements.of(owner.accountId);
+    const { webhooksLimit, plan } = entitlement;
     const row = await this.dataSource.transaction(async (tx) => {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       // After the lock, which the suspension or closure of the account holds until its commit.
       if (await this.bars.isBarred(tx, owner.accountId)) throw barred();
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
-      return this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
+      const made = await this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
+      await this.record(tx, owner, { actor, action: 'webhook.created', id });
+      return made;
     });
     return { endpoint: standing(row, webhooksLimit), secret };
   }
@@ -76,13 +95,16 @@ export class WebhookEndpoints {
    *
    * @returns the updated endpoint; null if the owner has no such endpoint
    *
-   * Errors: `InvalidEndpoint`.
+   * Errors: `DomainError` `PLAN_003`; `InvalidEndpoint`.
    */
   async update(
     owner: EndpointOwner,
     id: string,
     properties: Partial<EndpointProperties>,
+    actor: AuditActor,
   ): Promise<StandingEndpoint | null> {
+    const entitlement = await this.entitlements.of(owner.accountId);
+    requireWebhooks(entitlement);
     if ((await this.endpoints.find(this.dataSource, owner.dataSet, owner.accountId, id)) === null)
       return null;
     await this.judge(properties);
@@ -91,18 +113,20 @@ export class WebhookEndpoints {
       ...(properties.events === undefined ? {} : { events: properties.events }),
       ...(properties.secret === undefined ? {} : { secret: this.safety.seal(id, properties.secret) }),
     };
-    const { webhooksLimit } = await this.entitlements.of(owner.accountId);
     const row = await this.dataSource.transaction(async (tx) => {
       const found = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
-      return found && this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
+      if (found === null) return null;
+      const fields = Object.keys(change).join(', ');
+      await this.record(tx, owner, { actor, action: 'webhook.changed', id, detail: { fields } });
+      return this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
     });
-    return row && standing(row, webhooksLimit);
+    return row && standing(row, entitlement.webhooksLimit);
   }
 
   /**
    * Deletes an endpoint; deliveries that wait for it are never sent. @returns false if the owner has no such endpoint
    */
-  async delete(owner: EndpointOwner, id: string): Promise<boolean> {
+  async delete(owner: EndpointOwner, id: string, actor: AuditActor): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
@@ -110,7 +134,21 @@ export class WebhookEndpoints {
       const now = this.clock.now();
       await this.endpoints.markDeleted(tx, owner.dataSet, id, now);
       await this.deliveries.hold(tx, [id], now);
+      await this.record(tx, owner, { actor, action: 'webhook.deleted', id });
       return true;
+    });
+  }
+
+  /** Records a change; its detail names fields, never values: a URL may hold a token of its receiver. */
+  private record(
+    tx: EntityManager,
+    { accountId, dataSet }: EndpointOwner,
+    { actor, action, id, detail = {} }: EndpointRecord,
+  ): Promise<void> {
+    const environment = dataSet === 'live' ? 'live' : 'test';
+    return this.audit.record(tx, {
+      ...{ actor, action, subject: id, accountId },
+      detail: { environment, ...detail },
     });
   }
 

@@ -3,16 +3,17 @@ import { Clock, BoundedMemo } from '@market/kernel';
 import { DeliveryError, GuardedClient } from '@market/egress';
 import { SecretBox } from '@market/database/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
-import { secretPurpose } from '../domain/endpoint-secret';
+import { type PreviousSecret, secretPurpose } from '../domain/endpoint-secret';
 import { inertText } from '../domain/inert-text';
-import { signatureHeaders, type SigningKey, signingKey } from '../domain/signature';
+import { signatureHeaders, signatureVersion, type SigningKey, signingKey } from '../domain/signature';
 
 /** Deadline of a whole attempt. Source: docs/spec/states-and-events.md, "Retries". Units: milliseconds. */
 export const attemptDeadlineMs = 30_000;
 /** Max size of a response. Source: docs/spec/states-and-events.md, "Addresses". Units: bytes. */
 const maxAnswerBytes = 64 * 1024;
-/** Max number of cached secrets in plain text. */
+/** Max number of cached secrets in plain text: those in use, and those before a rotation, which are few. */
 const maxKeys = 20_000;
+const maxPreviousKeys = 1_000;
 
 /** Delivery with its target. */
 export interface Dispatch {
@@ -21,6 +22,8 @@ export interface Dispatch {
   readonly url: string;
   /** Sealed secret. Shape: hexadecimal digits. */
   readonly secret: string;
+  /** Secret before the last rotation; null if there was none, or its overlap has ended. */
+  readonly previous: PreviousSecret | null;
   readonly body: string;
   readonly isTest?: boolean;
 }
@@ -43,6 +46,7 @@ interface OpenedSecret {
 @Injectable()
 export class AttemptSender {
   private readonly keys = new BoundedMemo<OpenedSecret>(maxKeys);
+  private readonly previousKeys = new BoundedMemo<OpenedSecret>(maxPreviousKeys);
 
   constructor(
     private readonly client: GuardedClient,
@@ -52,12 +56,17 @@ export class AttemptSender {
 
   /** Sends an attempt; a failure of the receiver is a result. Errors: `DomainError` if the secret cannot be opened. */
   async send(dispatch: Dispatch, signal?: AbortSignal): Promise<SentAttempt> {
-    const key = this.keyOf(dispatch);
     const startedAt = this.clock.now();
+    const { previous } = dispatch;
+    const key = this.keyOf(this.keys, dispatch.endpointId, dispatch.secret);
+    const previousKey =
+      previous !== null && startedAt < previous.until
+        ? this.keyOf(this.previousKeys, dispatch.endpointId, previous.secret)
+        : null;
     const startedAtMs = performance.now();
     const { deliveryId, body } = dispatch;
     const timestampSeconds = Math.floor(startedAt.getTime() / 1000);
-    const signed = signatureHeaders(key, { deliveryId, timestampSeconds, body });
+    const signed = signatureHeaders(key, { deliveryId, timestampSeconds, body }, previousKey);
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Service-Webhook/1.0',
@@ -77,11 +86,7 @@ export class AttemptSender {
     try {
       const post = { url: dispatch.url, headers, body, deadlineMs: attemptDeadlineMs, maxAnswerBytes };
       const answer = await this.client.post(signal === undefined ? post : { ...post, signal });
-      const concealed = [key.secret, signed['X-Webhook-Signature'], signed['webhook-signature']?.slice(3)];
-      const text = inertText(
-        answer.body,
-        concealed.filter((one) => one !== undefined),
-      );
+      const text = inertText(answer.body, concealedTexts(signed, key, previousKey));
       const error = statusWords(answer.status);
       return ended({ statusCode: answer.status, error, answer: text }, isSuccess(answer.status));
     } catch (error) {
@@ -91,14 +96,27 @@ export class AttemptSender {
     }
   }
 
-  /** Returns the signing key of an endpoint, cached by the sealed secret, which changes with every new secret. */
-  private keyOf({ endpointId, secret }: Dispatch): SigningKey {
+  /** Returns the signing key of a sealed secret, cached by its endpoint until that has another one. */
+  private keyOf(keys: BoundedMemo<OpenedSecret>, endpointId: string, secret: string): SigningKey {
     const open = () => signingKey(this.box.open(Buffer.from(secret, 'hex'), secretPurpose(endpointId)));
-    const opened = this.keys.of(
+    const opened = keys.of(
       endpointId,
       () => ({ sealed: secret, key: open() }),
       ({ sealed }) => sealed === secret,
     );
     return opened.key;
   }
+}
+
+/** Returns the texts of an attempt that no log may hold: secrets, and signatures that a receiver may echo. */
+function concealedTexts(
+  signed: Readonly<Record<string, string>>,
+  { secret }: SigningKey,
+  previous: SigningKey | null,
+): string[] {
+  const own = signed['X-Webhook-Signature'] ?? '';
+  const standard = signed['webhook-signature'] ?? '';
+  if (previous === null) return [secret, own, standard.slice(signatureVersion.length)];
+  const both = standard.split(' ').map((each) => each.slice(signatureVersion.length));
+  return [secret, previous.secret, own, ...both];
 }

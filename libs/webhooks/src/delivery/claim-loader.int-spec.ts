@@ -30,7 +30,7 @@ it('a claim gets the URL that its endpoint had at the claim, cached or not', asy
   const urls = ['/one', '/one', '/two', '/three'].map((path) => `https://localhost:${receiver.port}${path}`);
   const loaded: (string | undefined)[] = [];
   for (const url of urls) {
-    await stage.endpoints.update(owner, id, { url });
+    await stage.endpoints.update(owner, id, { url }, 'key:key_1');
     const [first] = await loader.load(await claim());
     loaded.push(first?.target?.url);
   }
@@ -52,7 +52,7 @@ it('an endpoint that is deleted after the claim has no target, even if it was ca
   await loader.load(await claim());
   await stage.rows(`UPDATE webhook_endpoint SET url = url || '/new'`);
   const claimed = await claim();
-  await stage.endpoints.delete(owner, id);
+  await stage.endpoints.delete(owner, id, 'key:key_1');
   expect(await loader.load(claimed)).toMatchObject([{ target: null, body: expect.any(String) }]);
 });
 

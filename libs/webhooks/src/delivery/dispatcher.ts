@@ -250,8 +250,8 @@ export class Dispatcher {
         this.outcomes.add(unsent(claim, 'pending', null));
       } else if (body === null) this.holdWithoutMessage(claim);
       else {
-        const { endpointId, url, secret } = target;
-        const dispatch = { deliveryId: claim.id, endpointId, url, secret, body };
+        const { endpointId, url, secret, previous } = target;
+        const dispatch = { deliveryId: claim.id, endpointId, url, secret, previous, body };
         const sent = await this.sender.send(dispatch, this.breakOff.signal);
         this.outcomes.add(this.outcomeOf(claim, attempts, sent));
       }

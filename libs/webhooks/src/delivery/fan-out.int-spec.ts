@@ -143,7 +143,7 @@ describe('fan-out', () => {
     };
     expect(await told()).toEqual([older]);
     expect(await told()).toEqual([older]);
-    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older);
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older, 'key:key_1');
     expect(await told()).toEqual([younger]);
     stage.plans.limits.set('acc_1', 0);
     expect(await told()).toEqual([]);
@@ -167,7 +167,7 @@ describe('fan-out', () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
-    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, id);
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, id, 'key:key_1');
     await stage.announce();
     await stage.fanOutAll();
     expect(await stage.states()).toEqual({ held: 1 });

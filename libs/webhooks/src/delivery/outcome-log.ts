@@ -1,8 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
+import { EndpointMails, type EndpointNotice } from '@market/database';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type DeliveryEnd, failuresThatDisable, runAfter } from '../domain/failure-run';
+import { type DeliveryEnd, failuresThatDisable, failuresThatWarn, runAfter } from '../domain/failure-run';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.repository';
 import { isArrival, type Outcome, OutcomeRepository, type RunRow } from '../persistence/outcome.repository';
@@ -14,11 +15,16 @@ const maxBatch = 500;
 const manyOutcomes = 32;
 const gatherMs = 30;
 const retryMs = 250;
+/** Time between two warnings of an endpoint whose failures come and go. Units: milliseconds. */
+const warnEveryMs = 24 * 60 * 60 * 1000;
 
-/** Endpoint that failures have just disabled. */
-interface Disabled {
-  readonly id: string;
-  readonly accountId: string;
+/** Endpoint with its run of failures after a batch. */
+interface ChangedRun {
+  readonly row: RunRow;
+  readonly consecutive: number;
+  readonly isNewlyDisabled: boolean;
+  /** True if its owners are warned: the run has become long, and they were not warned lately. */
+  readonly warns: boolean;
 }
 
 /**
@@ -39,6 +45,7 @@ export class OutcomeLog {
     private readonly dataSource: DataSource,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    @Optional() @Inject(EndpointMails) private readonly mails: EndpointMails | null = null,
   ) {}
 
   /** Number of outcomes that are not recorded yet. */
@@ -122,33 +129,29 @@ export class OutcomeLog {
     recorded: readonly Outcome[],
     locked: readonly RunRow[],
     now: Date,
-  ): Promise<Disabled[]> {
+  ): Promise<RunRow[]> {
     const endsById = new Map<string, DeliveryEnd[]>();
     for (const { endpointId, next } of recorded) {
       if (next !== 'failed' && next !== 'delivered') continue;
       endsById.set(endpointId, [...(endsById.get(endpointId) ?? []), next]);
     }
-    const runs = locked.flatMap((row) => {
-      const ends = endsById.get(row.id) ?? [];
-      const { consecutive, disables } = runAfter(row.consecutiveFailures, ends);
-      if (consecutive === row.consecutiveFailures && !disables) return [];
-      return [{ row, consecutive, isNewlyDisabled: disables && row.disabledAt === null }];
-    });
+    const runs = locked.flatMap((row) => changedRun(row, endsById.get(row.id) ?? [], now));
     if (runs.length === 0) return [];
-    await this.outcomes.saveRuns(
-      tx,
-      runs.map(({ row, consecutive, isNewlyDisabled }) => ({
-        id: row.id,
-        consecutive,
-        disabledAt: isNewlyDisabled ? now : null,
-      })),
-    );
+    const updates = runs.map(({ row, consecutive, isNewlyDisabled, warns }) => ({
+      ...{ id: row.id, consecutive },
+      ...{ disabledAt: isNewlyDisabled ? now : null, warnedAt: warns ? now : null },
+    }));
+    await this.outcomes.saveRuns(tx, updates, now);
     const disabled = runs.filter(({ isNewlyDisabled }) => isNewlyDisabled).map(({ row }) => row);
     if (disabled.length > 0) await this.disableNow(tx, disabled, now);
+    await this.tell(
+      tx,
+      runs.flatMap((run) => noticesOf(run, now)),
+    );
     return disabled;
   }
 
-  private async disableNow(tx: EntityManager, endpoints: readonly Disabled[], now: Date): Promise<void> {
+  private async disableNow(tx: EntityManager, endpoints: readonly RunRow[], now: Date): Promise<void> {
     await this.deliveries.hold(
       tx,
       endpoints.map(({ id }) => id),
@@ -165,6 +168,41 @@ export class OutcomeLog {
       })),
     );
   }
+
+  /** Queues mails to the owners. A failure of theirs undoes nothing else: the outcomes must be recorded. */
+  private async tell(tx: EntityManager, notices: readonly EndpointNotice[]): Promise<void> {
+    if (this.mails === null || notices.length === 0) return;
+    await tx.query('SAVEPOINT mails');
+    try {
+      await this.mails.add(tx, notices);
+    } catch (error) {
+      this.log.error(error, 'owners of endpoints are not told of their failures');
+      await tx.query('ROLLBACK TO SAVEPOINT mails');
+    }
+  }
+}
+
+/** Continues the run of an endpoint; none if nothing changes. */
+function changedRun(row: RunRow, ends: readonly DeliveryEnd[], now: Date): ChangedRun[] {
+  const { consecutive, disables } = runAfter(row.consecutiveFailures, ends);
+  if (consecutive === row.consecutiveFailures && !disables) return [];
+  const isNewlyDisabled = disables && row.disabledAt === null;
+  const isLong = row.consecutiveFailures < failuresThatWarn && consecutive >= failuresThatWarn;
+  const isRecent = row.warnedAt !== null && now.getTime() - row.warnedAt.getTime() < warnEveryMs;
+  const warns = isLong && !isRecent && !isNewlyDisabled && row.disabledAt === null;
+  return [{ row, consecutive, isNewlyDisabled, warns }];
+}
+
+function noticesOf({ row, consecutive, isNewlyDisabled, warns }: ChangedRun, now: Date): EndpointNotice[] {
+  if (!isNewlyDisabled && !warns) return [];
+  const { id: endpointId, accountId, dataSet, url } = row;
+  return [
+    {
+      ...{ kind: isNewlyDisabled ? 'disabled' : 'failing', endpointId, accountId, dataSet, url },
+      ...{ failures: Math.max(consecutive, isNewlyDisabled ? failuresThatDisable : 0) },
+      ...{ failuresUntilDisabled: failuresThatDisable, at: now },
+    },
+  ];
 }
 
 function pause(durationMs: number): Promise<void> {

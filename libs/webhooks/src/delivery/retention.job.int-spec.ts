@@ -117,7 +117,7 @@ describe('the log', () => {
     async (kind) => {
       const { id } = await stage.endpoint(receiver);
       await deliver(1);
-      await stage.endpoints.delete(owner, id);
+      await stage.endpoints.delete(owner, id, 'key:key_1');
       await stage.rows('UPDATE webhook_delivery SET kind = $1, settled_at = $2', [
         kind,
         new Date(start.getTime() + dayMs),
@@ -134,7 +134,7 @@ describe('the log', () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
     clock.advance(-60_000);
-    await stage.endpoints.delete(owner, id);
+    await stage.endpoints.delete(owner, id, 'key:key_1');
     clock.advance(60_000);
     const job = new RetentionJob(stage.dataSource, clock);
     clock.advance(30 * dayMs - 1);
@@ -149,7 +149,7 @@ describe('the log', () => {
     clock.advance(60 * dayMs);
     const job = new RetentionJob(stage.dataSource, clock);
     expect(await job.run()).toBe(0);
-    await stage.endpoints.delete(owner, id);
+    await stage.endpoints.delete(owner, id, 'key:key_1');
     expect(
       (await stage.rows<{ secret: Buffer }>('SELECT secret FROM webhook_endpoint'))[0]?.secret,
     ).toHaveLength(0);

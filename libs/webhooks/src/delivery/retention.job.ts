@@ -5,6 +5,7 @@ import { ClockWatch } from '@market/database';
 import { DataSource } from 'typeorm';
 import { replayedDays } from '../domain/replay-choice';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
+import { EndpointRepository } from '../persistence/endpoint.repository';
 
 /**
  * Retention of the log. Units: days.
@@ -20,6 +21,7 @@ const maxBatch = 1_000;
 export class RetentionJob {
   private readonly log = new Logger('webhooks');
   private readonly entries = new DeliveryLogRepository();
+  private readonly endpoints = new EndpointRepository();
   private readonly watch: ClockWatch;
 
   constructor(
@@ -44,8 +46,9 @@ export class RetentionJob {
     }
   }
 
-  /** Removes everything that is too old. @returns number of removed deliveries */
+  /** Removes everything that is too old, and secrets whose overlap has ended. @returns number of removed deliveries */
   async run(): Promise<number> {
+    await this.endpoints.erasePreviousSecrets(this.dataSource, this.clock.now());
     const before = new Date(this.clock.nowMs() - keptDays * dayMs);
     const { dataSource, entries } = this;
     const removed = await untilDone(() => entries.removeSettledBefore(dataSource, before, maxBatch));

@@ -57,3 +57,8 @@ export function statusWords(statusCode: number): string | null {
   const isRedirect = statusCode >= 300 && statusCode <= 399;
   return `answered with status ${statusCode}${isRedirect ? ': redirects are not followed' : ''}`;
 }
+
+/** Returns what came of an attempt, in plain words. */
+export function attemptWords({ statusCode, error }: Pick<Attempt, 'statusCode' | 'error'>): string {
+  return error ?? (statusCode === null ? 'arrived' : `answered with status ${statusCode}`);
+}

@@ -38,3 +38,14 @@ export function standardKey(secret: string): Buffer {
     ? Buffer.from(secret.slice(prefix.length), 'base64')
     : Buffer.from(secret, 'utf8');
 }
+
+/** Sealed secret that a rotation replaced, while it still signs beside the new one. */
+export interface PreviousSecret {
+  /** Shape: hexadecimal digits. */
+  readonly secret: string;
+  /** End of the overlap. */
+  readonly until: Date;
+}
+
+/** Max time for which the previous secret signs, too. Source: docs/spec/states-and-events.md, "Secrets". Units: seconds. */
+export const maxOverlapSeconds = 24 * 60 * 60;

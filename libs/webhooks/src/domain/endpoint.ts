@@ -15,6 +15,8 @@ export interface WebhookEndpoint {
   readonly events: readonly EventType[];
   /** Number of finally failed deliveries since the last successful one. */
   readonly consecutiveFailures: number;
+  /** Time of the first failed delivery of this run; null without one. */
+  readonly failingSince: Date | null;
   /** Time at which failures, or a suspension of the account, disabled it; else null. */
   readonly disabledAt: Date | null;
   /** Time at which its account was suspended; null if it is not. */

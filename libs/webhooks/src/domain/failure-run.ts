@@ -5,6 +5,9 @@
  */
 export const failuresThatDisable = 10;
 
+/** Number of consecutive failed deliveries at which the owners of an endpoint are warned. */
+export const failuresThatWarn = 5;
+
 /** Final state of a delivery. */
 export type DeliveryEnd = 'delivered' | 'failed';
 

@@ -1,4 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditModule } from '@market/database/audit';
+import { OutboxModule } from '@market/database/outbox';
 import { EndpointSafety } from '../endpoint-safety';
 import { TestEvents } from '../test-events';
 import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
@@ -12,7 +14,7 @@ export class WebhookApiModule {
   static register(settings: WebhookSettings): DynamicModule {
     return {
       module: WebhookApiModule,
-      imports: [WebhookEgressModule.register(settings)],
+      imports: [WebhookEgressModule.register(settings), AuditModule, OutboxModule],
       controllers: [WebhookController],
       providers: [EndpointSafety, WebhookEndpoints, WebhookQueries, TestEvents],
     };

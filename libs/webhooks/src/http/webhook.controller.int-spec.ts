@@ -59,7 +59,11 @@ it('a changed endpoint is returned even if nothing can be read afterwards', asyn
 it('a changed endpoint is returned as disabled if it is beyond the plan, an older one as active', async () => {
   const older = await controller.createWebhook(caller, { url, events: ['ipo.opened'] });
   clock.advance(1);
-  const { endpoint: newer } = await stage.endpoints.create(caller, { url, events: ['ipo.opened'] });
+  const { endpoint: newer } = await stage.endpoints.create(
+    caller,
+    { url, events: ['ipo.opened'] },
+    'key:key_1',
+  );
   expect(newer.rank).toBe(2);
   stage.plans.limits.set('acc_1', 1);
   const changed = ({ id }: { readonly id: string }) =>

@@ -1,5 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AuditActor } from '@market/database/audit';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
 import {
   AlsoJudgedBy,
@@ -72,7 +73,7 @@ export class WebhookController {
     @CurrentCaller() caller: Caller,
     @JsonBody(CreateWebhookBody) body: CreateWebhookBody,
   ): Promise<WebhookView> {
-    const { endpoint, secret } = await this.endpoints.create(caller, body);
+    const { endpoint, secret } = await this.endpoints.create(caller, body, actorOf(caller));
     return presentWebhook(endpoint, secret);
   }
 
@@ -97,7 +98,7 @@ export class WebhookController {
       ...(events === undefined ? {} : { events }),
       ...(secret === undefined ? {} : { secret }),
     };
-    const endpoint = await this.endpoints.update(caller, id, change);
+    const endpoint = await this.endpoints.update(caller, id, change, actorOf(caller));
     if (endpoint === null) throw noSuchRecord(what, id);
     return presentWebhook(endpoint, secret);
   }
@@ -109,7 +110,7 @@ export class WebhookController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
   ): Promise<DeletedWebhookView> {
-    if (!(await this.endpoints.delete(caller, id))) throw noSuchRecord(what, id);
+    if (!(await this.endpoints.delete(caller, id, actorOf(caller)))) throw noSuchRecord(what, id);
     return { id, deleted: true };
   }
 
@@ -130,4 +131,8 @@ export class WebhookController {
     if (result === null) throw noSuchRecord(what, id);
     return presentTest(id, result);
   }
+}
+
+function actorOf({ keyId }: Caller): AuditActor {
+  return `key:${keyId}`;
 }

@@ -27,8 +27,20 @@ export class EndpointEntity implements WebhookEndpoint {
   @Column('bytea')
   readonly secret!: Buffer;
 
+  @Column('bytea', { name: 'previous_secret', nullable: true })
+  readonly previousSecret!: Buffer | null;
+
+  @Column('timestamptz', { name: 'previous_secret_until', nullable: true })
+  readonly previousSecretUntil!: Date | null;
+
   @Column('integer', { name: 'consecutive_failures' })
   readonly consecutiveFailures!: number;
+
+  @Column('timestamptz', { name: 'failing_since', nullable: true })
+  readonly failingSince!: Date | null;
+
+  @Column('timestamptz', { name: 'warned_at', nullable: true })
+  readonly warnedAt!: Date | null;
 
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   readonly disabledAt!: Date | null;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, EventType } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
+import type { PreviousSecret } from '../domain/endpoint-secret';
 import { advisoryLocks, type Database, rowsOf, type Sql } from '@market/database';
-import { In, IsNull, Not, type Repository } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import { rankOfEndpoint } from './endpoint-rank';
 import { EndpointEntity } from './endpoint.entity';
 
@@ -26,6 +27,15 @@ export interface EndpointTarget {
   readonly url: string;
   /** Sealed secret. Shape: hexadecimal digits. */
   readonly secret: string;
+  /** Secret before the last rotation, with the end of its overlap; null if there is none. */
+  readonly previous: PreviousSecret | null;
+}
+
+/** New sealed secret of an endpoint, and what becomes of the one before. */
+export interface SecretChange {
+  readonly secret: Buffer;
+  /** Instant until which the present secret signs, too; null to end it at once. */
+  readonly overlapEndsAt: Date | null;
 }
 
 const newestFirst = { createdAt: 'DESC', id: 'DESC' } as const;
@@ -70,17 +80,20 @@ export class EndpointRepository {
 
   /**
    * Like `find`, but locks the row until the transaction ends, so that nothing changes, tests or disables the endpoint.
+   *
+   * @param mode `pessimistic_read` prevents changes and still permits the fan-out of events to it
    */
   async findAndLock(
     transaction: Database,
     dataSet: DataSet,
     accountId: string,
     id: string,
+    mode: 'pessimistic_read' | 'pessimistic_write' = 'pessimistic_write',
   ): Promise<EndpointEntity | null> {
     await endpointsIn(transaction).findOne({
       select: { dataSet: true, id: true },
       where: { dataSet, accountId, id },
-      lock: { mode: 'pessimistic_write' },
+      lock: { mode },
     });
     // A separate statement: the one that waits for the lock counts ranks from before.
     return this.find(transaction, dataSet, accountId, id);
@@ -115,6 +128,24 @@ export class EndpointRepository {
     });
   }
 
+  /** Resolves to the endpoints of all accounts that fail, or that failures disabled, the latest first. For operators. */
+  failing(database: Database, failures: number, atMost: number): Promise<EndpointEntity[]> {
+    const isOpen = { suspendedAt: IsNull() };
+    return endpointsIn(database).find({
+      where: [
+        { ...isOpen, disabledAt: Not(IsNull()) },
+        { ...isOpen, consecutiveFailures: MoreThanOrEqual(failures) },
+      ],
+      order: { disabledAt: { direction: 'DESC', nulls: 'LAST' }, failingSince: 'DESC', id: 'ASC' },
+      take: atMost,
+    });
+  }
+
+  /** Resolves to an endpoint of an account in either data set; ids are unique over both. */
+  findOfAccount(database: Database, accountId: string, id: string): Promise<EndpointEntity | null> {
+    return endpointsIn(database).findOneBy({ accountId, id });
+  }
+
   /** Resolves to an endpoint of any account. For operators. */
   byId(database: Database, id: string): Promise<EndpointEntity | null> {
     return endpointsIn(database).findOneBy({ id });
@@ -139,14 +170,21 @@ export class EndpointRepository {
   }
 
   /** Resolves to the targets of endpoints; a deleted one has none. Plain SQL, because claims read many at once. */
-  targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
-    return rowsOf(
+  async targets(sql: Sql, ids: readonly string[]): Promise<EndpointTarget[]> {
+    const rows = await rowsOf<
+      Omit<EndpointTarget, 'previous'> & { readonly before: string | null; readonly until: Date | null }
+    >(
       sql,
       `SELECT e.id AS "endpointId", e.account_id AS "accountId", ${rankOfEndpoint('e')} AS rank, e.url,
-              encode(e.secret, 'hex') AS secret
+              encode(e.secret, 'hex') AS secret, encode(e.previous_secret, 'hex') AS before,
+              e.previous_secret_until AS until
          FROM webhook_endpoint e WHERE e.id = ANY($1) AND e.deleted_at IS NULL`,
       [ids],
     );
+    return rows.map(({ before, until, ...target }) => ({
+      ...target,
+      previous: before === null || until === null ? null : { secret: before, until },
+    }));
   }
 
   /**
@@ -162,7 +200,11 @@ export class EndpointRepository {
     );
   }
 
-  /** Updates an endpoint. @returns the updated row; null if it does not exist */
+  /**
+   * Updates an endpoint. A given secret replaces the present one at once, and ends an overlap.
+   *
+   * @returns the updated row; null if it does not exist
+   */
   async update(
     transaction: Database,
     dataSet: DataSet,
@@ -171,15 +213,36 @@ export class EndpointRepository {
     now: Date,
   ): Promise<EndpointEntity | null> {
     const listed = events === undefined ? {} : { events: [...events] };
-    await endpointsIn(transaction).update({ dataSet, id }, { ...change, ...listed, updatedAt: now });
+    const previous = change.secret === undefined ? {} : noPrevious;
+    await endpointsIn(transaction).update(
+      { dataSet, id },
+      { ...change, ...listed, ...previous, updatedAt: now },
+    );
     return endpointsIn(transaction).findOneBy({ dataSet, id });
+  }
+
+  /** Replaces the secret of an endpoint. An overlap that still runs ends: two secrets sign at most. */
+  async rotateSecret(
+    transaction: Database,
+    { dataSet, id, secret: present }: Pick<EndpointEntity, 'dataSet' | 'id' | 'secret'>,
+    { secret, overlapEndsAt }: SecretChange,
+    now: Date,
+  ): Promise<void> {
+    const previous =
+      overlapEndsAt === null ? noPrevious : { previousSecret: present, previousSecretUntil: overlapEndsAt };
+    await endpointsIn(transaction).update({ dataSet, id }, { secret, ...previous, updatedAt: now });
+  }
+
+  /** Erases the secrets whose overlap has ended. */
+  async erasePreviousSecrets(database: Database, now: Date): Promise<void> {
+    await endpointsIn(database).update({ previousSecretUntil: LessThanOrEqual(now) }, noPrevious);
   }
 
   /**
    * Marks an endpoint as deleted and erases its secret. The row stays until its deliveries are removed from the log.
    */
   async markDeleted(database: Database, dataSet: DataSet, id: string, now: Date): Promise<void> {
-    const deleted = { deletedAt: now, updatedAt: now, secret: nothing };
+    const deleted = { deletedAt: now, updatedAt: now, secret: nothing, ...noPrevious };
     await endpointsIn(database).update({ dataSet, id }, deleted);
   }
 
@@ -223,6 +286,7 @@ export class EndpointRepository {
         suspendedAt: null,
         updatedAt: now,
         consecutiveFailures: unlessSuspended('0', 'consecutive_failures'),
+        failingSince: unlessSuspended('NULL', 'failing_since'),
         disabledAt: unlessSuspended('NULL', 'disabled_at'),
       })
       .where({ id: In(ids), suspendedAt: Not(IsNull()) })
@@ -231,18 +295,30 @@ export class EndpointRepository {
 
   /** Deletes endpoints, and erases their URLs and secrets. */
   async removeAll(database: Database, ids: readonly string[], now: Date): Promise<void> {
-    const removed = { deletedAt: now, updatedAt: now, secret: nothing, url: '' };
+    const removed = { deletedAt: now, updatedAt: now, secret: nothing, ...noPrevious, url: '' };
     await endpointsIn(database).update({ id: In(ids) }, removed);
   }
 
   async markEnabled(database: Database, dataSet: DataSet, id: string, now: Date): Promise<void> {
-    const enabled = { disabledAt: null, consecutiveFailures: 0, updatedAt: now };
+    const enabled = {
+      ...{ disabledAt: null, consecutiveFailures: 0, failingSince: null, warnedAt: null, updatedAt: now },
+    };
     await endpointsIn(database).update({ dataSet, id }, enabled);
   }
 }
 
 const nothing = Buffer.alloc(0);
+const noPrevious = { previousSecret: null, previousSecretUntil: null };
 
 function endpointsIn(database: Database): Repository<EndpointEntity> {
   return database.getRepository(EndpointEntity);
+}
+
+/** Returns the secret that signs beside the present one; null without an overlap. */
+export function previousSecretOf({
+  previousSecret,
+  previousSecretUntil,
+}: Pick<EndpointEntity, 'previousSecret' | 'previousSecretUntil'>): PreviousSecret | null {
+  if (previousSecret === null || previousSecretUntil === null) return null;
+  return { secret: previousSecret.toString('hex'), until: previousSecretUntil };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
 import { rowsInTransaction, rowsOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 import type { Attempt } from '../domain/attempt';
@@ -34,8 +35,22 @@ export function isArrival(outcome: Outcome): outcome is Arrival {
 export interface RunRow {
   readonly id: string;
   readonly accountId: string;
+  readonly dataSet: DataSet;
+  readonly url: string;
   readonly consecutiveFailures: number;
   readonly disabledAt: Date | null;
+  /** Time of the last warning of a run; null if there was none since it was enabled. */
+  readonly warnedAt: Date | null;
+}
+
+/** New state of an endpoint's run of failures. */
+export interface RunUpdate {
+  readonly id: string;
+  readonly consecutive: number;
+  /** Null leaves it enabled, or disabled since the time stored. */
+  readonly disabledAt: Date | null;
+  /** Null leaves the time stored. */
+  readonly warnedAt: Date | null;
 }
 
 /**
@@ -59,8 +74,8 @@ export class OutcomeRepository {
   lockEndpoints(transaction: Sql, ids: readonly string[]): Promise<RunRow[]> {
     return rowsOf<RunRow>(
       transaction,
-      `SELECT id, account_id AS "accountId", consecutive_failures AS "consecutiveFailures",
-              disabled_at AS "disabledAt"
+      `SELECT id, account_id AS "accountId", data_set AS "dataSet", url,
+              consecutive_failures AS "consecutiveFailures", disabled_at AS "disabledAt", warned_at AS "warnedAt"
          FROM webhook_endpoint WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
       [ids],
     );
@@ -130,7 +145,7 @@ export class OutcomeRepository {
                 status_code = f.status_code, answer = f.answer
            FROM freed f WHERE d.id = ANY(ARRAY(SELECT id FROM freed)) AND d.id = f.id
        )
-       UPDATE webhook_endpoint SET consecutive_failures = 0
+       UPDATE webhook_endpoint SET consecutive_failures = 0, failing_since = NULL
         WHERE id = ANY(ARRAY(
               SELECT id FROM webhook_endpoint
                WHERE id = ANY(ARRAY(SELECT endpoint_id FROM freed)) AND consecutive_failures > 0
@@ -140,18 +155,18 @@ export class OutcomeRepository {
   }
 
   /** Stores runs of failures. An existing `disabledAt` stays. */
-  async saveRuns(
-    transaction: Sql,
-    runs: readonly { readonly id: string; readonly consecutive: number; readonly disabledAt: Date | null }[],
-  ): Promise<void> {
+  async saveRuns(transaction: Sql, runs: readonly RunUpdate[], now: Date): Promise<void> {
     await transaction.query(
       `UPDATE webhook_endpoint e
           SET consecutive_failures = run.consecutive, disabled_at = coalesce(e.disabled_at, run."disabledAt"),
+              failing_since = CASE WHEN run.consecutive > 0 THEN coalesce(e.failing_since, $2) END,
+              warned_at = coalesce(run."warnedAt", e.warned_at),
               updated_at = CASE WHEN e.disabled_at IS NULL THEN coalesce(run."disabledAt", e.updated_at)
                                 ELSE e.updated_at END
-         FROM jsonb_to_recordset($1::jsonb) AS run(id text, consecutive integer, "disabledAt" timestamptz)
+         FROM jsonb_to_recordset($1::jsonb) AS run(id text, consecutive integer, "disabledAt" timestamptz,
+              "warnedAt" timestamptz)
         WHERE e.id = run.id`,
-      [JSON.stringify(runs)],
+      [JSON.stringify(runs), now],
     );
   }
 }

@@ -6,6 +6,8 @@ import type { AccountBars, Entitlement, Entitlements } from '@market/http/access
 import { AuditLog, auditParts } from '@market/database/audit';
 import {
   createDataSource,
+  type EndpointMails,
+  type EndpointNotice,
   joinParts,
   migrate,
   rowsOf,
@@ -34,12 +36,15 @@ import { OutcomeLog } from '../delivery/outcome-log';
 import { Heartbeat } from '../delivery/heartbeat';
 import { QueueSweep } from '../delivery/queue-sweep';
 import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
+import { DeliveryQueries } from '../delivery.queries';
 import { EndpointSafety } from '../endpoint-safety';
+import { EndpointSecrets } from '../endpoint-secrets';
 import { webhooksParts } from '../persistence/webhooks-parts';
 import { TestEvents } from '../test-events';
 import { WebhookAdministration } from '../webhook-administration';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
+import { WebhookReplays } from '../webhook-replays';
 import { webhooksChecks } from '../webhooks.checks';
 
 const authority = new TestAuthority();
@@ -77,6 +82,14 @@ export class WebhookStage {
   readonly outbox = new Outbox();
   /** Accounts that are suspended or closed. */
   readonly barred = new Set<string>();
+  /** Notices to owners, in the order of their commits. */
+  readonly notices: EndpointNotice[] = [];
+  readonly mails: EndpointMails = {
+    add: (_transaction, notices) => {
+      this.notices.push(...notices);
+      return Promise.resolve();
+    },
+  };
   private readonly bars: AccountBars = {
     isBarred: (_transaction, accountId) => Promise.resolve(this.barred.has(accountId)),
   };
@@ -148,7 +161,7 @@ export class WebhookStage {
   /** Starts another process that fans out and delivers. */
   process(retryDelaysSeconds: readonly number[] = usualRetryDelaysSeconds) {
     const { dataSource, clock, plans: entitlements } = this;
-    const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock);
+    const outcomes = new OutcomeLog(dataSource, new AuditLog(clock), clock, this.mails);
     const state = { isEnding: false };
     const heartbeat = new Heartbeat(dataSource);
     this.heartbeats.push(heartbeat);
@@ -204,11 +217,26 @@ export class WebhookStage {
 
   get endpoints(): WebhookEndpoints {
     const safety = new EndpointSafety(this.guard, this.box);
-    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.bars, this.clock);
+    const audit = new AuditLog(this.clock);
+    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.bars, audit, this.clock);
+  }
+
+  get secrets(): EndpointSecrets {
+    const safety = new EndpointSafety(this.guard, this.box);
+    return new EndpointSecrets(this.dataSource, safety, this.plans, new AuditLog(this.clock), this.clock);
+  }
+
+  get replays(): WebhookReplays {
+    const audit = new AuditLog(this.clock);
+    return new WebhookReplays(this.dataSource, this.plans, new OutboxQueue(), audit, this.clock);
   }
 
   get queries(): WebhookQueries {
-    return new WebhookQueries(this.dataSource, this.plans);
+    return new WebhookQueries(this.dataSource, this.plans, this.clock);
+  }
+
+  get deliveries(): DeliveryQueries {
+    return new DeliveryQueries(this.dataSource, this.clock);
   }
 
   get tests(): TestEvents {
@@ -236,7 +264,7 @@ export class WebhookStage {
     }: StagedEndpoint = {},
   ) {
     const url = `https://localhost:${receiver.port}${path}`;
-    const made = await this.endpoints.create({ accountId, dataSet }, { url, events, secret });
+    const made = await this.endpoints.create({ accountId, dataSet }, { url, events, secret }, 'key:key_1');
     return { id: made.endpoint.id, secret: made.secret };
   }
 

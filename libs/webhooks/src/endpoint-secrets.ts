@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { type AuditActor, AuditLog } from '@market/database/audit';
+import { Entitlements } from '@market/http/access';
+import { DataSource } from 'typeorm';
+import { newSecret } from './domain/endpoint-secret';
+import { requireWebhooks } from './endpoint-plan';
+import { EndpointSafety } from './endpoint-safety';
+import { EndpointRepository } from './persistence/endpoint.repository';
+import type { EndpointOwner } from './webhook-endpoints';
+
+/** New secret of an endpoint, which is never shown again. */
+export interface RotatedSecret {
+  readonly secret: string;
+  /** Instant until which the previous secret signs, too; null if it does not. */
+  readonly overlapEndsAt: Date | null;
+}
+
+/** Replaces the secrets of endpoints. */
+@Injectable()
+export class EndpointSecrets {
+  private readonly endpoints = new EndpointRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly safety: EndpointSafety,
+    private readonly entitlements: Entitlements,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Generates a new secret. Until the overlap ends, deliveries are signed with both; an overlap that still runs ends.
+   *
+   * @returns null if the owner has no such endpoint
+   *
+   * Errors: `DomainError` `PLAN_003`.
+   */
+  async rotate(
+    { accountId, dataSet }: EndpointOwner,
+    id: string,
+    overlapSeconds: number,
+    actor: AuditActor,
+  ): Promise<RotatedSecret | null> {
+    requireWebhooks(await this.entitlements.of(accountId));
+    const secret = newSecret();
+    const now = this.clock.now();
+    const overlapEndsAt = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000);
+    const isDone = await this.dataSource.transaction(async (tx) => {
+      const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
+      if (row === null) return false;
+      await this.endpoints.rotateSecret(
+        tx,
+        row,
+        { secret: this.safety.seal(id, secret), overlapEndsAt },
+        now,
+      );
+      const detail = { environment: dataSet === 'live' ? 'live' : 'test', overlapSeconds };
+      await this.audit.record(tx, {
+        ...{ actor, action: 'webhook.secret_rotated', subject: id, accountId },
+        detail,
+      });
+      return true;
+    });
+    return isDone ? { secret, overlapEndsAt } : null;
+  }
+}

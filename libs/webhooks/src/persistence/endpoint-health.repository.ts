@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { rowsOf, type Sql } from '@market/database';
+
+/** Figures of an endpoint's deliveries. */
+export interface EndpointHealth {
+  readonly id: string;
+  /** Part of the attempted deliveries of the last day that arrived, from 0 to 1; null without any. */
+  readonly successShare: number | null;
+  readonly lastAttemptAt: Date | null;
+}
+
+/** Time of the last attempt of deliveries `d`. */
+const lastAttemptAt = `coalesce(d.sent_at, (SELECT max(started_at) FROM webhook_attempt WHERE delivery_id = d.id))`;
+
+/**
+ * Reads how endpoints fare. Plain SQL: one statement for all endpoints of a page, which walks the messages of a day once
+ * for each.
+ */
+@Injectable()
+export class EndpointHealthRepository {
+  /**
+   * Resolves to the figures of endpoints. Deliveries of events since an instant count, and replays; test events only
+   * for the last attempt. An older last attempt is that of the newest delivery with one.
+   */
+  of(sql: Sql, ids: readonly string[], since: Date): Promise<EndpointHealth[]> {
+    return rowsOf<EndpointHealth>(
+      sql,
+      `SELECT e.id, recent.arrived::float8 / nullif(recent.attempted, 0) AS "successShare",
+              greatest(recent.last_at, CASE WHEN recent.attempted = 0 THEN older.last_at END, beside.last_at)
+                AS "lastAttemptAt"
+         FROM webhook_endpoint e
+        CROSS JOIN LATERAL (
+              SELECT count(*) FILTER (WHERE d.attempts > 0) AS attempted,
+                     count(*) FILTER (WHERE d.state = 'delivered') AS arrived, max(${lastAttemptAt}) AS last_at
+                FROM (SELECT one.* FROM webhook_message m CROSS JOIN LATERAL (
+                               SELECT id, state, attempts, sent_at FROM webhook_delivery
+                                WHERE data_set = e.data_set AND event_id = m.event_id AND endpoint_id = e.id
+                                  AND kind = 'event' LIMIT 1) one
+                       WHERE m.made_at >= $2 AND m.data_set = e.data_set
+                      UNION ALL
+                      SELECT id, state, attempts, sent_at FROM webhook_delivery
+                       WHERE endpoint_id = e.id AND kind = 'replay' AND created_at >= $2) d) recent
+         LEFT JOIN LATERAL (
+              SELECT ${lastAttemptAt} AS last_at FROM webhook_message m CROSS JOIN LATERAL (
+                       SELECT id, attempts, sent_at FROM webhook_delivery
+                        WHERE data_set = e.data_set AND event_id = m.event_id AND endpoint_id = e.id
+                          AND kind = 'event' LIMIT 1) d
+               WHERE recent.attempted = 0 AND m.made_at < $2 AND m.made_at >= e.created_at
+                 AND m.made_at <= coalesce(e.disabled_at, 'infinity') AND m.data_set = e.data_set
+                 AND m.type = ANY(e.events) AND d.attempts > 0
+               ORDER BY m.made_at DESC LIMIT 1) older ON true
+         LEFT JOIN LATERAL (
+              SELECT ${lastAttemptAt} AS last_at FROM webhook_delivery d
+               WHERE endpoint_id = e.id AND kind <> 'event' AND attempts > 0
+               ORDER BY created_at DESC LIMIT 1) beside ON true
+        WHERE e.id = ANY($1)`,
+      [ids, since],
+    );
+  }
+}

@@ -1,0 +1,188 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DomainError } from '@market/kernel';
+import { type AuditActor, AuditLog } from '@market/database/audit';
+import { OutboxQueue } from '@market/database/outbox';
+import { Entitlements } from '@market/http/access';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
+import { requireEnabled, requireWebhooks } from './endpoint-plan';
+import { boundedTransaction } from './persistence/bounded-transaction';
+import { DeliverySearchRepository } from './persistence/delivery-search.repository';
+import { EndpointRepository } from './persistence/endpoint.repository';
+import { MessageRepository } from './persistence/message.repository';
+import { ReplayRepository } from './persistence/replay.repository';
+import { type ReplayWish, ReplayWriter, requireReplayable } from './replay-writer';
+import type { EndpointOwner } from './webhook-endpoints';
+
+/** Author of a replay, and of the enabling of an endpoint. */
+export interface ReplayOrder {
+  readonly actor: AuditActor;
+  /** True to count what would be sent, and send nothing. */
+  readonly preview: boolean;
+}
+
+/** Enabled endpoint with the number of deliveries that its replay made. */
+export interface EnabledEndpoint {
+  readonly endpoint: StandingEndpoint;
+  readonly deliveries: number;
+}
+
+/**
+ * Sends past events again, for customers: by a range of time, one delivery, or what an endpoint missed while it was
+ * disabled. Each is one transaction, which excludes other replays to the endpoint: of two equal requests the second
+ * finds that the deliveries of the first wait, and makes none.
+ */
+@Injectable()
+export class WebhookReplays {
+  private readonly endpoints = new EndpointRepository();
+  private readonly search = new DeliverySearchRepository();
+  private readonly choices = new ReplayRepository();
+  private readonly messages = new MessageRepository();
+  private readonly writer: ReplayWriter;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly entitlements: Entitlements,
+    queue: OutboxQueue,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {
+    this.writer = new ReplayWriter(queue, clock);
+  }
+
+  /**
+   * Sends the events that a wish means to an endpoint, or counts them.
+   *
+   * @returns number of deliveries; null if the owner has no such endpoint
+   *
+   * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint; `VAL_001` for more than 10 000 deliveries.
+   */
+  async replay(
+    owner: EndpointOwner,
+    id: string,
+    wish: ReplayWish,
+    order: ReplayOrder,
+  ): Promise<number | null> {
+    const webhooksLimit = await this.limitOf(owner);
+    return boundedTransaction(this.dataSource, async (tx) => {
+      await this.writer.lock(tx, id);
+      const { dataSet, accountId } = owner;
+      // A shared lock: it prevents that the endpoint is disabled meanwhile, but does not block the fan-out of events.
+      const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
+      if (row === null) return null;
+      requireEnabled(standing(row, webhooksLimit));
+      return this.send(tx, row, wish, order);
+    });
+  }
+
+  /**
+   * Sends the event of one delivery again, unless it is on its way to the endpoint.
+   *
+   * @returns number of deliveries, 0 or 1; null if the account has no such delivery
+   *
+   * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint; `VAL_001` for a test event.
+   */
+  async replayOne(accountId: string, deliveryId: string, actor: AuditActor): Promise<number | null> {
+    const found = await this.search.find(this.dataSource, accountId, deliveryId, null);
+    if (found === null) return null;
+    const { dataSet, endpointId: id, eventId, type, kind, body } = found;
+    const webhooksLimit = await this.limitOf({ accountId });
+    if (kind === 'test') throw testsAreNotReplayed();
+    return boundedTransaction(this.dataSource, async (tx) => {
+      await this.writer.lock(tx, id);
+      const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
+      if (row === null) return null;
+      requireEnabled(standing(row, webhooksLimit));
+      const candidates = { dataSet, endpointId: id, only: 'all', eventIds: [eventId] } as const;
+      const eventIds = await this.choices.choose(tx, candidates);
+      if (eventIds.length === 0) return 0;
+      // The stored body stays; this keeps its message for the time of the new delivery.
+      await this.messages.keep(tx, [{ dataSet, eventId, type, body }], this.clock.now());
+      const made = await this.writer.deliver(tx, row, eventIds);
+      await this.record(tx, row, actor, { deliveries: made });
+      return made;
+    });
+  }
+
+  /**
+   * Enables an endpoint that failures disabled, with a new run of failures, and sends what it missed since an instant.
+   *
+   * @param replaySince null to send nothing
+   * @returns null if the owner has no such endpoint
+   *
+   * Errors: `DomainError` `PLAN_003`; `HOOK_001` if something else than failures disables it; `VAL_001` for more than
+   * 10 000 deliveries, and then it stays disabled.
+   */
+  async enable(
+    owner: EndpointOwner,
+    id: string,
+    replaySince: Date | null,
+    actor: AuditActor,
+  ): Promise<EnabledEndpoint | null> {
+    const webhooksLimit = await this.limitOf(owner);
+    return boundedTransaction(this.dataSource, async (tx) => {
+      await this.writer.lock(tx, id);
+      const { dataSet, accountId } = owner;
+      const before = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
+      if (before === null) return null;
+      await this.enableNow(tx, standing(before, webhooksLimit), actor);
+      const row = (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before;
+      const endpoint = standing(row, webhooksLimit);
+      requireEnabled(endpoint);
+      if (replaySince === null) return { endpoint, deliveries: 0 };
+      const wish = { since: replaySince, until: null, only: 'missed', types: null } as const;
+      const deliveries = await this.send(tx, row, wish, { actor, preview: false }, 'replaySince');
+      return { endpoint, deliveries };
+    });
+  }
+
+  private async enableNow(tx: EntityManager, endpoint: StandingEndpoint, actor: AuditActor): Promise<void> {
+    if (endpoint.disabledBy !== 'failures') return;
+    const { id, dataSet, accountId } = endpoint;
+    await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
+    await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
+  }
+
+  /** @param field name of the request's field that means too many deliveries */
+  private async send(
+    tx: EntityManager,
+    endpoint: WebhookEndpoint,
+    wish: ReplayWish,
+    { actor, preview }: ReplayOrder,
+    field = 'since',
+  ): Promise<number> {
+    const eventIds = await this.writer.choose(tx, endpoint, wish);
+    requireReplayable(eventIds.length, field);
+    if (preview || eventIds.length === 0) return eventIds.length;
+    const made = await this.writer.write(tx, endpoint, eventIds);
+    const { since, until, only } = wish;
+    await this.record(tx, endpoint, actor, {
+      ...{ since: since.toISOString(), until: until?.toISOString() ?? null, only, deliveries: made },
+    });
+    return made;
+  }
+
+  private record(
+    tx: EntityManager,
+    { id, accountId }: { readonly id: string; readonly accountId: string },
+    actor: AuditActor,
+    detail: Readonly<Record<string, string | number | null>>,
+  ): Promise<void> {
+    return this.audit.record(tx, { actor, action: 'webhook.replayed', subject: id, accountId, detail });
+  }
+
+  private async limitOf({ accountId }: Pick<EndpointOwner, 'accountId'>): Promise<number> {
+    const entitlement = await this.entitlements.of(accountId);
+    requireWebhooks(entitlement);
+    return entitlement.webhooksLimit;
+  }
+}
+
+function testsAreNotReplayed(): DomainError {
+  return new DomainError({
+    kind: 'invalid',
+    code: 'VAL_001',
+    publicMessage: 'Invalid request parameters: id',
+    details: [{ field: 'id', message: 'names a test event: send another test event instead' }],
+  });
+}
