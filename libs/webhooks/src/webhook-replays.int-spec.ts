@@ -310,7 +310,7 @@ type Step =
       readonly type: (typeof types)[number] | null;
     };
 
-/** What a history made of an event. */
+/** State of an event in a history. */
 interface Fate {
   readonly type: string;
   readonly atMs: number;
@@ -414,7 +414,7 @@ class History {
     else fail();
     const moving = this.events.filter(({ isMoving }) => isMoving);
     // Ten failures would disable the endpoint.
-    for (const _ of moving) await stage.rows('UPDATE webhook_endpoint SET consecutive_failures = 0');
+    await stage.rows('UPDATE webhook_endpoint SET consecutive_failures = 0');
     if (!arrives && moving.length > 9) return;
     receiver.requests.length = 0;
     await deliver();

@@ -176,7 +176,7 @@ export class OutcomeLog {
     try {
       await this.mails.add(tx, notices);
     } catch (error) {
-      this.log.error(error, 'owners of endpoints are not told of their failures');
+      this.log.error({ reason: reasonOf(error) }, 'owners of endpoints are not told of their failures');
       await tx.query('ROLLBACK TO SAVEPOINT mails');
     }
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signatureVectors as vectors } from './signature-vectors.fixture';
+import { rotationVectors, signatureVectors as vectors } from './signature-vectors.fixture';
 
 const page = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'webhooks.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
@@ -23,8 +23,19 @@ interface Question {
   readonly now: number;
 }
 
+type Case = readonly [title: string, question: Question, isAuthentic: boolean];
+
+/** Requests while the secret before a rotation signs, too: the recipes verify them by that secret alone. */
+const rotated: readonly Case[] = rotationVectors.flatMap(({ name, secret, previousSecret, ...vector }) => {
+  const asked = { ...vector, timestamp: String(vector.timestampSeconds), now: vector.timestampSeconds };
+  return [
+    [`${name}: the secret before`, { ...asked, secret: previousSecret }, true],
+    [`${name}: the new secret`, { ...asked, secret }, false],
+  ] as const;
+});
+
 /** Requests to verify: every vector unchanged, and with each part changed, with the expected result. */
-const questions: readonly (readonly [string, Question, boolean])[] = vectors.flatMap((vector) => {
+const single: readonly Case[] = vectors.flatMap((vector) => {
   const timestamp = String(vector.timestampSeconds);
   const right = { ...vector, timestamp, now: vector.timestampSeconds };
   const flipped = (text: string, at: number) =>
@@ -47,6 +58,8 @@ const questions: readonly (readonly [string, Question, boolean])[] = vectors.fla
     say('another secret', { secret: `${vector.secret}x` }, false),
   ];
 });
+
+const questions: readonly Case[] = [...single, ...rotated];
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
 

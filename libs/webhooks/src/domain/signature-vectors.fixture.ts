@@ -14,6 +14,13 @@ export interface SignatureVector {
   readonly standardSignature: string;
 }
 
-export const signatureVectors = JSON.parse(
-  readFileSync(join(__dirname, '__fixtures__', 'signature-vectors.json'), 'utf8'),
-) as readonly SignatureVector[];
+/** Delivery while the secret before a rotation signs, too. */
+export interface RotationVector extends SignatureVector {
+  readonly previousSecret: string;
+}
+
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(join(__dirname, '__fixtures__', file), 'utf8'));
+
+export const signatureVectors = read('signature-vectors.json') as readonly SignatureVector[];
+export const rotationVectors = read('rotation-vectors.json') as readonly RotationVector[];

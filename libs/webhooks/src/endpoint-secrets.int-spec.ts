@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { ManualClock } from '@market/kernel';
+import type { ReceivedRequest, TestReceiver } from '@market/testing';
+import type { Dispatcher } from './delivery/dispatcher';
+import { RetentionJob } from './delivery/retention.job';
+import { loggedAttempts } from './persistence/attempt.row';
+import { WebhookStage } from './testing/webhook-stage.fixture';
+
+jest.setTimeout(30_000);
+
+const start = new Date('2026-11-20T04:30:00.000Z');
+const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
+const actor = 'user:usr_1' as const;
+const hour = 3_600;
+
+let clock: ManualClock;
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  clock = new ManualClock(start);
+  stage = await WebhookStage.set(clock);
+  receiver = await stage.receiver();
+});
+afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
+
+const signed = ({ headers }: ReceivedRequest) => ({
+  own: headers['x-webhook-signature'],
+  standard: (headers['webhook-signature'] as string).split(' '),
+});
+
+/** Returns the signatures of a request with a secret, computed here. */
+function expected({ headers, body }: ReceivedRequest, secret: string) {
+  const seconds = headers['x-webhook-timestamp'] as string;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const hmac = (with_: string | Buffer, text: string) => createHmac('sha256', with_).update(text);
+  return {
+    own: hmac(secret, `${seconds}.${body.toString()}`).digest('hex'),
+    standard: `v1,${hmac(key, `${headers['webhook-id'] as string}.${seconds}.${body.toString()}`).digest('base64')}`,
+  };
+}
+
+/** Delivers one more event by a running dispatcher. */
+async function next(dispatcher: Dispatcher): Promise<ReceivedRequest> {
+  const before = receiver.requests.length;
+  await stage.announce();
+  await stage.fanOutAll();
+  dispatcher.wake();
+  const request = (await receiver.received(before + 1))[before];
+  if (request === undefined) throw new Error('nothing was received');
+  await stage.until(async () => (await stage.states())['delivered'] === before + 1);
+  return request;
+}
+
+async function rotate(id: string, overlapSeconds: number) {
+  const rotated = await stage.secrets.rotate(owner, id, overlapSeconds, actor);
+  if (rotated === null) throw new Error('there is no such endpoint');
+  return rotated;
+}
+
+describe('a rotation of a secret', () => {
+  it('with an overlap signs with both until it ends, then with the new one alone, in running processes', async () => {
+    const { id, secret: before } = await stage.endpoint(receiver);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await next(dispatcher);
+    const { secret, overlapEndsAt } = await rotate(id, hour);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(overlapEndsAt).toEqual(new Date(start.getTime() + hour * 1_000));
+    clock.advance(hour * 1_000 - 1);
+    const during = await next(dispatcher);
+    const [ofNew, ofOld] = [expected(during, secret), expected(during, before)];
+    expect(signed(during)).toEqual({ own: ofOld.own, standard: [ofNew.standard, ofOld.standard] });
+    clock.advance(1);
+    const after = await next(dispatcher);
+    const alone = expected(after, secret);
+    expect(signed(after)).toEqual({ own: alone.own, standard: [alone.standard] });
+  });
+
+  it('without an overlap signs with the new secret at once', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    await next(dispatcher);
+    const { secret, overlapEndsAt } = await rotate(id, 0);
+    expect(overlapEndsAt).toBeNull();
+    const request = await next(dispatcher);
+    const alone = expected(request, secret);
+    expect(signed(request)).toEqual({ own: alone.own, standard: [alone.standard] });
+  });
+
+  it('during an overlap ends that overlap, and so does a secret that the customer sets', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    const second = await rotate(id, hour);
+    const third = await rotate(id, 2 * hour);
+    const request = await next(dispatcher);
+    expect(signed(request).standard).toEqual(
+      [third, second].map(({ secret }) => expected(request, secret).standard),
+    );
+    const chosen = 'whsec_Y2hvc2VuIGJ5IHRoZSBjdXN0b21lcg==';
+    await stage.endpoints.update(owner, id, { secret: chosen }, actor);
+    const last = await next(dispatcher);
+    expect(signed(last).standard).toEqual([expected(last, chosen).standard]);
+  });
+
+  it('applies to test events, and the log has neither secret nor signature that a receiver sends back', async () => {
+    const { id, secret: before } = await stage.endpoint(receiver);
+    const { secret } = await rotate(id, hour);
+    receiver.answer = ({ headers }, response) =>
+      void response
+        .writeHead(200)
+        .end([headers['x-webhook-signature'], headers['webhook-signature'], before, secret].join('\n'));
+    await stage.tests.send(owner, id);
+    const [request] = receiver.requests;
+    expect(request && signed(request).standard).toHaveLength(2);
+    const [attempt] = await stage.rows<{ answer: string }>(`SELECT answer FROM ${loggedAttempts} a`);
+    expect(attempt?.answer).toBe('[concealed]\nv1,[concealed] v1,[concealed]\n[concealed]\n[concealed]');
+  });
+
+  it('keeps the previous secret sealed, and erases it after the overlap', async () => {
+    const { id, secret: before } = await stage.endpoint(receiver);
+    const { secret } = await rotate(id, hour);
+    const kept = () =>
+      stage.rows<{ secret: Buffer; previous: Buffer | null }>(
+        'SELECT secret, previous_secret AS previous FROM webhook_endpoint',
+      );
+    const [row] = await kept();
+    const purpose = `webhook-secret:${id}`;
+    expect(stage.box.open(row?.secret ?? Buffer.alloc(0), purpose)).toBe(secret);
+    expect(stage.box.open(row?.previous ?? Buffer.alloc(0), purpose)).toBe(before);
+    const job = new RetentionJob(stage.dataSource, clock);
+    await job.run();
+    expect((await kept())[0]?.previous).not.toBeNull();
+    clock.advance(hour * 1_000);
+    await job.run();
+    expect((await kept())[0]?.previous).toBeNull();
+    await rotate(id, hour);
+    await stage.endpoints.delete(owner, id, actor);
+    expect(await kept()).toEqual([{ secret: Buffer.alloc(0), previous: null }]);
+  });
+
+  it('is in the audit log without the secret, and needs the plan and an endpoint of the account', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await rotate(id, hour);
+    expect(
+      await stage.rows(
+        `SELECT actor, subject, detail FROM audit_entry WHERE action = 'webhook.secret_rotated'`,
+      ),
+    ).toEqual([{ actor, subject: id, detail: { environment: 'live', overlapSeconds: hour } }]);
+    expect(await stage.secrets.rotate({ ...owner, accountId: 'acc_2' }, id, 0, actor)).toBeNull();
+    stage.plans.limits.set('acc_1', 0);
+    await expect(rotate(id, 0)).rejects.toMatchObject({ code: 'PLAN_003' });
+  });
+});
