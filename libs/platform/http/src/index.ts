@@ -21,6 +21,8 @@ export { DisclaimedAs } from './disclaimed-as.decorator';
 export { generalDataSource, generalDisclaimer } from './disclaimers';
 export { Answers, answersOf } from './docs/answers.decorator';
 export { PreparedDocument } from './docs/prepared-document';
+export { DescribedIn, type ApiDescriptionPart } from './docs/described-in.decorator';
+export { describeDashboard } from './docs/describe-dashboard';
 export { DocsModule } from './docs/docs.module';
 export { instantView } from './docs/view-schemas';
 export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';

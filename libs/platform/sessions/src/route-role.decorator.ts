@@ -1,8 +1,8 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { ApiExcludeController } from '@nestjs/swagger';
-import { DomainError } from '@market/kernel';
+import { DescribedIn } from '@market/http';
 import { PublicRoute } from '@market/http/access';
+import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
 
@@ -24,7 +24,7 @@ const roleKey = 'sessions:role';
  * are not part of the public description. Each route declares its access by `RequiresRole` or `ForAnyone`.
  */
 export const DashboardRoutes = (): ClassDecorator =>
-  applyDecorators(SetMetadata(dashboardKey, true), PublicRoute(), ApiExcludeController());
+  applyDecorators(SetMetadata(dashboardKey, true), PublicRoute(), DescribedIn('dashboard'));
 
 /** Restricts a route to users with a role. @param proven also requires a proof of identity in the last 10 minutes */
 export const RequiresRole = (

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
 import type { ErrorCode } from '../error-catalogue';
 import type { HttpSettings } from '../http.config';
@@ -8,8 +8,11 @@ import { isIdempotent } from '../idempotency/idempotent.decorator';
 import type { Route, RouteTable } from '../route-table';
 import { answerHeaders, headerDescriptions, replayHeader, successHeaders } from './answer-headers';
 import { answersOf, type AnswerDescription } from './answers.decorator';
+import { descriptionPartOf } from './described-in.decorator';
 import { describeErrors } from './error-descriptions';
 import { exampleAnswer, type DocumentedParameter } from './example-answer';
+import { documentPath, generatedDocument, operationsOf, referencedSchemas } from './generated-document';
+import { NamedSchemas } from './named-schemas';
 import { describeBody } from './request-body';
 import { describeWebhooks } from './webhook-descriptions';
 import { envelopeSchema, sharedSchemas, type JsonSchema } from './view-schemas';
@@ -24,10 +27,10 @@ const introduction = (docsUrl: string) =>
     `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP.`,
   ].join('\n');
 
-/** Describes an app's API in OpenAPI 3.1, from its controllers, query classes and views. */
+/** Describes an app's public API in OpenAPI 3.1, from its controllers, query classes and views. */
 export function describeApi(
   app: INestApplication,
-  routes: RouteTable,
+  { routes: all }: RouteTable,
   { publicUrl, docsUrl }: Pick<HttpSettings, 'publicUrl' | 'docsUrl'>,
 ): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -43,13 +46,13 @@ export function describeApi(
     .addSecurityRequirements('apiKey')
     .addSecurityRequirements('bearer')
     .build();
-  const document = SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (_controller, method) => method,
-  });
+  const routes = all.filter(({ controller }) => descriptionPartOf(controller) === 'public');
+  const document = generatedDocument(app, routes, { config, operationId: (_controller, method) => method });
   delete (document.info.contact as { email?: string } | undefined)?.email;
   const described = describeOperations(document, routes, docsUrl);
-  const isDelivering = routes.routes.some(({ path }) => path === '/v1/webhooks');
+  const isDelivering = routes.some(({ path }) => path === '/v1/webhooks');
   const { webhooks, schemas: eventSchemas } = describeWebhooks(docsUrl);
+  if (isDelivering) Object.assign(document, { webhooks });
   const schemas = {
     // The descriptions of bodies override those of the generated document, which are less strict but contain what they
     // refer to.
@@ -58,29 +61,29 @@ export function describeApi(
     ...described.schemas,
     ...(isDelivering ? eventSchemas : {}),
   };
-  document.components = Object.assign({}, document.components, described, { schemas });
-  return isDelivering ? Object.assign(document, { webhooks }) : document;
+  const referring = [document.paths, isDelivering ? webhooks : {}, described.responses];
+  document.components = Object.assign({}, document.components, described, {
+    schemas: referencedSchemas(referring, schemas),
+  });
+  return document;
 }
-
-type Named = Record<string, JsonSchema>;
 
 /** Named components of the document, to which operations refer. */
 interface Components {
-  readonly schemas: Named;
-  readonly responses: Named;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly responses: Readonly<Record<string, JsonSchema>>;
   readonly headers: Readonly<Record<string, object>>;
   readonly parameters: Readonly<Record<string, object>>;
 }
 
 /** Adds the bodies and responses of all routes with `Answers` to a document. */
-function describeOperations(document: OpenAPIObject, { routes }: RouteTable, docsUrl: string): Components {
+function describeOperations(document: OpenAPIObject, routes: readonly Route[], docsUrl: string): Components {
   const models = document.components?.schemas;
-  const schemas: Named = { ...sharedSchemas };
-  const responses: Named = {};
+  const schemas = new NamedSchemas(sharedSchemas);
+  const responses: Record<string, JsonSchema> = {};
   for (const route of routes) {
     const answers = answersOf(route.handler);
-    const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}');
-    const operation = operationsOf(document.paths[path])[route.method.toLowerCase()];
+    const operation = operationsOf(document, documentPath(route.path))[route.method.toLowerCase()];
     if (!answers || !operation) continue;
     const parameters = (operation['parameters'] ?? []) as DocumentedParameter[];
     const declared = declaredBodyOf(route.handler);
@@ -96,11 +99,11 @@ function describeOperations(document: OpenAPIObject, { routes }: RouteTable, doc
       ...successOf(route, answers.status, { schema, example }),
       ...errors.responses,
     };
-    Object.assign(schemas, named, body?.schemas);
+    schemas.add({ ...named, ...body?.schemas });
     Object.assign(responses, errors.named);
   }
   const parameters = { [idempotencyHeader]: keyParameter };
-  return { schemas, responses, headers: headerDescriptions, parameters };
+  return { schemas: schemas.all, responses, headers: headerDescriptions, parameters };
 }
 
 const keyParameter = {
@@ -112,10 +115,6 @@ const keyParameter = {
   example: 'b3f0c9a4-order-17',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
-
-function operationsOf(path: object | undefined): Record<string, Record<string, unknown> | undefined> {
-  return (path ?? {}) as Record<string, Record<string, unknown> | undefined>;
-}
 
 function errorsOf(
   { handler }: Route,
