@@ -109,22 +109,26 @@ export class HttpServerAdapter extends ExpressAdapter {
   private receive(request: IncomingMessage, response: ServerResponse): void {
     // The connection was already announced to end: the client could not read a response, and may send the request again.
     if (request.socket.writableEnded || (this.isClosing && this.pending.followsLast(response))) return;
+    this.handle(request, response, this.clientAddress(request));
+    if (this.serving !== null) this.reading.begin(request, response);
+  }
+
+  /**
+   * Handles a request: by the handler in front of Express, else by Express and Nest. Requests of clients come here by
+   * themselves; see `InternalReads` for others.
+   */
+  handle(request: IncomingMessage, response: ServerResponse, clientAddress: string | undefined): void {
     const app = this.getInstance<Express>();
     const goOn = () => void app(request as Request, response as Response);
     if (this.serving === null) return goOn();
     const { routes, front, onClosed } = this.serving;
     const target = requestTarget(request.url ?? '');
     const match = routes.match(target.path, request.method ?? '');
-    const context = beginContext(request, {
-      ...target,
-      match,
-      clientAddress: this.clientAddress(request),
-    });
+    const context = beginContext(request, { ...target, match, clientAddress });
     response.once('close', () => onClosed(request, response, context));
     const route = match?.route;
     if (front === null || route?.method !== 'GET' || this.isClosing || !isPlainRead(request)) goOn();
     else settle(() => front.handle({ request, response, context, route }), goOn);
-    this.reading.begin(request, response);
   }
 }
 

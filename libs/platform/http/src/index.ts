@@ -38,6 +38,8 @@ export { HttpModule } from './http.module';
 export { KeysetAnswer, type KeysetMeta } from './keyset-answer';
 export { KeysetQuery } from './keyset.query';
 export { FrontHandler, type PlainRead } from './front-handler';
+export { InternalReads, type Principal } from './internal-reads/internal-reads';
+export type { InternalResponse } from './internal-reads/internal-response';
 export { ListAnswer, listQueryText, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
 export type { FieldOptions } from './field-options';

@@ -155,6 +155,14 @@ describe('the gatekeeper', () => {
     expect(await gatekeeper.pass(credentials, { route, feature: 'gmp' })).toMatchObject({ caller });
   });
 
+  it('checks the plan of a request of this process, and counts it nowhere', async () => {
+    const { gatekeeper, asked } = aGatekeeper({ features: ['gmp'], meter: refusedBy('day') });
+    const ask = (feature: PlanFeature) => gatekeeper.passUncounted(caller, { route, feature });
+    expect(await ask('gmp')).toMatchObject({ caller, admission: { admitted: true, remaining: 10 } });
+    expect(await ask('webhooks')).toMatchObject({ code: 'PLAN_003', stage: 'entitle' });
+    expect(asked).toEqual(['entitlement', 'entitlement']);
+  });
+
   it('never shows the key', async () => {
     const { gatekeeper } = aGatekeeper({ found: null });
     const error = await refusal(gatekeeper, ['canary']);

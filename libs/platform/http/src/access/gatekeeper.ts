@@ -21,7 +21,7 @@ export interface Requirement {
   readonly feature: PlanFeature | null;
 }
 
-/** Outcome for a request that was admitted and counted. */
+/** Outcome for a request that was admitted, and counted unless it is one of this process. */
 export interface Passage {
   readonly caller: Caller;
   readonly entitlement: Entitlement;
@@ -58,6 +58,19 @@ export class Gatekeeper {
     );
   }
 
+  /**
+   * Admits a request that this process makes for a caller, and counts nothing. The plan is checked as always.
+   *
+   * Errors: `DomainError` `SRV_002`.
+   */
+  passUncounted(caller: Caller, { feature }: Requirement): MaybePromise<Passage | AccessRefused> {
+    return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) => {
+      const { requestsPerMinute: limit } = entitlement;
+      const admission = { ...uncounted, limit, remaining: limit };
+      return judged({ caller, entitlement, admission }, feature);
+    });
+  }
+
   /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */
   standing(address: AddressGroup): Admission {
     return this.failures.standing(address);
@@ -88,6 +101,8 @@ function judged(passage: Passage, feature: PlanFeature | null): Passage | Access
   }
   return passage;
 }
+
+const uncounted = { admitted: true, resetAtSeconds: 0, retryAfterSeconds: null, refusedBy: null } as const;
 
 const keyMissing: DomainErrorOptions = {
   kind: 'unauthenticated',

@@ -18,9 +18,18 @@ const outcome = Symbol('outcome');
 /** Property of the request that holds the question while it is undecided, and after it failed. */
 const question = Symbol('question');
 
+/** Property of the request that holds the caller for whom this process makes it. */
+const principal = Symbol('principal');
+
 interface Judged {
   [outcome]?: Passage | AccessRefused;
   [question]?: Promise<Passage | AccessRefused>;
+  [principal]?: Caller;
+}
+
+/** Marks a request that this process makes for a caller who was authenticated by other means: it counts nothing. */
+export function actFor(request: IncomingMessage & Judged, caller: Caller): void {
+  request[principal] = caller;
 }
 
 /**
@@ -36,10 +45,12 @@ export function decideAccess(
 ): MaybePromise<Passage | AccessRefused> {
   const known = request[outcome] ?? request[question];
   if (known !== undefined) return known;
-  const decision = whenAvailable(
-    gatekeeper.pass(credentialsOf(request), requirement),
-    (decided) => (request[outcome] = decided),
-  );
+  const caller = request[principal];
+  const passing =
+    caller === undefined
+      ? gatekeeper.pass(credentialsOf(request), requirement)
+      : gatekeeper.passUncounted(caller, requirement);
+  const decision = whenAvailable(passing, (decided) => (request[outcome] = decided));
   if (decision instanceof Promise) request[question] = decision;
   return decision;
 }
