@@ -47,7 +47,7 @@ export async function createHttpApp(
     front: provided<FrontHandler>(app, FrontHandler) ?? null,
     onClosed: closedLog(app),
   });
-  await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses));
+  await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses), routes.routes);
   return app;
 }
 

@@ -1,14 +1,23 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { jsonType } from '../response-headers';
+import type { Route } from '../route-table';
+import { type DescribedRead, describedReads } from './described-reads';
 import { PreparedDocument } from './prepared-document';
 
 /** Description of the API, which can be made only after all controllers are registered. */
 export class ApiDescription {
   private prepared: PreparedDocument | null = null;
+  private described: readonly DescribedRead[] = [];
 
-  /** Stores the finished document, compressed. */
-  async publish(document: OpenAPIObject): Promise<void> {
+  /** Stores the finished document of some routes, compressed. */
+  async publish(document: OpenAPIObject, routes: readonly Route[]): Promise<void> {
+    this.described = describedReads(document, routes);
     this.prepared = await PreparedDocument.of(Buffer.from(JSON.stringify(document)), jsonType);
+  }
+
+  /** Reads of the versioned API with their parameters; none before `publish`. */
+  get reads(): readonly DescribedRead[] {
+    return this.described;
   }
 
   /** Document as JSON. Errors: `Error` before `publish`. */

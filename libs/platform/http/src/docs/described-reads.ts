@@ -1,0 +1,88 @@
+import type { Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { type MinimumPlan, routeAccess } from '../access/route-access.decorator';
+import type { Route } from '../route-table';
+import { documentPath, operationsOf } from './generated-document';
+
+/** Parameter of a read, for a form. */
+export interface DescribedParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly kind: 'text' | 'number' | 'choice' | 'day';
+  /** Values of a choice. */
+  readonly choices?: readonly string[];
+  readonly example?: string | number;
+  readonly required: boolean;
+}
+
+/** Read of the versioned API, as the API description has it. */
+export interface DescribedRead {
+  /** Path with parameters as `:name`. */
+  readonly path: string;
+  readonly title: string;
+  readonly plan: MinimumPlan;
+  /** Parameters, the ones of the path first. */
+  readonly parameters: readonly DescribedParameter[];
+}
+
+/** Returns the reads below `/v1` of a described API, in the order of their declaration. */
+export function describedReads(document: OpenAPIObject, routes: readonly Route[]): DescribedRead[] {
+  const reflector = new Reflector();
+  return routes
+    .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/'))
+    .flatMap(({ path, controller, handler }) => {
+      const operation = operationsOf(document, documentPath(path))['get'];
+      if (operation === undefined) return [];
+      const { plan } = routeAccess(reflector, {
+        getClass: <T>() => controller as Type<T>,
+        getHandler: () => handler as () => unknown,
+      });
+      const { summary, parameters = [] } = operation as Pick<DescribedOperation, 'summary' | 'parameters'>;
+      const described = parameters.flatMap(parameterOf);
+      const placed = (place: DescribedParameter['in']) => described.filter((each) => each.in === place);
+      return [{ path, title: summary ?? path, plan, parameters: [...placed('path'), ...placed('query')] }];
+    });
+}
+
+interface DescribedOperation {
+  readonly summary?: string;
+  readonly parameters?: readonly OpenApiParameter[];
+}
+
+interface OpenApiParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: {
+    readonly type?: string;
+    readonly format?: string;
+    readonly enum?: readonly string[];
+    readonly example?: unknown;
+  };
+}
+
+function parameterOf({ name, in: place, required, schema = {} }: OpenApiParameter): DescribedParameter[] {
+  if (place !== 'path' && place !== 'query') return [];
+  const { example, enum: choices } = schema;
+  return [
+    {
+      name,
+      in: place,
+      kind: kindOf(schema),
+      ...(choices === undefined ? {} : { choices }),
+      ...(typeof example === 'string' || typeof example === 'number' ? { example } : {}),
+      required: required === true,
+    },
+  ];
+}
+
+function kindOf({
+  type,
+  format,
+  enum: choices,
+}: NonNullable<OpenApiParameter['schema']>): DescribedParameter['kind'] {
+  if (choices !== undefined) return 'choice';
+  if (type === 'integer' || type === 'number') return 'number';
+  return format === 'date' ? 'day' : 'text';
+}
