@@ -30,6 +30,7 @@ export { instantView } from './docs/view-schemas';
 export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
 export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';
+export { HealthReport, type Health } from './health/health-report';
 export { HealthProbe, type ProbeResult } from './health/health-probe';
 export { idempotencyChecks } from './idempotency/idempotency.checks';
 export { IdempotencyModule } from './idempotency/idempotency.module';

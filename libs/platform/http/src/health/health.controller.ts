@@ -1,15 +1,11 @@
-import { Controller, Get, HttpCode, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import type { Response } from 'express';
-import { inTime } from '@market/kernel';
 import { PublicRoute } from '../access';
 import { AnyQuery } from '../any-query.decorator';
 import { Unwrapped } from '../unwrapped.decorator';
-import { HealthProbes } from './health-probes';
+import { HealthReport } from './health-report';
 import { Readiness } from '@market/base/readiness';
-
-const probeTimeoutMs = 2_000;
 
 /** Reports the state of this process to orchestrators and load balancers. */
 @ApiTags('Health')
@@ -19,9 +15,7 @@ const probeTimeoutMs = 2_000;
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly health: HealthCheckService,
-    private readonly indicators: HealthIndicatorService,
-    private readonly probes: HealthProbes,
+    private readonly report: HealthReport,
     private readonly readiness: Readiness,
   ) {}
 
@@ -50,31 +44,9 @@ export class HealthController {
   async showReadiness(@Res({ passthrough: true }) response: Response) {
     // A probe needs its connection no longer.
     if (this.readiness.isEnding) response.set('Connection', 'close');
-    const { status, details } = await this.check();
-    const serving = status === 'ok' || status === 'degraded';
-    response.status(serving ? 200 : 503);
-    return { status: serving ? status : 'unavailable', dependencies: details };
-  }
-
-  private async check(): Promise<Pick<HealthCheckResult, 'status' | 'details'>> {
-    try {
-      return await this.health.check([
-        () => {
-          const process = this.indicators.check('process');
-          return this.readiness.isEnding ? process.down('is shutting down') : process.up();
-        },
-        ...this.probes.all.map((probe) => async () => {
-          const indicator = this.indicators.check(probe.name);
-          const { state, reason } = await inTime(probeTimeoutMs, probe.check(), silent).catch(silent);
-          const details: Record<string, unknown> = reason === undefined ? {} : { message: reason };
-          if (state === 'up') return indicator.up(details);
-          return state === 'degraded' ? indicator.degraded(details) : indicator.down(details);
-        }),
-      ]);
-    } catch (error) {
-      if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
-      throw error;
-    }
+    const health = await this.report.check();
+    response.status(health.status === 'unavailable' ? 503 : 200);
+    return health;
   }
 }
 
@@ -85,8 +57,4 @@ function stateOf(example: { readonly status: string; readonly dependencies?: obj
     ...(example.dependencies === undefined ? {} : { dependencies: { type: 'object' } }),
   };
   return { 'application/json': { schema: { type: 'object', properties, required: ['status'] }, example } };
-}
-
-function silent() {
-  return { state: 'down' as const, reason: 'does not answer' };
 }

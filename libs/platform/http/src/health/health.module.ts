@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type ModuleMetadata, type Type } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { HealthController } from './health.controller';
+import { HealthReport } from './health-report';
 import type { HealthProbe } from './health-probe';
 import { HealthProbes } from './health-probes';
 import { Readiness } from '@market/base/readiness';
@@ -12,16 +13,18 @@ export interface HealthParts {
   readonly imports?: NonNullable<ModuleMetadata['imports']>;
 }
 
-/** Serves `/health/live` and `/health/ready` of an app. */
+/** Serves `/health/live` and `/health/ready` of an app, and provides its `HealthReport` to all modules. */
 @Module({})
 export class HealthModule {
   static register({ probes, imports = [] }: HealthParts): DynamicModule {
     return {
       module: HealthModule,
+      global: true,
       imports: [TerminusModule.forRoot({ logger: false }), ...imports],
       controllers: [HealthController],
       providers: [
         Readiness,
+        HealthReport,
         ...probes,
         {
           provide: HealthProbes,
@@ -29,7 +32,7 @@ export class HealthModule {
           inject: [...probes],
         },
       ],
-      exports: [Readiness],
+      exports: [Readiness, HealthReport],
     };
   }
 }
