@@ -50,6 +50,10 @@ const depConstraints = [
     sourceTag: 'room:sessions',
     onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'http')],
   },
+  {
+    sourceTag: 'room:explorer',
+    onlyDependOnLibsWithTags: [...domain, ...rooms('base', 'database', 'freshness', 'http', 'sessions')],
+  },
   { sourceTag: 'room:pages', onlyDependOnLibsWithTags: [...kernel, ...rooms('http')] },
   { sourceTag: 'room:mail', onlyDependOnLibsWithTags: [...kernel, ...rooms('base', 'database')] },
   {
@@ -74,7 +78,7 @@ const depConstraints = [
     sourceTag: 'app:api',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'http', 'sessions', 'pages', 'mail', 'operator-tasks'),
+      ...rooms('base', 'database', 'http', 'sessions', 'pages', 'mail', 'operator-tasks', 'explorer'),
       'layer:feature',
     ],
   },
@@ -82,7 +86,17 @@ const depConstraints = [
     sourceTag: 'app:ingestor',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'mail', 'freshness', 'http', 'source-kit', 'ingest', 'operator-tasks'),
+      ...rooms(
+        'base',
+        'database',
+        'mail',
+        'freshness',
+        'http',
+        'source-kit',
+        'ingest',
+        'operator-tasks',
+        'explorer',
+      ),
       'layer:feature',
       'layer:source',
     ],

@@ -12,6 +12,7 @@ const rooms = [
   'database',
   'egress',
   'embedded-postgres',
+  'explorer',
   'freshness',
   'http',
   'ingest',

@@ -9,6 +9,7 @@ import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
+import { explorerParts } from '@market/explorer';
 import { idempotencyParts } from '@market/http';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { secretsParts } from '@market/database/secrets';
@@ -22,6 +23,7 @@ const all: readonly DatabaseParts[] = [
   dataVersionParts,
   idempotencyParts,
   operatorTaskParts,
+  explorerParts,
   secretsParts,
   mailParts,
   ipoParts,

@@ -34,6 +34,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['processor_ending processor_event', ...own],
     ['usage_batch usage_day usage_key_day usage_minute', ...own],
     ['idempotent_answer', ...own],
+    ['explorer_use', ...keep],
     ['secrets_key', ...add],
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...keep],

@@ -9,6 +9,7 @@ import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
+import { explorerParts } from '@market/explorer';
 import { idempotencyParts } from '@market/http';
 import { ingestParts } from '@market/ingest';
 import { operatorTaskParts } from '@market/operator-tasks';
@@ -26,6 +27,7 @@ const all: readonly DatabaseParts[] = [
   auditParts,
   dataVersionParts,
   idempotencyParts,
+  explorerParts,
   secretsParts,
   mailParts,
   ipoParts,

@@ -45,7 +45,8 @@ export class RequestContext implements AccessFacts {
   readonly match: RouteMatch | null;
   readonly path: string;
   readonly queryText: string;
-  private readonly clientAddress: string | undefined;
+  /** Address of the client; see `clientAddress`. */
+  readonly clientAddress: string | undefined;
 
   constructor(
     private readonly headers: IncomingMessage['headers'],

@@ -8,11 +8,18 @@ import { PreparedDocument } from './prepared-document';
 export class ApiDescription {
   private prepared: PreparedDocument | null = null;
   private described: readonly DescribedRead[] = [];
+  private server = '';
 
   /** Stores the finished document of some routes, compressed. */
   async publish(document: OpenAPIObject, routes: readonly Route[]): Promise<void> {
     this.described = describedReads(document, routes);
+    this.server = document.servers?.[0]?.url ?? '';
     this.prepared = await PreparedDocument.of(Buffer.from(JSON.stringify(document)), jsonType);
+  }
+
+  /** Address under which customers reach the API, without a trailing slash; empty before `publish`. */
+  get publicUrl(): string {
+    return this.server;
   }
 
   /** Reads of the versioned API with their parameters; none before `publish`. */

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DocsModule, InternalReads } from '@market/http';
+import { Explorer } from './explorer';
+import { ExplorerLimit } from './explorer-limit';
+import { ExplorerUseRepository } from './explorer-use.repository';
+import { ExplorerDashboardController } from './explorer.dashboard-controller';
+
+/** Routes of the explorer. Needs the app's `Clock`, `DataSource`, gatekeeper and `SessionsModule`. */
+@Module({
+  imports: [DocsModule],
+  controllers: [ExplorerDashboardController],
+  providers: [Explorer, ExplorerLimit, ExplorerUseRepository, InternalReads],
+})
+export class ExplorerDashboardModule {}

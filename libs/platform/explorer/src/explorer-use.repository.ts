@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { dayInIndia, type IndianDay } from '@market/kernel';
+import { rowOf } from '@market/database';
+import { DataSource } from 'typeorm';
+
+/** Max numbers of requests of one account. */
+export interface ExplorerLimits {
+  /** Max number in any minute. */
+  readonly perMinute: number;
+  /** Max number on one day in India. */
+  readonly perDay: number;
+}
+
+/** Numbers of requests of one account: in the last minute, and on the present day in India. */
+export interface ExplorerUse {
+  readonly minute: number;
+  readonly day: number;
+}
+
+/** Stored requests of one account. */
+export interface StoredUse {
+  /** Times of the requests of the last minute, and of older ones that the next request drops. */
+  readonly stamps: readonly Date[];
+  /** Day in India of the last request. */
+  readonly day: IndianDay;
+  /** Number of requests on that day. */
+  readonly requests: number;
+}
+
+const minuteMs = 60_000;
+
+/** Stamps that count at a time: not those ahead of a clock that was put back. */
+const recent = `ARRAY(SELECT at FROM unnest(known.stamps) AS at WHERE at > $4 AND at <= $2 ORDER BY at)`;
+
+/** Counts requests of the explorer by account, exactly over all processes. SQL text: a request is one conditional statement. */
+@Injectable()
+export class ExplorerUseRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Counts a request, unless a limit is reached. @returns the use with this request; null for a refused one */
+  take(accountId: string, now: Date, { perMinute, perDay }: ExplorerLimits): Promise<ExplorerUse | null> {
+    return rowOf<ExplorerUse>(
+      this.dataSource,
+      `INSERT INTO explorer_use AS known (account_id, stamps, day, requests)
+       VALUES ($1, ARRAY[$2::timestamptz], $3, 1)
+       ON CONFLICT (account_id) DO UPDATE SET
+         stamps = ${recent} || EXCLUDED.stamps,
+         day = EXCLUDED.day,
+         requests = CASE WHEN known.day = EXCLUDED.day THEN known.requests + 1 ELSE 1 END
+       WHERE cardinality(${recent}) < $5 AND (known.day <> EXCLUDED.day OR known.requests < $6)
+       RETURNING cardinality(stamps) AS minute, requests AS day`,
+      [accountId, now, dayInIndia(now), new Date(now.getTime() - minuteMs), perMinute, perDay],
+    );
+  }
+
+  /** Returns the stored requests of an account; null before the first one. */
+  stored(accountId: string): Promise<StoredUse | null> {
+    return rowOf<StoredUse>(
+      this.dataSource,
+      'SELECT stamps, day, requests FROM explorer_use WHERE account_id = $1',
+      [accountId],
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Query, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Answers, ApiDescription, contextOf } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { z } from 'zod';
+import { curlLine } from './curl-line';
+import { Explorer } from './explorer';
+import { exampleExplorerResponse, exampleExplorerRoute } from './explorer-examples';
+import {
+  explorerResponseView,
+  type ExplorerResponseView,
+  explorerRouteView,
+  type ExplorerRouteView,
+  presentExplored,
+  presentRoute,
+} from './explorer.dashboard-view';
+import { ExplorerQuery } from './explorer.query';
+
+/** Data explorer: reads of the public API for users of the dashboard, without a key. */
+@DashboardRoutes()
+@Controller('dashboard/api/explorer')
+export class ExplorerDashboardController {
+  constructor(
+    private readonly explorer: Explorer,
+    private readonly description: ApiDescription,
+  ) {}
+
+  @Get('routes')
+  @RequiresRole('member')
+  @Answers(z.array(explorerRouteView), { example: [exampleExplorerRoute] })
+  listRoutes(): ExplorerRouteView[] {
+    return this.description.reads.map(presentRoute);
+  }
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(explorerResponseView, { example: exampleExplorerResponse, errors: ['RATE_001'] })
+  async explore(
+    @CurrentSession() { accountId }: DashboardSession,
+    @Query() { environment, path }: ExplorerQuery,
+    @Req() request: Request,
+  ): Promise<ExplorerResponseView> {
+    const { clientAddress } = contextOf(request);
+    const explored = await this.explorer.read({ accountId, environment, path, clientAddress });
+    return presentExplored(explored, curlLine(this.description.publicUrl, path));
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { DescribedRead } from '@market/http';
+import type { Explored } from './explorer';
+
+const parameterView = z
+  .object({
+    name: z.string(),
+    in: z.enum(['path', 'query']),
+    kind: z.enum(['text', 'number', 'choice', 'day']),
+    choices: z.array(z.string()).optional(),
+    example: z.union([z.string(), z.number()]).optional(),
+    required: z.boolean(),
+  })
+  .meta({ id: 'ExplorerParameter' });
+
+/** Read of the public API that the explorer offers. */
+export const explorerRouteView = z
+  .object({
+    path: z.string().meta({ description: 'Path with parameters as `:name`.' }),
+    title: z.string(),
+    plan: z.enum(['any', 'basic', 'pro']).meta({ description: 'Lowest plan.' }),
+    parameters: z.array(parameterView),
+  })
+  .meta({ id: 'ExplorerRoute' });
+
+export type ExplorerRouteView = z.infer<typeof explorerRouteView>;
+
+/** Response of the public API to a read of the explorer. */
+export const explorerResponseView = z
+  .object({
+    status: z.int().meta({ description: 'Status of the public API: also 403 of a plan gate.' }),
+    headers: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Without those of the connection and the limits.' }),
+    body: z.unknown().meta({ description: 'Any JSON.' }),
+    milliseconds: z.int().min(0),
+    curl: z.string().meta({ description: 'Command that sends the same request; the key is in `$API_KEY`.' }),
+    remaining: z
+      .object({ minute: z.int().min(0), day: z.int().min(0) })
+      .meta({ description: 'Reads that are left to the account in this explorer.' }),
+  })
+  .meta({ id: 'ExplorerResponse' });
+
+export type ExplorerResponseView = z.infer<typeof explorerResponseView>;
+
+/** Makes the view of a read that the explorer offers. */
+export function presentRoute({ path, title, plan, parameters }: DescribedRead): ExplorerRouteView {
+  return {
+    path,
+    title,
+    plan,
+    parameters: parameters.map(({ choices, ...rest }) => ({
+      ...rest,
+      ...(choices === undefined ? {} : { choices: [...choices] }),
+    })),
+  };
+}
+
+/** Makes the view of a response. @param curl see `curlLine` */
+export function presentExplored(
+  { status, headers, body, milliseconds, remaining }: Explored,
+  curl: string,
+): ExplorerResponseView {
+  return { status, headers, body, milliseconds, curl, remaining };
+}

@@ -1,0 +1,7 @@
+import type { DatabaseParts } from '@market/database';
+import { CreateExplorerUse1795000006710 } from './migrations/create-explorer-use-1795000006710';
+
+export { ExplorerDashboardModule } from './explorer-dashboard.module';
+
+/** Tables of the explorer. */
+export const explorerParts: DatabaseParts = { entities: [], migrations: [CreateExplorerUse1795000006710] };
