@@ -78,7 +78,17 @@ const depConstraints = [
     sourceTag: 'app:api',
     onlyDependOnLibsWithTags: [
       ...domain,
-      ...rooms('base', 'database', 'http', 'sessions', 'pages', 'mail', 'operator-tasks', 'explorer'),
+      ...rooms(
+        'base',
+        'database',
+        'http',
+        'sessions',
+        'pages',
+        'mail',
+        'operator-tasks',
+        'explorer',
+        'freshness',
+      ),
       'layer:feature',
     ],
   },

@@ -10,6 +10,7 @@ import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
+import { freshnessParts } from '@market/freshness';
 import { idempotencyParts } from '@market/http';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { secretsParts } from '@market/database/secrets';
@@ -24,6 +25,7 @@ const all: readonly DatabaseParts[] = [
   idempotencyParts,
   operatorTaskParts,
   explorerParts,
+  freshnessParts,
   secretsParts,
   mailParts,
   ipoParts,

@@ -23,7 +23,7 @@ const versions = 'market_version data_version';
  */
 export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Grants>> = {
   market_api: [
-    [`${schema} ${versions} ${marketTables} service_fact feed_plan feed_state`, ...read],
+    [`${schema} ${versions} ${marketTables} service_fact feed_plan feed_state freshness_day`, ...read],
     ['account api_key', ...keep],
     ['auth_version', 'SELECT', 'UPDATE'],
     ['app_user membership session', ...keep],
@@ -50,6 +50,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['feed_run feed_state feed_plan feed_refusal feed_listing feed_edition quarantine service_fact', ...own],
     ['outbox_event', ...own],
     ['operator_task', 'SELECT', 'UPDATE', 'DELETE'],
+    ['freshness_day', ...own],
     ['secrets_key', ...add],
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...own],

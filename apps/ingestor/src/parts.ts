@@ -10,6 +10,7 @@ import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
+import { freshnessParts } from '@market/freshness';
 import { idempotencyParts } from '@market/http';
 import { ingestParts } from '@market/ingest';
 import { operatorTaskParts } from '@market/operator-tasks';
@@ -28,6 +29,7 @@ const all: readonly DatabaseParts[] = [
   dataVersionParts,
   idempotencyParts,
   explorerParts,
+  freshnessParts,
   secretsParts,
   mailParts,
   ipoParts,

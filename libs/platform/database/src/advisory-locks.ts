@@ -33,6 +33,8 @@ export const advisoryLocks = {
    * session.
    */
   webhookHolders: 1_795_400,
+  /** Freshness by day: only one ingestor judges and records. Held by a transaction. */
+  freshnessDays: 1_795_670,
   /**
    * IPOs: serialises intakes, lifecycle and samples of a data set. Second key of all ledger locks: see `lockLedger`.
    */

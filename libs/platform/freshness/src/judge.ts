@@ -46,7 +46,7 @@ type IsTradingDay = (day: IndianDay) => Promise<boolean>;
  * is as fresh as its worst feed.
  */
 export async function judgeDataSet(
-  { dataSet, cadence, gapSeconds }: PromisedDataSet,
+  { dataSet, cadence, gapSeconds }: Omit<PromisedDataSet, 'title'>,
   feeds: readonly JudgedFeed[],
   now: Date,
   isTradingDay: IsTradingDay,

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { promisedDataSets, TradingCalendar } from '@market/contracts';
+import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
+import { advisoryLocks, rowOf, type Sql } from '@market/database';
+import { DataSource } from 'typeorm';
+import { judgedFeeds } from './feed-freshness.repository';
+import { daysOf, type Judgement } from './freshness-day';
+import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
+import { type JudgedFeed, judgeDataSet } from './judge';
+import { PastFeeds } from './past-feeds';
+
+/** Longest time for which one judgement counts: a longer one is judged afterwards in steps. Units: milliseconds. */
+const stepMs = 10 * 60_000;
+/** Time for which days are kept; more than the status board shows. Units: days. */
+const keptDays = 120;
+
+type IsTradingDay = (day: IndianDay) => Promise<boolean>;
+
+/**
+ * Records the freshness of the data sets by day. Time in which no process recorded is judged afterwards, from the log of runs:
+ * while all ingestors are down, nothing succeeds, and that must not look like a fresh day.
+ */
+@Injectable()
+export class FreshnessRecorder {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: TradingCalendar,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Judges all data sets, now and since the last judgement; does nothing while another process does it. */
+  async record(): Promise<void> {
+    await this.dataSource.transaction(async (sql) => {
+      if (!(await isOnlyRecorder(sql))) return;
+      const now = this.clock.now();
+      const judgedAt = await lastJudgedAt(sql);
+      // The clock was put back: the time until the last judgement has been judged.
+      if (judgedAt !== null && judgedAt >= now) return;
+      const feeds = await judgedFeeds(sql, now);
+      await addToDays(sql, daysOf(await this.judgements(sql, feeds, judgedAt, now)));
+      const isNewDay = judgedAt !== null && dayInIndia(judgedAt) !== dayInIndia(now);
+      if (isNewDay) await pruneDays(sql, addDays(dayInIndia(now), -keptDays));
+    });
+  }
+
+  private async judgements(
+    sql: Sql,
+    feeds: readonly JudgedFeed[],
+    judgedAt: Date | null,
+    now: Date,
+  ): Promise<Judgement[]> {
+    const isTradingDay = rememberingDays(this.calendar);
+    const since = judgedAt ?? now;
+    const isGap = now.getTime() - since.getTime() > stepMs;
+    const past = isGap ? await this.afterwards(sql, feeds, since, now, isTradingDay) : [];
+    const from = past.at(-1)?.at ?? since;
+    return [...past, ...(await judgeAll(feeds, { at: now, from }, isTradingDay))];
+  }
+
+  /** Judges the time in which no process recorded, at regular instants. */
+  private async afterwards(
+    sql: Sql,
+    feeds: readonly JudgedFeed[],
+    since: Date,
+    now: Date,
+    isTradingDay: IsTradingDay,
+  ): Promise<Judgement[]> {
+    const earliest = Math.max(since.getTime(), now.getTime() - keptDays * 24 * 3_600_000);
+    const pastFeeds = new PastFeeds(feeds, await successesSince(sql, new Date(earliest)));
+    const judgements: Judgement[] = [];
+    for (let from = earliest; from + stepMs < now.getTime(); from += stepMs) {
+      const at = new Date(from + stepMs);
+      const step = { at, from: new Date(from) };
+      judgements.push(...(await judgeAll(pastFeeds.at(at), step, isTradingDay)));
+      // Other work of this process goes on meanwhile: months have thousands of steps.
+      await setImmediate();
+    }
+    return judgements;
+  }
+}
+
+async function judgeAll(
+  feeds: readonly JudgedFeed[],
+  { at, from }: { readonly at: Date; readonly from: Date },
+  isTradingDay: IsTradingDay,
+): Promise<Judgement[]> {
+  const seconds = Math.round((at.getTime() - from.getTime()) / 1_000);
+  return Promise.all(
+    promisedDataSets.map(async (promised) => {
+      const { dataSet, state } = await judgeDataSet(promised, feeds, at, isTradingDay);
+      return { dataSet, at, state, seconds };
+    }),
+  );
+}
+
+/** Tells whether no other process records at this moment; until the end of the transaction none will. */
+async function isOnlyRecorder(sql: Sql): Promise<boolean> {
+  const lock = await rowOf<{ taken: boolean }>(
+    sql,
+    `SELECT pg_try_advisory_xact_lock(${advisoryLocks.freshnessDays}) AS taken`,
+  );
+  return lock?.taken === true;
+}
+
+/** Asks a calendar about each day once. */
+function rememberingDays(calendar: TradingCalendar): IsTradingDay {
+  const known = new Map<IndianDay, Promise<boolean>>();
+  return (day) => {
+    const asked = known.get(day) ?? calendar.isTradingDay(day);
+    known.set(day, asked);
+    return asked;
+  };
+}
