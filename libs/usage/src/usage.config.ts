@@ -30,7 +30,8 @@ export const usageConfig = configSlice({
   documentsPerMinute: {
     env: 'DOCUMENTS_PER_MINUTE',
     schema: wholeNumber(300, { min: 1, max: 100_000 }),
-    description: 'Requests a minute and address for `/openapi.json` and `/docs` with what it loads.',
+    description:
+      'Requests a minute and address for `/openapi.json` and `/docs` with what it loads, and as many for the status board.',
     shownDefault: '300',
   },
 });

@@ -47,5 +47,9 @@ export class UsageModule {}
 /** Limits of `@Throttled` routes, all counted in one storage. */
 function routeLimits(): RouteLimit[] {
   const { documentsPerMinute } = readConfig(usageConfig);
-  return [{ name: 'documents', limit: documentsPerMinute, per: 'minute', by: 'address' }];
+  const each = { limit: documentsPerMinute, per: 'minute', by: 'address' } as const;
+  return [
+    { name: 'documents', ...each },
+    { name: 'status', ...each },
+  ];
 }

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { promisedDataSets } from '@market/contracts';
+import {
+  type DataSetFreshness,
+  type DayOfDataSet,
+  FreshnessDayQueries,
+  FreshnessQueries,
+  lastDays,
+  shownDays,
+  worseOf,
+} from '@market/freshness';
+import { HealthReport } from '@market/http';
+import { Clock, type IndianDay } from '@market/kernel';
+
+/** Data set on the status board. */
+export interface BoardDataSet extends DataSetFreshness {
+  /** Name for people. */
+  readonly title: string;
+  /** Last 90 days in India, oldest first. */
+  readonly days: readonly DayOfDataSet[];
+}
+
+/** Content of the status board. */
+export interface BoardStatus {
+  readonly dataSets: readonly BoardDataSet[];
+  readonly api: 'ok' | 'degraded';
+}
+
+/** Time for which the content is cached: anybody may ask, and each read asks the database. Units: milliseconds. */
+const keptForMs = 2_000;
+
+const titles: ReadonlyMap<string, string> = new Map(
+  promisedDataSets.map(({ dataSet, title }) => [dataSet, title]),
+);
+
+/** Shows to everybody how fresh the live data is, now and day by day, and how the API fares. */
+@Injectable()
+export class StatusBoard {
+  private latest: { readonly madeAtMs: number; readonly content: Promise<BoardStatus> } | null = null;
+
+  constructor(
+    private readonly freshness: FreshnessQueries,
+    private readonly days: FreshnessDayQueries,
+    private readonly health: HealthReport,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the present content. Errors: those of the database while nothing is known from before. */
+  show(): Promise<BoardStatus> {
+    const nowMs = this.clock.steadyMs();
+    if (this.latest !== null && nowMs - this.latest.madeAtMs < keptForMs) return this.latest.content;
+    const made = { madeAtMs: nowMs, content: this.make() };
+    this.latest = made;
+    made.content.catch(() => {
+      if (this.latest === made) this.latest = null;
+    });
+    return made.content;
+  }
+
+  private async make(): Promise<BoardStatus> {
+    const [all, known, { status }] = await Promise.all([
+      this.freshness.all('live'),
+      this.days.known(),
+      this.health.check(),
+    ]);
+    const today = this.clock.today();
+    const dataSets = all.map((each) => ({
+      ...each,
+      title: titles.get(each.dataSet) ?? each.dataSet,
+      days: withPresent(lastDays(known.get(each.dataSet) ?? new Map(), today, shownDays), today, each),
+    }));
+    return { dataSets, api: status === 'ok' ? 'ok' : 'degraded' };
+  }
+}
+
+/** Replaces today's state by the present one, if that is worse: the days are recorded by another program. */
+function withPresent(
+  days: readonly DayOfDataSet[],
+  today: IndianDay,
+  { state: present }: Pick<DataSetFreshness, 'state'>,
+): DayOfDataSet[] {
+  return days.map(({ day, state }) => ({
+    day,
+    state: day === today && present !== 'never' ? worseOf(state, present) : state,
+  }));
+}
