@@ -199,8 +199,23 @@ export const errorCatalogue = {
   SES_006: {
     status: 409,
     title: 'Link used or too old',
-    explanation: 'A link works once, within 15 minutes; using one makes the others void.',
+    explanation:
+      'A link works once, within 15 minutes, that of an invitation within 7 days; using one makes the others void.',
     remedy: 'Ask for another link.',
+  },
+  SES_007: {
+    status: 409,
+    title: 'Last owner',
+    explanation: 'An account has at least one owner; the change would leave it without.',
+    remedy: 'Make another member an owner first, or close the account.',
+  },
+  SES_008: {
+    status: 403,
+    title: 'Second factor needed',
+    explanation:
+      'The user has an authenticator app and gave no code of it that fits; or factors are changed, or pages of operators used, without a passkey, a code or a recovery code given before. A link is not used up by this.',
+    remedy:
+      'Send `code` along: six digits of the app, or a recovery code. On a page, confirm by passkey or code.',
   },
   RATE_001: {
     status: 429,

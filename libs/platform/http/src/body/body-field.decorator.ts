@@ -6,6 +6,7 @@ import { Presence } from '../presence.decorator';
 /** JSON Schema of the values of a field. */
 type FieldSchema =
   | { readonly type: 'boolean' }
+  | { readonly type: 'object'; readonly additionalProperties: true }
   | {
       readonly type: 'integer';
       readonly enum?: number[];
@@ -38,8 +39,10 @@ export function BodyField(
   { description, required = true, example }: FieldOptions,
 ): PropertyDecorator {
   const examples = example === undefined ? {} : { examples: [example] };
-  return applyDecorators(
-    Presence({ required }),
-    ApiProperty({ ...schema, description, ...examples, required }),
-  );
+  // Nest's module names the presence of an object otherwise: `required` would be the list of its own fields.
+  const described =
+    schema.type === 'object'
+      ? ApiProperty({ ...schema, description, ...examples, selfRequired: required })
+      : ApiProperty({ ...schema, description, ...examples, required });
+  return applyDecorators(Presence({ required }), described);
 }

@@ -1,6 +1,8 @@
 import { readJsonBody } from './read-json-body';
 import { Flag } from './flag.decorator';
 import { Instant } from './instant.decorator';
+import { z } from 'zod';
+import { ObjectOf } from './object-of.decorator';
 import { OneOfNumbers } from './one-of-numbers.decorator';
 import { WholeNumber } from './whole-number.decorator';
 
@@ -13,6 +15,8 @@ class Fields {
   hours?: number;
   @Instant({ description: 'An instant.', required: false })
   at?: string;
+  @ObjectOf(z.object({ kind: z.literal('key') }), { description: 'An object.', required: false })
+  object?: unknown;
 }
 
 const problemsOf = (value: object) =>
@@ -27,6 +31,7 @@ describe('a field of a body', () => {
     { hours: 24 },
     { at: '2026-11-27T06:30:00Z' },
     { at: '2026-11-27T12:00:00.123+05:30' },
+    { object: { kind: 'key', more: [1] } },
   ])('takes %j', (value) => {
     expect(problemsOf(value)).toEqual([]);
   });
@@ -41,6 +46,10 @@ describe('a field of a body', () => {
     [{ seconds: 86_401 }, 'must be a whole number from 0 to 86400'],
     [{ hours: 1 }, 'must be one of 0, 24'],
     [{ hours: '24' }, 'must be one of 0, 24'],
+    [{ object: {} }, 'is not of the documented shape'],
+    [{ object: 'key' }, 'is not of the documented shape'],
+    [{ object: [{ kind: 'key' }] }, 'is not of the documented shape'],
+    [{ object: null }, 'is not of the documented shape'],
     [{ at: '2026-11-27' }, 'must be an instant like 2026-11-27T06:30:00Z'],
     [{ at: '2026-02-30T06:30:00Z' }, 'must be an instant like 2026-11-27T06:30:00Z'],
     [{ at: '2026-11-27T25:30:00Z' }, 'must be an instant like 2026-11-27T06:30:00Z'],
