@@ -4,7 +4,7 @@ import { billingConfig, paymentSettings } from '@market/billing';
 import { readConfigs } from '@market/base/config';
 import { databaseConfig } from '@market/database';
 import { mailConfig } from '@market/mail';
-import { dashboardConfig } from '@market/sessions';
+import { sessionsConfig } from '@market/sessions';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/http';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http/response-cache';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     billing: billingConfig,
     webhooks: webhooksConfig,
     responseCache: responseCacheConfig,
-    dashboard: dashboardConfig,
+    dashboard: sessionsConfig,
     mail: mailConfig,
   });
   const http = httpSettings(config.http);

@@ -1,7 +1,7 @@
 import { type ConfigOf, isDevelopment } from '@market/base/config';
 import { type mailConfig, mailSettings } from '@market/mail';
 import type { HttpSettings } from '@market/http';
-import type { dashboardConfig } from '@market/sessions';
+import { operatorsNeedFactor, type sessionsConfig } from '@market/sessions';
 import type { DashboardSettings } from './dashboard.module';
 
 /**
@@ -10,12 +10,18 @@ import type { DashboardSettings } from './dashboard.module';
  * @param pagesFolder folder with the built pages
  */
 export function dashboardSettings(
-  { dashboard }: ConfigOf<typeof dashboardConfig>,
+  sessions: ConfigOf<typeof sessionsConfig>,
   mail: ConfigOf<typeof mailConfig>,
   { publicUrl }: Pick<HttpSettings, 'publicUrl'>,
   pagesFolder: string,
 ): DashboardSettings | null {
-  if (dashboard === 'off' || mailSettings(mail).way === 'none') return null;
+  if (sessions.dashboard === 'off' || mailSettings(mail).way === 'none') return null;
   const { origin } = new URL(publicUrl);
-  return { origin, publicUrl, allowsPlainHttp: isDevelopment(mail.nodeEnv), pagesFolder };
+  return {
+    origin,
+    publicUrl,
+    allowsPlainHttp: isDevelopment(mail.nodeEnv),
+    operatorsNeedFactor: operatorsNeedFactor(sessions),
+    pagesFolder,
+  };
 }

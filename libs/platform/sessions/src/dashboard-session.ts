@@ -11,6 +11,8 @@ export interface DashboardSession {
   readonly isOperator: boolean;
   /** Time of the last proof of identity. */
   readonly reauthenticatedAt: Date;
+  /** Time at which the user last gave a passkey or a second factor in this session; null or absent if never. */
+  readonly secondFactorAt?: Date | null;
 }
 
 /** Time for which a proof of identity allows sensitive changes. Units: milliseconds. */

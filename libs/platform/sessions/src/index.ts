@@ -11,9 +11,11 @@ export {
   type RoleRequirement,
   type RouteRole,
 } from './route-role.decorator';
+export { readDeviceCookie, setDeviceCookie } from './device-cookie';
 export { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';
 export { SessionKeeper } from './session-keeper';
-export type { SessionSettings } from './session-settings';
+export { sessionSettings, type SessionSettings } from './session-settings';
+export { operatorsNeedFactor, sessionsConfig } from './sessions.config';
 export { SessionsModule } from './sessions.module';
 export { AuditDashboardModule } from './audit/audit-dashboard.module';
 export {
@@ -23,4 +25,3 @@ export {
   presentAuditEntry,
   userOf,
 } from './audit/audit.dashboard-view';
-export { dashboardConfig } from './sessions.config';

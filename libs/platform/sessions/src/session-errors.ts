@@ -28,6 +28,13 @@ export const sessionErrors = {
       detail:
         'a request to the dashboard came over plain HTTP: does TRUST_PROXY name the proxy that ends TLS?',
     }),
+  secondFactorNeeded: () =>
+    new DomainError({
+      kind: 'forbidden',
+      code: 'SES_008',
+      publicMessage:
+        'Operators need a passkey or an authenticator app. Add one under Security, or give it to sign in.',
+    }),
   ownersOnly: () =>
     new DomainError({
       kind: 'forbidden',

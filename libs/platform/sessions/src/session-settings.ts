@@ -4,7 +4,9 @@ export interface SessionSettings {
   readonly origin: string;
   /** Allows sessions over plain HTTP, as in development. */
   readonly allowsPlainHttp: boolean;
+  /** False: routes of operators need no second factor, as in development. Default: true. */
+  readonly operatorsNeedFactor?: boolean;
 }
 
-/** Token under which `SessionSettings` are provided. */
+/** Token under which `SessionSettings` are provided, to all modules of an app. */
 export const sessionSettings = Symbol('session settings');

@@ -41,6 +41,8 @@ const aSession = (changes: Partial<DashboardSession> = {}): DashboardSession => 
   ...changes,
 });
 
+const anOperator = aSession({ isOperator: true, secondFactorAt: now });
+
 class OneSession extends SessionKeeper {
   constructor(private readonly session: DashboardSession) {
     super();
@@ -56,6 +58,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   readonly session?: DashboardSession;
   readonly allowsPlainHttp?: boolean;
+  readonly operatorsNeedFactor?: boolean;
 }
 
 const signedIn = { cookie: `__Host-dashboard=${token}` };
@@ -66,6 +69,7 @@ async function ask(handler: keyof Routes, asked: Asked = {}) {
   const guard = new SessionGuard(new Reflector(), new OneSession(session), new ManualClock(now), {
     origin,
     allowsPlainHttp: asked.allowsPlainHttp ?? false,
+    ...(asked.operatorsNeedFactor === undefined ? {} : { operatorsNeedFactor: asked.operatorsNeedFactor }),
   });
   const context = {
     getClass: () => Routes,
@@ -133,7 +137,15 @@ describe('the guard of the dashboard', () => {
   it('hides routes of operators from everybody else', async () => {
     expect(await ask('operate')).toBe('NOT_002');
     expect(await ask('operate', { headers: {} })).toBe('NOT_002');
-    expect(await ask('operate', { session: aSession({ isOperator: true }) })).toBe('ses_1');
+    expect(await ask('operate', { session: anOperator })).toBe('ses_1');
+  });
+
+  it.each([null, undefined])('asks operators for a second factor when the session has %s', async (given) => {
+    const session = aSession({ isOperator: true, ...(given === null ? { secondFactorAt: null } : {}) });
+    expect(await ask('operate', { session })).toBe('SES_008');
+    expect(await ask('operate', { session, operatorsNeedFactor: true })).toBe('SES_008');
+    expect(await ask('operate', { session, operatorsNeedFactor: false })).toBe('ses_1');
+    expect(await ask('manage', { session })).toBe('ses_1');
   });
 
   it('answers nobody on a route that declares no role', async () => {

@@ -32,8 +32,15 @@ export class SessionGuard implements CanActivate {
     if (requirement.role === 'anyone') return true;
     const session = await this.sessionFor(request, requirement);
     requireRole(session, requirement, this.clock.now());
+    if (requirement.role === 'operator') this.requireFactor(session);
     attachSession(request, session);
     return true;
+  }
+
+  /** Requires that an operator gave a passkey or a second factor in this session. */
+  private requireFactor({ secondFactorAt = null }: DashboardSession): void {
+    const isNeeded = this.settings.operatorsNeedFactor ?? true;
+    if (isNeeded && secondFactorAt === null) throw sessionErrors.secondFactorNeeded();
   }
 
   private async sessionFor(request: Request, { role }: RoleRequirement): Promise<DashboardSession> {

@@ -1,0 +1,42 @@
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+
+/** Cookie of the dashboard in a browser. */
+export interface BrowserCookie {
+  /**
+   * Name on plain HTTP. On a secure connection it gets the prefix `__Host-`, which browsers accept only with `Secure`,
+   * `Path=/` and no `Domain`, so that no other host of the domain can set it. On plain HTTP the prefix does not work in every
+   * browser.
+   */
+  readonly name: string;
+  /** Max age. Units: milliseconds. */
+  readonly keptForMs: number;
+}
+
+/** Returns the value of a cookie; null if the request has none. */
+export function readCookie(
+  request: Pick<Request, 'headers' | 'secure'>,
+  cookie: BrowserCookie,
+): string | null {
+  const { cookie: header } = request.headers;
+  return header === undefined ? null : (parseCookie(header)[nameFor(request, cookie)] ?? null);
+}
+
+/** Sets a cookie, which no script reads and no other site sends. */
+export function setCookie(request: Request, response: Response, cookie: BrowserCookie, value: string): void {
+  const attributes = { ...attributesFor(request), maxAge: cookie.keptForMs };
+  response.cookie(nameFor(request, cookie), value, attributes);
+}
+
+/** Removes a cookie. */
+export function clearCookie(request: Request, response: Response, cookie: BrowserCookie): void {
+  response.clearCookie(nameFor(request, cookie), attributesFor(request));
+}
+
+function nameFor({ secure }: Pick<Request, 'secure'>, { name }: BrowserCookie): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+function attributesFor({ secure }: Pick<Request, 'secure'>) {
+  return { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const;
+}
