@@ -165,26 +165,25 @@ export class AccountAdministration {
    * Suspends an account: every process refuses all its keys within a second, until it is resumed. An account that is
    * already suspended keeps its time of suspension.
    *
-   * @param by name of the operator, for the audit log
    * @param transaction transaction that also stops the account's subscription and endpoints
    *
    * Errors: `DomainError` not-found; conflict when it is closed.
    */
-  async suspend(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
+  async suspend(idOrEmail: string, actor: AuditActor, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt !== null) return account;
-    return this.bar({ ...account, suspendedAt: this.clock.now() }, by, 'account.suspended', transaction);
+    return this.bar({ ...account, suspendedAt: this.clock.now() }, actor, 'account.suspended', transaction);
   }
 
   /**
    * Resumes a suspended account: its keys work again. Leaves an account that is not suspended unchanged. See `suspend`.
    */
-  async resume(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
+  async resume(idOrEmail: string, actor: AuditActor, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt === null) return account;
-    return this.bar({ ...account, suspendedAt: null }, by, 'account.resumed', transaction);
+    return this.bar({ ...account, suspendedAt: null }, actor, 'account.resumed', transaction);
   }
 
   /**
@@ -193,13 +192,13 @@ export class AccountAdministration {
    *
    * Errors: `DomainError` not-found.
    */
-  async close(idOrEmail: string, by: string, transaction: Database): Promise<Account> {
+  async close(idOrEmail: string, actor: AuditActor, transaction: Database): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) return account;
     const closedAt = this.clock.now();
     await this.keys.removeAll(transaction, account.id, closedAt);
     const nobody = { ...account, email: `${account.id}@closed.invalid`, closedAt };
-    return this.bar(nobody, by, 'account.closed', transaction);
+    return this.bar(nobody, actor, 'account.closed', transaction);
   }
 
   private async locked(idOrEmail: string, transaction: Database): Promise<Account> {
@@ -208,10 +207,15 @@ export class AccountAdministration {
     return account;
   }
 
-  private async bar(account: Account, by: string, action: string, transaction: Database): Promise<Account> {
+  private async bar(
+    account: Account,
+    actor: AuditActor,
+    action: string,
+    transaction: Database,
+  ): Promise<Account> {
     const { id } = account;
     await this.accounts.saveBar(transaction, account);
-    await this.audit.record(transaction, { actor: `operator:${by}`, action, subject: id, accountId: id });
+    await this.audit.record(transaction, { actor, action, subject: id, accountId: id });
     // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
     await this.keys.announce(transaction, id);
     return account;

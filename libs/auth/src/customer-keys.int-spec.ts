@@ -134,7 +134,9 @@ describe('the keys of a customer', () => {
   });
 
   it('cannot be made for a suspended account', async () => {
-    await database.dataSource.transaction((tx) => administration.suspend(holder.accountId, 'ravi', tx));
+    await database.dataSource.transaction((tx) =>
+      administration.suspend(holder.accountId, 'operator:ravi', tx),
+    );
     expect(await codeOf(make())).toBe('ACC_002');
   });
 });

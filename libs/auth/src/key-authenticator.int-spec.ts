@@ -210,10 +210,10 @@ describe('authentication of a key', () => {
         processes.map(async ({ authenticator }) => (await authenticator.authenticate(text)) !== null),
       );
     expect(await known(key)).toEqual([true, true]);
-    await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));
+    await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
     await within(1_000, async () => (await known(key)).every((one) => !one));
     expect(await known(other.key)).toEqual([true, true]);
-    await operator.transaction((tx) => administration.resume(account, 'Asha', tx));
+    await operator.transaction((tx) => administration.resume(account, 'operator:Asha', tx));
     await within(2_000, async () => (await known(key)).every((one) => one));
   });
 
@@ -366,7 +366,7 @@ describe('the administration of accounts', () => {
   it('suspends and resumes an account once, and refuses new keys for it meanwhile', async () => {
     const { id } = await administration.create('suspended@example.com');
     const act = (what: 'suspend' | 'resume' | 'close') =>
-      operator.transaction((tx) => administration[what](id, 'Asha', tx));
+      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx));
     const suspended = await act('suspend');
     expect(await act('suspend')).toEqual(suspended);
     await expect(administration.createKey(id, { environment: 'live' })).rejects.toMatchObject({
@@ -386,7 +386,7 @@ describe('the administration of accounts', () => {
     const { id } = await administration.create('closed@example.com');
     await administration.createKey(id, { environment: 'live', name: 'the till of Asha' });
     const act = (what: 'suspend' | 'resume' | 'close') =>
-      operator.transaction((tx) => administration[what](id, 'Asha', tx));
+      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx));
     const closed = await act('close');
     expect(closed).toMatchObject({ email: `${id}@closed.invalid`, closedAt: expect.any(Date) as Date });
     expect(await administration.listKeys(id)).toEqual([
@@ -407,7 +407,7 @@ describe('the administration of accounts', () => {
 
   it('revokes the keys of suspended accounts when the migration is reverted', async () => {
     const { key, account } = await aKey();
-    await operator.transaction((tx) => administration.suspend(account, 'Asha', tx));
+    await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
     // The migration after it, then this one.
     await operator.undoLastMigration();
     await operator.undoLastMigration();

@@ -70,16 +70,16 @@ describe('a key in two processes', () => {
     const { key } = await asOperator((accounts) => accounts.createKey(made.id, { environment: 'test' }));
     const other = await aKey();
     expect(await statuses(key)).toEqual([200, 200]);
-    await inTransaction((accounts, tx) => accounts.suspend(made.id, 'Asha', tx));
+    await inTransaction((accounts, tx) => accounts.suspend(made.id, 'operator:Asha', tx));
     await within(1_000, 'refused everywhere', async () =>
       (await statuses(key)).every((status) => status === 401),
     );
     expect(await statuses(other.key)).toEqual([200, 200]);
-    await inTransaction((accounts, tx) => accounts.resume(made.id, 'Asha', tx));
+    await inTransaction((accounts, tx) => accounts.resume(made.id, 'operator:Asha', tx));
     await within(2_000, 'accepted everywhere', async () =>
       (await statuses(key)).every((status) => status === 200),
     );
-    await inTransaction((accounts, tx) => accounts.close(made.id, 'Asha', tx));
+    await inTransaction((accounts, tx) => accounts.close(made.id, 'operator:Asha', tx));
     await within(1_000, 'refused for good', async () =>
       (await statuses(key)).every((status) => status === 401),
     );

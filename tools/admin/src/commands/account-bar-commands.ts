@@ -38,7 +38,7 @@ export function declareBars(account: Command, desk: Desk): void {
           // In the order in which the service takes its locks: what every process waits for comes last.
           const { id } = await context.get(AccountAdministration).get(idOrEmail);
           const endpoints = await context.get(WebhookAdministration)[bar](id, tx);
-          const barred = await context.get(AccountAdministration)[bar](id, by, tx);
+          const barred = await context.get(AccountAdministration)[bar](id, `operator:${by}`, tx);
           return { ...barOf(barred), endpoints };
         }),
       })),
@@ -71,7 +71,7 @@ function close(idOrEmail: string, by: string, context: INestApplicationContext):
     const { id } = await context.get(AccountAdministration).get(idOrEmail);
     const endpoints = await context.get(WebhookAdministration).removeAll(id, tx);
     await context.get(SubscriptionAdministration).close(id, `operator:${by}`, tx);
-    const closed = await context.get(AccountAdministration).close(id, by, tx);
+    const closed = await context.get(AccountAdministration).close(id, `operator:${by}`, tx);
     return { ...barOf(closed), endpoints };
   });
 }
