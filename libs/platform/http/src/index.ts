@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/database';
+import { AdmitDashboardKeys1795000006110 } from './idempotency/migrations/admit-dashboard-keys-1795000006110';
 import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/create-idempotent-answer-1795000000060';
 
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
@@ -36,6 +37,7 @@ export { HealthProbe, type ProbeResult } from './health/health-probe';
 export { idempotencyChecks } from './idempotency/idempotency.checks';
 export { IdempotencyModule } from './idempotency/idempotency.module';
 export { Idempotent } from './idempotency/idempotent.decorator';
+export { attachKeyOwner, type KeyOwner } from './idempotency/key-owner';
 export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings } from './http.config';
 export { HttpModule } from './http.module';
@@ -78,5 +80,5 @@ export { Unwrapped } from './unwrapped.decorator';
 /** Tables of HTTP: the responses stored for `Idempotency-Key`. */
 export const idempotencyParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateIdempotentAnswer1795000000060],
+  migrations: [CreateIdempotentAnswer1795000000060, AdmitDashboardKeys1795000006110],
 };

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { noSuchPath } from '@market/http';
+import { attachKeyOwner, noSuchPath } from '@market/http';
 import { Clock } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { isFromOwnPage } from './page-origin';
@@ -34,6 +34,7 @@ export class SessionGuard implements CanActivate {
     requireRole(session, requirement, this.clock.now());
     if (requirement.role === 'operator') this.requireFactor(session);
     attachSession(request, session);
+    attachKeyOwner(request, { accountId: session.accountId, environment: 'dashboard' });
     return true;
   }
 

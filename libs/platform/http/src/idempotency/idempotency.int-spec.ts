@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  HttpCode,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError, type ManualClock } from '@market/kernel';
@@ -7,6 +15,7 @@ import { DatabaseModule, migrate, runDatabaseChecks } from '@market/database';
 import { SecretsModule } from '@market/database/secrets';
 import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { liveKey, startTeapotApp, testKey } from '../__fixtures__/teapot-app';
+import { PublicRoute } from '../access';
 import { JsonBody } from '../body/json-body.decorator';
 import { Text } from '../body/text.decorator';
 import { Answers } from '../docs/answers.decorator';
@@ -15,6 +24,7 @@ import { z } from 'zod';
 import { idempotencyChecks } from './idempotency.checks';
 import { IdempotencyModule } from './idempotency.module';
 import { Idempotent } from './idempotent.decorator';
+import { attachKeyOwner } from './key-owner';
 import { IdempotentResponses } from './idempotent-answers';
 import { IdempotentResponseRepository } from './idempotent-answer.repository';
 
@@ -60,6 +70,29 @@ class OrderController {
   }
 }
 
+/** Guard that takes the account of a request from a header, as the dashboard's does from a cookie. */
+class DeskGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<IncomingMessage>();
+    const accountId = request.headers['x-desk'];
+    if (typeof accountId === 'string') attachKeyOwner(request, { accountId, environment: 'dashboard' });
+    return true;
+  }
+}
+
+@Controller('desk/orders')
+@PublicRoute()
+@UseGuards(DeskGuard)
+class DeskController {
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  order() {
+    orders.push('desk');
+    return { number: orders.length };
+  }
+}
+
 describe('Idempotency-Key', () => {
   let database: TestDatabase;
   let app: NestExpressApplication;
@@ -75,7 +108,7 @@ describe('Idempotency-Key', () => {
         SecretsModule.register({ key: randomBytes(32) }),
         IdempotencyModule,
       ],
-      controllers: [OrderController],
+      controllers: [OrderController, DeskController],
     });
     ({ app } = started);
     base = `http://127.0.0.1:${started.port}/v1/orders`;
@@ -195,6 +228,36 @@ describe('Idempotency-Key', () => {
     expect(orders).toEqual(['tea', 'coffee']);
   });
 
+  describe('of a request without an API key', () => {
+    const order = async (key: string, accountId: string | null) => {
+      const response = await fetch(new URL('/desk/orders', base), {
+        method: 'POST',
+        headers: { 'Idempotency-Key': key, ...(accountId === null ? {} : { 'X-Desk': accountId }) },
+      });
+      return { status: response.status, replayed: response.headers.get('idempotent-replayed') };
+    };
+
+    it('belongs to the account that its guard has identified', async () => {
+      const key = fresh();
+      expect(await order(key, 'a')).toEqual({ status: 200, replayed: null });
+      expect(await order(key, 'a')).toEqual({ status: 200, replayed: 'true' });
+      expect(await order(key, 'b')).toEqual({ status: 200, replayed: null });
+      expect(orders).toEqual(['desk', 'desk']);
+    });
+
+    it('is a different key from that of the account’s API keys', async () => {
+      const key = fresh();
+      await order(key, 'a');
+      expect(await send(key, { what: 'tea' })).toMatchObject({ status: 201, replayed: null });
+      expect(orders).toEqual(['desk', 'tea']);
+    });
+
+    it('belongs to nobody and is refused if no guard has identified an account', async () => {
+      expect((await order(fresh(), null)).status).toBe(500);
+      expect(orders).toEqual([]);
+    });
+  });
+
   it('stores a refusal by the handler', async () => {
     const key = fresh();
     const first = await send(key, { what: 'taken' });
@@ -233,7 +296,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('is free again a minute after the process that claimed it died', async () => {
-    const key = { accountId: 'a', environment: 'live', key: fresh() };
+    const key = { accountId: 'a', environment: 'live', key: fresh() } as const;
     const lost = await app.get(IdempotentResponses).claim(key, randomBytes(32));
     expect((await send(key.key, { what: 'tea' })).code).toBe('IDEM_001');
     clock.advance(59_999);

@@ -2,12 +2,13 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '@market/kernel';
-import { accessOf, headerValues } from '../access';
+import { headerValues } from '../access';
 import { receivedBody } from '../body/received-body';
 import { contextOf } from '../request-context';
 import { invalidParameters } from '../request-errors';
 import { IdempotentResponses } from './idempotent-answers';
 import type { IdempotencyKey } from './idempotent-answer.repository';
+import { keyOwnerOf } from './key-owner';
 import { storedError, replayed } from './kept-answer';
 import { requestFingerprint } from './request-fingerprint';
 
@@ -65,8 +66,8 @@ function keyOf(request: Request): IdempotencyKey | null {
     const message = 'must be 1 to 64 of A-Z a-z 0-9 _ -';
     throw invalidParameters([{ field: idempotencyHeader, message }]);
   }
-  const { caller } = accessOf(request);
-  if (caller !== undefined) return { accountId: caller.accountId, environment: caller.environment, key };
+  const owner = keyOwnerOf(request);
+  if (owner !== null) return { accountId: owner.accountId, environment: owner.environment, key };
   throw new DomainError({
     kind: 'internal',
     code: 'SRV_001',

@@ -1,9 +1,8 @@
 import { rowOf, rowsOf, type Sql } from '@market/database';
+import type { KeyOwner } from './key-owner';
 
 /** Key with its owner: the same text of another account, or of its other environment, is another key. */
-export interface IdempotencyKey {
-  readonly accountId: string;
-  readonly environment: string;
+export interface IdempotencyKey extends KeyOwner {
   readonly key: string;
 }
 
