@@ -21,6 +21,7 @@ export { billingConfig, paymentSettings, type PaymentSettings } from './billing.
 export { BillingAdministrationModule, BillingModule, ReconciliationModule } from './billing.module';
 export { billingChecks } from './billing.checks';
 export { BillingApiModule } from './http/billing-api.module';
+export { BillingDashboardModule } from './http/billing-dashboard.module';
 export { PlanEntitlements } from './plan-entitlements';
 export { Reconciliation, type ReconciliationOutcome } from './reconciliation';
 export { SubscriptionAdministration } from './subscription-administration';

@@ -116,6 +116,49 @@ const figures = async () =>
   (await metrics.text()).split('\n').filter((line) => line.startsWith('billing_returns_total'));
 const receipts = () => new SubscriptionAdministration(dataSource, clock).receiptsOf(account);
 
+describe('the list of payments', () => {
+  const listed = async (of = account) => {
+    const { items } = await new BillingQueries(dataSource, clock).listPayments(of, { page: 1, limit: 10 });
+    return items;
+  };
+
+  it('has a charge with its period and plan, and its refund, for its account alone', async () => {
+    expect(await listed()).toEqual([]);
+    await charged();
+    expect(await listed()).toEqual([
+      {
+        ...{ id: paymentId, at: begin, period: { start: begin, end }, planId: 'plan_pro' },
+        ...{ amount: 1_499, state: 'paid', reference: paymentId },
+      },
+    ]);
+    await refunded(price);
+    expect(await listed()).toMatchObject([{ id: paymentId, state: 'refunded', amount: 1_499 }]);
+    expect(await listed('acc_other')).toEqual([]);
+  });
+
+  it('has a renewal that failed, until it is charged', async () => {
+    await charged();
+    clock.set(end);
+    await hear('subscription.pending', subscription('pending'));
+    expect(await listed()).toMatchObject([
+      { state: 'failed', period: { start: end }, amount: 1_499, reference: null },
+      { state: 'paid', period: { start: begin } },
+    ]);
+    paymentId = `pay_${randomUUID()}`;
+    await charged(end);
+    const renewed = await listed();
+    expect(renewed.map(({ state }) => state)).toEqual(['paid', 'paid']);
+    expect(new Set(renewed.map(({ period }) => period?.start))).toEqual(new Set([begin, end]));
+  });
+
+  it('has the rest of an invoice that was paid in part', async () => {
+    await charged();
+    clock.set(end);
+    await hear('invoice.partially_paid', { ...invoice(100_000) });
+    expect(await listed()).toMatchObject([{ state: 'due', amount: 499 }, { state: 'paid' }]);
+  });
+});
+
 describe('a refund', () => {
   it('in full ends the plan and its charges at once', async () => {
     await charged();

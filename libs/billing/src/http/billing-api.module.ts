@@ -64,6 +64,7 @@ export class BillingApiModule {
         PeriodicWork,
         BillingClockJob,
       ],
+      exports: [BillingQueries, SubscriptionOrders],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { rowOf, rowsOf, type Sql } from '@market/database';
-import { isPlanId, type PlanId } from '../domain/plan-catalogue';
+import type { OwnedSubscription } from '../domain/payment-list';
+import { freePlan, isPlanId, type PlanId } from '../domain/plan-catalogue';
 import {
   join,
   joinPart,
@@ -95,6 +96,19 @@ export class ProcessorRepository {
       [reference],
     );
     return row?.account_id ?? null;
+  }
+
+  /** Returns the subscriptions at processors that an account has or had. */
+  async ofAccount(sql: Sql, accountId: string): Promise<OwnedSubscription[]> {
+    const rows = await rowsOf<ViewRow>(sql, `SELECT * FROM processor_subscription WHERE account_id = $1`, [
+      accountId,
+    ]);
+    return rows.map((row) => ({
+      reference: row.reference,
+      planId: row.plan_id !== null && isPlanId(row.plan_id) ? row.plan_id : freePlan.id,
+      at: row.at,
+      ...standingOf(row),
+    }));
   }
 
   /**

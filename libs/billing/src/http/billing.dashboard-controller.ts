@@ -1,0 +1,87 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Answers, Idempotent, JsonBody, ListAnswer } from '@market/http';
+import { Clock } from '@market/kernel';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { z } from 'zod';
+import { BillingQueries } from '../billing.queries';
+import { planCatalogue } from '../domain/plan-catalogue';
+import { type OrderOutcome, SubscriptionOrders } from '../subscription-orders';
+import { PaymentListQuery } from './payment-list.query';
+import { examplePayment, paymentView, type PaymentView, presentPayment } from './payment.dashboard-view';
+import { plansView, presentPlan, type PlanView } from './plan.view';
+import { SubscribeBody } from './subscribe.body';
+import { exampleCancelled, exampleOrder } from './subscription-examples';
+import {
+  examplePayable,
+  payableSubscriptionView,
+  type PayableSubscriptionView,
+  presentPayable,
+} from './subscription.dashboard-view';
+import { orderView, type OrderView, presentSubscription } from './subscription.view';
+
+/** Plans, and the subscription of the account with its payments: members read, owners order. */
+@DashboardRoutes()
+@Controller('dashboard/api')
+export class BillingDashboardController {
+  constructor(
+    private readonly billing: BillingQueries,
+    private readonly orders: SubscriptionOrders,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('plans')
+  @RequiresRole('member')
+  @Answers(plansView, { example: planCatalogue.map(presentPlan) })
+  listPlans(): PlanView[] {
+    return planCatalogue.map(presentPlan);
+  }
+
+  @Get('billing')
+  @RequiresRole('member')
+  @Answers(payableSubscriptionView, { example: examplePayable })
+  async showBilling(@CurrentSession() { accountId }: DashboardSession): Promise<PayableSubscriptionView> {
+    return presentPayable(await this.billing.show(accountId), this.clock.now());
+  }
+
+  @Get('billing/payments')
+  @RequiresRole('member')
+  @Answers(z.array(paymentView), { example: [examplePayment] })
+  async listPayments(
+    @CurrentSession() { accountId }: DashboardSession,
+    @Query() query: PaymentListQuery,
+  ): Promise<ListAnswer<PaymentView>> {
+    return ListAnswer.of(await this.billing.listPayments(accountId, query), query, presentPayment);
+  }
+
+  @Post('billing/subscribe')
+  @HttpCode(201)
+  @RequiresRole('owner', { proven: true })
+  @Idempotent()
+  @Answers(orderView, {
+    example: exampleOrder,
+    status: 201,
+    errors: ['SES_002', 'SES_004', 'BIL_001', 'PAY_001'],
+  })
+  async subscribeToPlan(
+    @CurrentSession() { accountId, userId }: DashboardSession,
+    @JsonBody(SubscribeBody) { planId }: SubscribeBody,
+  ): Promise<OrderView> {
+    return this.present(await this.orders.subscribe(accountId, planId, `user:${userId}`));
+  }
+
+  @Post('billing/cancel')
+  @HttpCode(200)
+  @RequiresRole('owner', { proven: true })
+  @Idempotent()
+  @Answers(orderView, {
+    example: { subscription: exampleCancelled, checkoutUrl: null },
+    errors: ['SES_002', 'SES_004', 'BIL_002', 'PAY_001'],
+  })
+  async cancelSubscription(@CurrentSession() { accountId, userId }: DashboardSession): Promise<OrderView> {
+    return this.present(await this.orders.cancel(accountId, `user:${userId}`));
+  }
+
+  private present({ subscription, checkoutUrl }: OrderOutcome): OrderView {
+    return { subscription: presentSubscription(subscription, this.clock.now()), checkoutUrl };
+  }
+}

@@ -1,0 +1,4 @@
+import { PageQuery } from '@market/http';
+
+/** Parameters of the list of payments. */
+export class PaymentListQuery extends PageQuery {}

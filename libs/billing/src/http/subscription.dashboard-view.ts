@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instantView } from '@market/http';
+import { isPastDue, runsOutAt, type Subscription } from '../domain/subscription';
+import { exampleSubscription } from './subscription-examples';
+import { presentSubscription, subscriptionView } from './subscription.view';
+
+/** Subscription as the dashboard shows it: with the page on which something can be paid now. */
+export const payableSubscriptionView = subscriptionView
+  .extend({
+    checkoutUrl: z
+      .string()
+      .nullable()
+      .meta({ format: 'uri', description: 'Open payment page, or the one for a payment that is owed.' }),
+    checkoutEndsAt: instantView
+      .nullable()
+      .meta({ description: 'Expiry of the page; the end of the plan if the payment is owed.' }),
+  })
+  .meta({ id: 'PayableSubscription' });
+
+export type PayableSubscriptionView = z.infer<typeof payableSubscriptionView>;
+
+/** Renders a subscription with its payment page at an instant. */
+export function presentPayable(subscription: Subscription, now: Date): PayableSubscriptionView {
+  const page = pageOf(subscription, now);
+  return {
+    ...presentSubscription(subscription, now),
+    checkoutUrl: page?.url ?? null,
+    checkoutEndsAt: page?.endsAt?.toISOString() ?? null,
+  };
+}
+
+function pageOf(
+  subscription: Subscription,
+  now: Date,
+): { readonly url: string; readonly endsAt: Date | null } | null {
+  const { checkout, paymentUrl, cancelledAt } = subscription;
+  if (checkout !== null) return { url: checkout.url, endsAt: checkout.expiresAt };
+  if (paymentUrl === null || cancelledAt !== null || !isPastDue(subscription, now)) return null;
+  return { url: paymentUrl, endsAt: runsOutAt(subscription) };
+}
+
+/** Paid subscription, for the description of the dashboard's API. */
+export const examplePayable: PayableSubscriptionView = {
+  ...exampleSubscription,
+  checkoutUrl: null,
+  checkoutEndsAt: null,
+};
