@@ -68,6 +68,7 @@ const depConstraints = [
     onlyDependOnLibsWithTags: [
       ...domain,
       ...rooms('base', 'egress', 'database', 'mail', 'http', 'sessions', 'ingest'),
+      ...rooms('collection', 'operator-tasks'),
     ],
   },
   {
@@ -88,6 +89,7 @@ const depConstraints = [
         'operator-tasks',
         'explorer',
         'freshness',
+        'collection',
       ),
       'layer:feature',
     ],

@@ -230,6 +230,13 @@ export const errorCatalogue = {
     explanation: 'The external payment processor did not do its part. Nothing was changed.',
     remedy: 'Try again later.',
   },
+  TASK_001: {
+    status: 409,
+    title: 'Another task not finished',
+    explanation:
+      'An operator of the service has given another order on the same source or quarantine entry, and it is not finished.',
+    remedy: 'Wait until the task has ended, then look at its result.',
+  },
   SRV_001: {
     status: 500,
     title: 'Internal error',

@@ -1,0 +1,48 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { AuditLog } from '@market/database/audit';
+import { Answers, ListAnswer, PageQuery } from '@market/http';
+import {
+  auditEntryView,
+  DashboardRoutes,
+  exampleAuditEntry,
+  presentAuditEntry,
+  RequiresRole,
+  UserDirectory,
+  userOf,
+} from '@market/sessions';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+/** Entry of the audit log of all accounts. */
+const operatorAuditView = auditEntryView
+  .extend({ accountId: z.string().nullable().meta({ description: 'Null when it is about no account.' }) })
+  .meta({ id: 'OperatorAuditEntry' });
+
+type OperatorAuditView = z.infer<typeof operatorAuditView>;
+
+/** Query of `GET /dashboard/api/operators/audit`. */
+export class AuditLogQuery extends PageQuery {}
+
+/** Audit log of all accounts, of sources and of operators. */
+@DashboardRoutes()
+@Controller('dashboard/api/operators/audit')
+export class AuditLogDashboardController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditLog,
+    private readonly users: UserDirectory,
+  ) {}
+
+  @Get()
+  @RequiresRole('operator')
+  @Answers(operatorAuditView, { example: { ...exampleAuditEntry, accountId: 'acc_1' }, list: true })
+  async listAllEntries(@Query() query: AuditLogQuery): Promise<ListAnswer<OperatorAuditView>> {
+    const found = await this.audit.page(this.dataSource, {}, query);
+    const authors = [...new Set(found.items.flatMap((entry) => userOf(entry) ?? []))];
+    const emails = await this.users.emailsOf(authors);
+    return ListAnswer.of(found, query, (entry) => ({
+      ...presentAuditEntry(entry, emails),
+      accountId: entry.accountId,
+    }));
+  }
+}

@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { Text } from '@market/http';
+import { Matches } from 'class-validator';
+
+/** Matches a text without e-mail addresses and API keys. */
+const withoutNames = /^(?![^]*(?:@|svc_(?:live|test)_))/i;
+
+/** Declares the reason of an operator: it goes into the audit log, whose entries are never removed. */
+export function Note(description: string): PropertyDecorator {
+  return applyDecorators(
+    Text(
+      { min: 1, max: 500 },
+      { description: `${description} Kept for good, without e-mail addresses and keys.` },
+    ),
+    Matches(withoutNames, {
+      message: 'must not contain an e-mail address or a key, because it is kept for good',
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { QuarantineQueries } from '@market/collection';
+import { Answers, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { OperatorOrders } from '../operator-orders';
+import { DiscardBody, ReleaseBody } from './decision.body';
+import { QuarantineListQuery } from './quarantine-list.query';
+import {
+  comparedEntryView,
+  type ComparedEntryView,
+  exampleComparedEntry,
+  exampleEntry,
+  presentComparedEntry,
+  presentEntry,
+  quarantineView,
+  type QuarantineView,
+} from './quarantine.dashboard-view';
+import { exampleTask, givenTaskView, type GivenTaskView } from './task.dashboard-view';
+
+const what = 'quarantine entry';
+const given = { example: { taskId: exampleTask.id }, status: 202 } as const;
+
+/** Quarantine: what was held back, beside what is stored, and orders to release or discard it. */
+@DashboardRoutes()
+@Controller('dashboard/api/operators/quarantine')
+export class QuarantineDashboardController {
+  constructor(
+    private readonly quarantine: QuarantineQueries,
+    private readonly orders: OperatorOrders,
+  ) {}
+
+  @Get()
+  @RequiresRole('operator')
+  @Answers(quarantineView, { example: exampleEntry, list: true })
+  async listEntries(@Query() query: QuarantineListQuery): Promise<ListAnswer<QuarantineView>> {
+    const { feed, scope } = query;
+    return ListAnswer.of(await this.quarantine.list({ feed, scope }, query), query, presentEntry);
+  }
+
+  @Get(':id')
+  @RequiresRole('operator')
+  @Answers(comparedEntryView, { example: exampleComparedEntry, errors: ['NOT_001'] })
+  async showEntry(@SlugParameter('id', what, exampleEntry.id) id: string): Promise<ComparedEntryView> {
+    const entry = await this.quarantine.find(entryId(id));
+    if (entry === null) throw noSuchRecord(what, id);
+    return presentComparedEntry(entry);
+  }
+
+  @Post(':id/release')
+  @HttpCode(202)
+  @RequiresRole('operator', { proven: true })
+  @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
+  async releaseEntry(
+    @CurrentSession() { userId }: DashboardSession,
+    @SlugParameter('id', what, exampleEntry.id) id: string,
+    @JsonBody(ReleaseBody) { subject, note }: ReleaseBody,
+  ): Promise<GivenTaskView> {
+    const decision = { decision: 'release', subject: subject ?? null, note } as const;
+    const task = await this.orders.decide(userId, entryId(id), decision);
+    return { taskId: task.id };
+  }
+
+  @Post(':id/discard')
+  @HttpCode(202)
+  @RequiresRole('operator', { proven: true })
+  @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
+  async discardEntry(
+    @CurrentSession() { userId }: DashboardSession,
+    @SlugParameter('id', what, exampleEntry.id) id: string,
+    @JsonBody(DiscardBody) { note }: DiscardBody,
+  ): Promise<GivenTaskView> {
+    const decision = { decision: 'discard', subject: null, note } as const;
+    const task = await this.orders.decide(userId, entryId(id), decision);
+    return { taskId: task.id };
+  }
+}
+
+/** Reads the number of an entry. Errors: `DomainError` `NOT_001` for a text that is none. */
+function entryId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw noSuchRecord(what, text);
+  return Number(text);
+}

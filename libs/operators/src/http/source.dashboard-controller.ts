@@ -1,0 +1,66 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { SourceBoardQueries } from '@market/collection';
+import { Answers, ListAnswer, noSuchRecord, PageQuery } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { z } from 'zod';
+import { OperatorOrders } from '../operator-orders';
+import { FeedParameter } from './feed-parameter.decorator';
+import {
+  exampleRun,
+  exampleSource,
+  presentRun,
+  presentSource,
+  runView,
+  type RunView,
+  sourceView,
+  type SourceView,
+} from './source.dashboard-view';
+import { exampleTask, givenTaskView, type GivenTaskView } from './task.dashboard-view';
+
+/** Query of `GET /dashboard/api/operators/sources/:feedId/runs`. */
+export class RunListQuery extends PageQuery {}
+
+/** Sources: how each feed stands, its runs, and an order to run it now. */
+@DashboardRoutes()
+@Controller('dashboard/api/operators/sources')
+export class SourceDashboardController {
+  constructor(
+    private readonly board: SourceBoardQueries,
+    private readonly orders: OperatorOrders,
+  ) {}
+
+  @Get()
+  @RequiresRole('operator')
+  @Answers(z.array(sourceView), { example: [exampleSource] })
+  async listSources(): Promise<SourceView[]> {
+    return (await this.board.feeds()).map(presentSource);
+  }
+
+  @Get(':feedId/runs')
+  @RequiresRole('operator')
+  @Answers(runView, { example: exampleRun, list: true, errors: ['NOT_001'] })
+  async listRuns(
+    @FeedParameter() feedId: string,
+    @Query() query: RunListQuery,
+  ): Promise<ListAnswer<RunView>> {
+    const runs = await this.board.runs(feedId, query);
+    if (runs === null) throw noSuchRecord('feed', feedId);
+    return ListAnswer.of(runs, query, presentRun);
+  }
+
+  @Post(':feedId/runs')
+  @HttpCode(202)
+  @RequiresRole('operator', { proven: true })
+  @Answers(givenTaskView, {
+    example: { taskId: exampleTask.id },
+    status: 202,
+    errors: ['SES_002', 'NOT_001', 'TASK_001'],
+  })
+  async runFeed(
+    @CurrentSession() { userId }: DashboardSession,
+    @FeedParameter() feedId: string,
+  ): Promise<GivenTaskView> {
+    const { id } = await this.orders.runFeed(userId, feedId);
+    return { taskId: id };
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { Answers, noSuchRecord, SlugParameter } from '@market/http';
+import { DashboardRoutes, RequiresRole } from '@market/sessions';
+import { OperatorOrders } from '../operator-orders';
+import { exampleTask, presentTask, taskView, type TaskView } from './task.dashboard-view';
+
+const what = 'Task';
+
+/** Orders that operators gave. */
+@DashboardRoutes()
+@Controller('dashboard/api/operators/tasks')
+export class TaskDashboardController {
+  constructor(private readonly orders: OperatorOrders) {}
+
+  @Get(':id')
+  @RequiresRole('operator')
+  @Answers(taskView, { example: exampleTask, errors: ['NOT_001'] })
+  async showTask(@SlugParameter('id', what, exampleTask.id) id: string): Promise<TaskView> {
+    const task = await this.orders.task(id);
+    if (task === null) throw noSuchRecord(what, id);
+    return presentTask(task);
+  }
+}
