@@ -37,6 +37,21 @@ export class RecordedAccounts implements AccountDirectory {
   }
 
   /** See `AccountDirectory`. */
+  async readdress(
+    transaction: Database,
+    { accountId, from, to, userId }: Parameters<AccountDirectory['readdress']>[1],
+  ): Promise<void> {
+    const isChanged = await this.accounts.readdress(transaction, { accountId, from, to });
+    if (!isChanged) return;
+    await this.audit.record(transaction, {
+      actor: `user:${userId}`,
+      action: 'account.readdressed',
+      subject: accountId,
+      accountId,
+    });
+  }
+
+  /** See `AccountDirectory`. */
   async named(ids: readonly string[]): Promise<readonly NamedAccount[]> {
     const accounts = await this.accounts.named(this.dataSource, ids);
     return accounts.map(({ id, email, legalName }) => ({ id, email, name: legalName }));

@@ -1,57 +1,24 @@
-import { DomainError, ManualClock, newId } from '@market/kernel';
+import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
-import { type Database, rowsOf } from '@market/database';
-import { AccountDirectory, isProven, type NamedAccount } from '@market/sessions';
+import { rowsOf } from '@market/database';
+import { isProven } from '@market/sessions';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { CommonPasswords, identityParts, type LinkMail, LinkMails, Passwords } from '.';
-import { Sessions } from './sessions';
-import { SignInLimits } from './sign-in-limits';
-import { SignInLinks } from './sign-in-links';
+import { identityParts, type Passwords, type SignedIn, type SignInLinks } from '.';
+import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
+import type { Sessions } from './sessions';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const here = '203.0.113.7';
-
-class SentMails extends LinkMails {
-  readonly sent: LinkMail[] = [];
-  add(_transaction: Database, mail: LinkMail): Promise<void> {
-    this.sent.push(mail);
-    return Promise.resolve();
-  }
-}
-
-class OpenedAccounts extends AccountDirectory {
-  readonly known = new Map<string, string>();
-  openFor(_transaction: Database, email: string): Promise<string> {
-    const id = this.known.get(email) ?? newId('acc');
-    this.known.set(email, id);
-    return Promise.resolve(id);
-  }
-  named(ids: readonly string[]): Promise<NamedAccount[]> {
-    const known = [...this.known].filter(([, id]) => ids.includes(id));
-    return Promise.resolve(known.map(([email, id]) => ({ id, email, name: null })));
-  }
-}
-
-class FewCommon extends CommonPasswords {
-  all(): Promise<ReadonlySet<string>> {
-    return Promise.resolve(new Set(['qwertyqwerty']));
-  }
-}
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof DomainError ? error.code : error),
-  );
 
 describe('signing in', () => {
   let database: OpenTestDatabase;
   let clock: ManualClock;
-  let mails: SentMails;
-  let accounts: OpenedAccounts;
+  let world: IdentityWorld;
+  let mails: IdentityWorld['links'];
+  let accounts: IdentityWorld['accounts'];
   let sessions: Sessions;
-  let links: SignInLinks;
+  let requests: SignInLinks;
+  let links: { use(token: string, browser: string): Promise<SignedIn> };
   let passwords: Passwords;
 
   beforeAll(async () => {
@@ -59,29 +26,24 @@ describe('signing in', () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await database.dataSource.query(
-      'TRUNCATE sign_in_window, one_time_token, session, membership, app_user CASCADE',
-    );
+    await emptyTables(database.dataSource);
     clock = new ManualClock(new Date('2026-11-26T06:30:00.000Z'));
-    mails = new SentMails();
-    accounts = new OpenedAccounts();
-    ({ sessions, links, passwords } = aProcess());
+    world = new IdentityWorld(database.dataSource, clock);
+    ({ links: mails, accounts } = world);
+    ({ sessions, requests, links, passwords } = aProcess());
   });
 
   function aProcess() {
-    const { dataSource } = database;
-    const limits = new SignInLimits(dataSource, clock);
-    const kept = new Sessions(dataSource, clock);
+    const services = world.process();
     return {
-      sessions: kept,
-      links: new SignInLinks(dataSource, clock, limits, kept, accounts, mails),
-      passwords: new Passwords(dataSource, clock, limits, kept, new FewCommon()),
+      ...services,
+      links: { use: (token: string, browser: string) => services.links.use({ token }, browser) },
     };
   }
   const rows = (table: string) => rowsOf(database.dataSource, `SELECT * FROM ${table}`);
   const pass = (ms: number) => clock.set(new Date(clock.nowMs() + ms));
   async function linkFor(email: string): Promise<string> {
-    await links.request(email, here);
+    await requests.request(email, here);
     return mails.sent.at(-1)?.token ?? '';
   }
   async function signedUp(email = 'asha@example.test') {
@@ -93,7 +55,7 @@ describe('signing in', () => {
 
   describe('by a link', () => {
     it('leaves no user and no account until the link is used', async () => {
-      await links.request('Asha@Example.test', here);
+      await requests.request('Asha@Example.test', here);
       expect(mails.sent).toMatchObject([{ to: 'asha@example.test', purpose: 'sign-in' }]);
       expect([await rows('app_user'), accounts.known.size]).toEqual([[], 0]);
     });
@@ -155,7 +117,7 @@ describe('signing in', () => {
     it('is sent five times an hour to one address; above that earlier links stay valid', async () => {
       const tokens = [];
       for (let at = 0; at < 5; at += 1) tokens.push(await linkFor('asha@example.test'));
-      await links.request('asha@example.test', here);
+      await requests.request('asha@example.test', here);
       expect(mails.sent).toHaveLength(5);
       pass(14 * minute);
       expect(await codeOf(links.use(tokens[0] ?? '', 'Firefox'))).toBeNull();
@@ -164,16 +126,16 @@ describe('signing in', () => {
     it('is asked for ten times a minute from one address, counted over all processes', async () => {
       const other = aProcess();
       const ask = (at: number) =>
-        codeOf((at % 2 === 0 ? links : other.links).request(`user-${at}@example.test`, here));
+        codeOf((at % 2 === 0 ? requests : other.requests).request(`user-${at}@example.test`, here));
       const codes = await Promise.all(Array.from({ length: 14 }, (_, at) => ask(at)));
       expect(codes.filter((code) => code === 'RATE_001')).toHaveLength(4);
-      expect(await codeOf(links.request('user@example.test', '203.0.113.8'))).toBeNull();
+      expect(await codeOf(requests.request('user@example.test', '203.0.113.8'))).toBeNull();
       pass(minute);
-      expect(await codeOf(links.request('user@example.test', here))).toBeNull();
+      expect(await codeOf(requests.request('user@example.test', here))).toBeNull();
     });
 
     it.each(['', 'asha', 'a@x\r\nBcc: b@y', 'a,b@example.test'])('is not sent to %j', async (text) => {
-      expect(await codeOf(links.request(text, here))).toBe('VAL_001');
+      expect(await codeOf(requests.request(text, here))).toBe('VAL_001');
       expect(mails.sent).toEqual([]);
     });
   });

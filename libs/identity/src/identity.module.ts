@@ -1,22 +1,82 @@
 import { Module } from '@nestjs/common';
+import { sessionSettings, type SessionSettings } from '@market/sessions';
+import { AccountClosures } from './account-closures';
+import { Devices } from './devices';
+import { EmailChanges } from './email-changes';
+import { FactorChanges } from './factor-changes';
+import { Invitations } from './invitations';
+import { LinkEntrances } from './link-entrances';
+import { LinkUses } from './link-uses';
+import { Memberships } from './memberships';
+import { PasskeyCeremonies } from './passkey-ceremonies';
+import { PasskeyChallenges } from './passkey-challenges';
+import { PasskeySignIn } from './passkey-sign-in';
+import { Passkeys } from './passkeys';
 import { Passwords } from './passwords';
 import { PublishedPasswords } from './published-passwords';
 import { CommonPasswords } from './ports';
+import { Reauthentication } from './reauthentication';
 import { RecordedOwners } from './recorded-owners';
 import { RecordedUsers } from './recorded-users';
+import { RelyingParty } from './relying-party';
+import { SecondFactors } from './second-factors';
 import { SessionQueries } from './session.queries';
 import { Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { SignInLinks } from './sign-in-links';
+import { SignUps } from './sign-ups';
+import { Team } from './team';
+import { Totp } from './totp';
+import { TotpCodes } from './totp-codes';
+import { UserErasure } from './user-erasure';
 
-const exported = [Sessions, RecordedUsers, RecordedOwners, SignInLinks, Passwords, SessionQueries];
+const exported = [
+  Sessions,
+  RecordedUsers,
+  RecordedOwners,
+  SignInLinks,
+  LinkUses,
+  Passwords,
+  PasskeySignIn,
+  Passkeys,
+  SecondFactors,
+  Totp,
+  Reauthentication,
+  Devices,
+  EmailChanges,
+  Team,
+  Invitations,
+  AccountClosures,
+  SessionQueries,
+];
+
+const parts = [
+  SignInLimits,
+  LinkEntrances,
+  SignUps,
+  Memberships,
+  TotpCodes,
+  FactorChanges,
+  PasskeyCeremonies,
+  PasskeyChallenges,
+  UserErasure,
+];
 
 /**
- * Users, sessions and ways to sign in. Needs the app's `Clock`, `DataSource`, `AccountDirectory`, `Entitlements` and
- * `LinkMails`.
+ * Users, sessions and ways to sign in. Needs the app's `Clock`, `DataSource`, `SecretBox`, `SessionSettings`,
+ * `AccountDirectory`, `AccountClosing`, `Entitlements`, `LinkMails` and `SecurityMails`.
  */
 @Module({
-  providers: [...exported, SignInLimits, { provide: CommonPasswords, useClass: PublishedPasswords }],
+  providers: [
+    ...exported,
+    ...parts,
+    { provide: CommonPasswords, useClass: PublishedPasswords },
+    {
+      provide: RelyingParty,
+      inject: [sessionSettings],
+      useFactory: ({ origin }: SessionSettings) => new RelyingParty(origin),
+    },
+  ],
   exports: exported,
 })
 export class IdentityModule {}

@@ -1,14 +1,32 @@
 import type { DatabaseParts } from '@market/database';
+import { DeviceEntity } from './persistence/device.entity';
+import { InvitationEntity } from './persistence/invitation.entity';
 import { MembershipEntity } from './persistence/membership.entity';
+import { AddFactorsAndTeams1795000006010 } from './persistence/migrations/add-factors-and-teams-1795000006010';
 import { CreateIdentity1795000006000 } from './persistence/migrations/create-identity-1795000006000';
 import { OneTimeTokenEntity } from './persistence/one-time-token.entity';
+import { PasskeyChallengeEntity } from './persistence/passkey-challenge.entity';
+import { PasskeyEntity } from './persistence/passkey.entity';
+import { RecoveryCodeEntity } from './persistence/recovery-code.entity';
 import { SessionEntity } from './persistence/session.entity';
+import { TotpEntity } from './persistence/totp.entity';
 import { UserEntity } from './persistence/user.entity';
 
 /** Tables of identity. */
 export const identityParts: DatabaseParts = {
-  entities: [UserEntity, MembershipEntity, SessionEntity, OneTimeTokenEntity],
-  migrations: [CreateIdentity1795000006000],
+  entities: [
+    UserEntity,
+    MembershipEntity,
+    SessionEntity,
+    OneTimeTokenEntity,
+    TotpEntity,
+    RecoveryCodeEntity,
+    PasskeyEntity,
+    PasskeyChallengeEntity,
+    InvitationEntity,
+    DeviceEntity,
+  ],
+  migrations: [CreateIdentity1795000006000, AddFactorsAndTeams1795000006010],
 };
 
 export { IdentityDashboardModule } from './http/identity-dashboard.module';
@@ -19,5 +37,6 @@ export { RecordedOwners } from './recorded-owners';
 export { RecordedUsers } from './recorded-users';
 export { type BegunSession, Sessions } from './sessions';
 export { SignInLimits } from './sign-in-limits';
-export { type SignedIn, SignInLinks } from './sign-in-links';
+export { type LinkUse, LinkUses, type SignedIn } from './link-uses';
+export { SignInLinks } from './sign-in-links';
 export type { SessionOfUser } from './persistence/session.repository';

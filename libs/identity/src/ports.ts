@@ -1,16 +1,36 @@
 import type { Database } from '@market/database';
-import type { LinkPurpose } from './persistence/one-time-token.entity';
+import type { Role } from '@market/sessions';
 
-/** Mail with a link. */
-export interface LinkMail {
+/** Link as its mail needs it. */
+interface MailedLink {
   readonly to: string;
-  readonly purpose: LinkPurpose;
   /** Text of the token: stands in the fragment of the link. */
   readonly token: string;
   readonly endsAt: Date;
+}
+
+/** Link that signs in. */
+export interface SignInMail extends MailedLink {
+  readonly purpose: 'sign-in';
   /** True if a user has the address: the mail says what the link does. */
   readonly isKnown: boolean;
 }
+
+/** Link that accepts an invitation. */
+export interface InvitationMail extends MailedLink {
+  readonly purpose: 'invitation';
+  /** E-mail address of the user who invites. */
+  readonly invitedBy: string;
+  readonly role: Role;
+}
+
+/** Link that proves the new address of a user. */
+export interface EmailChangeMail extends MailedLink {
+  readonly purpose: 'email';
+}
+
+/** Mail with a link. */
+export type LinkMail = SignInMail | InvitationMail | EmailChangeMail;
 
 /** Port: sends mails with links. */
 export abstract class LinkMails {

@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Entitlements } from '@market/http/access';
 import { AccountDirectory, type DashboardSession, type NamedAccount, type Role } from '@market/sessions';
 import { DataSource } from 'typeorm';
+import { PasskeyRepository } from './persistence/passkey.repository';
+import { TotpRepository } from './persistence/totp.repository';
 import { UserRepository } from './persistence/user.repository';
 
 /** Session with all that its pages show of the user. */
 export interface SessionFacts {
   readonly session: DashboardSession;
   readonly hasPassword: boolean;
+  readonly hasTotp: boolean;
+  /** Number of the user's passkeys. */
+  readonly passkeys: number;
   readonly accounts: readonly (NamedAccount & { readonly role: Role })[];
   readonly plan: { readonly id: string; readonly name: string };
 }
@@ -16,6 +21,8 @@ export interface SessionFacts {
 @Injectable()
 export class SessionQueries {
   private readonly users = new UserRepository();
+  private readonly totp = new TotpRepository();
+  private readonly passkeys = new PasskeyRepository();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -25,9 +32,12 @@ export class SessionQueries {
 
   /** Resolves to the facts of a session. */
   async of(session: DashboardSession): Promise<SessionFacts> {
-    const [memberships, hasPassword, { planId, plan }] = await Promise.all([
-      this.users.accountsOf(this.dataSource, session.userId),
-      this.users.hasPassword(this.dataSource, session.userId),
+    const { userId } = session;
+    const [memberships, hasPassword, hasTotp, passkeys, { planId, plan }] = await Promise.all([
+      this.users.accountsOf(this.dataSource, userId),
+      this.users.hasPassword(this.dataSource, userId),
+      this.totp.isActive(this.dataSource, userId),
+      this.passkeys.count(this.dataSource, userId),
       this.entitlements.of(session.accountId),
     ]);
     const named = await this.accounts.named(memberships.map(({ accountId }) => accountId));
@@ -36,6 +46,6 @@ export class SessionQueries {
       const account = byId.get(accountId);
       return account === undefined ? [] : [{ ...account, role }];
     });
-    return { session, hasPassword, accounts, plan: { id: planId, name: plan } };
+    return { session, hasPassword, hasTotp, passkeys, accounts, plan: { id: planId, name: plan } };
   }
 }

@@ -12,6 +12,7 @@ import { type Session, type SessionOfUser, SessionRepository } from './persisten
 /** Begun session, with the token for its cookie: the only time that its text is known. */
 export interface BegunSession {
   readonly id: string;
+  readonly userId: string;
   readonly token: string;
 }
 
@@ -29,15 +30,22 @@ export class Sessions implements SessionKeeper {
     this.audit = new AuditLog(clock);
   }
 
-  /** Begins a session in the transaction of the sign-in. @param browser family of the browser */
+  /**
+   * Begins a session in the transaction of the sign-in.
+   *
+   * @param browser family of the browser
+   * @param withSecondFactor whether the user gave a passkey or a second factor
+   */
   async begin(
     transaction: Database,
     { userId, accountId, browser }: Pick<Session, 'userId' | 'accountId' | 'browser'>,
+    withSecondFactor = false,
   ): Promise<BegunSession> {
     const now = this.clock.now();
     const { text, digest } = newToken();
     const id = newId('ses');
-    const times = { begunAt: now, seenAt: now, reauthenticatedAt: now };
+    const secondFactorAt = withSecondFactor ? now : null;
+    const times = { begunAt: now, seenAt: now, reauthenticatedAt: now, secondFactorAt };
     await this.sessions.add(transaction, { id, digest, userId, accountId, browser, ...times });
     await this.audit.record(transaction, {
       actor: `user:${userId}`,
@@ -45,7 +53,7 @@ export class Sessions implements SessionKeeper {
       subject: id,
       accountId,
     });
-    return { id, token: text };
+    return { id, userId, token: text };
   }
 
   /** Resolves to the session of a token; null if it is unknown or has ended. */
@@ -55,17 +63,24 @@ export class Sessions implements SessionKeeper {
     const session = await this.sessions.byDigest(this.dataSource, digest);
     const now = this.clock.now();
     if (session === null || !isAlive(session, session.isOperator, now)) return null;
-    if (isSeenLongAgo(session, now)) await this.sessions.see(this.dataSource, session.id, now);
+    if (isSeenLongAgo(session, now)) await this.sessions.see(this.dataSource, session, now);
     return session;
   }
 
-  /** Notes a proof of identity, and replaces the token. @returns the new token and the time of the proof */
-  async reauthenticate({
-    id,
-  }: Pick<Session, 'id'>): Promise<{ readonly token: string; readonly reauthenticatedAt: Date }> {
+  /**
+   * Notes a proof of identity, and replaces the token.
+   *
+   * @param withSecondFactor whether the proof was a passkey or a second factor
+   * @returns the new token and the time of the proof
+   */
+  async reauthenticate(
+    { id }: Pick<Session, 'id'>,
+    withSecondFactor = false,
+  ): Promise<{ readonly token: string; readonly reauthenticatedAt: Date }> {
     const { text, digest } = newToken();
     const reauthenticatedAt = this.clock.now();
-    await this.sessions.renew(this.dataSource, id, { digest, reauthenticatedAt });
+    const factor = withSecondFactor ? { secondFactorAt: reauthenticatedAt } : {};
+    await this.sessions.renew(this.dataSource, id, { digest, reauthenticatedAt, ...factor });
     return { token: text, reauthenticatedAt };
   }
 
@@ -83,6 +98,11 @@ export class Sessions implements SessionKeeper {
     const { text, digest } = newToken();
     await this.sessions.renew(this.dataSource, session.id, { digest, accountId });
     return { token: text, session: { ...session, accountId, role } };
+  }
+
+  /** Notes that the user of a session gave a passkey or a second factor, which sets none of its other times. */
+  async noteSecondFactor(transaction: Database, { id }: Pick<Session, 'id'>): Promise<void> {
+    await this.sessions.noteSecondFactor(transaction, id, this.clock.now());
   }
 
   /** Resolves to the living sessions of a user, newest first. */

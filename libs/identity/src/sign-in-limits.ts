@@ -16,6 +16,14 @@ const ofAddress: readonly AttemptLimit[] = [
 const mails: AttemptLimit = { kind: 'mails', most: 5, windowMs: hourMs };
 /** Limit of wrong passwords for an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
 const passwords: AttemptLimit = { kind: 'passwords', most: 10, windowMs: 15 * minuteMs };
+/** Limit of wrong codes of a user's second factor. Source: docs/spec/dashboard.md, "Limits". */
+const codes: AttemptLimit = { kind: 'codes', most: 10, windowMs: 15 * minuteMs };
+/** Limit of invitations into an account: each sends a mail to a stranger. Source: as above. */
+const invitations: AttemptLimit = { kind: 'invitations', most: 20, windowMs: hourMs };
+/** Limit of changes of a user's e-mail address, for the same reason. Source: as above. */
+const emailChanges: AttemptLimit = { kind: 'email-changes', most: 5, windowMs: hourMs };
+/** Limit of challenges for passkeys, of which a page takes one when it opens. Source: as above. */
+const challenges: AttemptLimit = { kind: 'challenges', most: 30, windowMs: minuteMs };
 
 /** Limits attempts to sign in, over all processes. Known and unknown e-mail addresses count alike. */
 @Injectable()
@@ -43,14 +51,43 @@ export class SignInLimits {
     return (await this.count(`email:${email}`, mails)) === null;
   }
 
-  /** Counts a password for an e-mail address, before it is checked. Errors: `DomainError` `RATE_001`. */
-  async tryPassword(email: string): Promise<void> {
-    await this.require(`email:${email}`, passwords);
+  /**
+   * Counts a password for an e-mail address, before it is checked. Errors: `DomainError` `RATE_001`.
+   *
+   * @param browser id of a browser in which the user is, or was, signed in: its passwords are counted apart
+   */
+  async tryPassword(email: string, browser: string | null = null): Promise<void> {
+    await this.require(passwordSubject(email, browser), passwords);
   }
 
-  /** Forgets the wrong passwords for an e-mail address. */
-  async passwordFitted(email: string): Promise<void> {
-    await this.windows.forget(this.dataSource, `email:${email}`, passwords);
+  /** Forgets the wrong passwords for an e-mail address. See `tryPassword`. */
+  async passwordFitted(email: string, browser: string | null = null): Promise<void> {
+    await this.windows.forget(this.dataSource, passwordSubject(email, browser), passwords);
+  }
+
+  /** Counts a code of a second factor, before it is checked. Errors: `DomainError` `RATE_001`. */
+  async tryCode(userId: string): Promise<void> {
+    await this.require(`user:${userId}`, codes);
+  }
+
+  /** Forgets the wrong codes of a user. */
+  async codeFitted(userId: string): Promise<void> {
+    await this.windows.forget(this.dataSource, `user:${userId}`, codes);
+  }
+
+  /** Counts an invitation into an account. Errors: `DomainError` `RATE_001`. */
+  async invite(accountId: string): Promise<void> {
+    await this.require(`account:${accountId}`, invitations);
+  }
+
+  /** Counts a change of a user's e-mail address. Errors: `DomainError` `RATE_001`. */
+  async changeEmail(userId: string): Promise<void> {
+    await this.require(`user:${userId}`, emailChanges);
+  }
+
+  /** Counts a challenge for a passkey that an address asks for. Errors: `DomainError` `RATE_001`. */
+  async admitChallenge(address: string): Promise<void> {
+    await this.require(`address:${address}`, challenges);
   }
 
   private async require(subject: string, limit: AttemptLimit): Promise<void> {
@@ -61,4 +98,8 @@ export class SignInLimits {
   private count(subject: string, limit: AttemptLimit): Promise<number | null> {
     return this.windows.count(this.dataSource, subject, limit, this.clock.now());
   }
+}
+
+function passwordSubject(email: string, browser: string | null): string {
+  return browser === null ? `email:${email}` : `browser:${browser} email:${email}`;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@market/database';
+import { type Database, rowOf } from '@market/database';
 import { type FindOptionsWhere, In, Raw } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
@@ -68,6 +68,26 @@ export class AccountRepository {
 
   async saveDetails(transaction: Database, id: string, details: ReceiptDetails): Promise<void> {
     await transaction.getRepository(AccountEntity).update(id, details);
+  }
+
+  /**
+   * Gives an open account another e-mail address if it has the old one, without regard to case. SQL text: a condition on
+   * other rows.
+   *
+   * @returns false if it has another one, or another account has the new one
+   */
+  async readdress(
+    transaction: Database,
+    { accountId, from, to }: { readonly accountId: string; readonly from: string; readonly to: string },
+  ): Promise<boolean> {
+    const row = await rowOf(
+      transaction,
+      `UPDATE account SET email = $3
+        WHERE id = $1 AND lower(email) = lower($2) AND closed_at IS NULL
+          AND NOT EXISTS (SELECT FROM account other WHERE lower(other.email) = lower($3)) RETURNING id`,
+      [accountId, from, to],
+    );
+    return row !== null;
   }
 
   /** Returns the accounts with these ids that exist, with their legal names. */

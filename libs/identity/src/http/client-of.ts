@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { contextOf } from '@market/http';
+import { readDeviceCookie } from '@market/sessions';
 import { browserFamily } from '../domain/browser-family';
 
 /** Client of a request, as limits and sessions know it. */
@@ -8,9 +9,16 @@ export interface Client {
   readonly address: string;
   /** Family of the browser, for the list of sessions. */
   readonly browser: string;
+  /** Token of its device cookie; null if it has none. */
+  readonly device: string | null;
 }
 
 /** Returns the client of a request. */
 export function clientOf(request: Request): Client {
-  return { address: contextOf(request).address, browser: browserFamily(request.headers['user-agent']) };
+  const { address } = contextOf(request);
+  return {
+    address,
+    browser: browserFamily(request.headers['user-agent']),
+    device: readDeviceCookie(request),
+  };
 }

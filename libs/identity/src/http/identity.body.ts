@@ -2,10 +2,15 @@ import { Text } from '@market/http';
 
 const emailLength = { min: 1, max: 320 };
 const tokenLength = { min: 1, max: 100 };
+const codeLength = { min: 1, max: 40 };
 /** Longer texts than any password, so that a long one is refused by the rules of passwords, in their words. */
 const passwordLength = { min: 1, max: 1_024 };
 
 const email = { description: 'E-mail address.', example: 'asha@example.com' };
+const code = {
+  description: 'Second factor: six digits of the authenticator app, or a recovery code.',
+  example: '287082',
+};
 
 /** Body of `POST /dashboard/api/links`. */
 export class RequestLinkBody {
@@ -17,6 +22,9 @@ export class RequestLinkBody {
 export class UseLinkBody {
   @Text(tokenLength, { description: 'Token of the link: the fragment of its URL.' })
   token!: string;
+
+  @Text(codeLength, { ...code, required: false })
+  code?: string;
 }
 
 /** Body of `POST /dashboard/api/sessions`. */
@@ -26,12 +34,9 @@ export class SignInBody {
 
   @Text(passwordLength, { description: 'Password.' })
   password!: string;
-}
 
-/** Body of `POST /dashboard/api/session/reauthentication`. */
-export class ReauthenticateBody {
-  @Text(passwordLength, { description: 'Password.' })
-  password!: string;
+  @Text(codeLength, { ...code, required: false })
+  code?: string;
 }
 
 /** Body of `PUT /dashboard/api/session/account`. */
@@ -44,4 +49,22 @@ export class SwitchAccountBody {
 export class SetPasswordBody {
   @Text(passwordLength, { description: 'New password: 12 to 256 characters.' })
   password!: string;
+}
+
+/** Body of `PUT /dashboard/api/user/email`. */
+export class ChangeEmailBody {
+  @Text(emailLength, { ...email, description: 'New e-mail address.' })
+  email!: string;
+}
+
+/** Body of `PUT /dashboard/api/user/totp`. */
+export class ConfirmTotpBody {
+  @Text(codeLength, { description: 'First code of the authenticator app.', example: '287082' })
+  code!: string;
+}
+
+/** Body of `DELETE /dashboard/api/account`. */
+export class CloseAccountBody {
+  @Text(emailLength, { ...email, description: 'E-mail address of the user, typed again.' })
+  email!: string;
 }

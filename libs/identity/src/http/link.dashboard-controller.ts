@@ -1,8 +1,10 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
-import { DashboardRoutes, ForAnyone, setSessionCookie } from '@market/sessions';
+import { DashboardRoutes, ForAnyone } from '@market/sessions';
+import { LinkUses } from '../link-uses';
 import { SignInLinks } from '../sign-in-links';
+import { BrowserCookies } from './browser-cookies';
 import { clientOf } from './client-of';
 import { RequestLinkBody, UseLinkBody } from './identity.body';
 import { exampleUsedLink, usedLinkView, type UsedLinkView } from './link.dashboard-view';
@@ -12,7 +14,11 @@ import { done, doneView, type DoneView } from './session.dashboard-view';
 @DashboardRoutes()
 @Controller('dashboard/api/links')
 export class LinkDashboardController {
-  constructor(private readonly links: SignInLinks) {}
+  constructor(
+    private readonly links: SignInLinks,
+    private readonly uses: LinkUses,
+    private readonly cookies: BrowserCookies,
+  ) {}
 
   @Post()
   @HttpCode(202)
@@ -28,14 +34,15 @@ export class LinkDashboardController {
 
   @Post('use')
   @ForAnyone()
-  @Answers(usedLinkView, { example: exampleUsedLink, status: 201, errors: ['SES_006'] })
+  @Answers(usedLinkView, { example: exampleUsedLink, status: 201, errors: ['SES_006', 'SES_008'] })
   async useLink(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @JsonBody(UseLinkBody) { token }: UseLinkBody,
+    @JsonBody(UseLinkBody) body: UseLinkBody,
   ): Promise<UsedLinkView> {
-    const { isNew, purpose, token: session } = await this.links.use(token, clientOf(request).browser);
-    setSessionCookie(request, response, session);
+    const signedIn = await this.uses.use(body, clientOf(request).browser);
+    await this.cookies.begin(request, response, signedIn);
+    const { isNew, purpose } = signedIn;
     return { isNew, purpose };
   }
 }

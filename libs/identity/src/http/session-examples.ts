@@ -4,7 +4,13 @@ const account = { id: 'acc_5d3c8a1f0b7e4926ac51f08e', email: 'asha@example.com',
 
 /** Session of an owner, for the description of the dashboard's API. */
 export const exampleSession: SessionView = {
-  user: { id: 'usr_9b1c2f7d0e0b4b6f9c3a5d8e', email: 'asha@example.com', hasPassword: true },
+  user: {
+    id: 'usr_9b1c2f7d0e0b4b6f9c3a5d8e',
+    email: 'asha@example.com',
+    hasPassword: true,
+    hasTotp: true,
+    passkeys: 1,
+  },
   account,
   accounts: [{ ...account, role: 'owner' }],
   role: 'owner',

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, instantView, JsonBody, noSuchRecord } from '@market/http';
+import { Answers, instantView, invalidParameters, JsonBody, noSuchRecord } from '@market/http';
 import {
   clearSessionCookie,
   CurrentSession,
@@ -11,12 +11,15 @@ import {
   setSessionCookie,
 } from '@market/sessions';
 import { z } from 'zod';
-import { identityErrors } from '../identity-errors';
+import { assertionShape } from '../domain/passkey-response';
 import { Passwords } from '../passwords';
+import { type IdentityProof, Reauthentication } from '../reauthentication';
 import { SessionQueries } from '../session.queries';
 import { Sessions } from '../sessions';
+import { BrowserCookies } from './browser-cookies';
 import { clientOf } from './client-of';
-import { ReauthenticateBody, SignInBody, SwitchAccountBody } from './identity.body';
+import { SignInBody, SwitchAccountBody } from './identity.body';
+import { ReauthenticateBody } from './passkey.body';
 import {
   done,
   doneView,
@@ -36,19 +39,20 @@ export class SessionDashboardController {
   constructor(
     private readonly sessions: Sessions,
     private readonly passwords: Passwords,
+    private readonly reauthentication: Reauthentication,
     private readonly queries: SessionQueries,
+    private readonly cookies: BrowserCookies,
   ) {}
 
   @Post('sessions')
   @ForAnyone()
-  @Answers(doneView, { example: done, status: 201, errors: ['SES_005'] })
+  @Answers(doneView, { example: done, status: 201, errors: ['SES_005', 'SES_008'] })
   async signIn(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @JsonBody(SignInBody) body: SignInBody,
   ): Promise<DoneView> {
-    const { token } = await this.passwords.signIn(body, clientOf(request));
-    setSessionCookie(request, response, token);
+    await this.cookies.begin(request, response, await this.passwords.signIn(body, clientOf(request)));
     return done;
   }
 
@@ -83,10 +87,9 @@ export class SessionDashboardController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentSession() session: DashboardSession,
-    @JsonBody(ReauthenticateBody) { password }: ReauthenticateBody,
+    @JsonBody(ReauthenticateBody) body: ReauthenticateBody,
   ): Promise<z.infer<typeof proofView>> {
-    if (!(await this.passwords.fits(session, password))) throw identityErrors.wrongCredentials();
-    const { token, reauthenticatedAt } = await this.sessions.reauthenticate(session);
+    const { token, reauthenticatedAt } = await this.reauthentication.prove(session, proofOf(body));
     setSessionCookie(request, response, token);
     return { reauthenticatedAt: reauthenticatedAt.toISOString() };
   }
@@ -105,4 +108,22 @@ export class SessionDashboardController {
     setSessionCookie(request, response, switched.token);
     return presentSession(await this.queries.of(switched.session));
   }
+}
+
+/** Returns the proof that a body holds. Errors: `DomainError` `VAL_001` unless it is exactly one. */
+function proofOf({ password, code, challengeId, response }: ReauthenticateBody): IdentityProof {
+  const signed =
+    challengeId !== undefined && response !== undefined
+      ? { challengeId, response: assertionShape.parse(response) }
+      : undefined;
+  const isIncomplete = (challengeId === undefined) !== (response === undefined);
+  const proofs: IdentityProof[] = [
+    ...(password === undefined ? [] : [{ password }]),
+    ...(code === undefined ? [] : [{ code }]),
+    ...(signed === undefined ? [] : [{ signed }]),
+  ];
+  const [proof] = proofs;
+  if (proof !== undefined && proofs.length === 1 && !isIncomplete) return proof;
+  const message = 'or `code`, or `challengeId` and `response`: exactly one of them is required';
+  throw invalidParameters([{ field: 'password', message }]);
 }

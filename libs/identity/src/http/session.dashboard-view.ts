@@ -13,7 +13,13 @@ const account = z.object({
 /** Signed-in user, account and plan. */
 export const sessionView = z
   .object({
-    user: z.object({ id: z.string(), email: z.string(), hasPassword: z.boolean() }),
+    user: z.object({
+      id: z.string(),
+      email: z.string(),
+      hasPassword: z.boolean(),
+      hasTotp: z.boolean(),
+      passkeys: z.int().min(0),
+    }),
     account,
     accounts: z.array(account.extend({ role })).meta({ description: 'All accounts of the user.' }),
     role,
@@ -27,11 +33,17 @@ export const sessionView = z
 export type SessionView = z.infer<typeof sessionView>;
 
 /** Renders a session. */
-export function presentSession({ session, hasPassword, accounts, plan }: SessionFacts): SessionView {
+export function presentSession({ session, accounts, plan, ...facts }: SessionFacts): SessionView {
   const { userId, email, accountId, role: own, isOperator, reauthenticatedAt } = session;
   const current = accounts.find(({ id }) => id === accountId) ?? { id: accountId, email, name: null };
   return {
-    user: { id: userId, email, hasPassword },
+    user: {
+      id: userId,
+      email,
+      hasPassword: facts.hasPassword,
+      hasTotp: facts.hasTotp,
+      passkeys: facts.passkeys,
+    },
     account: { id: current.id, email: current.email, name: current.name },
     accounts: [...accounts],
     role: own,

@@ -20,4 +20,8 @@ export class MembershipEntity {
 
   @Column('timestamptz', { name: 'created_at' })
   readonly createdAt!: Date;
+
+  /** Time at which the user last used the account, to the minute; null if never. */
+  @Column('timestamptz', { name: 'seen_at', nullable: true })
+  readonly seenAt!: Date | null;
 }

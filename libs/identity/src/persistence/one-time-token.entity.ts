@@ -16,6 +16,10 @@ export class OneTimeTokenEntity {
   @Column('text')
   readonly purpose!: LinkPurpose;
 
+  /** Id of the invitation, or of the user whose address changes; null for a link that signs in. */
+  @Column('text', { nullable: true })
+  readonly subject!: string | null;
+
   @Column('timestamptz', { name: 'ends_at' })
   readonly endsAt!: Date;
 }

@@ -1,9 +1,9 @@
-import type { Database } from '@market/database';
-import { LessThanOrEqual } from 'typeorm';
+import { type Database, rowsOf } from '@market/database';
+import { IsNull, LessThanOrEqual } from 'typeorm';
 import { type LinkPurpose, OneTimeTokenEntity } from './one-time-token.entity';
 
 /** Link that was sent to an e-mail address. */
-export type Link = Pick<OneTimeTokenEntity, 'email' | 'purpose' | 'endsAt'>;
+export type Link = Pick<OneTimeTokenEntity, 'email' | 'purpose' | 'subject' | 'endsAt'>;
 
 /** Reads and writes links. */
 export class OneTimeTokenRepository {
@@ -12,16 +12,44 @@ export class OneTimeTokenRepository {
     await database.getRepository(OneTimeTokenEntity).insert({ ...row, sha256: digest });
   }
 
-  /** Reads a link and keeps others from using it until the transaction ends. Null: there is none any more. */
-  lock(transaction: Database, digest: Buffer): Promise<Link | null> {
-    return transaction
-      .getRepository(OneTimeTokenEntity)
-      .findOne({ where: { sha256: digest }, lock: { mode: 'pessimistic_write' } });
+  find(database: Database, digest: Buffer): Promise<Link | null> {
+    return database.getRepository(OneTimeTokenEntity).findOneBy({ sha256: digest });
   }
 
-  /** Deletes all links of a purpose to an address: using one makes the others void. */
-  async void(transaction: Database, email: string, purpose: LinkPurpose): Promise<void> {
-    await transaction.getRepository(OneTimeTokenEntity).delete({ email, purpose });
+  /**
+   * Reads a link and keeps others from using it, or a link that it makes void, until the transaction ends. SQL text: the
+   * rows are locked in one order, so that two links which make each other void wait instead of blocking each other.
+   *
+   * @returns null if there is none any more
+   */
+  async lock(transaction: Database, digest: Buffer): Promise<Link | null> {
+    const rows = await rowsOf<Link & { readonly sha256: Buffer }>(
+      transaction,
+      `SELECT link.sha256, link.email, link.purpose, link.subject, link.ends_at AS "endsAt"
+         FROM one_time_token used
+         JOIN one_time_token link ON link.email = used.email AND link.purpose = used.purpose
+                                 AND link.subject IS NOT DISTINCT FROM used.subject
+        WHERE used.sha256 = $1 ORDER BY link.sha256 FOR UPDATE OF link`,
+      [digest],
+    );
+    return rows.find(({ sha256 }) => sha256.equals(digest)) ?? null;
+  }
+
+  /** Deletes all links to an address of a purpose and subject: using one makes the others void. */
+  async void(transaction: Database, { email, purpose, subject }: Omit<Link, 'endsAt'>): Promise<void> {
+    await transaction
+      .getRepository(OneTimeTokenEntity)
+      .delete({ email, purpose, subject: subject ?? IsNull() });
+  }
+
+  /** Deletes all links of a subject, such as a withdrawn invitation. */
+  async voidSubject(transaction: Database, purpose: LinkPurpose, subject: string): Promise<void> {
+    await transaction.getRepository(OneTimeTokenEntity).delete({ purpose, subject });
+  }
+
+  /** Deletes all links to an address. */
+  async voidAll(transaction: Database, email: string): Promise<void> {
+    await transaction.getRepository(OneTimeTokenEntity).delete({ email });
   }
 
   /** Deletes links whose time is over. */

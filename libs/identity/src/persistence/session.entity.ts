@@ -35,6 +35,10 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'reauthenticated_at' })
   readonly reauthenticatedAt!: Date;
 
+  /** Time at which the user last gave a passkey or a second factor; null if never. */
+  @Column('timestamptz', { name: 'second_factor_at', nullable: true })
+  readonly secondFactorAt!: Date | null;
+
   /** Time at which it was ended; null while it was not. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   readonly endedAt!: Date | null;

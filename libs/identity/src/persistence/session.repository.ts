@@ -8,17 +8,19 @@ import { UserEntity } from './user.entity';
 /** Stored session. */
 export type Session = Pick<
   SessionEntity,
-  'id' | 'userId' | 'accountId' | 'browser' | 'begunAt' | 'seenAt' | 'reauthenticatedAt'
+  'id' | 'userId' | 'accountId' | 'browser' | 'begunAt' | 'seenAt' | 'reauthenticatedAt' | 'secondFactorAt'
 >;
 
 /** Session with its user, the user's role in the account of the session, and its times. */
-export interface SessionOfUser extends Session, DashboardSession {}
+export interface SessionOfUser extends Session, Omit<DashboardSession, 'secondFactorAt'> {}
 
 /** Reads and writes sessions. */
 export class SessionRepository {
   async add(database: Database, session: Session & { readonly digest: Buffer }): Promise<void> {
     const { digest, ...row } = session;
     await database.getRepository(SessionEntity).insert({ ...row, sha256: digest, endedAt: null });
+    const { userId, accountId, seenAt } = session;
+    await database.getRepository(MembershipEntity).update({ userId, accountId }, { seenAt });
   }
 
   /** Resolves to the session of a token that was not ended; null if there is none, or its user left the account. */
@@ -35,6 +37,7 @@ export class SessionRepository {
       .addSelect('session.begun_at', 'begunAt')
       .addSelect('session.seen_at', 'seenAt')
       .addSelect('session.reauthenticated_at', 'reauthenticatedAt')
+      .addSelect('session.second_factor_at', 'secondFactorAt')
       .addSelect('u.email', 'email')
       .addSelect('u.is_operator', 'isOperator')
       .addSelect('m.role', 'role')
@@ -50,19 +53,34 @@ export class SessionRepository {
       .find({ where: { userId, endedAt: IsNull() }, order: { begunAt: 'DESC', id: 'ASC' } });
   }
 
-  /** Notes the last use. */
-  async see(database: Database, id: string, now: Date): Promise<void> {
+  /** Notes the last use of a session, and of the account by its user. */
+  async see(
+    database: Database,
+    { id, userId, accountId }: Pick<Session, 'id' | 'userId' | 'accountId'>,
+    now: Date,
+  ): Promise<void> {
     await database.getRepository(SessionEntity).update(id, { seenAt: now });
+    await database.getRepository(MembershipEntity).update({ userId, accountId }, { seenAt: now });
   }
 
   /** Gives a session a new token, so that a token from before a proof of identity is of no use. */
   async renew(
     database: Database,
     id: string,
-    changes: { readonly digest: Buffer; readonly reauthenticatedAt?: Date; readonly accountId?: string },
+    changes: {
+      readonly digest: Buffer;
+      readonly reauthenticatedAt?: Date;
+      readonly secondFactorAt?: Date;
+      readonly accountId?: string;
+    },
   ): Promise<void> {
     const { digest, ...rest } = changes;
     await database.getRepository(SessionEntity).update(id, { ...rest, sha256: digest });
+  }
+
+  /** Notes that the user of a session gave a passkey or a second factor. */
+  async noteSecondFactor(database: Database, id: string, now: Date): Promise<void> {
+    await database.getRepository(SessionEntity).update(id, { secondFactorAt: now });
   }
 
   /** Ends one session of a user. @returns whether there was one */
@@ -71,6 +89,26 @@ export class SessionRepository {
       .getRepository(SessionEntity)
       .update({ userId, id, endedAt: IsNull() }, { endedAt: now });
     return (affected ?? 0) > 0;
+  }
+
+  /**
+   * Takes a user's sessions out of an account.
+   *
+   * @param elsewhere another account of the user, which they show from then on; null: they end
+   */
+  async leave(
+    database: Database,
+    { userId, accountId }: Pick<Session, 'userId' | 'accountId'>,
+    elsewhere: string | null,
+    now: Date,
+  ): Promise<void> {
+    const change = elsewhere === null ? { endedAt: now } : { accountId: elsewhere };
+    await database.getRepository(SessionEntity).update({ userId, accountId, endedAt: IsNull() }, change);
+  }
+
+  /** Ends all sessions of a user. */
+  async endAll(database: Database, userId: string, now: Date): Promise<void> {
+    await database.getRepository(SessionEntity).update({ userId, endedAt: IsNull() }, { endedAt: now });
   }
 
   /** Ends all sessions of a user but one. @returns their number */

@@ -1,5 +1,5 @@
 import { In, IsNull, Not } from 'typeorm';
-import type { Database } from '@market/database';
+import { type Database, rowOf } from '@market/database';
 import type { Role } from '@market/sessions';
 import { MembershipEntity } from './membership.entity';
 import { UserEntity } from './user.entity';
@@ -17,6 +17,35 @@ export interface Membership {
 export class UserRepository {
   byEmail(database: Database, email: string): Promise<User | null> {
     return database.getRepository(UserEntity).findOne({ where: { email } });
+  }
+
+  /** Reads a user, and keeps others from changing it until the transaction ends. Null: there is none. */
+  lock(transaction: Database, id: string): Promise<User | null> {
+    return transaction
+      .getRepository(UserEntity)
+      .findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /**
+   * Gives a user another e-mail address. SQL text: a condition on other rows. The transaction must be rolled back if the
+   * address is taken.
+   *
+   * @returns false if another user has it
+   */
+  async setEmail(transaction: Database, id: string, email: string): Promise<boolean> {
+    try {
+      const row = await rowOf(
+        transaction,
+        `UPDATE app_user SET email = $2
+          WHERE id = $1 AND NOT EXISTS (SELECT FROM app_user WHERE email = $2) RETURNING id`,
+        [id, email],
+      );
+      return row !== null;
+    } catch (error) {
+      // Another transaction gave it to another user at the same time.
+      if (isUniqueViolation(error)) return false;
+      throw error;
+    }
   }
 
   /** Resolves to a user with the hash of the password; null if no user has the address. */
@@ -67,6 +96,12 @@ export class UserRepository {
     return membership?.role ?? null;
   }
 
+  /** Removes what is known of a person. The row stays, because entries of other tables name its id. */
+  async erase(transaction: Database, id: string): Promise<void> {
+    const nobody = { email: `${id}@closed.invalid`, password: null, isOperator: false };
+    await transaction.getRepository(UserEntity).update(id, nobody);
+  }
+
   async setPassword(database: Database, userId: string, password: string | null): Promise<void> {
     await database.getRepository(UserEntity).update(userId, { password });
   }
@@ -92,4 +127,9 @@ export class UserRepository {
   hasMembers(database: Database, accountId: string): Promise<boolean> {
     return database.getRepository(MembershipEntity).existsBy({ accountId });
   }
+}
+
+/** Tells whether an error is SQLSTATE 23505: a unique value exists already. */
+function isUniqueViolation(error: unknown): boolean {
+  return (Object(error) as { readonly code?: unknown }).code === '23505';
 }

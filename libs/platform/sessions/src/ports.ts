@@ -19,6 +19,22 @@ export abstract class AccountDirectory {
    */
   abstract openFor(transaction: Database, email: string, openedBy: string): Promise<string>;
 
+  /**
+   * Gives an account another e-mail address if it has the old one, without regard to case, and no other account has the new
+   * one.
+   *
+   * @param change userId: user whose address changed
+   */
+  abstract readdress(
+    transaction: Database,
+    change: {
+      readonly accountId: string;
+      readonly from: string;
+      readonly to: string;
+      readonly userId: string;
+    },
+  ): Promise<void>;
+
   /** Resolves to the accounts with these ids that exist. */
   abstract named(ids: readonly string[]): Promise<readonly NamedAccount[]>;
 }

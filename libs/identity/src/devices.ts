@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { newToken, tokenDigest } from './domain/secret-token';
+import { DeviceRepository } from './persistence/device.repository';
+
+/**
+ * Browsers in which users signed in. Their passwords are counted apart, so that nobody keeps users out of their own browsers
+ * with wrong passwords. A browser is known by a random token in a cookie, which signs nobody in.
+ */
+@Injectable()
+export class Devices {
+  private readonly devices = new DeviceRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Notes a sign-in of a user in a browser.
+   *
+   * @param token token of the browser's cookie; null if it has none
+   * @returns token for the cookie: the same one if it is known, else a new one
+   */
+  async remember(token: string | null, userId: string): Promise<string> {
+    const presented = token === null ? null : tokenDigest(token);
+    const isKnown = presented !== null && (await this.devices.exists(this.dataSource, presented));
+    const { text, digest } = isKnown && token !== null ? { text: token, digest: presented } : newToken();
+    await this.devices.see(this.dataSource, digest, userId, this.clock.now());
+    return text;
+  }
+
+  /** Resolves to the digest of a browser in which the user with an e-mail address signed in; null for another one. */
+  async known(token: string | null, email: string): Promise<Buffer | null> {
+    const digest = token === null ? null : tokenDigest(token);
+    if (digest === null) return null;
+    return (await this.devices.knows(this.dataSource, digest, email)) ? digest : null;
+  }
+}

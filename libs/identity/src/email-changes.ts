@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { AuditLog } from '@market/database/audit';
+import type { Database } from '@market/database';
+import { AccountDirectory, type DashboardSession } from '@market/sessions';
+import { DataSource } from 'typeorm';
+import { readEmail } from './domain/email-address';
+import { linkForMs } from './domain/link-times';
+import { newToken } from './domain/secret-token';
+import { identityErrors } from './identity-errors';
+import type { LinkEntrance } from './link-entrance';
+import { type Link, OneTimeTokenRepository } from './persistence/one-time-token.repository';
+import { SessionRepository } from './persistence/session.repository';
+import { type User, UserRepository } from './persistence/user.repository';
+import { LinkMails } from './ports';
+import { SecurityMails } from './security-mails';
+import { SignInLimits } from './sign-in-limits';
+import { SignUps } from './sign-ups';
+
+/** Changes e-mail addresses of users, once the new ones are proved. */
+@Injectable()
+export class EmailChanges {
+  private readonly users = new UserRepository();
+  private readonly tokens = new OneTimeTokenRepository();
+  private readonly sessions = new SessionRepository();
+  private readonly audit: AuditLog;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly limits: SignInLimits,
+    private readonly links: LinkMails,
+    private readonly notices: SecurityMails,
+    private readonly accounts: AccountDirectory,
+    private readonly signUps: SignUps,
+  ) {
+    this.audit = new AuditLog(clock);
+  }
+
+  /**
+   * Sends a link to the new address of a user, whether another user has it or not: so nobody learns who is a customer. The
+   * address changes when the link is used.
+   *
+   * Errors: `DomainError` `VAL_001` for a text that is no other e-mail address, `RATE_001`.
+   */
+  async request(
+    { userId, email: present }: Pick<DashboardSession, 'userId' | 'email'>,
+    text: string,
+  ): Promise<void> {
+    const email = readEmail(text);
+    if (email === null) throw identityErrors.noEmail();
+    if (email === present) throw identityErrors.email('is your e-mail address already');
+    await this.limits.changeEmail(userId);
+    if (!(await this.limits.mayMail(email))) return;
+    const { text: token, digest } = newToken();
+    const endsAt = new Date(this.clock.nowMs() + linkForMs);
+    await this.dataSource.transaction(async (tx) => {
+      await this.tokens.add(tx, { digest, email, purpose: 'email', subject: userId, endsAt });
+      await this.links.add(tx, { to: email, purpose: 'email', token, endsAt });
+    });
+  }
+
+  /**
+   * Changes the address of a user by its link, ends all sessions of the user, and tells the old address.
+   *
+   * Errors: `DomainError` `SES_006` if another user has the address.
+   */
+  async apply(
+    transaction: Database,
+    { email, subject }: Pick<Link, 'email' | 'subject'>,
+  ): Promise<LinkEntrance> {
+    const user = subject === null ? null : await this.users.lock(transaction, subject);
+    if (user === null) throw identityErrors.linkUsed();
+    if (!(await this.users.setEmail(transaction, user.id, email))) throw identityErrors.linkUsed();
+    await this.tokens.voidSubject(transaction, 'email', user.id);
+    const now = this.clock.now();
+    await this.sessions.endAll(transaction, user.id, now);
+    const accountId = await this.signUps.accountOf(transaction, { ...user, email });
+    await this.follow(transaction, user, email);
+    await this.audit.record(transaction, {
+      actor: `user:${user.id}`,
+      action: 'email.changed',
+      subject: user.id,
+      accountId,
+    });
+    await this.notices.add(transaction, { to: user.email, change: 'email-changed', at: now });
+    return { userId: user.id, accountId, isNew: false };
+  }
+
+  /** Gives accounts that the user owns and that have the old address the new one: it is where their mails go. */
+  private async follow(transaction: Database, { id: userId, email: from }: User, to: string): Promise<void> {
+    for (const { accountId, role } of await this.users.accountsOf(transaction, userId)) {
+      if (role === 'owner') await this.accounts.readdress(transaction, { accountId, from, to, userId });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Delete, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Answers, JsonBody } from '@market/http';
+import {
+  clearSessionCookie,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+} from '@market/sessions';
+import { AccountClosures } from '../account-closures';
+import { CloseAccountBody } from './identity.body';
+import { done, doneView, type DoneView } from './session.dashboard-view';
+
+/** End of an account. */
+@DashboardRoutes()
+@Controller('dashboard/api/account')
+export class AccountClosureDashboardController {
+  constructor(private readonly closures: AccountClosures) {}
+
+  @Delete()
+  @RequiresRole('owner', { proven: true })
+  @Answers(doneView, { example: done, errors: ['SES_002', 'SES_004'] })
+  async closeAccount(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentSession() session: DashboardSession,
+    @JsonBody(CloseAccountBody) { email }: CloseAccountBody,
+  ): Promise<DoneView> {
+    const isSignedIn = await this.closures.close(session, email);
+    if (!isSignedIn) clearSessionCookie(request, response);
+    return done;
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, HttpCode, Put } from '@nestjs/common';
+import { Answers, JsonBody } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { EmailChanges } from '../email-changes';
+import { ChangeEmailBody } from './identity.body';
+import { done, doneView, type DoneView } from './session.dashboard-view';
+
+/** E-mail address of the user. */
+@DashboardRoutes()
+@Controller('dashboard/api/user/email')
+export class EmailDashboardController {
+  constructor(private readonly emails: EmailChanges) {}
+
+  @Put()
+  @HttpCode(202)
+  @RequiresRole('member', { proven: true })
+  @Answers(doneView, { example: done, status: 202, errors: ['SES_002'] })
+  async changeEmail(
+    @CurrentSession() session: DashboardSession,
+    @JsonBody(ChangeEmailBody) { email }: ChangeEmailBody,
+  ): Promise<DoneView> {
+    await this.emails.request(session, email);
+    return done;
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Answers, JsonBody } from '@market/http';
+import { DashboardRoutes, ForAnyone, readSessionCookie } from '@market/sessions';
+import { assertionShape } from '../domain/passkey-response';
+import { type PasskeyRequest, PasskeySignIn } from '../passkey-sign-in';
+import { Sessions } from '../sessions';
+import { BrowserCookies } from './browser-cookies';
+import { clientOf } from './client-of';
+import { SignedChallengeBody } from './passkey.body';
+import { exampleChallenge, passkeyChallengeView } from './passkey.dashboard-view';
+import { done, doneView, type DoneView } from './session.dashboard-view';
+
+/** Sign-in by passkey. */
+@DashboardRoutes()
+@Controller('dashboard/api')
+export class PasskeySignInDashboardController {
+  constructor(
+    private readonly passkeys: PasskeySignIn,
+    private readonly sessions: Sessions,
+    private readonly cookies: BrowserCookies,
+  ) {}
+
+  /** Makes a challenge: for a proof of identity where somebody is signed in, else for a sign-in. */
+  @Post('passkey-challenges')
+  @ForAnyone()
+  @Answers(passkeyChallengeView, { example: exampleChallenge, status: 201 })
+  async makeChallenge(@Req() request: Request): Promise<PasskeyRequest> {
+    const token = readSessionCookie(request);
+    const session = token === null ? null : await this.sessions.find(token);
+    return this.passkeys.request(clientOf(request).address, session);
+  }
+
+  @Post('sessions/passkey')
+  @ForAnyone()
+  @Answers(doneView, { example: done, status: 201, errors: ['SES_005'] })
+  async signIn(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @JsonBody(SignedChallengeBody) { challengeId, response: signed }: SignedChallengeBody,
+  ): Promise<DoneView> {
+    const answer = { challengeId, response: assertionShape.parse(signed) };
+    await this.cookies.begin(request, response, await this.passkeys.signIn(answer, clientOf(request)));
+    return done;
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { z } from 'zod';
+import { attestationShape } from '../domain/passkey-response';
+import { Passkeys } from '../passkeys';
+import { AddPasskeyBody } from './passkey.body';
+import {
+  deletedPasskeyView,
+  type DeletedPasskeyView,
+  exampleChallenge,
+  examplePasskey,
+  passkeyChallengeView,
+  passkeyView,
+  type PasskeyView,
+  presentPasskey,
+} from './passkey.dashboard-view';
+
+/** Passkeys of the user. */
+@DashboardRoutes()
+@Controller('dashboard/api/user')
+export class PasskeyDashboardController {
+  constructor(private readonly passkeys: Passkeys) {}
+
+  @Get('passkeys')
+  @RequiresRole('member')
+  @Answers(z.array(passkeyView), { example: [examplePasskey] })
+  async listPasskeys(@CurrentSession() session: DashboardSession): Promise<PasskeyView[]> {
+    return (await this.passkeys.list(session)).map(presentPasskey);
+  }
+
+  @Post('passkey-challenges')
+  @RequiresRole('member', { proven: true })
+  @Answers(passkeyChallengeView, {
+    example: exampleChallenge,
+    status: 201,
+    errors: ['SES_002', 'SES_008'],
+  })
+  makeChallenge(@CurrentSession() session: DashboardSession) {
+    return this.passkeys.request(session);
+  }
+
+  @Post('passkeys')
+  @RequiresRole('member', { proven: true })
+  @Answers(passkeyView, { example: examplePasskey, status: 201, errors: ['SES_002', 'SES_005', 'SES_008'] })
+  async addPasskey(
+    @CurrentSession() session: DashboardSession,
+    @JsonBody(AddPasskeyBody) { name, challengeId, response }: AddPasskeyBody,
+  ): Promise<PasskeyView> {
+    const made = { name, challengeId, response: attestationShape.parse(response) };
+    return presentPasskey(await this.passkeys.add(session, made));
+  }
+
+  @Delete('passkeys/:id')
+  @RequiresRole('member', { proven: true })
+  @Answers(deletedPasskeyView, {
+    example: { id: examplePasskey.id, deleted: true },
+    errors: ['SES_002', 'SES_008', 'NOT_001'],
+  })
+  async removePasskey(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', 'passkey', examplePasskey.id) id: string,
+  ): Promise<DeletedPasskeyView> {
+    if (!(await this.passkeys.remove(session, id))) throw noSuchRecord('passkey', id);
+    return { id, deleted: true };
+  }
+}

@@ -1,0 +1,95 @@
+import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { Invitations } from '../invitations';
+import { Team } from '../team';
+import { done, doneView, type DoneView } from './session.dashboard-view';
+import { ChangeRoleBody, InviteBody } from './team.body';
+import {
+  deletedInvitationView,
+  type DeletedInvitationView,
+  exampleMember,
+  exampleTeam,
+  memberView,
+  type MemberView,
+  presentMember,
+  presentTeam,
+  removedMemberView,
+  type RemovedMemberView,
+  teamView,
+  type TeamView,
+} from './team.dashboard-view';
+
+/** Members of the account, and invitations into it. */
+@DashboardRoutes()
+@Controller('dashboard/api')
+export class TeamDashboardController {
+  constructor(
+    private readonly team: Team,
+    private readonly invitations: Invitations,
+  ) {}
+
+  @Get('members')
+  @RequiresRole('member')
+  @Answers(teamView, { example: exampleTeam })
+  async listMembers(@CurrentSession() { accountId }: DashboardSession): Promise<TeamView> {
+    const [members, invitations] = await Promise.all([
+      this.team.ofAccount(accountId),
+      this.invitations.ofAccount(accountId),
+    ]);
+    return presentTeam(members, invitations);
+  }
+
+  @Post('invitations')
+  @HttpCode(202)
+  @RequiresRole('owner', { proven: true })
+  @Answers(doneView, { example: done, status: 202, errors: ['SES_002', 'SES_004'] })
+  async invite(
+    @CurrentSession() session: DashboardSession,
+    @JsonBody(InviteBody) body: InviteBody,
+  ): Promise<DoneView> {
+    await this.invitations.invite(session, body);
+    return done;
+  }
+
+  @Put('members/:userId')
+  @RequiresRole('owner', { proven: true })
+  @Answers(memberView, { example: exampleMember, errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'] })
+  async changeRole(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('userId', 'member', exampleMember.userId) userId: string,
+    @JsonBody(ChangeRoleBody) { role }: ChangeRoleBody,
+  ): Promise<MemberView> {
+    const member = await this.team.setRole(session, userId, role);
+    if (member === null) throw noSuchRecord('member', userId);
+    return presentMember(member);
+  }
+
+  @Delete('members/:userId')
+  @RequiresRole('owner', { proven: true })
+  @Answers(removedMemberView, {
+    example: { userId: exampleMember.userId, removed: true },
+    errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'],
+  })
+  async removeMember(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('userId', 'member', exampleMember.userId) userId: string,
+  ): Promise<RemovedMemberView> {
+    if (!(await this.team.remove(session, userId))) throw noSuchRecord('member', userId);
+    return { userId, removed: true };
+  }
+
+  @Delete('invitations/:id')
+  @RequiresRole('owner', { proven: true })
+  @Answers(deletedInvitationView, {
+    example: { id: exampleTeam.invitations[0]?.id ?? '', deleted: true },
+    errors: ['SES_002', 'SES_004', 'NOT_001'],
+  })
+  async withdrawInvitation(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', 'invitation', exampleTeam.invitations[0]?.id ?? '') id: string,
+  ): Promise<DeletedInvitationView> {
+    if (!(await this.invitations.withdraw(session, id))) throw noSuchRecord('invitation', id);
+    return { id, deleted: true };
+  }
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError, type ManualClock, newId } from '@market/kernel';
+import type { AuditActor } from '@market/database/audit';
+import type { Database } from '@market/database';
+import { SecretBox } from '@market/database/secrets';
+import { AccountDirectory, type NamedAccount } from '@market/sessions';
+import type { DataSource } from 'typeorm';
+import { AccountClosures } from './account-closures';
+import { AccountClosing } from './account-closing';
+import { Devices } from './devices';
+import { EmailChanges } from './email-changes';
+import { FactorChanges } from './factor-changes';
+import { Invitations } from './invitations';
+import { LinkEntrances } from './link-entrances';
+import { LinkUses } from './link-uses';
+import { Memberships } from './memberships';
+import { PasskeyCeremonies } from './passkey-ceremonies';
+import { PasskeyChallenges } from './passkey-challenges';
+import { PasskeySignIn } from './passkey-sign-in';
+import { Passkeys } from './passkeys';
+import { Passwords } from './passwords';
+import type { SessionOfUser } from './persistence/session.repository';
+import { CommonPasswords, type LinkMail, LinkMails } from './ports';
+import { RelyingParty } from './relying-party';
+import { SecondFactors } from './second-factors';
+import { type SecurityMail, SecurityMails } from './security-mails';
+import { Sessions } from './sessions';
+import { SignInLimits } from './sign-in-limits';
+import { SignInLinks } from './sign-in-links';
+import { SignUps } from './sign-ups';
+import { Team } from './team';
+import { Totp } from './totp';
+import { TotpCodes } from './totp-codes';
+import { UserErasure } from './user-erasure';
+
+/** Address of a client in tests. */
+export const here = '203.0.113.7';
+
+/** Mails with links that were queued. */
+export class SentLinks extends LinkMails {
+  readonly sent: LinkMail[] = [];
+  add(_transaction: Database, mail: LinkMail): Promise<void> {
+    this.sent.push(mail);
+    return Promise.resolve();
+  }
+}
+
+/** Mails about security that were queued. */
+export class SentNotices extends SecurityMails {
+  readonly sent: SecurityMail[] = [];
+  add(_transaction: Database, mail: SecurityMail): Promise<void> {
+    this.sent.push(mail);
+    return Promise.resolve();
+  }
+}
+
+/** Accounts in memory. */
+export class OpenedAccounts extends AccountDirectory {
+  readonly known = new Map<string, string>();
+  openFor(_transaction: Database, email: string): Promise<string> {
+    const id = this.known.get(email) ?? newId('acc');
+    this.known.set(email, id);
+    return Promise.resolve(id);
+  }
+  readdress(
+    _transaction: Database,
+    { accountId, from, to }: { accountId: string; from: string; to: string },
+  ) {
+    if (this.known.get(from) === accountId && !this.known.has(to)) {
+      this.known.delete(from);
+      this.known.set(to, accountId);
+    }
+    return Promise.resolve();
+  }
+  named(ids: readonly string[]): Promise<NamedAccount[]> {
+    const known = [...this.known].filter(([, id]) => ids.includes(id));
+    return Promise.resolve(known.map(([email, id]) => ({ id, email, name: null })));
+  }
+}
+
+/** Accounts that were closed. */
+export class ClosedAccounts extends AccountClosing {
+  readonly closed: string[] = [];
+  close(_transaction: Database, accountId: string, actor: AuditActor): Promise<void> {
+    this.closed.push(`${accountId} by ${actor}`);
+    return Promise.resolve();
+  }
+}
+
+/** One common password. */
+export class FewCommon extends CommonPasswords {
+  all(): Promise<ReadonlySet<string>> {
+    return Promise.resolve(new Set(['qwertyqwerty']));
+  }
+}
+
+/** World around the processes of a test: what they share, and what they send. */
+export class IdentityWorld {
+  readonly links = new SentLinks();
+  readonly notices = new SentNotices();
+  readonly accounts = new OpenedAccounts();
+  readonly closing = new ClosedAccounts();
+  readonly box = new SecretBox(randomBytes(32));
+  readonly party = new RelyingParty('https://market.test');
+
+  constructor(
+    readonly dataSource: DataSource,
+    readonly clock: ManualClock,
+  ) {}
+
+  /** Makes the services of one process. */
+  process() {
+    const { dataSource, clock, box, party } = this;
+    const limits = new SignInLimits(dataSource, clock);
+    const sessions = new Sessions(dataSource, clock);
+    const devices = new Devices(dataSource, clock);
+    const codes = new TotpCodes(clock, box);
+    const factors = new SecondFactors(dataSource, clock, codes, limits);
+    const changes = new FactorChanges(clock, sessions, this.notices);
+    const challenges = new PasskeyChallenges(dataSource, clock);
+    const ceremonies = new PasskeyCeremonies(party);
+    const memberships = new Memberships(clock);
+    const signUps = new SignUps(clock, this.accounts, memberships);
+    const { accounts, links: mails, notices } = this;
+    const invitations = new Invitations(dataSource, clock, limits, mails, signUps, memberships);
+    const emails = new EmailChanges(dataSource, clock, limits, mails, notices, accounts, signUps);
+    const entrances = new LinkEntrances(dataSource, signUps, invitations, emails);
+    const team = new Team(dataSource, clock);
+    return {
+      limits,
+      sessions,
+      factors,
+      devices,
+      invitations,
+      emails,
+      team,
+      requests: new SignInLinks(dataSource, clock, limits, mails),
+      links: new LinkUses(dataSource, clock, entrances, factors, sessions),
+      passwords: new Passwords(
+        dataSource,
+        clock,
+        limits,
+        sessions,
+        new FewCommon(),
+        factors,
+        devices,
+        notices,
+      ),
+      totp: new Totp(dataSource, codes, factors, changes, limits),
+      passkeys: new Passkeys(dataSource, clock, challenges, ceremonies, factors, changes),
+      passkeySignIn: new PasskeySignIn(dataSource, clock, challenges, ceremonies, sessions, limits),
+      closures: new AccountClosures(dataSource, clock, team, new UserErasure(clock), this.closing, notices),
+    };
+  }
+
+  /** Asks for a link, and returns the text of its token. */
+  async linkFor(email: string): Promise<string> {
+    await this.process().requests.request(email, here);
+    return this.links.sent.at(-1)?.token ?? '';
+  }
+
+  /** Signs a user up or in by a link. */
+  async signIn(email = 'asha@example.test', browser = 'Firefox on Linux') {
+    const { token } = await this.process().links.use({ token: await this.linkFor(email) }, browser);
+    return { token, session: await this.sessionOf(token) };
+  }
+
+  /** Resolves to the session of a token. Errors: `Error` if there is none. */
+  async sessionOf(token: string): Promise<SessionOfUser> {
+    const session = await this.process().sessions.find(token);
+    if (session === null) throw new Error('there is no session');
+    return session;
+  }
+
+  /** Moves the clock. Units: milliseconds. */
+  pass(ms: number): void {
+    this.clock.set(new Date(this.clock.nowMs() + ms));
+  }
+}
+
+/** Empties all tables of identity. The audit log refuses it. */
+export async function emptyTables(dataSource: DataSource): Promise<void> {
+  await dataSource.query(
+    'TRUNCATE sign_in_window, one_time_token, session, membership, invitation, device, passkey_challenge, passkey, recovery_code, totp, app_user',
+  );
+}
+
+/** Resolves to the public code of the error of some work; null if it succeeds. */
+export function codeOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => (error instanceof DomainError ? error.code : error),
+  );
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { tokenDigest } from './domain/secret-token';
+import { identityErrors } from './identity-errors';
+import { LinkEntrances } from './link-entrances';
+import type { LinkPurpose } from './persistence/one-time-token.entity';
+import { type Link, OneTimeTokenRepository } from './persistence/one-time-token.repository';
+import { SecondFactors } from './second-factors';
+import { type BegunSession, Sessions } from './sessions';
+
+/** Sign-in by a link. */
+export interface SignedIn extends BegunSession {
+  /** True if the user did not exist before. */
+  readonly isNew: boolean;
+  readonly purpose: LinkPurpose;
+}
+
+/** Link as it is used: the text of its token, and the code of a second factor. */
+export interface LinkUse {
+  readonly token: string;
+  readonly code?: string | undefined;
+}
+
+/** Signs users in by links. */
+@Injectable()
+export class LinkUses {
+  private readonly tokens = new OneTimeTokenRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly entrances: LinkEntrances,
+    private readonly factors: SecondFactors,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /**
+   * Uses a link: carries out what it is for, and begins a session. All links that were sent to the address for the same
+   * purpose become void.
+   *
+   * Errors: `DomainError` `SES_006` for a link that was used, is too old or never existed; `SES_008` for a user with an
+   * authenticator app without a code that fits: the link is not used up; `RATE_001`.
+   *
+   * @param browser family of the browser
+   */
+  async use({ token, code }: LinkUse, browser: string): Promise<SignedIn> {
+    const digest = tokenDigest(token);
+    if (digest === null) throw identityErrors.linkUsed();
+    await this.expectCode(digest, code);
+    const signedIn = await this.dataSource.transaction(async (tx) => {
+      const link = this.usable(await this.tokens.lock(tx, digest));
+      await this.tokens.void(tx, link);
+      const { userId, accountId, isNew } = await this.entrances.enter(tx, link);
+      const withSecondFactor = await this.factors.take(tx, userId, code);
+      const session = await this.sessions.begin(tx, { userId, accountId, browser }, withSecondFactor);
+      return { ...session, isNew, purpose: link.purpose };
+    });
+    if (code !== undefined) await this.factors.taken(signedIn.userId);
+    return signedIn;
+  }
+
+  /** Counts the code. See `SecondFactors.expect`. */
+  private async expectCode(digest: Buffer, code: string | undefined): Promise<void> {
+    const link = this.usable(await this.tokens.find(this.dataSource, digest));
+    const userId = await this.entrances.userOf(link);
+    if (userId !== null) await this.factors.expect(userId, code);
+  }
+
+  private usable(link: Link | null): Link {
+    if (link === null || link.endsAt <= this.clock.now()) throw identityErrors.linkUsed();
+    return link;
+  }
+}

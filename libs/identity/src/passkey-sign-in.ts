@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import type { Database } from '@market/database';
+import type { DashboardSession } from '@market/sessions';
+import { DataSource } from 'typeorm';
+import type { PasskeyAssertion } from './domain/passkey-response';
+import { identityErrors } from './identity-errors';
+import { PasskeyCeremonies, type RequestOptions } from './passkey-ceremonies';
+import { type ChallengeUse, PasskeyChallenges } from './passkey-challenges';
+import { type Passkey, PasskeyRepository } from './persistence/passkey.repository';
+import { UserRepository } from './persistence/user.repository';
+import { type BegunSession, Sessions } from './sessions';
+import { SignInLimits } from './sign-in-limits';
+
+/** Response of an authenticator to a challenge. */
+export interface SignedChallenge {
+  readonly challengeId: string;
+  readonly response: PasskeyAssertion;
+}
+
+/** Challenge with the options for the browser. */
+export interface PasskeyRequest {
+  readonly challengeId: string;
+  readonly options: RequestOptions;
+}
+
+/** Signs users in by passkeys, and proves the identity of signed-in users. A passkey counts as both factors. */
+@Injectable()
+export class PasskeySignIn {
+  private readonly passkeys = new PasskeyRepository();
+  private readonly users = new UserRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly challenges: PasskeyChallenges,
+    private readonly ceremonies: PasskeyCeremonies,
+    private readonly sessions: Sessions,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  /**
+   * Makes a challenge: for a sign-in by any passkey, or for a proof of identity by one of a signed-in user.
+   *
+   * Errors: `DomainError` `RATE_001`.
+   *
+   * @param address group of the client's address
+   */
+  async request(
+    address: string,
+    session: Pick<DashboardSession, 'userId'> | null = null,
+  ): Promise<PasskeyRequest> {
+    await this.limits.admitChallenge(address);
+    const known = session === null ? [] : await this.passkeys.ofUser(this.dataSource, session.userId);
+    const { id, challenge } = await this.challenges.make(useBy(session));
+    return { challengeId: id, options: await this.ceremonies.requestOptions(challenge, known) };
+  }
+
+  /**
+   * Begins a session.
+   *
+   * Errors: `DomainError` `SES_005` for a passkey that is unknown or does not fit the challenge, and for a challenge that
+   * was used or is too old; `RATE_001`.
+   *
+   * @param client group of the client's address, and the family of its browser
+   */
+  async signIn(
+    signed: SignedChallenge,
+    { address, browser }: { readonly address: string; readonly browser: string },
+  ): Promise<BegunSession> {
+    await this.limits.admit(address);
+    const { passkey, signCount } = await this.check(signed, null);
+    const [membership] = await this.users.accountsOf(this.dataSource, passkey.userId);
+    if (membership === undefined) throw identityErrors.wrongPasskey();
+    return this.dataSource.transaction(async (tx) => {
+      await this.use(tx, passkey, signCount);
+      const { userId } = passkey;
+      return this.sessions.begin(tx, { userId, accountId: membership.accountId, browser }, true);
+    });
+  }
+
+  /** Checks a passkey that proves the identity of a signed-in user. Errors: `DomainError` `SES_005`. */
+  async prove(session: Pick<DashboardSession, 'userId'>, signed: SignedChallenge): Promise<void> {
+    const { passkey, signCount } = await this.check(signed, session);
+    await this.dataSource.transaction((tx) => this.use(tx, passkey, signCount));
+  }
+
+  private async check(
+    { challengeId, response }: SignedChallenge,
+    session: Pick<DashboardSession, 'userId'> | null,
+  ): Promise<{ readonly passkey: Passkey; readonly signCount: number }> {
+    const challenge = await this.challenges.take(challengeId, useBy(session));
+    const credentialId = Buffer.from(response.id, 'base64url');
+    const passkey = await this.passkeys.byCredential(this.dataSource, credentialId);
+    if (passkey === null || !isOwn(passkey, response, session)) throw identityErrors.wrongPasskey();
+    const signCount = await this.ceremonies.signedCount(response, challenge, passkey);
+    if (signCount === null) throw identityErrors.wrongPasskey();
+    return { passkey, signCount };
+  }
+
+  private async use(transaction: Database, { id }: Passkey, signCount: number): Promise<void> {
+    const isCounted = await this.passkeys.use(transaction, id, signCount, this.clock.now());
+    if (!isCounted) throw identityErrors.wrongPasskey();
+  }
+}
+
+function useBy(session: Pick<DashboardSession, 'userId'> | null): ChallengeUse {
+  return session === null
+    ? { purpose: 'sign-in', userId: null }
+    : { purpose: 'reauthentication', userId: session.userId };
+}
+
+/**
+ * Tells whether a passkey is that of the user whom the authenticator names, which it must where nobody is signed in, and
+ * of the user of the session.
+ *
+ * Source: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6, read 2026-11-26.
+ */
+function isOwn(
+  { userId }: Passkey,
+  { response: { userHandle } }: PasskeyAssertion,
+  session: Pick<DashboardSession, 'userId'> | null,
+): boolean {
+  const named = userHandle ? Buffer.from(userHandle, 'base64url').toString() : session?.userId;
+  return named === userId && (session === null || session.userId === userId);
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, newId } from '@market/kernel';
+import type { DashboardSession } from '@market/sessions';
+import { DataSource } from 'typeorm';
+import type { PasskeyAttestation } from './domain/passkey-response';
+import { FactorChanges } from './factor-changes';
+import { identityErrors } from './identity-errors';
+import { type CreationOptions, PasskeyCeremonies } from './passkey-ceremonies';
+import { PasskeyChallenges } from './passkey-challenges';
+import { type Passkey, PasskeyRepository } from './persistence/passkey.repository';
+import { SecondFactors } from './second-factors';
+
+/** Max number of passkeys of a user. Source: docs/spec/dashboard.md, "Passkeys". */
+const maxPasskeys = 20;
+
+export type { Passkey };
+
+/** New passkey: its name, and the response of the authenticator that made it. */
+export interface MadePasskey {
+  readonly name: string;
+  readonly challengeId: string;
+  readonly response: PasskeyAttestation;
+}
+
+/** Adds, lists and removes passkeys. */
+@Injectable()
+export class Passkeys {
+  private readonly passkeys = new PasskeyRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly challenges: PasskeyChallenges,
+    private readonly ceremonies: PasskeyCeremonies,
+    private readonly factors: SecondFactors,
+    private readonly changes: FactorChanges,
+  ) {}
+
+  /** Resolves to the passkeys of a user, oldest first. */
+  list({ userId }: Pick<DashboardSession, 'userId'>): Promise<Passkey[]> {
+    return this.passkeys.ofUser(this.dataSource, userId);
+  }
+
+  /** Makes a challenge for a new passkey. Errors: `DomainError` `SES_008`. */
+  async request(
+    session: DashboardSession,
+  ): Promise<{ readonly challengeId: string; readonly options: CreationOptions }> {
+    await this.factors.requireForChange(session);
+    const { userId, email } = session;
+    const known = await this.list(session);
+    const { id, challenge } = await this.challenges.make({ purpose: 'registration', userId });
+    const options = await this.ceremonies.creationOptions({ id: userId, email }, challenge, known);
+    return { challengeId: id, options };
+  }
+
+  /**
+   * Adds a passkey.
+   *
+   * Errors: `DomainError` `SES_005` for a response that does not fit the challenge, a credential that is known already,
+   * and a challenge that was used or is too old; `SES_008`; `VAL_001` for more than 20 passkeys.
+   */
+  async add(session: DashboardSession, { name, challengeId, response }: MadePasskey): Promise<Passkey> {
+    await this.factors.requireForChange(session);
+    const { userId } = session;
+    const challenge = await this.challenges.take(challengeId, { purpose: 'registration', userId });
+    if ((await this.list(session)).length >= maxPasskeys) throw identityErrors.tooManyPasskeys(maxPasskeys);
+    const credential = await this.ceremonies.madeCredential(response, challenge);
+    if (credential === null) throw identityErrors.wrongPasskey();
+    const times = { createdAt: this.clock.now(), lastUsedAt: null };
+    const passkey = { id: newId('pky'), userId, name, ...credential, ...times };
+    await this.dataSource.transaction(async (tx) => {
+      if (!(await this.passkeys.add(tx, passkey))) throw identityErrors.wrongPasskey();
+      await this.changes.added(tx, session, { change: 'passkey-added', subject: passkey.id });
+    });
+    return passkey;
+  }
+
+  /** Removes a passkey of a user. Errors: `DomainError` `SES_008`. @returns whether there was one */
+  async remove(session: DashboardSession, id: string): Promise<boolean> {
+    await this.factors.requireForChange(session);
+    return this.dataSource.transaction(async (tx) => {
+      if (!(await this.passkeys.remove(tx, session.userId, id))) return false;
+      await this.changes.removed(tx, session, { change: 'passkey-removed', subject: id });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { type Database, rowOf } from '@market/database';
+import { DeviceEntity } from './device.entity';
+
+/** Reads and writes which users signed in in which browsers. */
+export class DeviceRepository {
+  /** Tells whether anybody signed in in a browser. */
+  exists(database: Database, sha256: Buffer): Promise<boolean> {
+    return database.getRepository(DeviceEntity).existsBy({ sha256 });
+  }
+
+  /** Tells whether the user with an e-mail address signed in in a browser. SQL text: a join that reads no column. */
+  async knows(database: Database, sha256: Buffer, email: string): Promise<boolean> {
+    const row = await rowOf(
+      database,
+      `SELECT 1 FROM device JOIN app_user u ON u.id = device.user_id WHERE sha256 = $1 AND u.email = $2`,
+      [sha256, email],
+    );
+    return row !== null;
+  }
+
+  /** Notes a sign-in of a user in a browser. */
+  async see(database: Database, sha256: Buffer, userId: string, now: Date): Promise<void> {
+    await database.getRepository(DeviceEntity).upsert({ sha256, userId, seenAt: now }, ['sha256', 'userId']);
+  }
+
+  /** Forgets all browsers of a user. */
+  async removeAll(transaction: Database, userId: string): Promise<void> {
+    await transaction.getRepository(DeviceEntity).delete({ userId });
+  }
+}

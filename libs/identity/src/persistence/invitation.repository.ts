@@ -1,0 +1,94 @@
+import { type Database, rowOf } from '@market/database';
+import { MoreThan } from 'typeorm';
+import { InvitationEntity } from './invitation.entity';
+import { UserEntity } from './user.entity';
+
+/** Invitation into an account. */
+export type Invitation = Pick<
+  InvitationEntity,
+  'id' | 'accountId' | 'email' | 'role' | 'invitedBy' | 'createdAt' | 'endsAt'
+>;
+
+/** Invitation with the e-mail address of the user who invites. */
+export interface OpenInvitation extends Invitation {
+  readonly inviterEmail: string;
+}
+
+/** Reads and writes invitations. */
+export class InvitationRepository {
+  /** Resolves to the invitations into an account that can still be used, oldest first. */
+  ofAccount(database: Database, accountId: string, now: Date): Promise<OpenInvitation[]> {
+    return database
+      .getRepository(InvitationEntity)
+      .createQueryBuilder('invitation')
+      .innerJoin(UserEntity, 'u', 'u.id = invitation.invited_by')
+      .select('invitation.id', 'id')
+      .addSelect('invitation.account_id', 'accountId')
+      .addSelect('invitation.email', 'email')
+      .addSelect('invitation.role', 'role')
+      .addSelect('invitation.invited_by', 'invitedBy')
+      .addSelect('invitation.created_at', 'createdAt')
+      .addSelect('invitation.ends_at', 'endsAt')
+      .addSelect('u.email', 'inviterEmail')
+      .where('invitation.account_id = :accountId AND invitation.ends_at > :now', { accountId, now })
+      .orderBy('invitation.created_at')
+      .addOrderBy('invitation.id')
+      .getRawMany<OpenInvitation>();
+  }
+
+  /** Resolves to the number of invitations into an account that can still be used, but for those of an address. */
+  countOthers(database: Database, { accountId, email }: Invitation, now: Date): Promise<number> {
+    return database
+      .getRepository(InvitationEntity)
+      .createQueryBuilder('invitation')
+      .where('invitation.account_id = :accountId AND invitation.email <> :email', { accountId, email })
+      .andWhere('invitation.ends_at > :now', { now })
+      .getCount();
+  }
+
+  /**
+   * Stores an invitation, in place of an earlier one of the address into the account. SQL text: an upsert that returns
+   * the id of either.
+   *
+   * @returns id of the stored invitation
+   */
+  async put(transaction: Database, invitation: Invitation): Promise<string> {
+    const { id, accountId, email, role, invitedBy, createdAt, endsAt } = invitation;
+    const row = await rowOf<{ id: string }>(
+      transaction,
+      `INSERT INTO invitation (id, account_id, email, role, invited_by, created_at, ends_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (account_id, email) DO UPDATE
+         SET role = excluded.role, invited_by = excluded.invited_by, created_at = excluded.created_at,
+             ends_at = excluded.ends_at
+       RETURNING id`,
+      [id, accountId, email, role, invitedBy, createdAt, endsAt],
+    );
+    return row?.id ?? id;
+  }
+
+  /** Reads an invitation that can still be used, and keeps others from using it. Null: there is none any more. */
+  lock(transaction: Database, id: string, now: Date): Promise<Invitation | null> {
+    return transaction.getRepository(InvitationEntity).findOne({
+      where: { id, endsAt: MoreThan(now) },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Deletes an invitation into an account. @returns whether there was one */
+  async remove(transaction: Database, accountId: string, id: string): Promise<boolean> {
+    const { affected } = await transaction.getRepository(InvitationEntity).delete({ accountId, id });
+    return (affected ?? 0) > 0;
+  }
+
+  /** Deletes all invitations into an account. SQL text: the ids of the deleted ones are needed. @returns their ids */
+  async removeAll(transaction: Database, accountId: string): Promise<string[]> {
+    const row = await rowOf<{ ids: string[] }>(
+      transaction,
+      `WITH gone AS (DELETE FROM invitation WHERE account_id = $1 RETURNING id)
+       SELECT coalesce(array_agg(id), '{}') AS ids FROM gone`,
+      [accountId],
+    );
+    return row?.ids ?? [];
+  }
+}

@@ -1,0 +1,56 @@
+import type { Role } from '@market/sessions';
+import type { Database } from '@market/database';
+import { MembershipEntity } from './membership.entity';
+import { UserEntity } from './user.entity';
+
+/** Member of an account. */
+export interface Member {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly joinedAt: Date;
+  /** Time at which the member last used the account, to the minute; null if never. */
+  readonly lastSeenAt: Date | null;
+}
+
+/** Reads and writes the members of an account. */
+export class MemberRepository {
+  /** Resolves to the members of an account, the first joined first. */
+  ofAccount(database: Database, accountId: string): Promise<Member[]> {
+    return database
+      .getRepository(MembershipEntity)
+      .createQueryBuilder('membership')
+      .innerJoin(UserEntity, 'u', 'u.id = membership.user_id')
+      .select('membership.user_id', 'userId')
+      .addSelect('u.email', 'email')
+      .addSelect('membership.role', 'role')
+      .addSelect('membership.created_at', 'joinedAt')
+      .addSelect('membership.seen_at', 'lastSeenAt')
+      .where('membership.account_id = :accountId', { accountId })
+      .orderBy('membership.created_at')
+      .addOrderBy('membership.user_id')
+      .getRawMany<Member>();
+  }
+
+  /** Reads who is in an account, in one order, and keeps others from changing it until the transaction ends. */
+  lock(transaction: Database, accountId: string): Promise<Pick<MembershipEntity, 'userId' | 'role'>[]> {
+    return transaction.getRepository(MembershipEntity).find({
+      where: { accountId },
+      select: { userId: true, accountId: true, role: true },
+      order: { userId: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  async setRole(transaction: Database, accountId: string, userId: string, role: Role): Promise<void> {
+    await transaction.getRepository(MembershipEntity).update({ accountId, userId }, { role });
+  }
+
+  async remove(transaction: Database, accountId: string, userId: string): Promise<void> {
+    await transaction.getRepository(MembershipEntity).delete({ accountId, userId });
+  }
+
+  has(database: Database, accountId: string, userId: string): Promise<boolean> {
+    return database.getRepository(MembershipEntity).existsBy({ accountId, userId });
+  }
+}

@@ -1,0 +1,173 @@
+import { Secret, TOTP } from 'otpauth';
+import { ManualClock } from '@market/kernel';
+import { auditParts } from '@market/database/audit';
+import { rowsOf } from '@market/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { identityParts } from '.';
+import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import type { SessionOfUser } from './persistence/session.repository';
+
+const minute = 60_000;
+const step = 30_000;
+
+describe('an authenticator app', () => {
+  let database: OpenTestDatabase;
+  let world: IdentityWorld;
+  let services: ReturnType<IdentityWorld['process']>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('totp', [identityParts, auditParts]);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await emptyTables(database.dataSource);
+    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    services = world.process();
+  });
+
+  const codeAt = (secret: string, ms = world.clock.nowMs()) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
+  const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
+  const actions = async () =>
+    (await rows<{ action: string }>('SELECT action FROM audit_entry ORDER BY position')).map(
+      ({ action }) => action,
+    );
+
+  /** Adds an app to a new user. The session has its second factor given then. */
+  async function withApp(email = 'asha@example.test') {
+    const { token } = await world.signIn(email);
+    const { secret } = await services.totp.begin(await world.sessionOf(token));
+    const recoveryCodes = await services.totp.confirm(await world.sessionOf(token), codeAt(secret));
+    return { token, secret, recoveryCodes, session: await world.sessionOf(token) };
+  }
+  /** Checks a code as a proof of identity. */
+  const prove = (session: SessionOfUser, code: string) => codeOf(services.factors.prove(session, code));
+
+  it('is not in use before its first code', async () => {
+    const { session } = await world.signIn();
+    const { uri, secret } = await services.totp.begin(session);
+    expect(uri).toContain(`secret=${secret}`);
+    expect(await services.factors.take(database.dataSource, session.userId, undefined)).toBe(false);
+    expect(await prove(session, codeAt(secret))).toBe('SES_005');
+  });
+
+  it('is in use from its first code on, and gives ten recovery codes', async () => {
+    const { token, session } = await world.signIn();
+    const { secret } = await services.totp.begin(session);
+    expect(await codeOf(services.totp.confirm(session, '000000'))).toBe('SES_005');
+    expect(await services.totp.confirm(session, codeAt(secret))).toHaveLength(10);
+    expect((await world.sessionOf(token)).secondFactorAt).toEqual(world.clock.now());
+    expect(await actions()).toContain('totp.added');
+    expect(world.notices.sent).toEqual([
+      { to: 'asha@example.test', change: 'totp-added', at: world.clock.now() },
+    ]);
+  });
+
+  it('needs no code again that was accepted once, nor an earlier one', async () => {
+    const { session, secret } = await withApp();
+    expect(await prove(session, codeAt(secret))).toBe('SES_005');
+    expect(await prove(session, codeAt(secret, world.clock.nowMs() - step))).toBe('SES_005');
+    world.pass(step);
+    expect(await prove(session, codeAt(secret))).toBeNull();
+    expect(await prove(session, codeAt(secret))).toBe('SES_005');
+    expect(await prove(session, codeAt(secret, world.clock.nowMs() + step))).toBeNull();
+  });
+
+  it('has one code accepted once by ten processes at the same time', async () => {
+    const { session, secret } = await withApp();
+    world.pass(step);
+    const code = codeAt(secret);
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => codeOf(world.process().factors.prove(session, code))),
+    );
+    expect(codes.filter((one) => one === null)).toHaveLength(1);
+  });
+
+  it('has each recovery code accepted once, by ten processes at the same time', async () => {
+    const { session, recoveryCodes } = await withApp();
+    const [first = '', second = ''] = recoveryCodes;
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => codeOf(world.process().factors.prove(session, first))),
+    );
+    expect(codes.filter((one) => one === null)).toHaveLength(1);
+    world.pass(15 * minute);
+    expect(await prove(session, first)).toBe('SES_005');
+    expect(await prove(session, second.toUpperCase())).toBeNull();
+  });
+
+  it('is paused after ten wrong codes in 15 minutes, over all processes, for right ones, too', async () => {
+    const { session, secret } = await withApp();
+    world.pass(step);
+    const codes = [];
+    for (let at = 0; at < 11; at += 1) {
+      codes.push(await codeOf(world.process().factors.prove(session, '000000')));
+    }
+    expect(codes).toEqual([...Array<string>(10).fill('SES_005'), 'RATE_001']);
+    expect(await prove(session, codeAt(secret))).toBe('RATE_001');
+    world.pass(15 * minute);
+    expect(await prove(session, codeAt(secret))).toBeNull();
+  });
+
+  it('is changed only by a session in which a factor was given in the last ten minutes', async () => {
+    const { token, session } = await withApp();
+    world.pass(10 * minute);
+    const proven = { ...session, reauthenticatedAt: world.clock.now() };
+    expect(await codeOf(services.totp.begin(proven))).toBe('SES_008');
+    expect(await codeOf(services.totp.confirm(proven, '123456'))).toBe('SES_008');
+    expect(await codeOf(services.totp.remove(proven))).toBe('SES_008');
+    const { token: renewed } = await services.sessions.reauthenticate(session, true);
+    await services.totp.remove(await world.sessionOf(renewed));
+    expect(await services.sessions.find(token)).toBeNull();
+    expect(await rows('SELECT 1 FROM totp UNION ALL SELECT 1 FROM recovery_code')).toEqual([]);
+  });
+
+  it('ends the other sessions when it is removed, and a mail says so', async () => {
+    const { secret, session } = await withApp();
+    world.pass(step);
+    const link = { token: await world.linkFor('asha@example.test'), code: codeAt(secret) };
+    const other = await services.links.use(link, 'Chrome');
+    await services.totp.remove(session);
+    expect(await services.sessions.find(other.token)).toBeNull();
+    expect(world.notices.sent.at(-1)).toMatchObject({ to: 'asha@example.test', change: 'totp-removed' });
+    expect(await actions()).toContain('totp.removed');
+  });
+
+  it('is replaced by another one with the first code of that', async () => {
+    const { secret, session } = await withApp();
+    world.pass(step);
+    const next = await services.totp.begin(session);
+    expect(await prove(session, codeAt(secret))).toBeNull();
+    const recoveryCodes = await services.totp.confirm(session, codeAt(next.secret));
+    world.pass(2 * step);
+    expect(await prove(session, codeAt(secret))).toBe('SES_005');
+    expect(await prove(session, codeAt(next.secret))).toBeNull();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await rows('SELECT 1 FROM recovery_code')).toHaveLength(10);
+  });
+
+  it('is of no use to another user', async () => {
+    const { secret, recoveryCodes } = await withApp();
+    const { session } = await withApp('b@example.test');
+    world.pass(step);
+    expect(await prove(session, codeAt(secret))).toBe('SES_005');
+    expect(await prove(session, recoveryCodes[0] ?? '')).toBe('SES_005');
+  });
+
+  it('leaves neither its secret nor a recovery code in the database', async () => {
+    const { secret, recoveryCodes } = await withApp();
+    const stored = await rows<{ bytes: Buffer }>(
+      `SELECT secret AS bytes FROM totp UNION ALL SELECT sha256 FROM recovery_code
+       UNION ALL SELECT convert_to(detail::text, 'UTF8') FROM audit_entry`,
+    );
+    const text = stored.map(({ bytes }) => bytes.toString('latin1')).join();
+    const raw = Buffer.from(Secret.fromBase32(secret).bytes).toString('latin1');
+    for (const one of [
+      secret,
+      raw,
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+    ]) {
+      expect(text).not.toContain(one);
+    }
+  });
+});

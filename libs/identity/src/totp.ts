@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { DashboardSession } from '@market/sessions';
+import { DataSource } from 'typeorm';
+import { newRecoveryCodes } from './domain/recovery-code';
+import { newTotpSecret, totpUri } from './domain/totp-code';
+import { FactorChanges } from './factor-changes';
+import { identityErrors } from './identity-errors';
+import { TotpRepository } from './persistence/totp.repository';
+import { SecondFactors } from './second-factors';
+import { SignInLimits } from './sign-in-limits';
+import { TotpCodes } from './totp-codes';
+
+/** Secret of an authenticator app that waits for its first code. */
+export interface ProposedTotp {
+  /** Address that the app reads from a QR code. */
+  readonly uri: string;
+  /** Secret for typing. Shape: base32. */
+  readonly secret: string;
+}
+
+/** Adds and removes authenticator apps. */
+@Injectable()
+export class Totp {
+  private readonly secrets = new TotpRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly codes: TotpCodes,
+    private readonly factors: SecondFactors,
+    private readonly changes: FactorChanges,
+    private readonly limits: SignInLimits,
+  ) {}
+
+  /** Proposes a secret, which is not in use before `confirm`. Errors: `DomainError` `SES_008`. */
+  async begin(session: DashboardSession): Promise<ProposedTotp> {
+    await this.factors.requireForChange(session);
+    const secret = newTotpSecret();
+    const { userId, email } = session;
+    await this.secrets.propose(this.dataSource, userId, this.codes.seal(secret, userId));
+    return { uri: totpUri(secret, email), secret };
+  }
+
+  /**
+   * Puts the proposed secret to use. A secret that it replaces counts as removed.
+   *
+   * Errors: `DomainError` `SES_005` for a code that does not fit, or without a proposed secret; `SES_008`, `RATE_001`.
+   *
+   * @returns recovery codes, which are shown this once
+   */
+  async confirm(session: DashboardSession, code: string): Promise<string[]> {
+    await this.factors.requireForChange(session);
+    const { userId } = session;
+    await this.limits.tryCode(userId);
+    const recoveryCodes = newRecoveryCodes();
+    await this.dataSource.transaction(async (tx) => {
+      const known = await this.secrets.lock(tx, userId);
+      const pending = known?.pending ?? null;
+      const step = pending === null ? null : this.codes.stepOf(pending, userId, code);
+      if (known === null || pending === null || step === null) throw identityErrors.wrongCode();
+      await this.secrets.activate(tx, userId, pending, step);
+      await this.secrets.setRecoveryCodes(
+        tx,
+        userId,
+        recoveryCodes.map(({ digest }) => digest),
+      );
+      if (known.secret !== null) {
+        await this.changes.removed(tx, session, { change: 'totp-removed', subject: userId });
+      }
+      await this.changes.added(tx, session, { change: 'totp-added', subject: userId });
+    });
+    await this.limits.codeFitted(userId);
+    return recoveryCodes.map(({ text }) => text);
+  }
+
+  /** Removes the authenticator app and the recovery codes of a user. Errors: `DomainError` `SES_008`. */
+  async remove(session: DashboardSession): Promise<void> {
+    await this.factors.requireForChange(session);
+    const { userId } = session;
+    await this.dataSource.transaction(async (tx) => {
+      if (!(await this.secrets.remove(tx, userId))) return;
+      await this.changes.removed(tx, session, { change: 'totp-removed', subject: userId });
+    });
+  }
+}
