@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { TasksModule } from '@market/base/tasks';
+import { IdentityPruningJob } from '../identity-pruning.job';
 import { IdentityModule } from '../identity.module';
 import { AccountClosureDashboardController } from './account-closure.dashboard-controller';
 import { BrowserCookies } from './browser-cookies';
@@ -12,9 +14,9 @@ import { SessionListDashboardController } from './session-list.dashboard-control
 import { TeamDashboardController } from './team.dashboard-controller';
 import { TotpDashboardController } from './totp.dashboard-controller';
 
-/** Routes of the dashboard for users, their sessions and teams. Needs what `IdentityModule` needs. */
+/** Routes of the dashboard for users, their sessions and teams, and the pruning of their tables. Needs what `IdentityModule` needs. */
 @Module({
-  imports: [IdentityModule],
+  imports: [IdentityModule, TasksModule],
   controllers: [
     LinkDashboardController,
     SessionDashboardController,
@@ -27,6 +29,6 @@ import { TotpDashboardController } from './totp.dashboard-controller';
     TeamDashboardController,
     AccountClosureDashboardController,
   ],
-  providers: [BrowserCookies],
+  providers: [BrowserCookies, IdentityPruningJob],
 })
 export class IdentityDashboardModule {}

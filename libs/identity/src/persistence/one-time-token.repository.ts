@@ -1,5 +1,5 @@
 import { type Database, rowsOf } from '@market/database';
-import { IsNull, LessThanOrEqual } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { type LinkPurpose, OneTimeTokenEntity } from './one-time-token.entity';
 
 /** Link that was sent to an e-mail address. */
@@ -50,10 +50,5 @@ export class OneTimeTokenRepository {
   /** Deletes all links to an address. */
   async voidAll(transaction: Database, email: string): Promise<void> {
     await transaction.getRepository(OneTimeTokenEntity).delete({ email });
-  }
-
-  /** Deletes links whose time is over. */
-  async prune(database: Database, now: Date): Promise<void> {
-    await database.getRepository(OneTimeTokenEntity).delete({ endsAt: LessThanOrEqual(now) });
   }
 }

@@ -45,16 +45,6 @@ export class SignInWindowRepository {
       kind,
     ]);
   }
-
-  /** Deletes windows that began before an instant. @returns their number */
-  async prune(sql: Sql, before: Date): Promise<number> {
-    const row = await rowOf<{ rows: number }>(
-      sql,
-      `WITH gone AS (DELETE FROM sign_in_window WHERE since < $1 RETURNING 1) SELECT count(*)::int AS rows FROM gone`,
-      [before],
-    );
-    return row?.rows ?? 0;
-  }
 }
 
 /** Condition of a window that is over, or lies ahead of a clock that was put back. */

@@ -1,0 +1,103 @@
+import { ManualClock } from '@market/kernel';
+import { auditParts } from '@market/database/audit';
+import { rowsOf } from '@market/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import type { Role } from '@market/sessions';
+import { identityParts } from '.';
+import { attestationShape } from './domain/passkey-response';
+import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import type { SessionOfUser } from './persistence/session.repository';
+import { SoftwareAuthenticator } from './software-authenticator.fixture';
+
+const asha = 'asha@example.test';
+const ravi = 'ravi@example.test';
+
+describe('a closed account', () => {
+  let database: OpenTestDatabase;
+  let world: IdentityWorld;
+  let services: ReturnType<IdentityWorld['process']>;
+  let owner: SessionOfUser;
+  let token: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('closures', [identityParts, auditParts], { poolSize: 12 });
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await emptyTables(database.dataSource);
+    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    services = world.process();
+    ({ session: owner, token } = await world.signIn(asha));
+  });
+
+  const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
+  async function invited(email: string, role: Role = 'member') {
+    await services.invitations.invite(owner, { email, role });
+    return world.links.sent.at(-1)?.token ?? '';
+  }
+
+  it('is closed with its keys, endpoints and subscription, by the owner who typed the own address', async () => {
+    for (const typed of ['', ravi, 'asha']) {
+      expect(await codeOf(services.closures.close(owner, typed))).toBe('VAL_001');
+    }
+    expect(world.closing.closed).toEqual([]);
+    expect(await services.closures.close(owner, ' ASHA@example.test')).toBe(false);
+    expect(world.closing.closed).toEqual([`${owner.accountId} by user:${owner.userId}`]);
+    expect(world.notices.sent.at(-1)).toMatchObject({ to: asha, change: 'account-closed' });
+  });
+
+  it('leaves nothing of a user without another account but the id', async () => {
+    await services.passwords.set(owner, 'a long enough password');
+    await services.devices.remember(null, owner.userId);
+    const { challengeId, options } = await services.passkeys.request(owner);
+    const response = attestationShape.parse(new SoftwareAuthenticator(world.party.origin).create(options));
+    await services.passkeys.add(owner, { name: 'Laptop', challengeId, response });
+    const unused = await world.linkFor(asha);
+    await services.closures.close(await world.sessionOf(token), asha);
+    expect(await services.sessions.find(token)).toBeNull();
+    expect(await rows('SELECT email, password FROM app_user')).toEqual([
+      { email: `${owner.userId}@closed.invalid`, password: null },
+    ]);
+    for (const table of ['membership', 'passkey', 'totp', 'recovery_code', 'device', 'one_time_token']) {
+      expect({ table, rows: await rows(`SELECT 1 FROM ${table}`) }).toEqual({ table, rows: [] });
+    }
+    expect(await codeOf(services.links.use({ token: unused }, 'Firefox'))).toBe('SES_006');
+  });
+
+  it('lets its people sign up again, as new users', async () => {
+    await services.closures.close(owner, asha);
+    world.accounts.known.clear();
+    const { session } = await world.signIn(asha);
+    expect(session.userId).not.toBe(owner.userId);
+    expect(session.accountId).not.toBe(owner.accountId);
+  });
+
+  it('keeps users who have another account, and their sessions show that one', async () => {
+    const { session: own } = await world.signIn(ravi);
+    const member = await services.links.use({ token: await invited(ravi, 'owner') }, 'Firefox');
+    await services.closures.close(owner, asha);
+    expect(await world.sessionOf(member.token)).toMatchObject({ email: ravi, accountId: own.accountId });
+    const told = world.notices.sent.filter(({ change }) => change === 'account-closed').map(({ to }) => to);
+    expect(told.sort()).toEqual([asha, ravi]);
+  });
+
+  it('says whether its closer is signed in elsewhere', async () => {
+    const { session: other } = await world.signIn(ravi);
+    await services.invitations.invite(other, { email: asha, role: 'member' });
+    await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, 'Firefox');
+    expect(await services.closures.close(owner, asha)).toBe(true);
+    expect((await world.sessionOf(token)).accountId).toBe(other.accountId);
+  });
+
+  it('has no invitation that lets somebody in, also one that is accepted at the same time', async () => {
+    const [late, racing] = [await invited('meera@example.test'), await invited(ravi)];
+    await Promise.all([
+      services.closures.close(owner, asha),
+      codeOf(world.process().links.use({ token: racing }, 'Firefox')),
+    ]);
+    expect(await codeOf(services.links.use({ token: late }, 'Firefox'))).toBe('SES_006');
+    expect(await rows('SELECT 1 FROM membership')).toEqual([]);
+    expect(await rows('SELECT 1 FROM invitation')).toEqual([]);
+    expect(await rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);
+  });
+});

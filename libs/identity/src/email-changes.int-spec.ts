@@ -1,0 +1,121 @@
+import { Secret, TOTP } from 'otpauth';
+import { ManualClock } from '@market/kernel';
+import { auditParts } from '@market/database/audit';
+import { rowsOf } from '@market/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { identityParts } from '.';
+import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import type { SessionOfUser } from './persistence/session.repository';
+
+const hour = 3_600_000;
+const asha = 'asha@example.test';
+const fresh = 'asha@new.example.test';
+
+describe('a change of the e-mail address', () => {
+  let database: OpenTestDatabase;
+  let world: IdentityWorld;
+  let services: ReturnType<IdentityWorld['process']>;
+  let session: SessionOfUser;
+  let token: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('email_changes', [identityParts, auditParts]);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await emptyTables(database.dataSource);
+    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    services = world.process();
+    ({ session, token } = await world.signIn(asha));
+  });
+
+  const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
+  const use = (link: string, code?: string) => services.links.use({ token: link, code }, 'Firefox');
+  async function linkTo(email: string, of = session) {
+    await services.emails.request(of, email);
+    return world.links.sent.at(-1)?.token ?? '';
+  }
+
+  it('takes effect when the link that went to the new address is used', async () => {
+    const link = await linkTo(' Asha@New.Example.test');
+    expect(world.links.sent.at(-1)).toMatchObject({ to: fresh, purpose: 'email' });
+    expect((await world.sessionOf(token)).email).toBe(asha);
+    const used = await use(link);
+    expect(used).toMatchObject({ isNew: false, purpose: 'email' });
+    const after = await world.sessionOf(used.token);
+    expect(after).toMatchObject({ userId: session.userId, email: fresh, accountId: session.accountId });
+  });
+
+  it('ends all earlier sessions, and tells the old address', async () => {
+    const other = await world.signIn(asha, 'Chrome');
+    await use(await linkTo(fresh));
+    expect(await services.sessions.find(token)).toBeNull();
+    expect(await services.sessions.find(other.token)).toBeNull();
+    expect(world.notices.sent).toEqual([{ to: asha, change: 'email-changed', at: world.clock.now() }]);
+  });
+
+  it('is kept in the audit log without an address', async () => {
+    await use(await linkTo(fresh));
+    const entries = await rows<{ action: string }>('SELECT action, subject, detail FROM audit_entry');
+    expect(entries.map(({ action }) => action)).toContain('email.changed');
+    expect(JSON.stringify(entries)).not.toContain('example.test');
+  });
+
+  it('changes the address of accounts that the user owns and that have the old one', async () => {
+    await use(await linkTo(fresh));
+    expect([...world.accounts.known]).toEqual([[fresh, session.accountId]]);
+    await world.signIn(asha);
+    expect(world.accounts.known.get(asha)).not.toBe(session.accountId);
+  });
+
+  it('works once, and makes the user’s other links of this kind void, whichever address they went to', async () => {
+    const [first, second, third] = [
+      await linkTo(fresh),
+      await linkTo('other@example.test'),
+      await linkTo(fresh),
+    ];
+    await use(third);
+    for (const link of [first, second, third]) expect(await codeOf(use(link))).toBe('SES_006');
+  });
+
+  it('is not possible to the address of another user; nobody learns that when asking', async () => {
+    await world.signIn('ravi@example.test');
+    expect(await codeOf(services.emails.request(session, 'ravi@example.test'))).toBeNull();
+    const link = world.links.sent.at(-1)?.token ?? '';
+    expect(await codeOf(use(link))).toBe('SES_006');
+    expect((await world.sessionOf(token)).email).toBe(asha);
+  });
+
+  it('gives an address to one of two users who take it at the same time', async () => {
+    const other = await world.signIn('ravi@example.test');
+    const links = [await linkTo(fresh), await linkTo(fresh, other.session)];
+    const codes = await Promise.all(
+      links.map((link) => codeOf(world.process().links.use({ token: link }, 'x'))),
+    );
+    expect(codes.sort()).toEqual(['SES_006', null]);
+    expect(await rows(`SELECT 1 FROM app_user WHERE email = '${fresh}'`)).toHaveLength(1);
+  });
+
+  it('needs the second factor of a user who has one; the link is not used up without', async () => {
+    const { secret } = await services.totp.begin(session);
+    const codeNow = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.nowMs() });
+    await services.totp.confirm(session, codeNow());
+    const link = await linkTo(fresh);
+    expect(await codeOf(use(link))).toBe('SES_008');
+    expect((await world.sessionOf(token)).email).toBe(asha);
+    world.pass(30_000);
+    expect(await codeOf(use(link, codeNow()))).toBeNull();
+  });
+
+  it.each(['', 'asha', 'ASHA@example.test', 'a@x,b@y'])('is not possible to %j', async (text) => {
+    expect(await codeOf(services.emails.request(session, text))).toBe('VAL_001');
+  });
+
+  it('is asked for five times an hour', async () => {
+    for (let at = 0; at < 5; at += 1) await services.emails.request(session, `a${at}@example.test`);
+    expect(await codeOf(services.emails.request(session, fresh))).toBe('RATE_001');
+    world.pass(hour);
+    expect(await codeOf(services.emails.request(session, fresh))).toBeNull();
+  });
+});
