@@ -66,6 +66,7 @@ export class AppModule {
     const { http, logging, metrics, secrets, payments, webhooks, responseCache, dashboard } = settings;
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
+    const billing = BillingApiModule.register(payments);
     return {
       module: AppModule,
       imports: [
@@ -92,9 +93,9 @@ export class AppModule {
         CorporateActionsApiModule,
         SgbApiModule,
         UsageApiModule,
-        BillingApiModule.register(payments),
+        billing,
         WebhookApiModule.register(webhooks),
-        ...(dashboard === null ? [] : [DashboardModule.register(dashboard)]),
+        ...(dashboard === null ? [] : [DashboardModule.register(dashboard, { billing })]),
       ],
     };
   }

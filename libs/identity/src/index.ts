@@ -31,6 +31,8 @@ export const identityParts: DatabaseParts = {
 
 export { IdentityDashboardModule } from './http/identity-dashboard.module';
 export { IdentityModule } from './identity.module';
+export { AccountClosing } from './account-closing';
+export { type SecurityChange, type SecurityMail, SecurityMails } from './security-mails';
 export { Passwords } from './passwords';
 export { CommonPasswords, type LinkMail, LinkMails } from './ports';
 export { RecordedOwners } from './recorded-owners';

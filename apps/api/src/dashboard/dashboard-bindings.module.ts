@@ -1,16 +1,37 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { AuthModule, RecordedAccounts, RecordedKeyLabels } from '@market/auth';
-import { KeyLabels, KeyUse } from '@market/contracts';
-import { IdentityModule, LinkMails, RecordedOwners, RecordedUsers, Sessions } from '@market/identity';
+import { AuthAdministrationModule, AuthModule, RecordedAccounts, RecordedKeyLabels } from '@market/auth';
+import { BillingAdministrationModule } from '@market/billing';
+import { JoinedStoredRecords } from '@market/collection';
+import { KeyLabels, KeyUse, StoredRecords } from '@market/contracts';
+import { CorporateActionsReadModule, StoredOffers } from '@market/corporate-actions';
+import { GmpReadModule, StoredQuotes } from '@market/gmp';
+import {
+  AccountClosing,
+  IdentityModule,
+  LinkMails,
+  RecordedOwners,
+  RecordedUsers,
+  SecurityMails,
+  Sessions,
+} from '@market/identity';
+import { IpoReadModule, StoredIssues } from '@market/ipo';
 import { MailModule, MailQueue } from '@market/mail';
+import { NfoReadModule, StoredSchemes } from '@market/nfo';
 import { AccountDirectory, AccountOwners, SessionKeeper, UserDirectory } from '@market/sessions';
+import { SgbReadModule, StoredTranches } from '@market/sgb';
 import { CountedKeyUse, UsageModule } from '@market/usage';
+import { WebhookAdministrationModule } from '@market/webhooks';
+import { AccountCloser } from './account-closer';
 import { QueuedLinkMails } from './queued-link-mails';
+import { QueuedSecurityMails } from './queued-security-mails';
+
+const storedRecords = [StoredIssues, StoredQuotes, StoredOffers, StoredTranches, StoredSchemes];
 
 /** Binds the ports of the dashboard to adapters. */
 @Global()
 @Module({})
 export class DashboardBindingsModule {
+  /** @param publicUrl address of the service, without a trailing slash, for links in mails */
   static register({ publicUrl }: { readonly publicUrl: string }): DynamicModule {
     const bound = [
       { provide: SessionKeeper, useExisting: Sessions },
@@ -19,15 +40,30 @@ export class DashboardBindingsModule {
       { provide: UserDirectory, useExisting: RecordedUsers },
       { provide: KeyLabels, useExisting: RecordedKeyLabels },
       { provide: KeyUse, useExisting: CountedKeyUse },
+      { provide: AccountClosing, useClass: AccountCloser },
+      {
+        provide: StoredRecords,
+        inject: storedRecords,
+        useFactory: (...parts: StoredRecords[]) => new JoinedStoredRecords(parts),
+      },
       {
         provide: LinkMails,
         inject: [MailQueue],
         useFactory: (queue: MailQueue) => new QueuedLinkMails(queue, publicUrl),
       },
+      {
+        provide: SecurityMails,
+        inject: [MailQueue],
+        useFactory: (queue: MailQueue) => new QueuedSecurityMails(queue, publicUrl),
+      },
     ];
     return {
       module: DashboardBindingsModule,
-      imports: [AuthModule, IdentityModule, MailModule, UsageModule],
+      imports: [
+        ...[AuthModule, IdentityModule, MailModule, UsageModule],
+        ...[AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule],
+        ...[IpoReadModule, GmpReadModule, CorporateActionsReadModule, SgbReadModule, NfoReadModule],
+      ],
       providers: bound,
       exports: bound.map(({ provide }) => provide),
     };

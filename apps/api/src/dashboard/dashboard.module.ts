@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthDashboardModule } from '@market/auth';
+import { BillingDashboardModule } from '@market/billing';
+import { ExplorerDashboardModule, StatusDashboardModule } from '@market/explorer';
 import { IdentityDashboardModule } from '@market/identity';
+import { OperatorDashboardModule } from '@market/operators';
 import { PagesModule } from '@market/pages';
 import { AuditDashboardModule, type SessionSettings, SessionsModule } from '@market/sessions';
 import { UsageDashboardModule } from '@market/usage';
-
 import { DashboardBindingsModule } from './dashboard-bindings.module';
 
 /** Settings of the dashboard. */
@@ -18,7 +20,11 @@ export interface DashboardSettings extends SessionSettings {
 /** Pages of the dashboard and the routes that they use. */
 @Module({})
 export class DashboardModule {
-  static register(settings: DashboardSettings): DynamicModule {
+  /** @param billing module of the public routes of billing, whose queues these routes share */
+  static register(
+    settings: DashboardSettings,
+    { billing }: { readonly billing: DynamicModule },
+  ): DynamicModule {
     return {
       module: DashboardModule,
       imports: [
@@ -27,7 +33,11 @@ export class DashboardModule {
         IdentityDashboardModule,
         AuthDashboardModule,
         UsageDashboardModule,
+        BillingDashboardModule.register(billing),
+        ExplorerDashboardModule,
+        StatusDashboardModule,
         AuditDashboardModule,
+        OperatorDashboardModule,
         PagesModule.register(settings.pagesFolder),
       ],
     };

@@ -1,6 +1,13 @@
 import type { Database } from '@market/database';
 import type { LinkMail, LinkMails } from '@market/identity';
-import { type LinkFacts, MailQueue, type MailText, signInMail, signUpMail } from '@market/mail';
+import {
+  emailChangeMail,
+  invitationMail,
+  MailQueue,
+  type MailText,
+  signInMail,
+  signUpMail,
+} from '@market/mail';
 
 /** Queues the mails with links that identity asks for. */
 export class QueuedLinkMails implements LinkMails {
@@ -15,8 +22,10 @@ export class QueuedLinkMails implements LinkMails {
     await this.queue.add(transaction, { to: mail.to, ...this.wording(mail) });
   }
 
-  private wording({ token, endsAt, isKnown }: LinkMail): MailText {
-    const facts: LinkFacts = { publicUrl: this.publicUrl, token, endsAt };
-    return isKnown ? signInMail(facts) : signUpMail(facts);
+  private wording(mail: LinkMail): MailText {
+    const facts = { publicUrl: this.publicUrl, token: mail.token, endsAt: mail.endsAt };
+    if (mail.purpose === 'email') return emailChangeMail(facts);
+    if (mail.purpose === 'sign-in') return mail.isKnown ? signInMail(facts) : signUpMail(facts);
+    return invitationMail({ ...facts, invitedBy: mail.invitedBy, role: mail.role });
   }
 }

@@ -14,7 +14,9 @@ export {
   signUpMail,
 } from './wording/link-mails';
 export {
+  accountClosedMail,
   emailChangedMail,
+  factorAddedMail,
   factorRemovedMail,
   passwordChangedMail,
   type SecurityFacts,

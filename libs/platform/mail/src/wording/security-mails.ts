@@ -34,20 +34,45 @@ export function passwordChangedMail(facts: SecurityFacts & { readonly isRemoved?
 }
 
 const factorTexts = {
-  passkey: { name: 'a passkey', subject: 'A passkey was removed' },
-  totp: { name: 'the app that shows codes', subject: 'Your codes were switched off' },
+  passkey: { name: 'a passkey', removed: 'A passkey was removed', added: 'A passkey was added' },
+  totp: {
+    name: 'the app that shows codes',
+    removed: 'Your codes were switched off',
+    added: 'Codes of an app were switched on',
+  },
 } as const;
 
 /** Notice of a removed factor. */
 export function factorRemovedMail(
   facts: SecurityFacts & { readonly factor: keyof typeof factorTexts },
 ): MailText {
-  const { name, subject } = factorTexts[facts.factor];
+  const { name, removed } = factorTexts[facts.factor];
   return notice(facts, {
     kind: 'factor-removed',
-    subject,
+    subject: removed,
     what: `${name} of your user was removed and is no longer accepted; all other sessions were ended.`,
   });
+}
+
+/** Notice of a new factor. */
+export function factorAddedMail(
+  facts: SecurityFacts & { readonly factor: keyof typeof factorTexts },
+): MailText {
+  const { name, added } = factorTexts[facts.factor];
+  return notice(facts, {
+    kind: 'factor-added',
+    subject: added,
+    what: `${name} was added to your user; all other sessions were ended.`,
+  });
+}
+
+/** Notice of the closure of an account. */
+export function accountClosedMail({ at }: SecurityFacts): MailText {
+  const text = paragraphs(
+    `On ${timeText(at)} your account was closed. Its keys were revoked, its webhook endpoints deleted, and its subscription ends with the paid period.`,
+    'If it was not you, answer to the operator of the service at once.',
+  );
+  return { kind: 'account-closed', subject: 'Your account was closed', text };
 }
 
 /** Notice of sessions that were ended. @param facts count: number of ended sessions */

@@ -6,6 +6,8 @@ import { emailChangeMail, invitationMail, signInMail, signUpMail } from './link-
 import { inLine } from './paragraphs';
 import {
   emailChangedMail,
+  accountClosedMail,
+  factorAddedMail,
   factorRemovedMail,
   passwordChangedMail,
   sessionsEndedMail,
@@ -72,6 +74,7 @@ describe('a notice of a change of how a user signs in', () => {
     ['email-changed', emailChangedMail(facts), 'was changed to another one'],
     ['password-changed', passwordChangedMail(facts), 'a new password was set'],
     ['password-changed', passwordChangedMail({ ...facts, isRemoved: true }), 'your password was removed'],
+    ['factor-added', factorAddedMail({ ...facts, factor: 'passkey' }), 'a passkey was added'],
     ['factor-removed', factorRemovedMail({ ...facts, factor: 'passkey' }), 'a passkey of your user'],
     ['factor-removed', factorRemovedMail({ ...facts, factor: 'totp' }), 'the app that shows codes'],
     ['sessions-ended', sessionsEndedMail({ ...facts, count: 1 }), 'a session of your user was ended'],
@@ -82,6 +85,13 @@ describe('a notice of a change of how a user signs in', () => {
     expect(mail.text).toContain(what);
     expect(mail.text).toContain('\n\nhttps://api.market.test/dashboard/security\n\n');
     expect(mail.until).toBeUndefined();
+  });
+
+  it('leads nowhere when the account was closed, because nobody can sign in to it', () => {
+    const { kind, text } = accountClosedMail(facts);
+    expect(kind).toBe('account-closed');
+    expect(text).toContain('On 25 Nov 2026, 01:39 IST your account was closed.');
+    expect(text).not.toContain('https://');
   });
 });
 
