@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, DomainError } from '@market/kernel';
+import { Clock } from '@market/kernel';
+import { toDomainError } from '@market/http';
 import type { BillingPeriod, BillingPeriods } from '@market/http/access';
 import { answerInTime } from '@market/database';
 import { calendarMonth } from './domain/billing-calendar';
@@ -43,14 +44,9 @@ export class SubscriptionPeriods implements BillingPeriods {
         start,
         end,
       }));
-    } catch (cause) {
-      throw new DomainError({
-        kind: 'unavailable',
-        code: 'SRV_002',
-        publicMessage: 'Temporarily unavailable',
-        retryAfterSeconds: 5,
-        cause,
-      });
+    } catch (error) {
+      // `SRV_002` only if the database is away: a defect must not look like an outage that passes.
+      throw toDomainError(error);
     }
   }
 }

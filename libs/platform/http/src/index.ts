@@ -38,6 +38,7 @@ export { idempotencyChecks } from './idempotency/idempotency.checks';
 export { IdempotencyModule } from './idempotency/idempotency.module';
 export { Idempotent } from './idempotency/idempotent.decorator';
 export { attachKeyOwner, type KeyOwner } from './idempotency/key-owner';
+export { toDomainError } from './error-answer';
 export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings } from './http.config';
 export { HttpModule } from './http.module';
