@@ -40,7 +40,8 @@ beforeAll(async () => {
   await migrate(dataSource);
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await dataSource.query('DELETE FROM processor_ending');
   clock = new ManualClock(begin);
   razorpay = new ScriptedProcessor(clock);
   account = `acc_${randomUUID()}`;
@@ -212,7 +213,7 @@ describe('a customer’s order', () => {
     for (const spy of spies) spy.mockRestore();
     razorpay.during = () => Promise.resolve();
     expect(await show()).toMatchObject({ cancelledAt: null });
-    clock.advance(31_000);
+    clock.advance(46_000);
     expect(await aProcess().orders.finishAbandoned()).toBe(1);
     expect(await show()).toMatchObject({ cancelledAt: clock.now() });
     const cancelling = `cancel-at-period-end ${reference}`;

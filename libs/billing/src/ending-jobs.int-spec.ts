@@ -11,7 +11,9 @@ import { monthsAfter } from './domain/billing-calendar';
 import type { PlanId } from './domain/plan-catalogue';
 import type { ProcessorReport } from './domain/processor-view';
 import { EndingJobs } from './ending-jobs';
+import { PaymentFailed } from './payment-failed.errors';
 import type { Opening, PaymentProcessor } from './payment-processor';
+import { EndingRepository } from './persistence/ending.repository';
 import { ProcessorReports } from './processor-reports';
 import { SubscriptionOrders } from './subscription-orders';
 import { billingChecks, billingParts } from '.';
@@ -121,6 +123,82 @@ function aScene() {
       ),
   };
 }
+
+describe('the queue of subscriptions to end', () => {
+  /** Queues new pages of a slow processor, and returns the jobs of two processes. */
+  async function aQueue(count: number) {
+    await dataSource.query('DELETE FROM processor_ending');
+    const clock = new ManualClock(begin);
+    const razorpay = new KeepingProcessor(clock);
+    const queue = new EndingRepository();
+    for (let page = 0; page < count; page += 1) {
+      const { reference } = (await razorpay.open()).report;
+      await queue.request(dataSource, { reference, processor: 'razorpay' }, clock.now());
+    }
+    const process = () =>
+      new EndingJobs(dataSource, clock, razorpay, new ProcessorReports(dataSource, clock));
+    return { clock, razorpay, processes: [process(), process()] as const };
+  }
+  afterEach(() => dataSource.query('DELETE FROM processor_ending'));
+
+  const left = () =>
+    rowsOf<{ attempts: number }>(dataSource, 'SELECT attempts FROM processor_ending ORDER BY next_at');
+
+  it('is worked on by two processes that end each subscription once, however slow the processor is', async () => {
+    const { clock, razorpay, processes } = await aQueue(7);
+    const [first, second] = processes;
+    let isNested = false;
+    razorpay.beforeEnding = async () => {
+      clock.advance(16_000);
+      if (isNested) return;
+      isNested = true;
+      await second.endDue();
+      isNested = false;
+    };
+    for (let round = 0; round < 7; round += 1) await first.endDue();
+    expect(razorpay.ended).toHaveLength(7);
+    expect(new Set(razorpay.ended).size).toBe(7);
+    expect(await left()).toEqual([]);
+  });
+
+  it('is worked on for half a minute at a time, because transitions wait for it', async () => {
+    const { clock, razorpay, processes } = await aQueue(9);
+    razorpay.beforeEnding = () => Promise.resolve(clock.advance(16_000));
+    await processes[0].endDue();
+    expect(razorpay.ended).toHaveLength(2);
+    expect((await left()).map(({ attempts }) => attempts)).toEqual(Array(7).fill(0));
+  });
+
+  it('rests when the processor is away, and counts an attempt of the first one only', async () => {
+    const { clock, razorpay, processes } = await aQueue(3);
+    razorpay.beforeEnding = () => Promise.reject(new PaymentFailed('end: no answer', { isAway: true }));
+    await processes[0].endDue();
+    expect((await left()).map(({ attempts }) => attempts)).toEqual([0, 0, 1]);
+    razorpay.beforeEnding = () => Promise.resolve();
+    await processes[0].endDue();
+    expect(razorpay.ended).toHaveLength(2);
+    clock.advance(10 * 60_000);
+    await processes[0].endDue();
+    expect(razorpay.ended).toHaveLength(3);
+  });
+
+  it('goes on after a subscription that the processor refuses to end', async () => {
+    const { razorpay, processes } = await aQueue(3);
+    let asked = 0;
+    razorpay.beforeEnding = () => {
+      asked += 1;
+      return asked === 1 ? Promise.reject(new PaymentFailed('end: status 400')) : Promise.resolve();
+    };
+    await processes[0].endDue();
+    expect(razorpay.ended).toHaveLength(2);
+  });
+
+  it('is left to other processes by one that stops', async () => {
+    const { razorpay, processes } = await aQueue(3);
+    await processes[0].endDue(() => razorpay.ended.length === 1);
+    expect((await left()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+  });
+});
 
 describe('the subscription of an abandoned payment page', () => {
   it('is not ended if it is paid before the queued job runs', async () => {

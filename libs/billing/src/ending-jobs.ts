@@ -2,13 +2,19 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '@market/kernel';
 import { hasEnded, isBeingPaid } from './domain/processor-view';
+import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor } from './payment-processor';
 import { EndingRepository, type Ending } from './persistence/ending.repository';
 import { ProcessorReports } from './processor-reports';
 
-/** Lease of claimed endings; longer than all calls to the processor for one of them. Units: milliseconds. */
+/**
+ * Lease of a claimed ending; longer than all calls to the processor for it, three of 8 s. Units: milliseconds.
+ */
 const leaseMs = 60_000;
 const maxRetryMs = 60 * 60_000;
+/** Max number of endings in a round, and max time for beginning one: other work of the tick waits for them. */
+const maxInRound = 20;
+const roundMs = 30_000;
 /** Max attempts that wait for the charge of a customer who agreed to pay; a charge follows within minutes. */
 const roundsForACharge = 3;
 
@@ -29,28 +35,32 @@ export class EndingJobs {
   ) {}
 
   /**
-   * Ends the subscriptions that are due; failed ones are retried with growing delays.
+   * Ends the subscriptions that are due; failed ones are retried with growing delays. Each is claimed when its turn comes, so
+   * that its lease does not run while others are ended. A round ends early when the processor is unavailable.
    *
-   * @param isEnding true once the process stops: remaining jobs are returned to the queue as untried
+   * @param isEnding true once the process stops: remaining jobs are left to other processes
    */
   async endDue(isEnding = () => false): Promise<void> {
-    const now = this.clock.now();
-    const claimedUntil = new Date(now.getTime() + leaseMs);
-    const claimed = await this.endings.claim(this.dataSource, this.processor.name, now, claimedUntil);
-    for (const [at, ending] of claimed.entries()) {
-      if (isEnding()) {
-        const left = claimed.slice(at).map(({ reference }) => reference);
-        await this.endings.giveBack(this.dataSource, left, claimedUntil, now);
-        return;
-      }
-      try {
-        await this.end(ending);
-      } catch (error) {
-        const { reference, attempts } = ending;
-        const reason = error instanceof Error ? error.message : 'unknown';
-        this.logger.warn({ event: 'ending-failed', reference, attempts, reason }, 'will try again');
-        await this.postpone(ending);
-      }
+    const untilMs = this.clock.steadyMs() + roundMs;
+    for (let ended = 0; ended < maxInRound && this.clock.steadyMs() < untilMs && !isEnding(); ended += 1) {
+      const now = this.clock.now();
+      const claimedUntil = new Date(now.getTime() + leaseMs);
+      const ending = await this.endings.claim(this.dataSource, this.processor.name, now, claimedUntil);
+      if (ending === null || !(await this.attempt(ending))) return;
+    }
+  }
+
+  /** Ends a subscription, or postpones that. @returns false if the processor is unavailable */
+  private async attempt(ending: Ending): Promise<boolean> {
+    try {
+      await this.end(ending);
+      return true;
+    } catch (error) {
+      const { reference, attempts } = ending;
+      const reason = error instanceof Error ? error.message : 'unknown';
+      this.logger.warn({ event: 'ending-failed', reference, attempts, reason }, 'will try again');
+      await this.postpone(ending);
+      return !(error instanceof PaymentFailed && error.isAway);
     }
   }
 

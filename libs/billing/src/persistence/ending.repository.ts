@@ -1,4 +1,4 @@
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { rowOf, type Sql } from '@market/database';
 import type { ProcessorName } from '../domain/subscription';
 
 /** Queued job to end a subscription at the processor. */
@@ -35,25 +35,16 @@ export class EndingRepository {
     await transaction.query(`DELETE FROM processor_ending WHERE reference = ANY($1)`, [references]);
   }
 
-  /** Claims jobs that are due, max 20; no other process gets them before `until`. */
-  claim(sql: Sql, processor: ProcessorName, now: Date, until: Date): Promise<Ending[]> {
-    return rowsOf<Ending>(
+  /** Claims the job that is due the longest; no other process gets it before `until`. Null if none is due. */
+  claim(sql: Sql, processor: ProcessorName, now: Date, until: Date): Promise<Ending | null> {
+    return rowOf<Ending>(
       sql,
       `UPDATE processor_ending SET attempts = attempts + 1, next_at = $3
         WHERE reference IN (SELECT reference FROM processor_ending e
                              WHERE next_at <= $2 AND processor = $1 AND NOT ${needed}
-                             ORDER BY next_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+                             ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING reference, processor, attempts`,
       [processor, now, until],
-    );
-  }
-
-  /** Returns claimed but untried jobs to the queue: they are due from `now` on. */
-  async giveBack(sql: Sql, references: readonly string[], claimedUntil: Date, now: Date): Promise<void> {
-    await sql.query(
-      `UPDATE processor_ending SET attempts = attempts - 1, next_at = $3
-        WHERE reference = ANY($1) AND next_at = $2`,
-      [references, claimedUntil, now],
     );
   }
 
