@@ -5,6 +5,7 @@ import { auditParts } from '@market/database/audit';
 import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { PaymentFailed } from './payment-failed.errors';
+import { ProcessorRepository } from './persistence/processor.repository';
 import { ProcessorReports } from './processor-reports';
 import { Reconciliation } from './reconciliation';
 import { ScriptedProcessor } from './scripted-processor.fixture';
@@ -109,5 +110,48 @@ describe('a night in which the processor is away', () => {
     clock.advance(30 * minute);
     expect(await aProcess().nightly()).not.toBeNull();
     expect(razorpay.fetched.slice(3)).toEqual([...dead.slice(3), ...dead.slice(0, 3)]);
+  });
+});
+
+describe('a reconciliation of more than half an hour', () => {
+  const many = Array.from({ length: 20 }, (_, at) => `sub_live_${String(at).padStart(2, '0')}`);
+
+  it('is not begun by another process meanwhile', async () => {
+    await heardOf(...many);
+    const another = aProcess();
+    const begun: unknown[] = [];
+    razorpay.during = async () => {
+      clock.advance(2 * minute);
+      begun.push(await another.nightly());
+    };
+    expect(await aProcess().nightly()).toMatchObject({ asked: 20, failed: 0 });
+    expect(razorpay.fetched).toEqual(many);
+    expect(begun).toEqual(many.map(() => null));
+    clock.advance(31 * minute);
+    expect(await another.nightly()).toBeNull();
+  });
+
+  it('stops without being finished once another process has taken its claim over', async () => {
+    await heardOf(...many);
+    razorpay.during = async () => {
+      clock.advance(2 * minute);
+      await dataSource.query('UPDATE billing_reconciliation SET claimed_at = $1', [clock.now()]);
+      clock.advance(2 * minute);
+    };
+    expect(await aProcess().nightly()).toBeNull();
+    expect(razorpay.fetched).toEqual(many.slice(0, 1));
+    expect(await rowsOf(dataSource, 'SELECT finished_at FROM billing_reconciliation')).toEqual([
+      { finished_at: null },
+    ]);
+  });
+
+  it('goes on when its claim cannot be renewed for a moment', async () => {
+    await heardOf(...many);
+    const repository = jest.spyOn(ProcessorRepository.prototype, 'reclaimReconciliation');
+    repository.mockRejectedValueOnce(new Error('away'));
+    razorpay.during = () => Promise.resolve(clock.advance(2 * minute));
+    expect(await aProcess().nightly()).toMatchObject({ asked: 20 });
+    expect(repository.mock.calls.length).toBeGreaterThan(15);
+    repository.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Clock, dayInIndia } from '@market/kernel';
+import { Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor } from './payment-processor';
 import { ProcessorRepository, type HeardOf } from './persistence/processor.repository';
@@ -22,12 +22,25 @@ const beginsAfterMidnightMs = 3.5 * 60 * 60_000;
  * Time after which an unfinished reconciliation is taken up again: its process ended, or the processor was unavailable.
  */
 const abandonedAfterMs = 30 * 60_000;
+/** Interval at which a running reconciliation renews its claim. Units: milliseconds. */
+const renewEveryMs = 60_000;
 const page = 500;
 /** Number of consecutive failures after which the processor counts as unavailable. */
 const maxUnansweredInARow = 5;
 
-/** End of a round: all were asked; another process took over; the processor was unavailable. */
-type End = 'done' | 'left' | 'away';
+/**
+ * End of a round: all were asked; this process stops; the processor was unavailable; another process has taken the claim
+ * over.
+ */
+type End = 'done' | 'left' | 'away' | 'lost';
+
+/** Tells whether a round may go on. */
+interface Permission {
+  /** True once the process stops. */
+  readonly isEnding: () => boolean;
+  /** Resolves to whether this process still has the claim of the night. */
+  readonly isOurs: () => Promise<boolean>;
+}
 
 /**
  * Fetches the state of every subscription that the processor may still charge for, and corrects differences that a lost
@@ -56,39 +69,36 @@ export class Reconciliation {
     const now = this.clock.now();
     const night = dayInIndia(new Date(now.getTime() - beginsAfterMidnightMs));
     const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
-    const isOurs = await this.processors.claimReconciliation(this.dataSource, night, now, abandonedBefore);
-    if (!isOurs) return null;
-    const { end, outcome } = await this.ask(isEnding);
-    if (end === 'left') {
-      await this.processors.reclaimReconciliation(this.dataSource, night, now, new Date(0));
-      return null;
-    }
-    if (end === 'away') {
-      await this.processors.reclaimReconciliation(this.dataSource, night, now, this.clock.now());
-      return null;
-    }
-    await this.processors.finishReconciliation(this.dataSource, night, this.clock.now());
+    const isClaimed = await this.processors.claimReconciliation(this.dataSource, night, now, abandonedBefore);
+    if (!isClaimed) return null;
+    const claim = new NightClaim(this.dataSource, night, now);
+    const isOurs = () => claim.renewedBy(this.clock.now());
+    const { end, outcome } = await this.ask({ isEnding, isOurs });
+    if (end === 'left') await claim.release(new Date(0));
+    if (end === 'away') await claim.release(this.clock.now());
+    if (end !== 'done') return null;
+    await claim.finish(this.clock.now());
     return outcome;
   }
 
   /** Reconciles now. Concurrent runs do no harm: subscriptions corrected by one agree for the others. */
   async run(): Promise<ReconciliationOutcome> {
-    const { outcome } = await this.ask(() => false);
+    const { outcome } = await this.ask({ isEnding: () => false, isOurs: () => Promise.resolve(true) });
     return outcome;
   }
 
-  private async ask(
-    isEnding: () => boolean,
-  ): Promise<{ readonly outcome: ReconciliationOutcome; readonly end: End }> {
+  private async ask({
+    isEnding,
+    isOurs,
+  }: Permission): Promise<{ readonly outcome: ReconciliationOutcome; readonly end: End }> {
     const { name: processor } = this.processor;
     const count = { asked: 0, healed: 0, failed: 0 };
     let unansweredInARow = 0;
     let end: End = 'done';
     for await (const reference of this.live()) {
-      if (isEnding()) {
-        end = 'left';
-        break;
-      }
+      if (isEnding()) end = 'left';
+      else if (!(await isOurs())) end = 'lost';
+      if (end !== 'done') break;
       count.asked += 1;
       const outcome = await this.reconcile(reference);
       if (outcome === 'healed') count.healed += 1;
@@ -135,14 +145,54 @@ export class Reconciliation {
   }
 }
 
+/** Claim of one night, which this process renews while it works. */
+class NightClaim {
+  private readonly processors = new ProcessorRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly night: IndianDay,
+    private claimedAt: Date,
+  ) {}
+
+  /** Renews the claim once a minute. @returns false if another process has taken it over */
+  async renewedBy(now: Date): Promise<boolean> {
+    if (now.getTime() - this.claimedAt.getTime() < renewEveryMs) return true;
+    try {
+      return await this.set(now);
+    } catch {
+      // The claim holds for half an hour: a database that is away for a moment ends nothing.
+      return true;
+    }
+  }
+
+  /** Ends the claim with its work unfinished. @param as another process may claim it once this time is abandoned */
+  async release(as: Date): Promise<void> {
+    await this.set(as);
+  }
+
+  finish(now: Date): Promise<void> {
+    return this.processors.finishReconciliation(this.dataSource, this.night, this.claimedAt, now);
+  }
+
+  private async set(as: Date): Promise<boolean> {
+    const { dataSource, night, claimedAt } = this;
+    const isOurs = await this.processors.reclaimReconciliation(dataSource, night, claimedAt, as);
+    if (isOurs) this.claimedAt = as;
+    return isOurs;
+  }
+}
+
 const eventOf: Readonly<Record<End, string>> = {
   done: 'billing-reconciled',
   left: 'reconciliation-left',
+  lost: 'reconciliation-lost',
   away: 'reconciliation-broken-off',
 };
 
 const whatOf: Readonly<Record<End, string>> = {
   done: 'reconciled with the processor',
   left: 'left to another process',
+  lost: 'taken over by another process',
   away: 'the processor is away',
 };

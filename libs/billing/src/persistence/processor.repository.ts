@@ -257,20 +257,28 @@ export class ProcessorRepository {
   }
 
   /**
-   * Releases a claim whose work is unfinished.
+   * Renews or releases a claim whose work is unfinished.
    *
    * @param as new time of the claim: another process takes it over once that is abandoned
+   * @returns false if another process has taken it over
    */
-  async reclaimReconciliation(sql: Sql, day: string, claimedAt: Date, as: Date): Promise<void> {
-    await sql.query(
+  async reclaimReconciliation(sql: Sql, day: string, claimedAt: Date, as: Date): Promise<boolean> {
+    const row = await rowOf(
+      sql,
       `UPDATE billing_reconciliation SET claimed_at = $3
-        WHERE slot = $1 AND claimed_at = $2 AND finished_at IS NULL`,
+        WHERE slot = $1 AND claimed_at = $2 AND finished_at IS NULL RETURNING slot`,
       [day, claimedAt, as],
     );
+    return row !== null;
   }
 
-  async finishReconciliation(sql: Sql, day: string, now: Date): Promise<void> {
-    await sql.query(`UPDATE billing_reconciliation SET finished_at = $2 WHERE slot = $1`, [day, now]);
+  /** Marks the work of a claim as finished, unless another process has taken the claim over. */
+  async finishReconciliation(sql: Sql, day: string, claimedAt: Date, now: Date): Promise<void> {
+    await sql.query(
+      `UPDATE billing_reconciliation SET finished_at = $3
+        WHERE slot = $1 AND claimed_at = $2 AND finished_at IS NULL`,
+      [day, claimedAt, now],
+    );
   }
 }
 
