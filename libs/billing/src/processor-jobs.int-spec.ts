@@ -12,7 +12,7 @@ import { SubscriptionRepository } from './persistence/subscription.repository';
 import { ProcessorReports } from './processor-reports';
 import { ScriptedProcessor } from './scripted-processor.fixture';
 import { SubscriptionOrders } from './subscription-orders';
-import { billingParts } from '.';
+import { billingParts, SubscriptionAdministration } from '.';
 
 const begin = new Date('2026-11-20T06:30:00.000Z');
 let database: OpenTestDatabase;
@@ -191,6 +191,56 @@ describe('an unfinished order of a killed process', () => {
       ],
     ]);
     expect(await errand()).toBeNull();
+  });
+});
+
+describe('an order whose subscription changes while the processor is slow', () => {
+  const leaseLeftMs = async () => {
+    const row = await rowOf<{ until: Date | null }>(
+      dataSource,
+      `SELECT errand_until AS until FROM subscription WHERE account_id = $1`,
+      [account],
+    );
+    return (row?.until?.getTime() ?? 0) - clock.nowMs();
+  };
+  const giveAnotherPlan = () =>
+    new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_pro');
+  const toBasic = () => aProcess().subscribe(account, 'plan_basic', 'key:key_1');
+  const opened = () => razorpay.asked.filter((one) => one === 'open').length;
+
+  it('holds its lease for every attempt', async () => {
+    const left: number[] = [];
+    razorpay.during = async () => {
+      clock.advance(opened() === 1 ? 19_000 : 24_000);
+      if (opened() === 1) await giveAnotherPlan();
+      left.push(await leaseLeftMs());
+    };
+    await expect(toBasic()).resolves.toMatchObject({ subscription: { planId: 'plan_pro' } });
+    expect(opened()).toBe(2);
+    expect(Math.min(...left)).toBeGreaterThan(10_000);
+    expect(await errand()).toBeNull();
+  });
+
+  it('is not tried again after 20 s, since its idempotency key is claimed for a minute only', async () => {
+    razorpay.during = async () => {
+      clock.advance(21_000);
+      await giveAnotherPlan();
+    };
+    await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
+    expect(opened()).toBe(1);
+    expect(await errand()).toMatch(/^as-written .* left$/);
+  });
+
+  it('is not tried again once another job has taken its lease', async () => {
+    razorpay.during = async () => {
+      await giveAnotherPlan();
+      await dataSource.query(`UPDATE subscription SET errand = 'cancel other' WHERE account_id = $1`, [
+        account,
+      ]);
+    };
+    await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
+    expect(opened()).toBe(1);
+    expect(await errand()).toBe('cancel other');
   });
 });
 

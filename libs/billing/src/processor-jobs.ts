@@ -20,12 +20,28 @@ export interface UnfinishedJob extends LapsedLease {
   readonly orderedFor: string | null;
 }
 
+/** Turn of a job: the right to talk with the processor about an account. */
+export interface JobTurn {
+  /** True if the previous job was left unfinished, so that the processor may differ from the row. */
+  readonly isUnsure: boolean;
+  /** Renews the lease for another attempt. @returns false if it is too late for one, or another job has taken the lease */
+  readonly again: () => Promise<boolean>;
+}
+
 /** Order of a job that only confirms the stored plan to the processor. */
 const asWritten = 'as-written';
 const noReference = '-';
 
-/** Duration of a lease; longer than all calls to the processor for one attempt. Units: milliseconds. */
-const leaseMs = 30_000;
+/**
+ * Duration of a lease: longer than one attempt, which has up to three calls to the processor of 8 s each, with the
+ * statements around them. Units: milliseconds.
+ */
+const leaseMs = 45_000;
+/**
+ * Time after which no further attempt of a job begins: with the wait for the turn before and the last attempt after it, an
+ * order ends within the minute for which its idempotency key is claimed. Units: milliseconds.
+ */
+const attemptsBeginWithinMs = 20_000;
 const maxWaitMs = 12_000;
 const pollAfterMs = { first: 25, max: 500 };
 const maxFound = 20;
@@ -38,9 +54,9 @@ export const maxWaitingOrders = 20;
 const retryAfterSeconds = 5;
 
 /**
- * Serialises requests to the processor by account, over all processes, by a lease in the row of the subscription. No
- * connection or lock is held during a call, so a slow processor delays no other account. The lease of a killed process
- * expires after half a minute; an unfinished job gives its lease to the account's next order at once. In a process the
+ * Serialises requests to the processor by account, over all processes, by a lease in the row of the subscription, which is
+ * renewed for each attempt. No connection or lock is held during a call, so a slow processor delays no other account. The
+ * lease of a killed process expires after 45 s; an unfinished job gives its lease to the account's next order at once. In a process the
  * orders of an account wait in memory, so that only one of them polls the database.
  */
 export class ProcessorJobs {
@@ -57,18 +73,18 @@ export class ProcessorJobs {
    * Runs the job of an order while no other job of the account runs.
    *
    * @param order stored for the process that may have to finish the job
-   * @param work receives whether the previous job was left unfinished, so that the processor may differ from the row
+   * @param work asks its turn before each further attempt
    *
    * Errors: those of the work; after those that leave the processor's state uncertain, a later job confirms the stored
    * plan; `DomainError` `RATE_001` when too many orders wait or the max wait is over.
    */
-  async run<T>(accountId: string, order: string, work: (isUnsure: boolean) => Promise<T>): Promise<T> {
+  async run<T>(accountId: string, order: string, work: (turn: JobTurn) => Promise<T>): Promise<T> {
     const deadline = performance.now() + maxWaitMs;
     if (!(await this.queues.enter(accountId))) throw tooManyOrders();
     try {
       const id = `${order} ${randomUUID()}`;
       const { unfinished } = await this.turn(accountId, id, deadline);
-      return await this.done(accountId, id, unfinished !== null, work);
+      return await this.done(accountId, id, this.turnOf(accountId, id, unfinished !== null), work);
     } finally {
       this.queues.leave(accountId);
     }
@@ -91,14 +107,14 @@ export class ProcessorJobs {
    *
    * @returns whether this call finished it
    */
-  async takeUp(abandoned: UnfinishedJob, work: () => Promise<unknown>): Promise<boolean> {
+  async takeUp(abandoned: UnfinishedJob, work: (turn: JobTurn) => Promise<unknown>): Promise<boolean> {
     const { accountId, order, orderedFor } = abandoned;
     const attempts = abandoned.attempts + 1;
     const id = `${order} ${randomUUID()} ${attempts} ${orderedFor ?? noReference}`;
     const until = new Date(this.clock.nowMs() + leaseMs);
     if (!(await this.subscriptions.takeLeaseOver(this.dataSource, abandoned, { id, until }))) return false;
     try {
-      await work();
+      await work(this.turnOf(accountId, id, true));
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
       await this.leave(accountId, id, { order, attempts, reason });
@@ -112,14 +128,14 @@ export class ProcessorJobs {
   private async done<T>(
     accountId: string,
     id: string,
-    isUnsure: boolean,
-    work: (isUnsure: boolean) => Promise<T>,
+    turn: JobTurn,
+    work: (turn: JobTurn) => Promise<T>,
   ): Promise<T> {
     let left: string | null = null;
     try {
-      return await work(isUnsure);
+      return await work(turn);
     } catch (error) {
-      left = leftBehind(error, isUnsure, id);
+      left = leftBehind(error, turn.isUnsure, id);
       throw error;
     } finally {
       if (left !== null) {
@@ -150,6 +166,16 @@ export class ProcessorJobs {
     const delayMs = Math.min(retryAfterMs.first * 2 ** (attempts - 1), retryAfterMs.max);
     const until = new Date(this.clock.nowMs() + delayMs);
     await this.subscriptions.leaveLease(this.dataSource, accountId, id, { as: id, until });
+  }
+
+  private turnOf(accountId: string, id: string, isUnsure: boolean): JobTurn {
+    const lastAtMs = this.clock.steadyMs() + attemptsBeginWithinMs;
+    const again = async () => {
+      if (this.clock.steadyMs() > lastAtMs) return false;
+      const until = new Date(this.clock.nowMs() + leaseMs);
+      return this.subscriptions.renewLease(this.dataSource, accountId, id, until);
+    };
+    return { isUnsure, again };
   }
 
   /** Polls for the lease, with growing delays. */

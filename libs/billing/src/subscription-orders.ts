@@ -17,7 +17,7 @@ import { isPlanId, planById, type PlanId } from './domain/plan-catalogue';
 import { observe } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
-import { ProcessorJobs } from './processor-jobs';
+import { type JobTurn, ProcessorJobs } from './processor-jobs';
 import { OrderRefused, OrderUncertain, PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor, type Opening } from './payment-processor';
 import { BillingLedger } from './persistence/billing-ledger.repository';
@@ -116,31 +116,37 @@ export class SubscriptionOrders {
         const decision = judge(subscription, now);
         return decision.kind === 'changed' ? decision : nothing();
       };
-      const isFinished = await this.jobs.takeUp(job, () => this.tryOften(accountId, 'system', finish, true));
+      const isFinished = await this.jobs.takeUp(job, (turn) =>
+        this.tryOften(accountId, 'system', finish, turn),
+      );
       if (isFinished) finished += 1;
     }
     return finished;
   }
 
   private fulfil(accountId: string, name: string, actor: AuditActor, decide: Decide): Promise<OrderOutcome> {
-    return this.jobs.run(accountId, name, (isUnsure) => this.tryOften(accountId, actor, decide, isUnsure));
+    return this.jobs.run(accountId, name, (turn) => this.tryOften(accountId, actor, decide, turn));
   }
 
-  /** @param isUnsure whether the processor may differ from the row */
+  /** Repeats an order whose subscription changed meanwhile, as long as its job has the turn. */
   private async tryOften(
     accountId: string,
     actor: AuditActor,
     decide: Decide,
-    isUnsure: boolean,
+    turn: JobTurn,
   ): Promise<OrderOutcome> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const outcome = await this.tryOnce({ accountId, actor, decide }, isUnsure);
+      if (attempt > 1 && !(await turn.again())) break;
+      const outcome = await this.tryOnce({ accountId, actor, decide }, turn.isUnsure);
       if (outcome !== null) return outcome;
     }
     throw new OrderUncertain('the subscription changed too often under one request');
   }
 
-  /** @returns null if the subscription changed while the processor carried out its part */
+  /**
+   * @param isUnsure whether the processor may differ from the row
+   * @returns null if the subscription changed while the processor carried out its part
+   */
   private async tryOnce(request: Request, isUnsure: boolean): Promise<OrderOutcome | null> {
     const { accountId, decide } = request;
     const now = this.clock.now();

@@ -131,6 +131,15 @@ export class SubscriptionRepository {
     );
   }
 
+  /** Renews a lease. @returns false if another job has taken it */
+  async renewLease(database: Database, accountId: string, jobId: string, until: Date): Promise<boolean> {
+    const { affected } = await subscriptionsIn(database).update(
+      { accountId, errand: jobId },
+      { errandUntil: until },
+    );
+    return affected === 1;
+  }
+
   /** Takes an expired lease over. @returns false if it has changed since it was read */
   async takeLeaseOver(
     database: Database,
