@@ -163,7 +163,17 @@ const status = createRoute({
 export function createPages(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([...visitorPages, status, signedIn.addChildren([...pages])]),
-    basepath: '/dashboard',
+    // As a base path, but the overview is `/dashboard`: with a slash at its end it is another address.
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = url.pathname.replace(/^\/dashboard\/?/, '/');
+        return url;
+      },
+      output: ({ url }) => {
+        url.pathname = url.pathname === '/' ? '/dashboard' : `/dashboard${url.pathname}`;
+        return url;
+      },
+    },
     context: { client },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

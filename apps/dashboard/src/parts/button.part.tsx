@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.part';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `main` is the one action of a page or dialog; `danger` destroys. */
-  readonly look?: 'main' | 'danger' | 'plain' | 'quiet';
+  readonly look?: 'main' | 'danger' | 'plain' | 'quiet' | undefined;
   readonly size?: 'small';
   readonly icon?: IconName;
   /** True while what was asked for is under way: further clicks do nothing. */

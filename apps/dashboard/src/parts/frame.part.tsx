@@ -25,8 +25,8 @@ export function Frame() {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <Brand />
       <header className="top" data-environment={environment}>
+        <Brand />
         {session !== undefined && <AccountChoice session={session} />}
         <div className="top-end">
           <EnvironmentSwitch />

@@ -1,6 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { keysQuery } from '../../api/queries';
+import type { Environment, KeyView, MadeKey } from '../../api/types';
+import { keyName } from '../../figures/key-names';
+import { count, counted } from '../../figures/numbers';
+import { EnvironmentBadge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { Empty } from '../../parts/empty.part';
+import { Loaded } from '../../parts/loaded.part';
+import { Moment } from '../../parts/moment.part';
 import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { Segments } from '../../parts/segments.part';
+import { Table, type Column } from '../../parts/table.part';
+import { KeyState } from './key-state.part';
+import { MadeKeyDialog } from '../../parts/made-key-dialog.part';
+import { MakeKeyDialog } from './make-key-dialog.part';
 
-/** Page that is being made. */
+const route = getRouteApi('/signed-in/keys');
+
+const columns: readonly Column<KeyView>[] = [
+  {
+    title: 'Key',
+    cell: (key) => (
+      <div>
+        <Link to="/keys/$id" params={{ id: key.id }} className="row-link">
+          {key.name}
+        </Link>
+        <div className="mono muted nowrap">{keyName(key)}</div>
+      </div>
+    ),
+  },
+  { title: 'Environment', cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
+  { title: 'State', cell: (key) => <KeyState apiKey={key} /> },
+  { title: 'Made by', cell: ({ createdBy }) => <span>{createdBy?.email ?? 'command line'}</span> },
+  { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },
+  { title: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="never" /> },
+  { title: 'Requests, 7 days', align: 'end', cell: ({ requests7d }) => count(requests7d) },
+];
+
+/** Keys of an environment: what they are called, who made them, whether anybody uses them. */
 export function KeysPage() {
-  return <PageHead title="KeysPage" />;
+  const { env, show } = route.useSearch();
+  const navigate = useNavigate({ from: '/keys' });
+  const query = useQuery(keysQuery(env));
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<MadeKey | null>(null);
+  const make = (
+    <Button look="main" icon="plus" onClick={() => setMaking(true)}>
+      Make a {env} key
+    </Button>
+  );
+  return (
+    <div className="stack">
+      <PageHead title="Keys" actions={make}>
+        A key is shown once, when it is made. At most 20 work in each environment at a time.
+      </PageHead>
+      <Panel isTight>
+        <Loaded
+          query={query}
+          what="The keys"
+          height={320}
+          empty={(keys) => (keys.length === 0 ? <NoKeys env={env} /> : null)}
+        >
+          {(keys) => (
+            <KeyTable
+              keys={keys}
+              isAll={show === 'all'}
+              onShow={(next) => void navigate({ search: (old) => ({ ...old, show: next }) })}
+            />
+          )}
+        </Loaded>
+      </Panel>
+      {isMaking && (
+        <MakeKeyDialog
+          environment={env}
+          keys={query.data ?? []}
+          onClose={() => setMaking(false)}
+          onMade={(key) => {
+            setMaking(false);
+            setMade(key);
+          }}
+        />
+      )}
+      {made !== null && <MadeKeyDialog made={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}
+
+function NoKeys({ env }: { readonly env: Environment }) {
+  return (
+    <Empty>
+      {env === 'test'
+        ? 'There is no test key yet. A test key sees sample data and leaves your live quota alone.'
+        : 'There is no live key yet. To try the API first, make a test key: it sees sample data and leaves your live quota alone.'}
+    </Empty>
+  );
+}
+
+interface KeyTableProps {
+  readonly keys: readonly KeyView[];
+  readonly isAll: boolean;
+  readonly onShow: (show: 'all' | undefined) => void;
+}
+
+function KeyTable({ keys, isAll, onShow }: KeyTableProps) {
+  const working = keys.filter(({ state }) => state === 'working');
+  const shown = isAll ? keys : working;
+  return (
+    <>
+      <div className="panel-head">
+        <p>{counted(working.length, 'working key')}</p>
+        {working.length < keys.length && (
+          <Segments
+            label="Which keys"
+            value={isAll ? 'all' : 'working'}
+            options={[
+              ['working', 'Working'],
+              ['all', `All ${keys.length}`],
+            ]}
+            onValue={(value) => onShow(value === 'all' ? 'all' : undefined)}
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Empty>No key works any more: all are revoked or expired.</Empty>
+      ) : (
+        <Table caption="Keys" columns={columns} rows={shown} idOf={({ id }) => id} />
+      )}
+    </>
+  );
 }

@@ -1,6 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keysQuery, usageQuery } from '../../api/queries';
+import type { KeyView } from '../../api/types';
+import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
+import { useEnvironment } from '../../parts/use-environment';
+import { Attention } from './attention.part';
+import { FirstSteps } from './first-steps.part';
+import { FreshnessLine } from './freshness-line.part';
+import { LimitsNow } from './limits-now.part';
+import { RecentChanges } from './recent-changes.part';
 
-/** Page that is being made. */
+/** Overview: the limits now, what to look at, and on a first visit the way to the first request. */
 export function OverviewPage() {
-  return <PageHead title="OverviewPage" />;
+  const env = useEnvironment();
+  const usage = useQuery(usageQuery);
+  const live = useQuery(keysQuery('live'));
+  const test = useQuery(keysQuery('test'));
+  const keys = live.data === undefined || test.data === undefined ? null : [...live.data, ...test.data];
+  // The steps stay until the page is left, so that the arrival of the first request is seen.
+  const [isBegun, setBegun] = useState(false);
+  if (!isBegun && keys !== null && isFirstVisit(keys)) setBegun(true);
+  return (
+    <div className="stack">
+      <PageHead title="Overview" />
+      {isBegun && <FirstSteps keys={test.data ?? []} />}
+      <div className="columns">
+        <div className="panel">
+          <Loaded query={usage} what="The usage" height={286}>
+            {({ environments }) => <LimitsNow environment={env} usages={environments} />}
+          </Loaded>
+        </div>
+        <Attention keys={env === 'live' ? live : test} environment={env} />
+      </div>
+      <FreshnessLine />
+      <RecentChanges />
+    </div>
+  );
+}
+
+/** Tells whether no key was ever used. */
+function isFirstVisit(keys: readonly KeyView[]): boolean {
+  return keys.every(({ lastUsedAt }) => lastUsedAt === null);
 }

@@ -1,0 +1,54 @@
+import type { KeyView } from '../api/types';
+import { endsSoon, isUnused, longestUnused } from './key-age';
+import { curlLine, environmentLine, keyName } from './key-names';
+
+const now = Date.parse('2026-11-25T00:00:00.000Z');
+const key = (changes: Partial<KeyView>): KeyView => ({
+  id: 'key_1',
+  name: 'Server',
+  environment: 'live',
+  prefix: 'svc_live_',
+  last4: 'e812',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: null,
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+  replacedBy: null,
+  state: 'working',
+  requests7d: 0,
+  ...changes,
+});
+
+describe('a key', () => {
+  it('is shown by its prefix and last four characters', () => {
+    expect(keyName(key({}))).toBe('svc_live_…e812');
+  });
+
+  it('goes into a curl line and into a line of an .env file', () => {
+    expect(curlLine('https://api.example', 'svc_test_1')).toBe(
+      `curl -H "X-API-Key: svc_test_1" 'https://api.example/v1/ipos?limit=1'`,
+    );
+    expect(environmentLine('svc_test_1')).toBe('MARKET_DATA_API_KEY=svc_test_1\n');
+  });
+
+  it('is unused after 90 days without a request', () => {
+    expect(isUnused(key({}), now)).toBe(true);
+    expect(isUnused(key({ lastUsedAt: '2026-11-01T00:00:00.000Z' }), now)).toBe(false);
+    expect(isUnused(key({ createdAt: '2026-11-01T00:00:00.000Z' }), now)).toBe(false);
+    expect(isUnused(key({ state: 'revoked' }), now)).toBe(false);
+  });
+
+  it('ends soon within two weeks', () => {
+    expect(endsSoon(key({ expiresAt: '2026-12-08T00:00:00.000Z' }), now)).toBe(true);
+    expect(endsSoon(key({ expiresAt: '2026-12-10T00:00:00.000Z' }), now)).toBe(false);
+    expect(endsSoon(key({ expiresAt: '2026-11-01T00:00:00.000Z', state: 'expired' }), now)).toBe(false);
+  });
+
+  it('is the longest unused one of those that work', () => {
+    const old = key({ id: 'old', lastUsedAt: '2026-02-01T00:00:00.000Z' });
+    const older = key({ id: 'older', lastUsedAt: '2026-01-15T00:00:00.000Z', state: 'revoked' });
+    expect(longestUnused([key({ lastUsedAt: '2026-11-01T00:00:00.000Z' }), old, older])?.id).toBe('old');
+    expect(longestUnused([older])).toBeNull();
+  });
+});

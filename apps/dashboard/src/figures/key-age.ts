@@ -1,0 +1,27 @@
+import type { KeyView } from '../api/types';
+
+const dayMs = 86_400_000;
+
+/** Days without a request after which a working key is called unused. */
+export const unusedDays = 90;
+
+/** Tells whether a working key was not used for 90 days; one that was just made has time. */
+export function isUnused({ state, lastUsedAt, createdAt }: KeyView, nowMs: number): boolean {
+  return state === 'working' && nowMs - Date.parse(lastUsedAt ?? createdAt) > unusedDays * dayMs;
+}
+
+/** Tells whether a working key ends within two weeks. */
+export function endsSoon({ state, expiresAt }: KeyView, nowMs: number): boolean {
+  return state === 'working' && expiresAt !== null && Date.parse(expiresAt) - nowMs < 14 * dayMs;
+}
+
+/** Returns the working key that was unused for longest; null without working keys. */
+export function longestUnused(keys: readonly KeyView[]): KeyView | null {
+  const since = ({ lastUsedAt, createdAt }: KeyView): number => Date.parse(lastUsedAt ?? createdAt);
+  return keys
+    .filter(({ state }) => state === 'working')
+    .reduce<KeyView | null>(
+      (found, key) => (found === null || since(key) < since(found) ? key : found),
+      null,
+    );
+}

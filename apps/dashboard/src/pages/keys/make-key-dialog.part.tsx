@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import type { Environment, KeyView, MadeKey } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { addDays, indianDay, instantOfInput } from '../../figures/india-time';
+import { longestUnused } from '../../figures/key-age';
+import { keyName } from '../../figures/key-names';
+import { SelectField, TextField } from '../../parts/field.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+import { Moment } from '../../parts/moment.part';
+import { Notice } from '../../parts/notice.part';
+import { useSession } from '../../parts/session.part';
+import { useNow } from '../../parts/use-now';
+import { Dialog } from '../../parts/dialog.part';
+import { WhoCan } from '../../parts/not-allowed.part';
+
+/** Working keys that an environment may have. */
+const most = 20;
+
+const lives = [
+  ['', 'Never'],
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In a year'],
+] as const;
+
+interface MakeKeyDialogProps {
+  readonly environment: Environment;
+  readonly keys: readonly KeyView[];
+  readonly onMade: (key: MadeKey) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for what a new key needs. Live keys are made by owners. */
+export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDialogProps) {
+  const { role } = useSession();
+  const [name, setName] = useState('');
+  const [life, setLife] = useState<(typeof lives)[number][0]>('');
+  const now = useNow();
+  const make = useChange(
+    () => {
+      const end = life === '' ? null : instantOfInput(`${addDays(indianDay(now), Number(life))}T23:59`);
+      const body = { environment, name: name.trim(), ...(end === null ? {} : { expiresAt: end }) };
+      return call<MadeKey>('POST keys', { body });
+    },
+    { refreshes: [['keys']], onDone: onMade },
+  );
+  if (environment === 'live' && role !== 'owner') {
+    return (
+      <Dialog title="Make a live key" onClose={onClose}>
+        <p>
+          Live keys are made by owners. <WhoCan /> Test keys you can make yourself: choose Test above.
+        </p>
+      </Dialog>
+    );
+  }
+  const isFull =
+    keys.filter(({ state, replacedBy }) => state === 'working' && replacedBy === null).length >= most;
+  return (
+    <FormDialog
+      title={`Make a ${environment} key`}
+      action="Make the key"
+      isRunning={make.isRunning}
+      isReady={name.trim() !== ''}
+      error={make.error}
+      fields={['name', 'expiresAt']}
+      onSubmit={() => make.run()}
+      onClose={onClose}
+    >
+      {isFull && <FullNotice keys={keys} />}
+      {environment === 'test' && <p>A test key sees sample data and leaves your live quota alone.</p>}
+      <TextField
+        label="Name"
+        hint="Where it will be used, so that you know later: Website, Pricing job"
+        value={name}
+        onText={setName}
+        maxLength={100}
+        required
+        autoFocus
+        error={make.error?.problemOf('name') ?? null}
+      />
+      <SelectField
+        label="Expires"
+        value={life}
+        options={lives}
+        onValue={setLife}
+        error={make.error?.problemOf('expiresAt') ?? null}
+      />
+    </FormDialog>
+  );
+}
+
+function FullNotice({ keys }: { readonly keys: readonly KeyView[] }) {
+  const oldest = longestUnused(keys);
+  return (
+    <Notice tone="late" title={`All ${most} keys of this environment are in use`}>
+      Revoke one first.
+      {oldest !== null && (
+        <>
+          {' '}
+          Unused for longest: {oldest.name} (<span className="mono">{keyName(oldest)}</span>), last used{' '}
+          <Moment at={oldest.lastUsedAt} none="never" />.
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import type { KeyView } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { keyName } from '../../figures/key-names';
+import { counted } from '../../figures/numbers';
+import { TextField } from '../../parts/field.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+
+interface RevokeKeyDialogProps {
+  readonly apiKey: KeyView;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a key is meant to end, by its name. */
+export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
+  const [typed, setTyped] = useState('');
+  const revoke = useChange(() => call<KeyView>(`POST keys/${encodeURIComponent(apiKey.id)}/revoke`), {
+    refreshes: [['keys']],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Revoke ${apiKey.name}`}
+      action="Revoke the key"
+      isDanger
+      isRunning={revoke.isRunning}
+      isReady={typed === apiKey.name}
+      error={revoke.error}
+      onSubmit={() => revoke.run()}
+      onClose={onClose}
+    >
+      <p>
+        <span className="mono">{keyName(apiKey)}</span> made {counted(apiKey.requests7d, 'request')} in the
+        last 7 days. From now on they are refused, within a second and for good.
+      </p>
+      <TextField
+        label={
+          <>
+            Type <span className="mono">{apiKey.name}</span>
+          </>
+        }
+        value={typed}
+        onText={setTyped}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

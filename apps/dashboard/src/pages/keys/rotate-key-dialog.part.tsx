@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import type { KeyView, MadeKey } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { RadioChoice } from '../../parts/choice.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+
+const overlaps = [
+  { value: '0', words: 'Not at all', hint: 'The old key ends now. For a key that others may have seen.' },
+  { value: '1', words: '1 hour' },
+  { value: '24', words: '24 hours' },
+  { value: '72', words: '3 days' },
+  { value: '168', words: '7 days' },
+] as const;
+
+interface RotateKeyDialogProps {
+  readonly apiKey: KeyView;
+  readonly onMade: (key: MadeKey) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks how long the old key works beside the new one. */
+export function RotateKeyDialog({ apiKey, onMade, onClose }: RotateKeyDialogProps) {
+  const [hours, setHours] = useState<(typeof overlaps)[number]['value']>('24');
+  const rotate = useChange(
+    () =>
+      call<MadeKey>(`POST keys/${encodeURIComponent(apiKey.id)}/rotate`, {
+        body: { overlapHours: Number(hours) },
+      }),
+    { refreshes: [['keys']], onDone: onMade },
+  );
+  return (
+    <FormDialog
+      title={`Rotate ${apiKey.name}`}
+      action="Make the new key"
+      isRunning={rotate.isRunning}
+      error={rotate.error}
+      onSubmit={() => rotate.run()}
+      onClose={onClose}
+    >
+      <p>A new key is made with the same name and environment. You put it in place of the old one.</p>
+      <RadioChoice legend="The old key goes on working" value={hours} options={overlaps} onValue={setHours} />
+    </FormDialog>
+  );
+}

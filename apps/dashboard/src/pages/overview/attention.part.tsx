@@ -1,0 +1,124 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { endpointsQuery } from '../../api/queries';
+import type { Environment, KeyView } from '../../api/types';
+import type { EndpointView } from '../../api/webhook-types';
+import { endsSoon, isUnused } from '../../figures/key-age';
+import { counted } from '../../figures/numbers';
+import { Badge, type Tone } from '../../parts/badge.part';
+import { Loaded } from '../../parts/loaded.part';
+import { Moment } from '../../parts/moment.part';
+import { useNow } from '../../parts/use-now';
+
+interface Item {
+  readonly id: string;
+  readonly tone: Tone;
+  readonly state: string;
+  readonly link: ReactNode;
+  readonly note: ReactNode;
+}
+
+interface AttentionProps {
+  readonly keys: UseQueryResult<readonly KeyView[]>;
+  readonly environment: Environment;
+}
+
+/** Keys and endpoints that somebody should look at. */
+export function Attention({ keys, environment }: AttentionProps) {
+  const now = useNow(60_000);
+  const endpoints = useQuery(endpointsQuery(environment));
+  return (
+    <section className="panel" aria-labelledby="attention">
+      <div className="panel-head">
+        <h2 id="attention">To look at</h2>
+      </div>
+      <Loaded query={keys} what="The keys" height={242}>
+        {(list) => <Items items={[...endpointItems(endpoints.data ?? []), ...keyItems(list, now)]} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Items({ items }: { readonly items: readonly Item[] }) {
+  if (items.length === 0) {
+    return (
+      <p className="panel-body muted">Nothing: no key ends soon or lies unused, and no endpoint fails.</p>
+    );
+  }
+  return (
+    <ul className="panel-body stack-mid">
+      {items.slice(0, 5).map(({ id, tone, state, link, note }) => (
+        <li key={id}>
+          <div className="row-spread">
+            {link}
+            <Badge tone={tone}>{state}</Badge>
+          </div>
+          <div className="muted small">{note}</div>
+        </li>
+      ))}
+      {items.length > 5 && (
+        <li className="muted small">{counted(items.length - 5, 'more thing')} to look at</li>
+      )}
+    </ul>
+  );
+}
+
+function keyItems(keys: readonly KeyView[], now: number): readonly Item[] {
+  return keys.flatMap((key): Item[] => {
+    const ends = endsSoon(key, now);
+    if (!ends && !isUnused(key, now)) return [];
+    return [
+      {
+        id: key.id,
+        tone: 'late',
+        state: ends ? 'expires soon' : 'unused for 90 days',
+        link: (
+          <Link to="/keys/$id" params={{ id: key.id }}>
+            {key.name}
+          </Link>
+        ),
+        note: ends ? (
+          <>
+            Key, until <Moment at={key.expiresAt} as="full" />
+          </>
+        ) : (
+          <>
+            Key, last used <Moment at={key.lastUsedAt} none="never" />
+          </>
+        ),
+      },
+    ];
+  });
+}
+
+function endpointItems(endpoints: readonly EndpointView[]): readonly Item[] {
+  return endpoints.flatMap((endpoint): Item[] => {
+    const { id, url, status, failuresInARow, failuresUntilDisabled, disabledReason, disabledAt } = endpoint;
+    if (status === 'active' && failuresInARow === 0) return [];
+    const isOff = status === 'disabled';
+    return [
+      {
+        id,
+        tone: 'bad',
+        state: isOff ? 'disabled' : 'failing',
+        link: (
+          <Link to="/webhooks/$id" params={{ id }} className="clip">
+            {hostOf(url)}
+          </Link>
+        ),
+        note: isOff ? (
+          <>
+            Endpoint, since <Moment at={disabledAt} />. {disabledReason}
+          </>
+        ) : (
+          `Endpoint, ${failuresInARow} of ${failuresUntilDisabled} failures in a row`
+        ),
+      },
+    ];
+  });
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}
