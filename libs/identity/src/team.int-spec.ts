@@ -188,7 +188,7 @@ describe('a team', () => {
       expect((await world.sessionOf(token)).role).toBe('owner');
       await services.team.setRole(owner, session.userId, 'owner');
       expect((await audited()).slice(3)).toMatchObject([
-        { action: 'member.changed', subject: session.userId, detail: { role: 'owner' } },
+        { action: 'member.role-changed', subject: session.userId, detail: { role: 'owner' } },
       ]);
     });
 

@@ -47,7 +47,7 @@ export class Team {
       if (before === null) return false;
       if (before === role) return true;
       await this.members.setRole(tx, accountId, userId, role);
-      await this.record(tx, { by, accountId, userId }, 'member.changed', { role });
+      await this.record(tx, { by, accountId, userId }, 'member.role-changed', { role });
       return true;
     });
     if (!isMember) return null;
