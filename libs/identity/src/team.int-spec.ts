@@ -59,7 +59,8 @@ describe('a team', () => {
         to: ravi,
         purpose: 'invitation',
         endsAt: new Date(world.clock.nowMs() + 7 * day),
-        invitation: { invitedBy: asha, role: 'member' },
+        invitedBy: asha,
+        role: 'member',
       });
       const used = await use(token);
       expect(used).toMatchObject({ isNew: true, purpose: 'invitation' });

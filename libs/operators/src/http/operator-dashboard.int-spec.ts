@@ -91,7 +91,7 @@ beforeAll(async () => {
         MetricsModule.register({ port: 0 }),
         HttpModule.register({ docsUrl: `${origin}/docs` }),
         HealthModule.register({ probes: [] }),
-        SessionsModule.register({ origin, allowsPlainHttp: true }),
+        SessionsModule.register({ origin, allowsPlainHttp: true, operatorsNeedFactor: false }),
         OperatorDashboardModule,
       ],
     },
