@@ -5,12 +5,12 @@ import { SubscriptionPeriods } from './subscription-periods';
 const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
 
 /** Makes a database whose statements fail. */
-function failing(error: unknown): DataSource {
+function failing(error: Error): DataSource {
   const fail = () => Promise.reject(error);
   const repository = { metadata: { columns: [] }, find: fail };
   return { query: fail, getRepository: () => repository } as unknown as DataSource;
 }
-const of = (error: unknown) => new SubscriptionPeriods(failing(error), clock).of('acc_1');
+const of = (error: Error) => new SubscriptionPeriods(failing(error), clock).of('acc_1');
 
 describe('the billing periods of an account', () => {
   it.each([
