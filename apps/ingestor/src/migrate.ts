@@ -1,5 +1,6 @@
-import { AccountAdministration } from '@market/auth';
+import { AccountAdministration, developmentEmail } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
+import { UserAdministration } from '@market/identity';
 import { SystemClock } from '@market/kernel';
 import { configSlice, optionalText, processEnvironment, readConfig } from '@market/base/config';
 import { databaseConfig, migrate, withDatabase } from '@market/database';
@@ -39,8 +40,11 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   if (nodeEnv !== 'development') return { migrated, devKey: null };
   const accounts = new AccountAdministration(dataSource, clock);
   const key = await accounts.ensureDevelopmentKey(devKey ?? null);
-  const account = await accounts.get('dev@localhost');
+  const account = await accounts.get(developmentEmail);
   await new SubscriptionAdministration(dataSource, clock).setPlan(account.id, 'plan_enterprise');
+  const users = new UserAdministration(dataSource, clock);
+  await users.ensureOwner(developmentEmail, account.id);
+  await users.setOperator(developmentEmail, true, 'system');
   return { migrated, devKey: key };
 }
 

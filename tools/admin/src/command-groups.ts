@@ -5,6 +5,7 @@ import { databaseCommands } from './commands/database-commands';
 import { keyCommands } from './commands/key-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
 import { sourceCommands } from './commands/source-commands';
+import { userCommands } from './commands/user-commands';
 import { webhookCommands } from './commands/webhook-commands';
 import type { CommandGroup } from './desk';
 
@@ -12,6 +13,7 @@ import type { CommandGroup } from './desk';
 export const commandGroups: readonly CommandGroup[] = [
   accountCommands,
   keyCommands,
+  userCommands,
   sourceCommands,
   quarantineCommands,
   auditCommands,

@@ -4,6 +4,8 @@ import type { ProbedSource } from './source-probe';
 /** Facts that are known once the stack is ready. */
 export interface BannerFacts {
   readonly url: string;
+  /** Address of the dashboard: a name, not a number. */
+  readonly dashboardUrl: string;
   readonly ingestorUrl: string;
   readonly devKey: string | undefined;
   readonly choice: ModeChoice;
@@ -16,6 +18,7 @@ export interface BannerFacts {
 /** The lines that greet the developer. */
 export function banner({
   url,
+  dashboardUrl,
   ingestorUrl,
   devKey,
   choice,
@@ -28,6 +31,7 @@ export function banner({
     '',
     `  API        ${url}`,
     `  Reference  ${url}/docs`,
+    `  Dashboard  ${dashboardUrl}  a link to sign in: npm run --silent admin -- user link dev@localhost`,
     `  Health     ${url}/health/ready  ${ingestorUrl}/health/ready`,
     `  Test key   ${devKey ?? 'none: npm run --silent admin -- key create --help'}`,
     `  Mode       ${choice.reason}`,

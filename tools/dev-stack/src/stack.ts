@@ -97,6 +97,7 @@ class Stack {
     this.options.write(
       banner({
         url: ports.apiUrl,
+        dashboardUrl: `${env['PUBLIC_URL'] ?? ports.apiUrl}/dashboard`,
         ingestorUrl: ports.ingestorUrl,
         devKey: folder.devKey(),
         choice,
@@ -141,6 +142,7 @@ class Stack {
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder.path,
       SOURCES: mode,
+      ...publicAddressOf(environment, config),
       HOST: config.host,
       PORT: String(config.port),
       INGESTOR_PORT: String(ports.ingestor),
@@ -285,4 +287,13 @@ async function sourceStates(
   if (mode === 'live') return probe();
   const state = mode === 'replay' ? 'replayed from bundled payloads' : 'off';
   return sources.map(({ id }) => ({ id, answered: false, state }));
+}
+
+/** Returns the address in links: a name, because browsers offer passkeys for names only. */
+function publicAddressOf(
+  { PUBLIC_URL }: Environment,
+  { host, port }: Pick<ConfigOf<typeof stackConfig>, 'host' | 'port'>,
+): Record<string, string> {
+  if (PUBLIC_URL || host !== '127.0.0.1') return {};
+  return { PUBLIC_URL: `http://localhost:${port}` };
 }

@@ -106,9 +106,12 @@ export class SessionRepository {
     await database.getRepository(SessionEntity).update({ userId, accountId, endedAt: IsNull() }, change);
   }
 
-  /** Ends all sessions of a user. */
-  async endAll(database: Database, userId: string, now: Date): Promise<void> {
-    await database.getRepository(SessionEntity).update({ userId, endedAt: IsNull() }, { endedAt: now });
+  /** Ends all sessions of a user. @returns their number */
+  async endAll(database: Database, userId: string, now: Date): Promise<number> {
+    const { affected } = await database
+      .getRepository(SessionEntity)
+      .update({ userId, endedAt: IsNull() }, { endedAt: now });
+    return affected ?? 0;
   }
 
   /** Ends all sessions of a user but one. @returns their number */

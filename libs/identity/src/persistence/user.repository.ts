@@ -69,6 +69,15 @@ export class UserRepository {
     return (added.raw as readonly unknown[]).length > 0;
   }
 
+  /** Returns all users, oldest first. */
+  all(database: Database): Promise<User[]> {
+    return database.getRepository(UserEntity).find({ order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  async setOperator(database: Database, userId: string, isOperator: boolean): Promise<void> {
+    await database.getRepository(UserEntity).update(userId, { isOperator });
+  }
+
   /** Tells whether a user has a password. */
   hasPassword(database: Database, userId: string): Promise<boolean> {
     return database.getRepository(UserEntity).existsBy({ id: userId, password: Not(IsNull()) });

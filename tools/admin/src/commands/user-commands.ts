@@ -1,0 +1,64 @@
+import { Argument, type Command } from 'commander';
+import { UserAdministration, UserAdministrationModule } from '@market/identity';
+import { byOption } from '../arguments';
+import type { Desk } from '../desk';
+
+const modules = [UserAdministrationModule];
+
+interface By {
+  readonly by?: string;
+}
+
+/** `user …`: people who sign in to the dashboard. */
+export function userCommands(program: Command, desk: Desk): void {
+  const user = program.command('user').description('people who use the dashboard');
+
+  user
+    .command('list')
+    .description('oldest first')
+    .action(() =>
+      desk.perform(modules, async (context) => ({ json: await context.get(UserAdministration).list() })),
+    );
+
+  user
+    .command('link')
+    .argument('<email>')
+    .description('a link that signs in, or up: works once, within 15 minutes; no mail is sent')
+    .addOption(byOption())
+    .action((email: string, { by }: By) =>
+      desk.perform(modules, async (context) => {
+        const made = await context.get(UserAdministration).link(email, desk.actor(by));
+        const link = `${publicUrlOf(desk)}/dashboard/link#${made.token}`;
+        return { json: { email: made.email, link, endsAt: made.endsAt }, text: link };
+      }),
+    );
+
+  user
+    .command('operator')
+    .argument('<email>')
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .description('opens or closes the pages of operators for a user')
+    .addOption(byOption())
+    .action((email: string, state: string, { by }: By) =>
+      desk.perform(modules, async (context) => ({
+        json: await context.get(UserAdministration).setOperator(email, state === 'on', desk.actor(by)),
+      })),
+    );
+
+  user
+    .command('end-sessions')
+    .argument('<email>')
+    .description('signs a user out everywhere, at once')
+    .addOption(byOption())
+    .action((email: string, { by }: By) =>
+      desk.perform(modules, async (context) => ({
+        json: { email, ended: await context.get(UserAdministration).endSessions(email, desk.actor(by)) },
+      })),
+    );
+}
+
+/** Returns the address of the service, as the API itself reads it. */
+function publicUrlOf(desk: Desk): string {
+  const { PUBLIC_URL, HOST = '127.0.0.1', PORT = '3000' } = desk.environment();
+  return (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '');
+}
