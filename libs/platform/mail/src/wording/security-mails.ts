@@ -62,14 +62,14 @@ export function factorAddedMail(
   return notice(facts, {
     kind: 'factor-added',
     subject: added,
-    what: `${name} was added to your user; all other sessions were ended.`,
+    what: `${name} was added to your user and is accepted from now on.`,
   });
 }
 
 /** Notice of the closure of an account. */
 export function accountClosedMail({ at }: SecurityFacts): MailText {
   const text = paragraphs(
-    `On ${timeText(at)} your account was closed. Its keys were revoked, its webhook endpoints deleted, and its subscription ends with the paid period.`,
+    `On ${timeText(at)} your account was closed. Its keys were revoked, its webhook endpoints deleted, and its subscription was ended.`,
     'If it was not you, answer to the operator of the service at once.',
   );
   return { kind: 'account-closed', subject: 'Your account was closed', text };
