@@ -2,6 +2,7 @@ import { DomainError } from '@market/kernel';
 
 /** Errors of signing in. Source: docs/spec/dashboard.md, "Errors". */
 export const identityErrors = {
+  unknownUser: () => new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such user' }),
   noEmail: () => invalid('email', 'must be an e-mail address'),
   email: (message: string) => invalid('email', message),
   password: (message: string) => invalid('password', message),

@@ -10,6 +10,7 @@ import { AccountClosing } from './account-closing';
 import { Devices } from './devices';
 import { EmailChanges } from './email-changes';
 import { FactorChanges } from './factor-changes';
+import { FactorRemoval } from './factor-removal';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
 import { LinkUses } from './link-uses';
@@ -29,6 +30,7 @@ import { SignInLimits } from './sign-in-limits';
 import { SignInLinks } from './sign-in-links';
 import { SignUps } from './sign-ups';
 import { Team } from './team';
+import { TeamDissolution } from './team-dissolution';
 import { Totp } from './totp';
 import { TotpCodes } from './totp-codes';
 import { UserErasure } from './user-erasure';
@@ -126,6 +128,7 @@ export class IdentityWorld {
     const emails = new EmailChanges(dataSource, clock, limits, mails, notices, accounts, signUps);
     const entrances = new LinkEntrances(dataSource, signUps, invitations, emails);
     const team = new Team(dataSource, clock);
+    const dissolution = new TeamDissolution(team, new UserErasure(clock));
     return {
       limits,
       sessions,
@@ -148,8 +151,9 @@ export class IdentityWorld {
       ),
       totp: new Totp(dataSource, codes, factors, changes, limits),
       passkeys: new Passkeys(dataSource, clock, challenges, ceremonies, factors, changes),
+      factorRemoval: new FactorRemoval(dataSource, clock),
       passkeySignIn: new PasskeySignIn(dataSource, clock, challenges, ceremonies, sessions, limits),
-      closures: new AccountClosures(dataSource, clock, team, new UserErasure(clock), this.closing, notices),
+      closures: new AccountClosures(dataSource, clock, dissolution, this.closing, notices),
     };
   }
 

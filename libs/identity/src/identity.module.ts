@@ -26,6 +26,7 @@ import { SignInLimits } from './sign-in-limits';
 import { SignInLinks } from './sign-in-links';
 import { SignUps } from './sign-ups';
 import { Team } from './team';
+import { TeamDissolution } from './team-dissolution';
 import { Totp } from './totp';
 import { TotpCodes } from './totp-codes';
 import { UserErasure } from './user-erasure';
@@ -60,6 +61,7 @@ const parts = [
   PasskeyCeremonies,
   PasskeyChallenges,
   UserErasure,
+  TeamDissolution,
 ];
 
 /**

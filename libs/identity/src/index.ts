@@ -30,7 +30,11 @@ export const identityParts: DatabaseParts = {
 };
 
 export { IdentityDashboardModule } from './http/identity-dashboard.module';
+export { FactorRemoval, type RemovedFactors } from './factor-removal';
+export { IdentityAdministrationModule } from './identity-administration.module';
+export { identityChecks } from './identity.checks';
 export { IdentityModule } from './identity.module';
+export { TeamDissolution } from './team-dissolution';
 export { AccountClosing } from './account-closing';
 export { type SecurityChange, type SecurityMail, SecurityMails } from './security-mails';
 export { Passwords } from './passwords';

@@ -72,7 +72,7 @@ export class Team {
   }
 
   /** Removes all members of an account that is closed. @returns ids of those who have no other account */
-  async dissolve(transaction: Database, accountId: string): Promise<string[]> {
+  async removeAll(transaction: Database, accountId: string): Promise<string[]> {
     const homeless: string[] = [];
     for (const { userId } of await this.members.lock(transaction, accountId)) {
       const hasOther = await this.leave(transaction, { accountId, userId });

@@ -6,6 +6,7 @@ import { corporateActionChecks } from '@market/corporate-actions';
 import { sgbChecks } from '@market/sgb';
 import { nfoChecks } from '@market/nfo';
 import { auditChecks } from '@market/database/audit';
+import { identityChecks } from '@market/identity';
 import { usageChecks } from '@market/usage';
 import { webhooksChecks } from '@market/webhooks';
 import type { DatabaseCheck } from '@market/database';
@@ -16,6 +17,7 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...auditChecks,
   ...idempotencyChecks,
   ...authChecks,
+  ...identityChecks,
   ...billingChecks,
   ...usageChecks,
   ...webhooksChecks,
@@ -29,6 +31,13 @@ export const databaseChecks: readonly DatabaseCheck[] = [
     sql: `SELECT e.id AS finding FROM webhook_endpoint e JOIN account a ON a.id = e.account_id
            WHERE (a.suspended_at IS NOT NULL OR a.closed_at IS NOT NULL)
              AND e.disabled_at IS NULL AND e.deleted_at IS NULL`,
+  },
+  {
+    name: 'identity and auth: a closed account has no members and no invitations',
+    sql: `SELECT a.id AS finding FROM account a
+           WHERE a.closed_at IS NOT NULL
+             AND (EXISTS (SELECT FROM membership m WHERE m.account_id = a.id)
+                  OR EXISTS (SELECT FROM invitation i WHERE i.account_id = a.id))`,
   },
   {
     name: 'billing and auth: a closed account pays for nothing',

@@ -6,6 +6,7 @@ import { AccountAdministration, AuthAdministrationModule, type Account } from '@
 import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
 import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
+import { IdentityAdministrationModule, TeamDissolution } from '@market/identity';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { Desk } from '../desk';
@@ -14,6 +15,7 @@ const modules = [
   AuthAdministrationModule,
   BillingAdministrationModule,
   WebhookAdministrationModule,
+  IdentityAdministrationModule,
   AuditModule,
 ];
 const auditEntriesAtMost = 100_000;
@@ -45,7 +47,10 @@ export function declareBars(account: Command, desk: Desk): void {
     );
   }
 
-  command('close', 'ends it for good: keys, webhooks, subscription (also at the processor), personal data')
+  command(
+    'close',
+    'ends it for good: members, keys, webhooks, subscription (also at the processor), personal data',
+  )
     .option('--export <file>', 'writes what is known of it into a new JSON file before')
     .action((idOrEmail: string, { by, export: file }: { by: string; export?: string }) =>
       desk.perform(modules, async (context) => {
@@ -69,6 +74,7 @@ function barOf(account: Account): object {
 function close(idOrEmail: string, by: string, context: INestApplicationContext): Promise<object> {
   return context.get(DataSource).transaction(async (tx) => {
     const { id } = await context.get(AccountAdministration).get(idOrEmail);
+    await context.get(TeamDissolution).dissolve(tx, id, `operator:${by}`);
     const endpoints = await context.get(WebhookAdministration).removeAll(id, tx);
     await context.get(SubscriptionAdministration).close(id, `operator:${by}`, tx);
     const closed = await context.get(AccountAdministration).close(id, `operator:${by}`, tx);

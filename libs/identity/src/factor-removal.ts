@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@market/kernel';
+import { type AuditActor, AuditLog } from '@market/database/audit';
+import { DataSource } from 'typeorm';
+import { readEmail } from './domain/email-address';
+import { identityErrors } from './identity-errors';
+import { PasskeyRepository } from './persistence/passkey.repository';
+import { SessionRepository } from './persistence/session.repository';
+import { TotpRepository } from './persistence/totp.repository';
+import { UserRepository } from './persistence/user.repository';
+
+/** Factors that a user had. */
+export interface RemovedFactors {
+  readonly passkeys: number;
+  readonly totp: boolean;
+}
+
+/**
+ * Removes the factors of users who have lost them: factors are changed only with a factor, so that an operator has to help,
+ * who makes sure beforehand who asks.
+ */
+@Injectable()
+export class FactorRemoval {
+  private readonly users = new UserRepository();
+  private readonly passkeys = new PasskeyRepository();
+  private readonly totp = new TotpRepository();
+  private readonly sessions = new SessionRepository();
+  private readonly audit: AuditLog;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.audit = new AuditLog(clock);
+  }
+
+  /**
+   * Removes all passkeys, the authenticator app and the recovery codes of a user, and ends the user's sessions. The user
+   * signs in by a link then.
+   *
+   * Errors: `DomainError` `NOT_001` if no user has the e-mail address.
+   */
+  async removeAll(email: string, actor: AuditActor): Promise<RemovedFactors> {
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.users.byEmail(tx, readEmail(email) ?? '');
+      if (user === null) throw identityErrors.unknownUser();
+      const passkeys = await this.passkeys.removeAll(tx, user.id);
+      const totp = await this.totp.remove(tx, user.id);
+      await this.sessions.endAll(tx, user.id, this.clock.now());
+      const detail = { passkeys, totp };
+      const entry = { actor, action: 'user.factors-removed', subject: user.id, accountId: null, detail };
+      await this.audit.record(tx, entry);
+      return detail;
+    });
+  }
+}

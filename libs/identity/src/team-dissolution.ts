@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditActor } from '@market/database/audit';
+import type { Database } from '@market/database';
+import { InvitationRepository } from './persistence/invitation.repository';
+import { OneTimeTokenRepository } from './persistence/one-time-token.repository';
+import { Team } from './team';
+import { UserErasure } from './user-erasure';
+
+/** Removes the members and invitations of accounts that are closed. */
+@Injectable()
+export class TeamDissolution {
+  private readonly invitations = new InvitationRepository();
+  private readonly tokens = new OneTimeTokenRepository();
+
+  constructor(
+    private readonly team: Team,
+    private readonly erasure: UserErasure,
+  ) {}
+
+  /**
+   * Removes the members and invitations of an account. Users who have no other account are erased.
+   *
+   * @param transaction transaction that closes the account
+   * @returns ids of the erased users
+   */
+  async dissolve(transaction: Database, accountId: string, actor: AuditActor): Promise<string[]> {
+    // First, so that nobody accepts one after the members were read.
+    for (const id of await this.invitations.removeAll(transaction, accountId)) {
+      await this.tokens.voidSubject(transaction, 'invitation', id);
+    }
+    const homeless = await this.team.removeAll(transaction, accountId);
+    await this.erasure.erase(transaction, homeless, { actor, accountId });
+    return homeless;
+  }
+}
