@@ -7,7 +7,7 @@ import { identityParts } from '.';
 import { attestationShape } from './domain/passkey-response';
 import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
 import type { SessionOfUser } from './persistence/session.repository';
-import { SoftwareAuthenticator } from './software-authenticator.fixture';
+import { SoftwareAuthenticator } from './testing';
 
 const asha = 'asha@example.test';
 const ravi = 'ravi@example.test';

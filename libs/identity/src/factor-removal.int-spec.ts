@@ -5,7 +5,7 @@ import { openTestDatabase, type OpenTestDatabase } from '@market/database/testin
 import { identityChecks, identityParts } from '.';
 import { attestationShape } from './domain/passkey-response';
 import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
-import { SoftwareAuthenticator } from './software-authenticator.fixture';
+import { SoftwareAuthenticator } from './testing';
 
 describe('a user who has lost all factors', () => {
   let database: OpenTestDatabase;

@@ -7,7 +7,7 @@ import { identityParts } from '.';
 import { assertionShape, attestationShape } from './domain/passkey-response';
 import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
 import type { SessionOfUser } from './persistence/session.repository';
-import { type Deviations, SoftwareAuthenticator } from './software-authenticator.fixture';
+import { type Deviations, SoftwareAuthenticator } from './testing';
 
 const minute = 60_000;
 const origin = 'https://market.test';

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyAttestation } from './domain/passkey-response';
-import type { CreationOptions, RequestOptions } from './passkey-ceremonies';
+import type { PasskeyAssertion, PasskeyAttestation } from '../domain/passkey-response';
+import type { CreationOptions, RequestOptions } from '../passkey-ceremonies';
 
 /** Value of the subset of CBOR that authenticators use here. */
 type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;

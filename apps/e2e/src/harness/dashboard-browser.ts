@@ -1,0 +1,74 @@
+import { SecretBox } from '@market/database/secrets';
+import { rowsOf, withDatabase } from '@market/database';
+
+/** Address that passkeys of tests are made for. The API answers at another port: a browser is played, not run. */
+export const pageOrigin = 'http://localhost:3000';
+
+/** Response of the dashboard's API. */
+export interface DashboardAnswer {
+  readonly status: number;
+  // Shapes are what the tests are about.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly data: any;
+  readonly code: string | undefined;
+}
+
+/** Browser on the dashboard: sends what a page of it would send, and keeps its cookies. */
+export class DashboardBrowser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly base: string) {}
+
+  /** Calls a route: `POST links`. */
+  async call(route: string, body?: object): Promise<DashboardAnswer> {
+    const [method = 'GET', path = ''] = route.split(' ');
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${this.base}/dashboard/api/${path}`, {
+      method,
+      headers: {
+        Origin: pageOrigin,
+        ...(cookie === '' ? {} : { Cookie: cookie }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const header of response.headers.getSetCookie()) this.keep(header);
+    const answer = (await response.json()) as { data?: unknown; error?: { code: string } };
+    return { status: response.status, data: answer.data, code: answer.error?.code };
+  }
+
+  private keep(header: string): void {
+    const [pair = ''] = header.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** Mail that waits to be sent. */
+export interface QueuedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly kind: string;
+}
+
+/** Reads the mails of an API that nobody sends, oldest first. @param key `SECRETS_KEY` of the API, in base64 */
+export function queuedMails(databaseUrl: string, key: string): Promise<QueuedMail[]> {
+  const box = new SecretBox(Buffer.from(key, 'base64'));
+  return withDatabase({ url: databaseUrl, applicationName: 'e2e' }, async (sql) => {
+    const rows = await rowsOf<{ id: string; kind: string; content: Buffer }>(
+      sql,
+      'SELECT id, kind, content FROM mail ORDER BY added_at, id',
+    );
+    return rows.map(({ id, kind, content }) => ({
+      ...(JSON.parse(box.open(content, `mail:${id}`)) as Omit<QueuedMail, 'kind'>),
+      kind,
+    }));
+  });
+}
+
+/** Returns the token of the link in a mail. */
+export function tokenIn({ text }: QueuedMail): string {
+  return /#([\w-]{43})/.exec(text)?.[1] ?? '';
+}

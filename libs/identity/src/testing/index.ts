@@ -1,0 +1,1 @@
+export { type Deviations, SoftwareAuthenticator } from './software-authenticator';
