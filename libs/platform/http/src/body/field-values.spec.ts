@@ -3,6 +3,7 @@ import { Flag } from './flag.decorator';
 import { Instant } from './instant.decorator';
 import { z } from 'zod';
 import { ObjectOf } from './object-of.decorator';
+import { ListOf } from './list-of.decorator';
 import { OneOfNumbers } from './one-of-numbers.decorator';
 import { WholeNumber } from './whole-number.decorator';
 
@@ -17,6 +18,8 @@ class Fields {
   at?: string;
   @ObjectOf(z.object({ kind: z.literal('key') }), { description: 'An object.', required: false })
   object?: unknown;
+  @ListOf([50, 80], { min: 0, max: 2 }, { description: 'A list.', required: false })
+  percents?: number[];
 }
 
 const problemsOf = (value: object) =>
@@ -30,6 +33,8 @@ describe('a field of a body', () => {
     { seconds: 86_400 },
     { hours: 24 },
     { at: '2026-11-27T06:30:00Z' },
+    { percents: [] },
+    { percents: [80, 50] },
     { at: '2026-11-27T12:00:00.123+05:30' },
     { object: { kind: 'key', more: [1] } },
   ])('takes %j', (value) => {
@@ -55,6 +60,10 @@ describe('a field of a body', () => {
     [{ at: '2026-11-27T25:30:00Z' }, 'must be an instant like 2026-11-27T06:30:00Z'],
     [{ at: '2026-11-27T06:30:00' }, 'must be an instant like 2026-11-27T06:30:00Z'],
     [{ at: 1_795_000_000 }, 'must be an instant like 2026-11-27T06:30:00Z'],
+    [{ percents: ['50'] }, 'each value must be one of 50, 80'],
+    [{ percents: [60] }, 'each value must be one of 50, 80'],
+    [{ percents: [50, 50] }, 'must not repeat a value'],
+    [{ percents: 50 }, 'must be a list of 0 to 2 values'],
   ])('refuses %j', (value, message) => {
     expect(problemsOf(value)).toEqual([message]);
   });
