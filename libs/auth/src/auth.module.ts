@@ -6,6 +6,7 @@ import { RecordedAccountBars } from './account-bars';
 import { CustomerKeys } from './customer-keys';
 import { KeyAuthenticator } from './key-authenticator';
 import { RecordedAccounts } from './recorded-accounts';
+import { RecordedExpiringKeys } from './recorded-expiring-keys';
 import { RecordedKeyLabels } from './recorded-key-labels';
 
 const all = [
@@ -15,6 +16,7 @@ const all = [
   CustomerKeys,
   RecordedAccounts,
   RecordedKeyLabels,
+  RecordedExpiringKeys,
 ];
 
 /** Recognises keys and knows their accounts in a serving process. Needs the app's `DataSource` and `Clock`. */

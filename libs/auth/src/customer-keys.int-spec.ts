@@ -5,6 +5,7 @@ import { DomainError, SystemClock } from '@market/kernel';
 import { until } from '@market/testing';
 import { AccountAdministration, authParts, KeyAuthenticator } from '.';
 import { CustomerKeys, type KeyHolder } from './customer-keys';
+import { RecordedExpiringKeys } from './recorded-expiring-keys';
 
 const hour = 3_600_000;
 const codeOf = (work: Promise<unknown>) =>
@@ -131,6 +132,36 @@ describe('the keys of a customer', () => {
     expect(first?.revokedAt).toBeInstanceOf(Date);
     expect((await keys.revoke(holder, id))?.revokedAt).toEqual(first?.revokedAt);
     expect((await actionsOf(holder)).filter((each) => each.endsWith('key.revoked'))).toHaveLength(1);
+  });
+
+  it('are found before they expire, unless they are revoked, replaced or of a suspended account', async () => {
+    const expiring = new RecordedExpiringKeys(database.dataSource);
+    const at = (hours: number) => new Date(clock.nowMs() + hours * hour);
+    const makeUntil = (name: string, expiresAt: Date, of = holder) =>
+      keys.make(of, { environment: 'live', name, expiresAt });
+    const later = await makeUntil('later', at(30));
+    const soon = await makeUntil('soon', at(20));
+    const [revoked, replaced] = [await makeUntil('revoked', at(21)), await makeUntil('replaced', at(22))];
+    await keys.revoke(holder, revoked.id);
+    await keys.rotate(holder, replaced.id, 24);
+    await makeUntil('barred', at(23), stranger);
+    await database.dataSource.transaction((tx) =>
+      administration.suspend(stranger.accountId, 'operator:ravi', tx),
+    );
+    const found = (await expiring.between(at(1), at(48))).filter(
+      ({ accountId }) => accountId === holder.accountId || accountId === stranger.accountId,
+    );
+    const { accountId } = holder;
+    const { prefix, last4, expiresAt } = soon;
+    const shown = { environment: 'live', label: 'soon', prefix, last4, expiresAt };
+    expect(found).toEqual([
+      { id: soon.id, accountId, ...shown },
+      expect.objectContaining({ id: later.id, label: 'later' }),
+    ]);
+    const [first] = found;
+    expect(await expiring.between(first?.expiresAt ?? at(0), first?.expiresAt ?? at(0))).toEqual([]);
+    const until = await expiring.between(at(19), first?.expiresAt ?? at(0));
+    expect(until.map(({ id }) => id)).toEqual([soon.id]);
   });
 
   it('cannot be made for a suspended account', async () => {

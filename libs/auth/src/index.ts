@@ -20,6 +20,7 @@ export { AccountAdministration, developmentEmail, type AccountWithKey } from './
 export type { IssuedKey, KeyProperties } from './issued-key';
 export { AuthDashboardModule } from './http/auth-dashboard.module';
 export { RecordedAccounts } from './recorded-accounts';
+export { RecordedExpiringKeys } from './recorded-expiring-keys';
 export { RecordedKeyLabels } from './recorded-key-labels';
 export type { Account } from './persistence/account.repository';
 export type { ApiKey } from './persistence/api-key.repository';

@@ -21,6 +21,8 @@ export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist'
 export { isKnownTradingDay, tradingDayFrom } from './known-trading-days';
 export { StoredRecords, type StoredRecord } from './stored-records';
 export { TradingCalendar } from './trading-calendar';
+export { AlertChoices, type ChosenAlert } from './alert-choices';
+export { ExpiringKeys, type ExpiringKey } from './expiring-keys';
 export { KeyLabels } from './key-labels';
 export { KeyUse } from './key-use';
 export { IpoDirectory, type IpoReference, type IpoStatus } from './ipo-directory';

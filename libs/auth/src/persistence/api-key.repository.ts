@@ -64,6 +64,20 @@ export class ApiKeyRepository {
   }
 
   /**
+   * Returns the keys of all accounts that expire in (after, until], soonest first, without those that are revoked, replaced
+   * or barred.
+   */
+  async expiring(database: Database, after: Date, until: Date): Promise<ApiKey[]> {
+    const keys = await withAccounts(database)
+      .where('key.expiresAt > :after AND key.expiresAt <= :until', { after, until })
+      .andWhere('key.revokedAt IS NULL AND key.replacedBy IS NULL')
+      .andWhere('account.suspendedAt IS NULL AND account.closedAt IS NULL')
+      .orderBy({ 'key.expiresAt': 'ASC', 'key.id': 'ASC' })
+      .getMany();
+    return keys.map(keyOf);
+  }
+
+  /**
    * Reads a key and locks its row until the transaction ends; null if there is none.
    *
    * @param accountId account whose key it must be; undefined for any
