@@ -69,6 +69,8 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /dashboard/api/usage', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/usage/days', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/usage/days.csv', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/alerts', access: 'member', cost: 0 },
+  { route: 'PUT /dashboard/api/alerts', access: 'owner', cost: 0 },
   { route: 'PUT /dashboard/api/user/email', access: 'member proven', cost: 0 },
   { route: 'POST /dashboard/api/user/passkey-challenges', access: 'member proven', cost: 0 },
   { route: 'GET /dashboard/api/user/passkeys', access: 'member', cost: 0 },

@@ -34,7 +34,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['subscription billing_period billing_version billing_reconciliation', ...keep],
     ['processor_subscription processor_payment payment_return', ...keep],
     ['processor_ending processor_event', ...own],
-    ['usage_batch usage_day usage_key_day usage_minute', ...own],
+    ['usage_batch usage_day usage_key_day usage_minute usage_alert alert_setting', ...own],
     ['idempotent_answer', ...own],
     ['explorer_use', ...keep],
     ['secrets_key', ...add],

@@ -9,6 +9,7 @@ import { TaskRegistry, TasksModule } from '@market/base/tasks';
 import { AddressMeter } from './address-meter';
 import { CountedKeyUse } from './counted-key-use';
 import { Counting } from './counting';
+import { RecordedAlertChoices } from './recorded-alert-choices';
 import { SlidingWindowStorage } from './sliding-window-storage';
 import { usageConfig } from './usage.config';
 import { UsageMeter } from './usage-meter';
@@ -33,6 +34,7 @@ import { UsageMeter } from './usage-meter';
         new Counting({ dataSource, clock, metrics, tasks }, readConfig(usageConfig)),
     },
     CountedKeyUse,
+    RecordedAlertChoices,
     { provide: UsageMeter, inject: [Counting], useFactory: ({ meter }: Counting) => meter },
     {
       provide: AddressMeter,
@@ -40,7 +42,7 @@ import { UsageMeter } from './usage-meter';
       useFactory: (clock: Clock) => new AddressMeter(clock, readConfig(usageConfig).unauthenticatedPerMinute),
     },
   ],
-  exports: [Counting, CountedKeyUse, UsageMeter, AddressMeter],
+  exports: [Counting, CountedKeyUse, RecordedAlertChoices, UsageMeter, AddressMeter],
 })
 export class UsageModule {}
 

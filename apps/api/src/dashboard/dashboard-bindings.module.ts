@@ -1,8 +1,14 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { AuthAdministrationModule, AuthModule, RecordedAccounts, RecordedKeyLabels } from '@market/auth';
+import {
+  AuthAdministrationModule,
+  AuthModule,
+  RecordedAccounts,
+  RecordedExpiringKeys,
+  RecordedKeyLabels,
+} from '@market/auth';
 import { BillingAdministrationModule } from '@market/billing';
 import { JoinedStoredRecords } from '@market/collection';
-import { KeyLabels, KeyUse, StoredRecords } from '@market/contracts';
+import { AlertChoices, ExpiringKeys, KeyLabels, KeyUse, StoredRecords } from '@market/contracts';
 import { CorporateActionsReadModule, StoredOffers } from '@market/corporate-actions';
 import { GmpReadModule, StoredQuotes } from '@market/gmp';
 import {
@@ -19,7 +25,7 @@ import { MailModule, MailQueue } from '@market/mail';
 import { NfoReadModule, StoredSchemes } from '@market/nfo';
 import { AccountDirectory, AccountOwners, SessionKeeper, UserDirectory } from '@market/sessions';
 import { SgbReadModule, StoredTranches } from '@market/sgb';
-import { CountedKeyUse, UsageModule } from '@market/usage';
+import { CountedKeyUse, RecordedAlertChoices, UsageModule } from '@market/usage';
 import { WebhookAdministrationModule } from '@market/webhooks';
 import { AccountCloser } from './account-closer';
 import { QueuedLinkMails } from './queued-link-mails';
@@ -40,6 +46,8 @@ export class DashboardBindingsModule {
       { provide: UserDirectory, useExisting: RecordedUsers },
       { provide: KeyLabels, useExisting: RecordedKeyLabels },
       { provide: KeyUse, useExisting: CountedKeyUse },
+      { provide: ExpiringKeys, useExisting: RecordedExpiringKeys },
+      { provide: AlertChoices, useExisting: RecordedAlertChoices },
       { provide: AccountClosing, useClass: AccountCloser },
       {
         provide: StoredRecords,

@@ -32,7 +32,7 @@ export class DashboardModule {
         SessionsModule.register(settings),
         IdentityDashboardModule,
         AuthDashboardModule,
-        UsageDashboardModule,
+        UsageDashboardModule.register(settings),
         BillingDashboardModule.register(billing),
         ExplorerDashboardModule,
         StatusDashboardModule,

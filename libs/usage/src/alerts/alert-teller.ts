@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { MailQueue, type MailText } from '@market/mail';
+import { AccountOwners } from '@market/sessions';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import { type Alert, AlertRepository } from '../persistence/alert.repository';
+
+/** Alert with its mail. */
+export interface WordedAlert extends Alert {
+  readonly mail: MailText;
+}
+
+/** Told alerts are kept longer than any occasion lasts. Units: milliseconds. */
+const keptMs = 40 * 24 * 60 * 60_000;
+
+/** Tells the owners of accounts each alert once, over all processes. */
+@Injectable()
+export class AlertTeller {
+  private readonly alerts = new AlertRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly owners: AccountOwners,
+    private readonly mails: MailQueue,
+  ) {}
+
+  /**
+   * Queues the mails of the alerts that were not told yet. An account without owners is told nothing, and is asked for
+   * again. All alerts are attempted.
+   *
+   * @returns number of alerts that this call told
+   *
+   * Errors: the first one.
+   */
+  async tellAll(alerts: readonly WordedAlert[]): Promise<number> {
+    const untold = await this.alerts.untold(this.dataSource, alerts);
+    const errors: unknown[] = [];
+    let told = 0;
+    for (const alert of untold) {
+      try {
+        if (await this.tell(alert)) told += 1;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+    return told;
+  }
+
+  /** Deletes what was told long ago. */
+  forgetOld(): Promise<void> {
+    return this.alerts.forgetBefore(this.dataSource, new Date(this.clock.nowMs() - keptMs));
+  }
+
+  private async tell({ mail, ...alert }: WordedAlert): Promise<boolean> {
+    const owners = await this.owners.emailsOf(alert.accountId);
+    if (owners.length === 0) return false;
+    return this.dataSource.transaction(async (tx) => {
+      const isNew = await this.alerts.note(tx, alert, this.clock.now());
+      if (isNew) for (const to of owners) await this.mails.add(tx, { to, ...mail });
+      return isNew;
+    });
+  }
+}

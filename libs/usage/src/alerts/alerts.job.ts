@@ -1,0 +1,46 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
+import { AlertTeller } from './alert-teller';
+import { KeyAlerts } from './key-alerts';
+import { UsageAlerts } from './usage-alerts';
+
+const usageEveryMs = 60_000;
+const keysEveryMs = 60 * 60_000;
+/** Max wait at the stop for a running look: what it has not told is told by the next process. Units: milliseconds. */
+const endsWithinMs = 2_000;
+
+/** Looks for alerts in every process that serves the dashboard; the database decides which of them tells each. */
+@Injectable()
+export class AlertsJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly watchingUsage: PeriodicTask;
+  private readonly watchingKeys: PeriodicTask;
+
+  constructor(
+    usage: UsageAlerts,
+    keys: KeyAlerts,
+    teller: AlertTeller,
+    private readonly tasks: TaskRegistry,
+  ) {
+    this.watchingUsage = new PeriodicTask({
+      ...{ name: 'usage.alert-limits', everyMs: usageEveryMs },
+      run: () => usage.look(),
+    });
+    this.watchingKeys = new PeriodicTask({
+      ...{ name: 'usage.alert-keys', everyMs: keysEveryMs },
+      run: async () => {
+        await keys.look();
+        await teller.forgetOld();
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.watchingUsage.start(this.tasks);
+    this.watchingKeys.start(this.tasks);
+    void this.watchingKeys.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.watchingUsage.stop(endsWithinMs), this.watchingKeys.stop(endsWithinMs)]);
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Put } from '@nestjs/common';
+import { Answers, JsonBody } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { RecordedAlertChoices } from '../recorded-alert-choices';
+import { ChangeAlertsBody } from './alerts.body';
+import { alertsView, type AlertsView, exampleAlerts, presentAlerts } from './alerts.dashboard-view';
+
+/** Mails about the account that its owners get. */
+@DashboardRoutes()
+@Controller('dashboard/api/alerts')
+export class AlertsDashboardController {
+  constructor(private readonly alerts: RecordedAlertChoices) {}
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(alertsView, { example: exampleAlerts })
+  async showAlerts(@CurrentSession() { accountId }: DashboardSession): Promise<AlertsView> {
+    return presentAlerts(await this.alerts.of(accountId));
+  }
+
+  @Put()
+  @RequiresRole('owner')
+  @Answers(alertsView, { example: exampleAlerts, errors: ['SES_004'] })
+  async changeAlerts(
+    @CurrentSession() session: DashboardSession,
+    @JsonBody(ChangeAlertsBody) body: ChangeAlertsBody,
+  ): Promise<AlertsView> {
+    return presentAlerts(await this.alerts.change(session, body));
+  }
+}

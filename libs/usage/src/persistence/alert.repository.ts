@@ -1,0 +1,54 @@
+import { rowsOf, type Sql } from '@market/database';
+
+/** Something that the owners of an account are told once. */
+export interface Alert {
+  readonly accountId: string;
+  readonly kind: 'usage-reached' | 'key-expiring';
+  /** Environment whose limit is used, or id of the key. */
+  readonly subject: string;
+  /** Occasion that is told; those after it are covered by it, and are not told later. */
+  readonly occasions: readonly [told: string, ...covered: string[]];
+}
+
+/** Keeps what was told. Plain SQL: a conflict of two processes decides which of them tells. */
+export class AlertRepository {
+  /** Returns the alerts whose occasion was not told yet. */
+  async untold<Told extends Alert>(sql: Sql, alerts: readonly Told[]): Promise<Told[]> {
+    if (alerts.length === 0) return [];
+    const rows = await rowsOf<{ position: number }>(
+      sql,
+      `SELECT position::int FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+              WITH ORDINALITY AS asked (account_id, kind, subject, occasion, position)
+         JOIN usage_alert USING (account_id, kind, subject, occasion)`,
+      [
+        alerts.map(({ accountId }) => accountId),
+        alerts.map(({ kind }) => kind),
+        alerts.map(({ subject }) => subject),
+        alerts.map(({ occasions }) => occasions[0]),
+      ],
+    );
+    const told = new Set(rows.map(({ position }) => position - 1));
+    return alerts.filter((_, at) => !told.has(at));
+  }
+
+  /**
+   * Notes that an alert is told, and waits for another process that notes the same.
+   *
+   * @returns false if it was told already
+   */
+  async note(transaction: Sql, { accountId, kind, subject, occasions }: Alert, at: Date): Promise<boolean> {
+    const rows = await rowsOf<{ occasion: string }>(
+      transaction,
+      `INSERT INTO usage_alert (account_id, kind, subject, occasion, told_at)
+       SELECT $1, $2, $3, occasion, $5 FROM unnest($4::text[]) AS occasion ORDER BY occasion
+       ON CONFLICT DO NOTHING RETURNING occasion`,
+      [accountId, kind, subject, occasions, at],
+    );
+    return rows.some(({ occasion }) => occasion === occasions[0]);
+  }
+
+  /** Deletes what was told before an instant. */
+  async forgetBefore(sql: Sql, at: Date): Promise<void> {
+    await sql.query('DELETE FROM usage_alert WHERE told_at < $1', [at]);
+  }
+}

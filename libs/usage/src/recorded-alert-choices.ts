@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { AlertChoices, ChosenAlert } from '@market/contracts';
+import { AuditLog } from '@market/database/audit';
+import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import type { AlertSettings } from './domain/alert-settings';
+import { AlertSettingRepository } from './persistence/alert-setting.repository';
+
+/** User who changes the alerts of an account. */
+export interface AlertChooser {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** Keeps the mails about accounts that their owners chose. */
+@Injectable()
+export class RecordedAlertChoices implements AlertChoices {
+  private readonly settings = new AlertSettingRepository();
+  private readonly audit: AuditLog;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.audit = new AuditLog(clock);
+  }
+
+  /** See `AlertChoices`. */
+  async wants(accountId: string, alert: ChosenAlert): Promise<boolean> {
+    return (await this.of(accountId))[alert];
+  }
+
+  /** Returns the settings of an account. */
+  of(accountId: string): Promise<AlertSettings> {
+    return this.settings.of(this.dataSource, accountId);
+  }
+
+  /** Replaces the settings of an account. */
+  async change({ accountId, userId }: AlertChooser, chosen: AlertSettings): Promise<AlertSettings> {
+    const usagePercents = chosen.usagePercents.toSorted((one, other) => one - other);
+    const settings = { ...chosen, usagePercents };
+    await this.dataSource.transaction(async (tx) => {
+      await this.settings.save(tx, accountId, settings, this.clock.now());
+      await this.audit.record(tx, {
+        actor: `user:${userId}`,
+        action: 'alerts.changed',
+        subject: accountId,
+        accountId,
+        detail: { ...settings, usagePercents: usagePercents.join(', ') },
+      });
+    });
+    return settings;
+  }
+}
