@@ -165,25 +165,38 @@ export class AccountAdministration {
    * Suspends an account: every process refuses all its keys within a second, until it is resumed. An account that is
    * already suspended keeps its time of suspension.
    *
-   * @param transaction transaction that also stops the account's subscription and endpoints
+   * @param transaction transaction that also stops the account's endpoints
+   * @param reason words of the operator for the audit log, which the account's members can read
    *
    * Errors: `DomainError` not-found; conflict when it is closed.
    */
-  async suspend(idOrEmail: string, actor: AuditActor, transaction: Database): Promise<Account> {
+  async suspend(
+    idOrEmail: string,
+    actor: AuditActor,
+    transaction: Database,
+    reason?: string,
+  ): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt !== null) return account;
-    return this.bar({ ...account, suspendedAt: this.clock.now() }, actor, 'account.suspended', transaction);
+    const suspended = { ...account, suspendedAt: this.clock.now() };
+    return this.bar(suspended, { actor, action: 'account.suspended', reason }, transaction);
   }
 
   /**
    * Resumes a suspended account: its keys work again. Leaves an account that is not suspended unchanged. See `suspend`.
    */
-  async resume(idOrEmail: string, actor: AuditActor, transaction: Database): Promise<Account> {
+  async resume(
+    idOrEmail: string,
+    actor: AuditActor,
+    transaction: Database,
+    reason?: string,
+  ): Promise<Account> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt === null) return account;
-    return this.bar({ ...account, suspendedAt: null }, actor, 'account.resumed', transaction);
+    const resumed = { ...account, suspendedAt: null };
+    return this.bar(resumed, { actor, action: 'account.resumed', reason }, transaction);
   }
 
   /**
@@ -198,7 +211,7 @@ export class AccountAdministration {
     const closedAt = this.clock.now();
     await this.keys.removeAll(transaction, account.id, closedAt);
     const nobody = { ...account, email: `${account.id}@closed.invalid`, closedAt };
-    return this.bar(nobody, actor, 'account.closed', transaction);
+    return this.bar(nobody, { actor, action: 'account.closed' }, transaction);
   }
 
   private async locked(idOrEmail: string, transaction: Database): Promise<Account> {
@@ -209,13 +222,13 @@ export class AccountAdministration {
 
   private async bar(
     account: Account,
-    actor: AuditActor,
-    action: string,
+    { reason, ...done }: Pick<AuditEntry, 'actor' | 'action'> & { readonly reason?: string | undefined },
     transaction: Database,
   ): Promise<Account> {
     const { id } = account;
     await this.accounts.saveBar(transaction, account);
-    await this.audit.record(transaction, { actor, action, subject: id, accountId: id });
+    const detail = reason === undefined ? {} : { detail: { reason } };
+    await this.audit.record(transaction, { ...done, subject: id, accountId: id, ...detail });
     // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
     await this.keys.announce(transaction, id);
     return account;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TasksModule } from '@market/base/tasks';
 import { AccountAdministration } from './account-administration';
+import { AccountBook } from './account-book';
 import { RecordedAccountAges } from './account-ages';
 import { RecordedAccountBars } from './account-bars';
 import { CustomerKeys } from './customer-keys';
@@ -28,5 +29,8 @@ const all = [
 export class AuthModule {}
 
 /** Accounts and keys for operators: no listening, no timers. Needs the app's `DataSource` and `Clock`. */
-@Module({ providers: [AccountAdministration], exports: [AccountAdministration] })
+@Module({
+  providers: [AccountAdministration, AccountBook],
+  exports: [AccountAdministration, AccountBook],
+})
 export class AuthAdministrationModule {}

@@ -12,6 +12,13 @@ export const authParts: DatabaseParts = {
 };
 
 export { AuthAdministrationModule, AuthModule } from './auth.module';
+export {
+  AccountBook,
+  accountStateOf,
+  type AccountFilter,
+  type AccountState,
+  type ListedAccount,
+} from './account-book';
 export { RecordedAccountAges } from './account-ages';
 export { RecordedAccountBars } from './account-bars';
 export { authChecks } from './auth.checks';
