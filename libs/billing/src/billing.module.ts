@@ -8,6 +8,7 @@ import { PlanEntitlements } from './plan-entitlements';
 import { ProcessorReports } from './processor-reports';
 import { Reconciliation } from './reconciliation';
 import { SubscriptionAdministration } from './subscription-administration';
+import { SubscriptionBook } from './subscription-book';
 import { SubscriptionPeriods } from './subscription-periods';
 
 /** Provides entitlements and billing periods of accounts. Needs the app's `DataSource` and `Clock`. */
@@ -19,7 +20,10 @@ import { SubscriptionPeriods } from './subscription-periods';
 export class BillingModule {}
 
 /** Administration of subscriptions without listeners and timers. Needs the app's `DataSource` and `Clock`. */
-@Module({ providers: [SubscriptionAdministration], exports: [SubscriptionAdministration] })
+@Module({
+  providers: [SubscriptionAdministration, SubscriptionBook],
+  exports: [SubscriptionAdministration, SubscriptionBook],
+})
 export class BillingAdministrationModule {}
 
 /** Reconciliation with the processor for operators. Needs the app's `DataSource` and `Clock`. */

@@ -25,6 +25,12 @@ export { BillingDashboardModule } from './http/billing-dashboard.module';
 export { PlanEntitlements } from './plan-entitlements';
 export { Reconciliation, type ReconciliationOutcome } from './reconciliation';
 export { SubscriptionAdministration } from './subscription-administration';
+export {
+  SubscriptionBook,
+  type AccountsOnPlan,
+  type AccountStanding,
+  type WaitingMoney,
+} from './subscription-book';
 export { SubscriptionPeriods } from './subscription-periods';
 export { statusReasonOf } from './domain/status-reason';
 export { statusOf, type Subscription } from './domain/subscription';
