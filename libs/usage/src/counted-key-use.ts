@@ -18,6 +18,14 @@ export class CountedKeyUse implements KeyUse {
     return answered(this.reports.ofKeys(this.dataSource, accountId, sinceDay));
   }
 
+  /**
+   * Counts the accounts of which a limit refused a request on a day, with a live key. Errors: `DomainError` `SRV_002`
+   * while the database is away.
+   */
+  accountsRefusedOn(day: IndianDay): Promise<number> {
+    return answered(this.reports.accountsRefusedOn(this.dataSource, day));
+  }
+
   /** See `KeyUse`. Errors: `DomainError` `SRV_002` while the database is away. */
   requestsOfAccounts(
     accountIds: readonly string[],

@@ -167,6 +167,17 @@ describe('the use of keys', () => {
     expect(await use().requestsOfAccounts([], friday)).toEqual(new Map());
   });
 
+  it('tells how many accounts a limit refused on a day, with live keys', async () => {
+    ask('2026-11-20', 4, { refused: 3 });
+    ask('2026-11-21', 4, { refused: 3 });
+    ask('2026-11-21', 1, { refused: 1, keyId: 'key_2' });
+    ask('2026-11-21', 1, { refused: 1, spender: { ...account, accountId: 'acc_2' } });
+    ask('2026-11-21', 1, { refused: 1, spender: { accountId: 'acc_3', environment: 'test' } });
+    ask('2026-11-21', 1, { spender: { ...account, accountId: 'acc_4' } });
+    await ledger.write();
+    expect(await use().accountsRefusedOn(saturday)).toBe(2);
+  });
+
   it('is unavailable while the database is away', async () => {
     await database.dataSource.destroy();
     await expect(use().requestsOfKeys('acc_1', friday)).rejects.toMatchObject({ code: 'SRV_002' });

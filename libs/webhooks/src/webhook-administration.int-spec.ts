@@ -99,3 +99,13 @@ describe('endpoints of a closed account', () => {
     ]);
   });
 });
+
+describe('the number of endpoints', () => {
+  it('is told for many accounts at once, without deleted ones', async () => {
+    await stage.endpoint(receiver);
+    await stage.endpoint(receiver, { path: '/other' });
+    await stage.endpoint(receiver, { accountId: 'acc_2', path: '/gone' });
+    await act('removeAll', 'acc_2');
+    expect(await stage.administration.countsOf(['acc_1', 'acc_2', 'acc_3'])).toEqual(new Map([['acc_1', 2]]));
+  });
+});

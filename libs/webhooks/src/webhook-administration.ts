@@ -33,6 +33,11 @@ export class WebhookAdministration {
     return this.endpoints.ofAccount(this.dataSource, accountId);
   }
 
+  /** Counts the endpoints of accounts in both data sets, by id of the account; accounts without any are absent. */
+  countsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.endpoints.countsOf(this.dataSource, accountIds);
+  }
+
   /** Returns the endpoints of all accounts that failures disabled, the latest first. */
   async disabled(): Promise<readonly WebhookEndpoint[]> {
     return this.endpoints.disabled(this.dataSource);

@@ -1,5 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import { rowsOf, type Sql } from '@market/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { Spender } from '../domain/spender';
 import type { DayPart, DayRange, PartKind } from '../domain/usage-days';
 
@@ -43,6 +43,17 @@ export class UsageReportRepository {
       [accountId, since],
     );
     return new Map(rows.map(({ keyId, requests }) => [keyId, requests]));
+  }
+
+  /** Counts the accounts of which a limit refused a request on a day, with a live key. */
+  async accountsRefusedOn(sql: Sql, day: IndianDay): Promise<number> {
+    const counted = await rowOf<{ accounts: number }>(
+      sql,
+      `SELECT count(DISTINCT account_id)::int AS accounts FROM usage_day
+        WHERE day = $1 AND environment = 'live' AND rate_limited > 0`,
+      [day],
+    );
+    return counted?.accounts ?? 0;
   }
 
   /** Returns the admitted requests of accounts from a day on, by id of the account. */

@@ -120,6 +120,18 @@ export class EndpointRepository {
     return endpointsIn(database).find({ where: { accountId }, order: newestFirst });
   }
 
+  /** Counts the endpoints of accounts in both data sets, by id of the account; accounts without any are absent. */
+  async countsOf(sql: Sql, accountIds: readonly string[]): Promise<Map<string, number>> {
+    // SQL text: a count for each of many accounts.
+    const rows = await rowsOf<{ accountId: string; endpoints: number }>(
+      sql,
+      `SELECT account_id AS "accountId", count(*)::int AS endpoints FROM webhook_endpoint
+        WHERE account_id = ANY ($1) AND deleted_at IS NULL GROUP BY account_id`,
+      [accountIds],
+    );
+    return new Map(rows.map(({ accountId, endpoints }) => [accountId, endpoints]));
+  }
+
   /** Resolves to the endpoints of all accounts that failures disabled, the latest first. For operators. */
   disabled(database: Database): Promise<EndpointEntity[]> {
     return endpointsIn(database).find({
