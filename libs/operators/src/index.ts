@@ -1,2 +1,3 @@
+export { barAccount, type AccountBar, type BarOrder, type BarredParts } from './account-bar';
 export { Note } from './http/note.decorator';
 export { OperatorDashboardModule } from './http/operator-dashboard.module';

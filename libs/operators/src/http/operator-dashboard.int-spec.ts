@@ -23,11 +23,13 @@ const asha: DashboardSession = {
   role: 'owner',
   isOperator: true,
   reauthenticatedAt: clock.now(),
+  secondFactorAt: clock.now(),
 };
 const sessions: Readonly<Record<string, DashboardSession>> = {
   operator: asha,
   stale: { ...asha, reauthenticatedAt: new Date(clock.nowMs() - 11 * 60_000) },
   owner: { ...asha, userId: 'usr_ravi', isOperator: false },
+  passwordOnly: { ...asha, secondFactorAt: null },
 };
 
 class KnownSessions extends SessionKeeper {
@@ -157,6 +159,13 @@ describe('the routes of operators', () => {
   it.each(routes)('%s does not exist for an owner and for nobody', async (path, body) => {
     for (const as of ['owner', null]) {
       expect(await ask(path, { as, body })).toMatchObject({ status: 404, error: { code: 'NOT_002' } });
+    }
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('need a second factor', async () => {
+    for (const [path, body] of routes) {
+      expect(await ask(path, { as: 'passwordOnly', body })).toMatchObject({ error: { code: 'SES_008' } });
     }
     expect(await tasks()).toEqual([]);
   });

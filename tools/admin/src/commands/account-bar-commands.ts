@@ -7,6 +7,7 @@ import { BillingAdministrationModule, SubscriptionAdministration } from '@market
 import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, TeamDissolution } from '@market/identity';
+import { barAccount } from '@market/operators';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { Desk } from '../desk';
@@ -37,11 +38,12 @@ export function declareBars(account: Command, desk: Desk): void {
     command(bar, bars[bar]).action((idOrEmail: string, { by }: { by: string }) =>
       desk.perform(modules, async (context) => ({
         json: await context.get(DataSource).transaction(async (tx) => {
-          // In the order in which the service takes its locks: what every process waits for comes last.
-          const { id } = await context.get(AccountAdministration).get(idOrEmail);
-          const endpoints = await context.get(WebhookAdministration)[bar](id, tx);
-          const barred = await context.get(AccountAdministration)[bar](id, `operator:${by}`, tx);
-          return { ...barOf(barred), endpoints };
+          const parts = {
+            accounts: context.get(AccountAdministration),
+            endpoints: context.get(WebhookAdministration),
+          };
+          const barred = await barAccount(tx, parts, { bar, idOrEmail, actor: `operator:${by}` });
+          return { ...barOf(barred.account), endpoints: barred.endpoints };
         }),
       })),
     );
