@@ -1,21 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Environment, environments } from '@market/contracts';
-import { Presence, RequestQuery } from '@market/http';
-import { IsIn, Matches } from 'class-validator';
+import { Choice, Presence, RequestQuery } from '@market/http';
+import { Matches } from 'class-validator';
 
 /** Path below `/v1` with its query, percent-encoded: no scheme and host, no doubled slash, no fragment, no blanks. */
 const explorablePath = /^(?!.*\/\/)\/v1\/[\w.~!$&'()*+,;=:@%/?-]{1,2000}$/;
 
 /** Query of `GET /dashboard/api/explorer`. Decorators run from the last one up: a missing value is reported as such. */
 export class ExplorerQuery extends RequestQuery {
-  @ApiProperty({
-    type: 'string',
-    enum: [...environments],
-    description: 'Environment to read in.',
-    example: 'test',
-  })
-  @IsIn(environments, { message: `must be one of ${environments.join(', ')}` })
-  @Presence({ required: true })
+  @Choice(environments, { description: 'Environment to read in.', required: true, example: 'test' })
   environment!: Environment;
 
   @ApiProperty({

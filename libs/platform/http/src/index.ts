@@ -53,6 +53,7 @@ export type { FieldOptions } from './field-options';
 export { Presence } from './presence.decorator';
 export { CalendarDay } from './query/calendar-day.decorator';
 export { CalendarYear } from './query/calendar-year.decorator';
+export { Choice } from './query/choice.decorator';
 export { Digits } from './query/digits.decorator';
 export { InstantParameter } from './query/instant-parameter.decorator';
 export { PageSize } from './query/page-size.decorator';
