@@ -27,8 +27,8 @@ beforeAll(async () => {
 const plainLists = ['GmpListQuery', 'OfferListQuery', 'SgbListQuery', 'UsageHistoryQuery'];
 /** All other query classes. */
 const otherQueries = [
-  ...['AmcListQuery', 'AmcNfoQuery', 'GmpHistoryQuery', 'IpoListQuery', 'IpoSearchQuery', 'NfoListQuery'],
-  ...['NfoSearchQuery', 'PageQuery'],
+  ...['AmcListQuery', 'AmcNfoQuery', 'GmpHistoryQuery', 'GmpReadingQuery', 'IpoListQuery', 'IpoSearchQuery'],
+  ...['IpoSubscriptionHistoryQuery', 'NfoListQuery', 'NfoSearchQuery', 'PageQuery'],
 ];
 const jsonBodies = ['CreateWebhookBody', 'SubscribeBody', 'UpdateWebhookBody'];
 const inherited = ['page', 'limit'];

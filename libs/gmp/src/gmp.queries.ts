@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, IpoDirectory, type IpoReference } from '@market/contracts';
-import { addDays, Clock, type Page, type PageRequest } from '@market/kernel';
-import type { GmpDay, GmpValue } from './domain/gmp';
+import { addDays, Clock, type IndianDay, instantInIndia, type Page, type PageRequest } from '@market/kernel';
+import type { GmpDay, GmpQuote, GmpValue } from './domain/gmp';
 import { GmpRepository } from './persistence/gmp.repository';
 
 /** Premium with its IPO. */
 export interface IpoGmp {
   readonly ipo: IpoReference;
   readonly value: GmpValue;
+}
+
+/** Filter of quotes: publisher by its id, and days in India, both included. An absent field does not filter. */
+export interface QuoteFilter {
+  readonly publisher?: string | undefined;
+  readonly from?: IndianDay | undefined;
+  readonly to?: IndianDay | undefined;
 }
 
 /** Reads premiums for the public API. */
@@ -53,5 +60,22 @@ export class GmpQueries {
     const to = this.clock.today();
     const from = addDays(to, 1 - days);
     return { ...(await this.gmp.history(dataSet, ipo.id, { from, to }, page)), ipo };
+  }
+
+  /** Returns the believed quotes of all publishers for an IPO, oldest first. Null when there is no such IPO. */
+  async quotes(
+    dataSet: DataSet,
+    slug: string,
+    { publisher, from, to }: QuoteFilter,
+    page: PageRequest,
+  ): Promise<Page<GmpQuote> | null> {
+    const ipo = await this.ipos.bySlug(dataSet, slug);
+    if (!ipo) return null;
+    const question = {
+      publisher: publisher ?? null,
+      from: from === undefined ? null : instantInIndia(from),
+      until: to === undefined ? null : instantInIndia(addDays(to, 1)),
+    };
+    return this.gmp.quotes(dataSet, ipo.id, question, page);
   }
 }

@@ -2,13 +2,14 @@ import type { DatabaseParts } from '@market/database';
 import { gmpEntity } from './persistence/gmp.entity';
 import { gmpDayEntity } from './persistence/gmp-day.entity';
 import { AnnounceGmp1795000005020 } from './persistence/migrations/announce-gmp-1795000005020';
+import { AnnounceGmpReadings1795000006720 } from './persistence/migrations/announce-gmp-readings-1795000006720';
 import { BelieveGmp1795000000340 } from './persistence/migrations/believe-gmp-1795000000340';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
 import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
 
-export type { GmpDay, GmpSource, GmpValue } from './domain/gmp';
+export type { GmpDay, GmpQuote, GmpSource, GmpValue } from './domain/gmp';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
 export { GmpReadModule } from './gmp-read.module';
 export { StoredQuotes } from './stored-quotes.adapter';
@@ -25,5 +26,6 @@ export const gmpParts: DatabaseParts = {
     BelieveGmp1795000000340,
     WithdrawGmp1795000000350,
     AnnounceGmp1795000005020,
+    AnnounceGmpReadings1795000006720,
   ],
 };

@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
-import type { Ipo, SubscriptionReading } from './domain/ipo';
+import { addDays, type IndianDay, instantInIndia, type Page, type PageRequest } from '@market/kernel';
+import type { HistoricReading, Ipo, SubscriptionReading } from './domain/ipo';
+import type { HistoryInterval } from './persistence/book-history.repository';
 import { type IpoFilter, IpoRepository } from './persistence/ipo.repository';
+
+/** Days of a history, both included, and its interval; an absent day does not limit it. */
+export interface HistoryPeriod {
+  readonly interval: HistoryInterval;
+  readonly from?: IndianDay | undefined;
+  readonly to?: IndianDay | undefined;
+}
 
 /** Reads IPOs for the public API. */
 @Injectable()
@@ -30,5 +38,20 @@ export class IpoQueries {
   /** Returns the published reading of an IPO's book, null when there is none yet. */
   reading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
     return this.ipos.publishedReading(dataSet, ipoId);
+  }
+
+  /** Returns the readings of an IPO's book that were published, oldest first. */
+  history(
+    dataSet: DataSet,
+    ipoId: string,
+    { interval, from, to }: HistoryPeriod,
+    page: PageRequest,
+  ): Promise<Page<HistoricReading>> {
+    const question = {
+      interval,
+      from: from === undefined ? null : instantInIndia(from),
+      until: to === undefined ? null : instantInIndia(addDays(to, 1)),
+    };
+    return this.ipos.subscriptionHistory(dataSet, ipoId, question, page);
   }
 }

@@ -22,6 +22,11 @@ interface Gmp {
   aggregation: Aggregation;
   lastUpdated: string;
 }
+interface Reading {
+  at: string;
+  source: string;
+  value: number;
+}
 interface Day {
   date: string;
   gmpValue: number;
@@ -39,6 +44,8 @@ describe('GMP', () => {
     client.get<Body>('/v1/gmp/{ipoSlug}', `/v1/gmp/${slug}`);
   const history = <Body = ListBody<Day>>(slug: string, query = '') =>
     client.get<Body>('/v1/gmp/{ipoSlug}/history', `/v1/gmp/${slug}/history${query}`);
+  const readings = <Body = ListBody<Reading>>(slug: string, query = '') =>
+    client.get<Body>('/v1/gmp/{ipoSlug}/readings', `/v1/gmp/${slug}/readings${query}`);
   const allIpos = async () => (await client.get<ListBody<Ipo>>('/v1/ipos', '/v1/ipos?limit=100')).body.data;
 
   beforeAll(async () => {
@@ -120,6 +127,30 @@ describe('GMP', () => {
     expect((await show(slug)).body.data.gmpValue).toBe(body.data[0]?.gmpValue);
   });
 
+  it('lists what each publisher quoted, oldest first, up to the quotes behind the value', async () => {
+    const { ipoSlug: slug = '', sources = [], lastUpdated } = (await list()).body.data[0] ?? {};
+    const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    const { body, headers } = await readings(slug, `?from=${today}&limit=100`);
+    expect(headers.get('cache-control')).toBe('private, max-age=7200');
+    const instants = body.data.map(({ at }) => at);
+    expect(instants).toEqual([...instants].sort());
+    expect(instants.at(-1)).toBe(lastUpdated);
+    const last = body.data.at(-1);
+    expect(sources.find(({ name }) => name === last?.source)?.value).toBe(last?.value);
+    const whole = (await readings(slug)).body;
+    expect(whole.meta.total).toBeGreaterThan(body.meta.total);
+    expect(whole.links.self).toBe(`/v1/gmp/${slug}/readings?limit=10&page=1`);
+  });
+
+  it('filters quotes by the name of their publisher, without regard to case', async () => {
+    const slug = (await list()).body.data[0]?.ipoSlug ?? '';
+    const { body } = await readings(slug, '?source=IPO%20WATCH&limit=100');
+    expect(new Set(body.data.map(({ source }) => source))).toEqual(new Set(['IPO Watch']));
+    expect(body.links.self).toBe(`/v1/gmp/${slug}/readings?source=ipo%20watch&limit=100&page=1`);
+    const refused = (await readings<ErrorBody>(slug, '?source=nse&from=2026-02-30')).body;
+    expect(refused.error.details?.map(({ field }) => field)).toEqual(['source', 'from']);
+  });
+
   it.each(['0', '91', '-1', '1.5', '01', 'all', ''])('refuses %s days', async (days) => {
     const { status, body } = await history<ErrorBody>('any-ipo', `?days=${days}`);
     expect([status, body.error.code, body.error.details?.[0]?.field]).toEqual([400, 'VAL_001', 'days']);
@@ -137,6 +168,8 @@ describe('GMP', () => {
     const slug = never?.slug ?? 'there-is-none';
     expect((await show<ErrorBody>(slug)).status).toBe(404);
     expect((await history(slug)).body).toMatchObject({ data: [], meta: { total: 0, totalPages: 0 } });
+    expect((await readings(slug)).body).toMatchObject({ data: [], meta: { total: 0, totalPages: 0 } });
+    expect((await readings<ErrorBody>('no-such-company')).status).toBe(404);
     for (const unknown of ['no-such-company', liveCanary.slug]) {
       const [shown, listed] = [await show<ErrorBody>(unknown), await history<ErrorBody>(unknown)];
       expect([shown.status, listed.status]).toEqual([404, 404]);

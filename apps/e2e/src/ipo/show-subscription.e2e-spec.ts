@@ -17,6 +17,12 @@ interface Subscription {
   lastUpdated: string | null;
 }
 
+interface Reading {
+  at: string;
+  final: boolean;
+  subscription: Subscription['subscription'];
+}
+
 describe('GET /v1/ipos/:slug/subscription', () => {
   let api: RunningApi;
   let client: DescribedClient;
@@ -77,5 +83,62 @@ describe('GET /v1/ipos/:slug/subscription', () => {
       expect.stringContaining('no-such-company'),
     ]);
     expect((await show<ErrorBody>(liveCanary.slug)).status).toBe(404);
+  });
+});
+
+describe('GET /v1/ipos/:slug/subscription/history', () => {
+  let api: RunningApi;
+  let client: DescribedClient;
+  const history = <Body = ListBody<Reading>>(slug: string, query = '', by = client) =>
+    by.get<Body>('/v1/ipos/{slug}/subscription/history', `/v1/ipos/${slug}/subscription/history${query}`);
+  const ipos = async (status: string) =>
+    (await client.get<ListBody<Ipo>>('/v1/ipos', `/v1/ipos?status=${status}&limit=100`)).body.data;
+
+  beforeAll(async () => {
+    api = await startApi();
+    client = await DescribedClient.for(api.base, api.testKey);
+  });
+  afterAll(() => api.stop());
+
+  it('has the readings of the bidding days, oldest first, up to the present book', async () => {
+    for (const status of ['open', 'closed', 'listed']) {
+      const ipo = (await ipos(status)).find(({ subscription }) => subscription.totalTimes !== null);
+      const { data, meta } = (await history(ipo?.slug ?? '', '?limit=100')).body;
+      expect([status, data.length]).toEqual([status, meta.total]);
+      const instants = data.map(({ at }) => at);
+      expect(instants).toEqual([...instants].sort());
+      const last = data.at(-1);
+      expect(last?.subscription['total'].subscriptionTimes).toBe(ipo?.subscription.totalTimes);
+      expect(data.filter(({ final }) => final)).toEqual(status === 'open' ? [] : [last]);
+    }
+  });
+
+  it('has one reading a day by interval, and only those of the days asked for', async () => {
+    const [{ slug } = { slug: '' }] = await ipos('listed');
+    const byDay = (await history(slug, '?interval=DAY&limit=100')).body;
+    expect(byDay.data).toHaveLength(3);
+    expect(byDay.links.self).toBe(`/v1/ipos/${slug}/subscription/history?interval=day&limit=100&page=1`);
+    const day = byDay.data[1]?.at.slice(0, 10) ?? '';
+    const { data } = (await history(slug, `?from=${day}&to=${day}&limit=100`)).body;
+    expect(new Set(data.map(({ at }) => at.slice(0, 10)))).toEqual(new Set([day]));
+    expect(data.at(-1)).toEqual(byDay.data[1]);
+  });
+
+  it('is cacheable for a minute and refuses other intervals and days that do not exist', async () => {
+    const [{ slug } = { slug: '' }] = await ipos('listed');
+    expect((await history(slug)).headers.get('cache-control')).toBe('private, max-age=60');
+    const { status, body } = await history<ErrorBody>(slug, '?interval=week&from=2026-02-30&to=1');
+    expect([status, body.error.details?.map(({ field }) => field)]).toEqual([
+      400,
+      ['interval', 'from', 'to'],
+    ]);
+  });
+
+  it('is part of the plans from Basic on', async () => {
+    const [{ slug } = { slug: '' }] = await ipos('listed');
+    const free = await DescribedClient.for(api.base, api.freeKey);
+    const { status, body } = await history<ErrorBody>(slug, '', free);
+    expect([status, body.error.code]).toEqual([403, 'PLAN_002']);
+    expect((await history<ErrorBody>('no-such-company')).body.error.code).toBe('NOT_001');
   });
 });

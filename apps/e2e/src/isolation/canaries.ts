@@ -11,8 +11,10 @@ export const canaryWords: Readonly<Record<DataSet, string>> = {
 export const canaryIds: Readonly<Record<string, (word: string) => string>> = {
   'GET /v1/ipos/{slug}': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/subscription': (word) => `${word}-breeders`,
+  'GET /v1/ipos/{slug}/subscription/history': (word) => `${word}-breeders`,
   'GET /v1/gmp/{ipoSlug}': (word) => `${word}-breeders`,
   'GET /v1/gmp/{ipoSlug}/history': (word) => `${word}-breeders`,
+  'GET /v1/gmp/{ipoSlug}/readings': (word) => `${word}-breeders`,
   'GET /v1/nfo/{slug}': (word) => `${word}-flexi-cap-fund`,
   'GET /v1/nfo/amc/{amcCode}': (word) => word,
   'GET /v1/nfo/amcs/{code}': (word) => word,
@@ -50,6 +52,7 @@ async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> 
   await copy('ipo', { ...breeders, company_key: `${word} breeders` }, 'id = $2', [ipo]);
   await copy('gmp', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
   await copy('gmp_day', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
+  await copy('ipo_subscription_reading', { ipo_id: breeders.id }, 'true');
   const house = { code: word, mf_id: null, name: `${title} Mutual Fund`, short_name: title, name_key: word };
   await copy('amc', house, 'true');
   const fund = { id: `nfo_${word}`, slug: `${word}-flexi-cap-fund`, name: `${title} Flexi Cap Fund` };

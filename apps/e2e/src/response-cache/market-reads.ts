@@ -34,12 +34,22 @@ export const marketReads: readonly MarketRead[] = [
   },
   { route: '/v1/ipos/:slug', of: ['/v1/ipos', 'slug'] },
   { route: '/v1/ipos/:slug/subscription', of: ['/v1/ipos', 'slug'] },
+  {
+    route: '/v1/ipos/:slug/subscription/history',
+    of: ['/v1/ipos', 'slug'],
+    queries: [...list, '?interval=day', '?from=2026-01-01&interval=DAY', '?interval=week', '?to=2026-02-30'],
+  },
   { route: '/v1/gmp', queries: list },
   { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'] },
   {
     route: '/v1/gmp/:ipoSlug/history',
     of: ['/v1/gmp', 'ipoSlug'],
     queries: [...list, '?days=7', '?days=91'],
+  },
+  {
+    route: '/v1/gmp/:ipoSlug/readings',
+    of: ['/v1/gmp', 'ipoSlug'],
+    queries: [...list, '?source=IPO%20Watch', '?source=all&from=2026-01-01', '?source=nse', '?to=yesterday'],
   },
   { route: '/v1/nfo', queries: [...list, '?category=Equity', '?riskLevel=very_high'] },
   { route: '/v1/nfo/search', queries: ['?q=fund', '?q=FUND', ''] },

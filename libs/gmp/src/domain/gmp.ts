@@ -50,3 +50,6 @@ export interface GmpValue {
 export interface GmpDay extends GmpValue {
   readonly day: IndianDay;
 }
+
+/** Premium that one publisher quoted, as it was believed. */
+export type GmpQuote = Pick<GmpReading, 'publisher' | 'gmpRupees' | 'quotedAt'>;

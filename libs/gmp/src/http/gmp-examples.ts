@@ -1,4 +1,4 @@
-import type { GmpHistoryView, GmpView } from './gmp.view';
+import type { GmpHistoryView, GmpReadingView, GmpView } from './gmp.view';
 
 /** Premium of an IPO of the sample data, for the API description. */
 export const exampleGmp: GmpView = {
@@ -25,4 +25,11 @@ export const exampleGmpDay: GmpHistoryView = {
   estimatedListingPrice: 229.5,
   estimatedListingGain: 43.44,
   aggregation: { median: 69.5, mean: 69.83, min: 68, max: 72 },
+};
+
+/** Quote of one publisher for the same IPO. */
+export const exampleGmpReading: GmpReadingView = {
+  at: '2026-11-25T18:30:00.000Z',
+  source: 'IPO Watch',
+  value: 68,
 };

@@ -4,15 +4,18 @@ import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import { Answers, CachedFor, DisclaimedAs, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import { GmpQueries } from '../gmp.queries';
-import { exampleGmp, exampleGmpDay } from './gmp-examples';
+import { exampleGmp, exampleGmpDay, exampleGmpReading } from './gmp-examples';
 import { gmpDisclaimer } from './gmp-disclaimer';
-import { GmpHistoryQuery, GmpListQuery, usualDays } from './gmp.query';
+import { GmpHistoryQuery, GmpListQuery, GmpReadingQuery, publisherOf, usualDays } from './gmp.query';
 import {
   gmpHistoryView,
+  gmpReadingView,
   gmpView,
   presentDay,
   presentGmp,
+  presentQuote,
   type GmpHistoryView,
+  type GmpReadingView,
   type GmpView,
 } from './gmp.view';
 
@@ -67,5 +70,25 @@ export class GmpController {
     const days = await this.gmp.history(caller.dataSet, slug, query.days ?? usualDays, query);
     if (!days) throw noSuchRecord('IPO', slug);
     return ListAnswer.of(days, query, (day) => presentDay(days.ipo, day));
+  }
+
+  @Get(':ipoSlug/readings')
+  @CachedFor(7_200)
+  @ApiOperation({
+    summary: 'Show what each publisher quoted for one IPO',
+    description:
+      'Quotes that were believed, oldest first; of a quote that was corrected the last correction.',
+  })
+  @Answers(gmpReadingView, { example: exampleGmpReading, list: true, errors: ['PLAN_001', 'NOT_001'] })
+  async listGmpReadings(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
+    @Query() query: GmpReadingQuery,
+  ): Promise<ListAnswer<GmpReadingView>> {
+    const { from, to } = query;
+    const filter = { publisher: publisherOf(query), from, to };
+    const quotes = await this.gmp.quotes(caller.dataSet, slug, filter, query);
+    if (!quotes) throw noSuchRecord('IPO', slug);
+    return ListAnswer.of(quotes, query, presentQuote);
   }
 }

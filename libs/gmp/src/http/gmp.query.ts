@@ -1,4 +1,6 @@
-import { Digits, PageQuery } from '@market/http';
+import type { IndianDay } from '@market/kernel';
+import { CalendarDay, Digits, PageQuery, Word } from '@market/http';
+import { publisherNames } from '../domain/publisher-names';
 
 /** Query of `GET /v1/gmp`. */
 export class GmpListQuery extends PageQuery {}
@@ -13,4 +15,29 @@ export class GmpHistoryQuery extends PageQuery {
     { description: 'Days in India, today included.', example: usualDays },
   )
   days?: number;
+}
+
+/** Ids of the publishers by their names in lower case. */
+const publishers: ReadonlyMap<string, string> = new Map(
+  Object.entries(publisherNames).map(([id, name]) => [name.toLowerCase(), id]),
+);
+
+/** Query of `GET /v1/gmp/:ipoSlug/readings`. */
+export class GmpReadingQuery extends PageQuery {
+  @Word([...publishers.keys()], {
+    description: 'Publisher as `source` names it, without regard to case.',
+    example: 'investorgain',
+  })
+  source?: string;
+
+  @CalendarDay({ description: 'First day in India.' })
+  from?: IndianDay;
+
+  @CalendarDay({ description: 'Last day in India.' })
+  to?: IndianDay;
+}
+
+/** Returns the id of the publisher that a query names; undefined for all. */
+export function publisherOf({ source }: Pick<GmpReadingQuery, 'source'>): string | undefined {
+  return source === undefined ? undefined : publishers.get(source);
 }

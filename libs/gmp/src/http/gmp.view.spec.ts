@@ -2,7 +2,7 @@ import { indianDay, instantInIndia } from '@market/kernel';
 import { valueOf } from '../domain/aggregate';
 import { anIpo, aReading } from '../domain/gmp.fixture';
 import { judge } from '../domain/vote';
-import { gmpHistoryView, gmpView, presentDay, presentGmp } from './gmp.view';
+import { gmpHistoryView, gmpReadingView, gmpView, presentDay, presentGmp, presentQuote } from './gmp.view';
 
 const readings = [aReading({ gmpRupees: 33 }), aReading({ publisher: 'ipowatch', gmpRupees: 20 })];
 
@@ -52,5 +52,16 @@ it('presentDay shows a day as midnight UTC', () => {
     estimatedListingPrice: 166.5,
     estimatedListingGain: 18.93,
     aggregation: { median: 26.5, mean: 26.5, min: 20, max: 33 },
+  });
+});
+
+it.each([
+  ['ipowatch', 33.005, { source: 'IPO Watch', value: 33.01 }],
+  ['former-desk', -5, { source: 'former-desk', value: -5 }],
+])('presentQuote shows a quote of %s with the name of the publisher', (publisher, gmpRupees, shown) => {
+  const quotedAt = instantInIndia(indianDay('2026-11-18'), '09:37');
+  expect(gmpReadingView.parse(presentQuote({ publisher, gmpRupees, quotedAt }))).toEqual({
+    at: '2026-11-18T04:07:00.000Z',
+    ...shown,
   });
 });

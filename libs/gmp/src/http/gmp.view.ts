@@ -1,9 +1,9 @@
-import { renderDay } from '@market/kernel';
+import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { IpoReference } from '@market/contracts';
 import { estimatesOf } from '../domain/estimates';
-import type { GmpDay, GmpValue } from '../domain/gmp';
+import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
 import { publisherNames } from '../domain/publisher-names';
 import type { IpoGmp } from '../gmp.queries';
 
@@ -49,6 +49,16 @@ export const gmpHistoryView = z
   .object({ date: instantView, gmpValue, ...estimates, aggregation })
   .meta({ id: 'GmpHistoryItem' });
 
+/** Quote of one publisher in the public API. */
+export const gmpReadingView = z
+  .object({
+    at: instantView.meta({ description: 'Instant of the quote.' }),
+    source: z.string().meta({ description: 'Name of the publisher.' }),
+    value: rupees.meta({ description: 'Premium in rupees; negative for a discount.' }),
+  })
+  .meta({ id: 'GmpReading' });
+
+export type GmpReadingView = z.infer<typeof gmpReadingView>;
 export type GmpView = z.infer<typeof gmpView>;
 export type GmpHistoryView = z.infer<typeof gmpHistoryView>;
 
@@ -60,11 +70,7 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     ipoName: ipo.name,
     gmpValue: value.gmpRupees,
     ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
-    sources: value.sources.map(({ publisher, value }) => ({
-      // Quotes of a source that was removed stay: its id is shown.
-      name: publisherNames[publisher] ?? publisher,
-      value,
-    })),
+    sources: value.sources.map(({ publisher, value }) => ({ name: nameOf(publisher), value })),
     aggregation: aggregationOf(value),
     lastUpdated: value.quotedAt.toISOString(),
   };
@@ -80,6 +86,20 @@ export function presentDay(ipo: IpoReference, value: GmpDay): GmpHistoryView {
     estimatedListingGain,
     aggregation: aggregationOf(value),
   };
+}
+
+/** Makes the view of one quote. */
+export function presentQuote({ publisher, gmpRupees, quotedAt }: GmpQuote): GmpReadingView {
+  return {
+    at: quotedAt.toISOString(),
+    source: nameOf(publisher),
+    value: roundHalfAwayFromZero(gmpRupees),
+  };
+}
+
+/** Returns the name of a publisher. Quotes of a source that was removed stay: its id is shown. */
+function nameOf(publisher: string): string {
+  return publisherNames[publisher] ?? publisher;
 }
 
 function aggregationOf({ gmpRupees, meanRupees, minRupees, maxRupees }: GmpValue): GmpView['aggregation'] {

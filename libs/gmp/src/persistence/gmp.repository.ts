@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { IndianDay, Page, PageRequest } from '@market/kernel';
 import { allFieldsOf, MarketQuery, MarketReads } from '@market/database';
-import type { GmpDay, GmpValue } from '../domain/gmp';
+import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
 import { gmpDayEntity } from './gmp-day.entity';
 import { gmpRows } from './gmp.entity';
+import { believedQuotes, type QuoteQuestion } from './gmp-quote.repository';
 import { dayOfRow, type GmpDayRow, type GmpRow, valueOfRow } from './gmp.row';
 
 /** Reads premiums. All methods take the data set as their first parameter. */
@@ -13,7 +14,7 @@ export class GmpRepository {
   private readonly current: MarketQuery<GmpRow>;
   private readonly days: MarketQuery<GmpDayRow>;
 
-  constructor(reads: MarketReads) {
+  constructor(private readonly reads: MarketReads) {
     this.current = new MarketQuery(reads, gmpRows, (query) =>
       query.where('gmp.dataSet = :dataSet AND gmp.ipoId = ANY(:ipoIds)'),
     );
@@ -40,5 +41,15 @@ export class GmpRepository {
     const values = { dataSet, ipoId, from, to };
     const total = await this.days.count(values);
     return { items: (await this.days.page(values, page)).map(dayOfRow), total };
+  }
+
+  /** Reads one page of the believed quotes of an IPO, oldest first. */
+  quotes(
+    dataSet: DataSet,
+    ipoId: string,
+    question: QuoteQuestion,
+    page: PageRequest,
+  ): Promise<Page<GmpQuote>> {
+    return believedQuotes(this.reads, dataSet, ipoId, question, page);
   }
 }

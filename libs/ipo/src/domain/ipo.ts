@@ -56,3 +56,9 @@ export interface SubscriptionReading {
   readonly qib: SubscriptionCategory;
   readonly total: SubscriptionCategory;
 }
+
+/** Reading of the history of an issue's order book. */
+export interface HistoricReading extends SubscriptionReading {
+  /** Tells whether no later reading is known. */
+  readonly isLast: boolean;
+}

@@ -1,4 +1,4 @@
-import type { IpoSubscriptionView } from './ipo-subscription.view';
+import type { IpoSubscriptionReadingView, IpoSubscriptionView } from './ipo-subscription.view';
 import type { IpoView } from './ipo.view';
 
 /** IPO of the sample data, for the API description. */
@@ -56,4 +56,11 @@ export const exampleSubscription: IpoSubscriptionView = {
     total: { subscriptionTimes: 2.54, sharesOffered: 833333334, sharesApplied: 2119583335 },
   },
   lastUpdated: '2026-11-13T11:30:00.000Z',
+};
+
+/** Last reading of the same order book. */
+export const exampleReading: IpoSubscriptionReadingView = {
+  at: '2026-11-13T11:30:00.000Z',
+  final: true,
+  subscription: exampleSubscription.subscription,
 };

@@ -1,14 +1,21 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Board, IpoStatus } from '@market/contracts';
-import { CurrentCaller, type Caller } from '@market/http/access';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
-import { exampleIpo, exampleSubscription } from './ipo-examples';
-import { IpoListQuery, IpoSearchQuery } from './ipo.query';
-import { ipoSubscriptionView, presentSubscription, type IpoSubscriptionView } from './ipo-subscription.view';
+import { exampleIpo, exampleReading, exampleSubscription } from './ipo-examples';
+import { IpoListQuery, IpoSearchQuery, IpoSubscriptionHistoryQuery } from './ipo.query';
+import {
+  ipoSubscriptionReadingView,
+  ipoSubscriptionView,
+  presentReading,
+  presentSubscription,
+  type IpoSubscriptionReadingView,
+  type IpoSubscriptionView,
+} from './ipo-subscription.view';
 import { ipoView, presentIpo, type IpoView } from './ipo.view';
 
 /** Endpoints of IPOs, open to every plan. */
@@ -73,6 +80,30 @@ export class IpoController {
   ): Promise<IpoSubscriptionView> {
     const ipo = await this.find(caller, slug);
     return presentSubscription(ipo, await this.ipos.reading(caller.dataSet, ipo.id));
+  }
+
+  @Get(':slug/subscription/history')
+  @RequiresPlan('basic')
+  @OfDataSet('subscriptions', 'ipos')
+  @CachedFor(60)
+  @ApiOperation({
+    summary: 'Show the subscription of one IPO over time',
+    description: 'Readings by investor category, oldest first; the last one of a closed issue is final.',
+  })
+  @Answers(ipoSubscriptionReadingView, {
+    example: exampleReading,
+    list: true,
+    errors: ['PLAN_002', 'NOT_001'],
+  })
+  async listIpoSubscriptionHistory(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @Query() query: IpoSubscriptionHistoryQuery,
+  ): Promise<ListAnswer<IpoSubscriptionReadingView>> {
+    const ipo = await this.find(caller, slug);
+    const { interval = 'reading', from, to } = query;
+    const readings = await this.ipos.history(caller.dataSet, ipo.id, { interval, from, to }, query);
+    return ListAnswer.of(readings, query, (reading) => presentReading(ipo, reading));
   }
 
   private async find({ dataSet }: Caller, slug: string): Promise<Ipo> {

@@ -1,5 +1,5 @@
-import { SystemClock } from '@market/kernel';
-import { CalendarYear, PageQuery, SearchText, Word } from '@market/http';
+import { type IndianDay, SystemClock } from '@market/kernel';
+import { CalendarDay, CalendarYear, Choice, PageQuery, SearchText, Word } from '@market/http';
 
 const clock = new SystemClock();
 const thisYear = () => Number(clock.today().slice(0, 4));
@@ -32,4 +32,20 @@ export class IpoSearchQuery extends PageQuery {
     example: 'steel',
   })
   q!: string;
+}
+
+/** Query of `GET /v1/ipos/:slug/subscription/history`. */
+export class IpoSubscriptionHistoryQuery extends PageQuery {
+  @Choice(['reading', 'hour', 'day'], {
+    description: 'Every reading, or the last one of each hour or day in India.',
+    fallback: 'reading',
+    example: 'day',
+  })
+  interval?: 'reading' | 'hour' | 'day';
+
+  @CalendarDay({ description: 'First day in India.' })
+  from?: IndianDay;
+
+  @CalendarDay({ description: 'Last day in India.' })
+  to?: IndianDay;
 }

@@ -1,6 +1,11 @@
 import { indianDay } from '@market/kernel';
 import type { Ipo } from '../domain/ipo';
-import { presentSubscription, ipoSubscriptionView } from './ipo-subscription.view';
+import {
+  ipoSubscriptionReadingView,
+  ipoSubscriptionView,
+  presentReading,
+  presentSubscription,
+} from './ipo-subscription.view';
 import { ipoView, presentIpo } from './ipo.view';
 
 const listed: Ipo = {
@@ -159,6 +164,24 @@ describe('the subscription of an IPO', () => {
       subscriptionTimes: null,
       sharesOffered: null,
       sharesApplied: null,
+    });
+  });
+
+  it.each([
+    ['OPEN', true, false],
+    ['CLOSED', true, true],
+    ['LISTED', true, true],
+    ['LISTED', false, false],
+    ['WITHDRAWN', true, false],
+  ] as const)('of an IPO that is %s is final: last reading %s, final %s', (status, isLast, final) => {
+    const readAt = new Date('2026-11-03T11:30:00.000Z');
+    const reading = { readAt, retail: book, nii: book, qib: book, total: book };
+    const view = presentReading({ status }, { ...reading, isLast });
+    const { subscription } = presentSubscription(listed, reading);
+    expect(ipoSubscriptionReadingView.parse(view)).toEqual({
+      at: '2026-11-03T11:30:00.000Z',
+      final,
+      subscription,
     });
   });
 });

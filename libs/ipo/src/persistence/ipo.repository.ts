@@ -4,9 +4,10 @@ import type { Page, PageRequest } from '@market/kernel';
 import { type DataStamp, VersionedCache, stampSql } from '@market/database/data-versions';
 import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/database';
 import { NameSearch } from '@market/database/name-search';
-import type { Ipo, SubscriptionReading } from '../domain/ipo';
+import type { HistoricReading, Ipo, SubscriptionReading } from '../domain/ipo';
 import { formerSlugEntity } from './former-slug.entity';
 import { ipoEntity, ipoReferences, shownIpos } from './ipo.entity';
+import { bookHistory, type HistoryQuestion } from './book-history.repository';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
@@ -91,6 +92,17 @@ export class IpoRepository {
   async publishedReading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
     const row = await publishedReadingOf(this.reads, dataSet, ipoId);
     return row && readingOf(row);
+  }
+
+  /** Reads one page of the history of an IPO's book, oldest first. */
+  async subscriptionHistory(
+    dataSet: DataSet,
+    ipoId: string,
+    question: HistoryQuestion,
+    page: PageRequest,
+  ): Promise<Page<HistoricReading>> {
+    const { items, total } = await bookHistory(this.reads, dataSet, ipoId, question, page);
+    return { items: items.map((row) => ({ ...readingOf(row), isLast: row.isLast })), total };
   }
 
   /** Returns references of upcoming, open and closed IPOs. */

@@ -69,17 +69,22 @@ export async function appendReadings(
   return inserted.filter(({ doubt }) => doubt === null).length;
 }
 
+/** SQL order of readings of one instant: the one that counts first. */
+export const sameInstantFirst = 'reading.exchange DESC, reading.received_at DESC, reading.book';
+
 /**
- * SQL of the published reading of an IPO: the latest consolidated one. An SME issue is run by one exchange, whose own
- * book is complete; of a mainboard issue it may be half, even while the other exchange delivers nothing.
+ * SQL condition of the readings of an IPO that may be published: consolidated ones. An SME issue is run by one exchange, whose
+ * own book is complete; of a mainboard issue it may be half, even while the other exchange delivers nothing.
  */
+export const isPublishable = `reading.doubt IS NULL
+     AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))`;
+
+/** SQL of the published reading of an IPO: the latest consolidated one, else the latest of its only exchange. */
 export const publishedReading = `
   SELECT reading.read_at AS "readAt", reading.book
     FROM ipo_subscription_reading reading
-   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND reading.doubt IS NULL
-     AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))
-   ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, reading.exchange DESC,
-            reading.received_at DESC, reading.book
+   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND ${isPublishable}
+   ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, ${sameInstantFirst}
    LIMIT 1`;
 
 interface PublishedTimes {

@@ -1,6 +1,6 @@
 import { isKnownTradingDay, tradingDayFrom } from '@market/contracts';
 import { addDays, dayInIndia, isSlug } from '@market/kernel';
-import { bookContradicts } from '../domain/book-plausibility';
+import { bookCannotFollow, bookContradicts } from '../domain/book-plausibility';
 import { aProgress, at, aView, day } from '../domain/ipo.fixture';
 import { statusAt } from '../domain/ipo-status';
 import { impossibilities } from '../domain/arithmetic';
@@ -190,6 +190,29 @@ describe('sampleIpos', () => {
       expect(row.totalTimes).toBe(book.book.total.times);
       expect(row.openOn !== null && book.readAt > at(row.openOn, '10:00')).toBe(true);
       expect(book.readAt < at(today, '12:00')).toBe(true);
+    }
+  });
+
+  it('has books that grew over the bidding days, each of which could follow the one before', () => {
+    const grown = samples.filter(({ earlier }) => earlier.length > 0);
+    expect(grown.length).toBeGreaterThan(40);
+    for (const { row, book, earlier } of grown) {
+      const readings = [...earlier, ...(book === null ? [] : [book])];
+      const { openOn, closeOn } = row;
+      for (const [index, { readAt, book: read }] of readings.entries()) {
+        const on = dayInIndia(readAt);
+        expect([row.name, isKnownTradingDay(on), on >= (openOn ?? on), on <= (closeOn ?? on)]).toEqual([
+          row.name,
+          ...[true, true, true],
+        ]);
+        for (const [name, category] of Object.entries(read))
+          expect(bookContradicts(name, category)).toBeNull();
+        const before = readings[index - 1];
+        if (before === undefined) continue;
+        expect(before.readAt < readAt).toBe(true);
+        expect(bookCannotFollow(before.book, read, true)).toBeNull();
+        expect(read.total.sharesBid ?? 0).toBeGreaterThanOrEqual(before.book.total.sharesBid ?? 0);
+      }
     }
   });
 });

@@ -13,10 +13,17 @@ import type { IpoRow } from '../persistence/ipo.row';
 import type { StoredBook } from '../persistence/subscription.row';
 import { managers, registrars, type SampleIssue, sampleIssues } from './sample-issues';
 
-/** Sample IPO with its order book, null before any bid. */
+/** Reading of a sample's order book. */
+export interface SampleReading {
+  readonly readAt: Date;
+  readonly book: StoredBook;
+}
+
+/** Sample IPO with its order book, null before any bid, and the readings before that one, ascending. */
 export interface SampleIpo {
   readonly row: IpoRow;
-  readonly book: { readonly readAt: Date; readonly book: StoredBook } | null;
+  readonly book: SampleReading | null;
+  readonly earlier: readonly SampleReading[];
 }
 
 /** Makes the sample IPOs of a day: fixed ids, slugs and figures, trading days counted from `today`. */
@@ -34,7 +41,8 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
     };
     const confirmed = sample.withdrawn ? 'withdrawn' : sample.traded ? 'listed' : null;
     const status: IpoStatus = statusAt({ ...dates, confirmed }, now);
-    const book = status === 'WITHDRAWN' ? null : bookOf(sample, dates, today);
+    const readings = status === 'WITHDRAWN' ? [] : readingsOf(sample, dates, today);
+    const book = readings.at(-1) ?? null;
     const traded = status === 'LISTED' ? sample.traded : undefined;
     const currentPriceRupees = traded?.[1] ?? null;
     const row: IpoRow = {
@@ -76,7 +84,7 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       ),
       updatedAt: instantInIndia(today),
     };
-    return { row, book };
+    return { row, book, earlier: readings.slice(0, -1) };
   });
 }
 
@@ -84,26 +92,49 @@ function sharesOf({ crore, band }: Pick<SampleIssue, 'crore' | 'band'>): number 
   return crore === null || band === null ? null : Math.round((crore * 1e7) / band[1]);
 }
 
-function bookOf(
+/** Times of the readings of a bidding day. */
+const readingTimes = ['11:00', '13:00', '15:00', '17:00'];
+/** Exponents of the growth of bids by category: institutions bid late. */
+const growth = { retail: 1.2, nii: 2, qib: 3 } as const;
+
+/** Makes the readings of all bidding days up to yesterday, or to the close. */
+function readingsOf(
   sample: SampleIssue,
   { openOn, closeOn }: Pick<IpoRow, 'openOn' | 'closeOn'>,
   today: IndianDay,
-): SampleIpo['book'] {
-  const { times, board } = sample;
+): SampleReading[] {
+  const { times } = sample;
   const shares = sharesOf(sample);
-  if (times === undefined || shares === null || openOn === null || closeOn === null) return null;
-  if (openOn >= today) return null;
-  const [retail, nii, qib] = times;
+  if (times === undefined || shares === null || openOn === null || closeOn === null) return [];
+  if (openOn >= today) return [];
+  const lastOn = closeOn < today ? closeOn : tradingDayFrom(today, -1);
+  const instants: Date[] = [];
+  for (let day = openOn; day <= lastOn; day = tradingDayFrom(addDays(day, 1), 0)) {
+    instants.push(...readingTimes.map((time) => instantInIndia(day, time)));
+  }
+  return instants.map((readAt, at) => ({
+    readAt,
+    book: bookAt({ ...sample, times }, shares, (at + 1) / instants.length),
+  }));
+}
+
+/** Makes a book with the bids of a part of the bidding time. @param part above 0, and 1 at its end */
+function bookAt(
+  { times: [retail, nii, qib], board }: Pick<Required<SampleIssue>, 'times' | 'board'>,
+  shares: number,
+  part: number,
+): StoredBook {
   const parts = {
-    retail: category(Math.round(shares * 0.35), retail, board === 'SME' ? 2400 : 60),
-    nii: category(Math.round(shares * 0.15), nii, 4800),
-    qib: category(Math.round(shares * 0.5), qib, 250_000),
+    retail: category(Math.round(shares * 0.35), retail * part ** growth.retail, board === 'SME' ? 2400 : 60),
+    nii: category(Math.round(shares * 0.15), nii * part ** growth.nii, 4800),
+    qib: category(Math.round(shares * 0.5), qib * part ** growth.qib, 250_000),
   };
   const offered = parts.retail.sharesOffered + parts.nii.sharesOffered + parts.qib.sharesOffered;
   const bid = parts.retail.sharesBid + parts.nii.sharesBid + parts.qib.sharesBid;
-  const total = { sharesOffered: offered, sharesBid: bid, applications: null, times: bid / offered };
-  const readOn = closeOn < today ? closeOn : tradingDayFrom(today, -1);
-  return { readAt: instantInIndia(readOn, '17:00'), book: { ...parts, total } };
+  return {
+    ...parts,
+    total: { sharesOffered: offered, sharesBid: bid, applications: null, times: bid / offered },
+  };
 }
 
 function category(offered: number, times: number, perApplication: number) {

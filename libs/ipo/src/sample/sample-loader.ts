@@ -20,17 +20,13 @@ export class SampleIpoLoader extends SampleLoader {
       samples.map(({ row }) => row),
     );
     await sql.query(`DELETE FROM ipo_subscription_reading WHERE data_set = 'sample'`);
-    const readings = samples.flatMap(({ row, book }) =>
-      book === null
-        ? []
-        : [
-            {
-              ipoId: row.id,
-              exchange: row.exchanges[0] ?? 'NSE',
-              scope: 'consolidated' as const,
-              ...book,
-            },
-          ],
+    const readings = samples.flatMap(({ row, book, earlier }) =>
+      [...earlier, ...(book === null ? [] : [book])].map((reading) => ({
+        ipoId: row.id,
+        exchange: row.exchanges[0] ?? 'NSE',
+        scope: 'consolidated' as const,
+        ...reading,
+      })),
     );
     await appendReadings(sql, 'sample', readings, now);
   }

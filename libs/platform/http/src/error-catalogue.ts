@@ -47,7 +47,7 @@ export const errorCatalogue = {
     status: 403,
     title: 'Plan without this market data',
     explanation:
-      'New fund offers, sovereign gold bonds, rights issues, buybacks, debentures and offers for sale are part of the plans from Basic on.',
+      'New fund offers, sovereign gold bonds, rights issues, buybacks, debentures, offers for sale, and subscriptions of IPOs over time are part of the plans from Basic on.',
     remedy: 'Upgrade to Basic or higher.',
   },
   PLAN_003: {
