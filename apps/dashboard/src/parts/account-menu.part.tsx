@@ -38,7 +38,10 @@ export function AccountMenu({ session }: { readonly session: SessionView }) {
           <ThemeChoice />
         </div>
         <div className="menu-part row-spread">
-          <Link to="/security">Security and sessions</Link>
+          <span className="row">
+            <Link to="/security">Security</Link>
+            <a href="/docs">Docs</a>
+          </span>
           <Button isBusy={leave.isRunning} onClick={() => leave.run()}>
             Sign out
           </Button>

@@ -3,12 +3,7 @@ import { Link } from '@tanstack/react-router';
 /** Name of the service, which leads to the overview. */
 export function Brand() {
   return (
-    <Link
-      to="/"
-      className="brand"
-      aria-label="India Market Data, overview"
-      activeProps={{ 'aria-current': undefined }}
-    >
+    <Link to="/" className="brand" aria-label="India Market Data, overview">
       <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
         <path
           d="M2.5 14.5v-4M7 14.5V5M11.5 14.5V8.5M16 14.5v-12"

@@ -1,10 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { environments } from './search';
-import { useEnvironment } from './use-environment';
 
 /** Choice of live or test, which stands in the address. A record belongs to one of them: from its page it leads to the list. */
 export function EnvironmentSwitch() {
-  const present = useEnvironment();
   const list = useLocation({
     select: ({ pathname }) => /^\/(keys|webhooks)\/[^/]+$/.exec(pathname)?.[1] ?? null,
   });
@@ -16,8 +14,7 @@ export function EnvironmentSwitch() {
           key={env}
           to={to}
           search={(old) => (to === '.' ? { ...old, env } : { env })}
-          activeProps={{ 'aria-current': undefined }}
-          aria-current={env === present ? 'true' : undefined}
+          activeOptions={{ includeSearch: true }}
           data-environment={env}
         >
           {env === 'live' ? 'Live' : 'Test'}

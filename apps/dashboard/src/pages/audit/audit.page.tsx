@@ -15,7 +15,7 @@ const route = getRouteApi('/signed-in/audit');
 
 const columns: readonly Column<AuditEntry>[] = [
   { title: 'What', cell: (entry) => <span className="strong">{entry.words}</span> },
-  { title: 'When', cell: ({ at }) => <Moment at={at} as="full" /> },
+  { title: 'When', cell: ({ at }) => <Moment at={at} /> },
   { title: 'Who', cell: ({ actor }) => <Actor actor={actor} /> },
   {
     title: 'Concerns',

@@ -66,7 +66,7 @@ function NoKey({ env }: { readonly env: string }) {
 
 function Crumb() {
   return (
-    <Link to="/keys" className="crumb" activeProps={{ 'aria-current': undefined }}>
+    <Link to="/keys" className="crumb" activeOptions={{ exact: true }}>
       Keys
     </Link>
   );
@@ -113,7 +113,7 @@ function KeyContent({ apiKey }: { readonly apiKey: KeyView }) {
       <Panel title="Facts">
         <KeyFacts apiKey={apiKey} />
       </Panel>
-      <Panel title="Requests by day">
+      <Panel>
         <KeyDays apiKey={apiKey} />
       </Panel>
       {open === 'rename' && <RenameKeyDialog apiKey={apiKey} onClose={close} />}

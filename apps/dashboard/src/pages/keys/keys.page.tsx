@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
+import { PersonName } from '../../parts/person-name.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { Segments } from '../../parts/segments.part';
@@ -34,10 +35,10 @@ const columns: readonly Column<KeyView>[] = [
   },
   { title: 'Environment', cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
   { title: 'State', cell: (key) => <KeyState apiKey={key} /> },
-  { title: 'Made by', cell: ({ createdBy }) => <span>{createdBy?.email ?? 'command line'}</span> },
+  { title: 'Made by', cell: ({ createdBy }) => <PersonName person={createdBy} /> },
   { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },
   { title: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="never" /> },
-  { title: 'Requests, 7 days', align: 'end', cell: ({ requests7d }) => count(requests7d) },
+  { title: 'Requests, 7 d', align: 'end', cell: ({ requests7d }) => count(requests7d) },
 ];
 
 /** Keys of an environment: what they are called, who made them, whether anybody uses them. */

@@ -10,7 +10,11 @@ export function FreshnessLine() {
   const { data } = useQuery(statusQuery);
   const state = data === undefined ? null : worstState(data.dataSets);
   return (
-    <div className="notice" style={{ minHeight: 42 }}>
+    <div
+      className="notice"
+      data-tone={state === null ? undefined : freshnessTones[state]}
+      style={{ minHeight: 42 }}
+    >
       <div className="row">
         {data !== undefined && state !== null && (
           <>

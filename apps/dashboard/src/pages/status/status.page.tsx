@@ -1,6 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { statusQuery, visitorQuery } from '../../api/queries';
+import type { DataSetStatus, StatusView } from '../../api/types';
+import { StateStrip } from '../../charts/state-strip.part';
+import { duration } from '../../figures/india-time';
+import { freshnessWords, worstState } from '../../figures/freshness-words';
+import { Badge } from '../../parts/badge.part';
+import { Empty } from '../../parts/empty.part';
+import { Loaded } from '../../parts/loaded.part';
+import { Moment } from '../../parts/moment.part';
+import { Notice } from '../../parts/notice.part';
 import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { freshnessTones } from '../../parts/tones';
+import { VisitorFrame } from '../../parts/visitor-frame.part';
 
-/** Page that is being made. */
+/** Freshness of all data, for everybody: each data set and source now, and by day. */
 export function StatusPage() {
-  return <PageHead title="StatusPage" />;
+  const query = useQuery(statusQuery);
+  const visitor = useQuery(visitorQuery);
+  return (
+    <VisitorFrame
+      isWide
+      side={
+        visitor.data === undefined ? null : visitor.data === null ? (
+          <Link to="/sign-in">Sign in</Link>
+        ) : (
+          <Link to="/">To your account</Link>
+        )
+      }
+    >
+      <div className="stack">
+        <PageHead title="Status of the data">
+          When each data set was last read from its sources. Late: longer than promised. Stale: three times as
+          long.
+        </PageHead>
+        <Loaded
+          query={query}
+          what="The status"
+          height={640}
+          empty={({ dataSets }) =>
+            dataSets.length === 0 ? (
+              <Panel>
+                <Empty>No data set is watched yet: the service was just started.</Empty>
+              </Panel>
+            ) : null
+          }
+        >
+          {(status) => <Board status={status} />}
+        </Loaded>
+      </div>
+    </VisitorFrame>
+  );
+}
+
+function Board({ status: { dataSets, api } }: { readonly status: StatusView }) {
+  const worst = worstState(dataSets);
+  return (
+    <>
+      <Notice
+        tone={worst === 'fresh' ? 'good' : worst === 'stale' ? 'bad' : 'late'}
+        title={freshnessWords(dataSets)}
+      >
+        {api === 'ok' ? 'The API answers.' : 'The API answers, but some of its requests fail or are slow.'}
+      </Notice>
+      <section className="panel board" aria-label="Data sets">
+        {dataSets.map((one) => (
+          <DataSetRow key={one.dataSet} dataSet={one} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function DataSetRow({ dataSet }: { readonly dataSet: DataSetStatus }) {
+  const { title, cadence, targetSeconds, lastSuccessAt, state, sources, days } = dataSet;
+  return (
+    <article className="board-row">
+      <div className="stack-tight">
+        <div className="row-spread">
+          <h2>{title}</h2>
+          <Badge tone={freshnessTones[state]}>{state}</Badge>
+        </div>
+        <p className="muted small">
+          Read {cadence}, at least every {duration(targetSeconds * 1000)}.
+          <br />
+          Last success: <Moment at={lastSuccessAt} as="full" none="none yet" />
+        </p>
+        <ul className="board-sources">
+          {sources.map((source) => (
+            <li key={source.name}>
+              <span className="strong">{source.name}</span>{' '}
+              <span className="muted">
+                {source.state}, <Moment at={source.lastSuccessAt} as="ago" none="never read" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <StateStrip title={title} days={days} />
+    </article>
+  );
 }

@@ -1,6 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { addressOf } from '../../api/call';
+import { usageDaysQuery, usageQuery } from '../../api/queries';
+import type { EnvironmentUsage, UsageView } from '../../api/types';
+import { addDays, clockTime, dayText, indianDay } from '../../figures/india-time';
+import { count, counted, percent } from '../../figures/numbers';
+import { Figures } from '../../parts/figures.part';
+import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { Segments } from '../../parts/segments.part';
+import { useEnvironment } from '../../parts/use-environment';
+import { useNow } from '../../parts/use-now';
+import { RefusalNotice } from './refusal-notice.part';
+import { UsageDaysView } from './usage-days-view.part';
 
-/** Page that is being made. */
+const route = getRouteApi('/signed-in/usage');
+
+/** Usage: the figures now, and requests by Indian day. */
 export function UsagePage() {
-  return <PageHead title="UsagePage" />;
+  const env = useEnvironment();
+  const query = useQuery(usageQuery);
+  return (
+    <div className="stack">
+      <PageHead title="Usage">
+        Requests of your keys. Days are India’s; what this dashboard asks for counts nowhere.
+      </PageHead>
+      <Loaded query={query} what="The usage" height={108}>
+        {({ environments }) => {
+          const usage = environments.find(({ environment }) => environment === env);
+          return (
+            usage !== undefined && (
+              <>
+                <RefusalNotice usage={usage} />
+                <Now usage={usage} environments={environments} />
+              </>
+            )
+          );
+        }}
+      </Loaded>
+      <Days period={query.data?.environments.find(({ environment }) => environment === env)?.period} />
+    </div>
+  );
+}
+
+interface NowProps {
+  readonly usage: EnvironmentUsage;
+  readonly environments: UsageView['environments'];
+}
+
+function Now({ usage, environments }: NowProps) {
+  const { day, minute, period, total, refused } = usage;
+  const other = environments.find(({ environment }) => environment !== usage.environment);
+  return (
+    <div className="stack-tight">
+      <Figures
+        items={[
+          {
+            label: 'Last 24 hours',
+            value: count(day.used),
+            note: `of ${count(day.limit)}${day.fullAgainAt === null ? '' : `, all free at ${clockTime(day.fullAgainAt)}`}`,
+          },
+          {
+            label: 'Last 60 seconds',
+            value: count(minute.used),
+            note: `of ${count(minute.limit)}`,
+          },
+          {
+            label: 'This billing period',
+            value: count(total),
+            note: `${dayText(indianDay(Date.parse(period.start)))} to ${dayText(indianDay(Date.parse(period.end) - 1))}`,
+          },
+          {
+            label: 'Refused in it',
+            value: count(refused),
+            note: `${percent(total + refused === 0 ? 0 : refused / (total + refused))} of all requests`,
+          },
+        ]}
+      />
+      {other !== undefined && (
+        <p className="muted small">
+          Beside it, with limits of its own and never added up:{' '}
+          <Link to="/usage" search={(old) => ({ ...old, env: other.environment })}>
+            {other.environment}
+          </Link>
+          , {counted(other.total, 'request')} in this period, {count(other.day.used)} in the last 24 hours.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Days({ period }: { readonly period: EnvironmentUsage['period'] | undefined }) {
+  const env = useEnvironment();
+  const { range = '30', by } = route.useSearch();
+  const navigate = useNavigate({ from: '/usage' });
+  const today = indianDay(useNow(60_000));
+  const starts = {
+    '30': addDays(today, -29),
+    '90': addDays(today, -89),
+    period: period === undefined ? addDays(today, -29) : indianDay(Date.parse(period.start)),
+  };
+  const span = { from: starts[range], to: today };
+  const query = useQuery(usageDaysQuery(env, span, by));
+  return (
+    <Panel
+      title="By day"
+      actions={
+        <>
+          <Segments
+            label="Days"
+            value={range}
+            options={[
+              ['30', '30 days'],
+              ['90', '90 days'],
+              ['period', 'This period'],
+            ]}
+            onValue={(value) => void navigate({ search: (old) => ({ ...old, range: value }), replace: true })}
+          />
+          <Segments
+            label="Parts"
+            value={by ?? 'all'}
+            options={[
+              ['all', 'All'],
+              ['route', 'By route'],
+              ['key', 'By key'],
+            ]}
+            onValue={(value) =>
+              void navigate({
+                search: (old) => ({ ...old, by: value === 'all' ? undefined : value }),
+                replace: true,
+              })
+            }
+          />
+          <a
+            className="button"
+            download
+            href={addressOf('usage/days.csv', { environment: env, by, ...span })}
+          >
+            CSV
+          </a>
+        </>
+      }
+    >
+      <Loaded query={query} what="The usage by day" height={340}>
+        {(days) => <UsageDaysView usage={days} />}
+      </Loaded>
+    </Panel>
+  );
 }

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { plansQuery, usageDaysQuery } from '../../api/queries';
+import type { EnvironmentUsage } from '../../api/types';
+import { indianDay } from '../../figures/india-time';
+import { windowWords } from '../../figures/limit-words';
+import { count, counted } from '../../figures/numbers';
+import { planWithMore } from '../../figures/plan-words';
+import { partTotals } from '../../figures/usage-parts';
+import { Notice } from '../../parts/notice.part';
+import { useNow } from '../../parts/use-now';
+
+const windows = {
+  day: { words: 'The limit of 24 hours is reached', limit: 'requestsPerDay', per: 'a day' },
+  minute: { words: 'The limit of 60 seconds is reached', limit: 'requestsPerMinute', per: 'a minute' },
+} as const;
+
+/** Says that requests are refused now, until when, which ones were, and which plan has more. */
+export function RefusalNotice({ usage }: { readonly usage: EnvironmentUsage }) {
+  const now = useNow();
+  const plans = useQuery(plansQuery);
+  const spent = usage.day.remaining === 0 ? 'day' : usage.minute.remaining === 0 ? 'minute' : null;
+  if (spent === null) return null;
+  const { words, limit, per } = windows[spent];
+  const more = planWithMore(plans.data ?? [], usage[spent].limit, limit);
+  return (
+    <Notice
+      tone="bad"
+      title={`${words}: requests are refused now`}
+      actions={more !== null && <Link to="/plan">Plans</Link>}
+    >
+      <p>
+        {windowWords(usage[spent], now)}
+        {more !== null && ` ${more.name} has ${count(more[limit])} ${per}.`}
+      </p>
+      <RefusedToday usage={usage} />
+    </Notice>
+  );
+}
+
+function RefusedToday({ usage: { environment } }: { readonly usage: EnvironmentUsage }) {
+  const today = indianDay(useNow(60_000));
+  const { data } = useQuery(usageDaysQuery(environment, { from: today, to: today }, 'route'));
+  const refused = partTotals(data?.days ?? []).filter((part) => part.refused > 0);
+  if (refused.length === 0) return null;
+  const list = refused.map((part) => `${counted(part.refused, 'time')} ${part.label}`);
+  return <p>Refused today: {list.slice(0, 4).join(', ')}.</p>;
+}
