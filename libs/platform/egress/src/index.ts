@@ -21,3 +21,4 @@ export {
 } from './host-resolver';
 export { type AddressRange, AddressRanges, rangeOf } from './address-ranges';
 export { canonicalAddress } from './ip-address';
+export { hostKindOf } from './host-kind';

@@ -52,6 +52,11 @@ class BrewBody {
   guest?: string;
 }
 
+class PolishBody {
+  @Text({ min: 1, max: 10 }, { description: 'Kind of cloth.', required: false })
+  cloth?: string;
+}
+
 class TeapotQuery extends PageQuery {
   @Word(['small', 'large'], { description: 'Size.' })
   size?: 'small' | 'large';
@@ -101,6 +106,12 @@ class TeapotController {
   @HttpCode(200)
   weigh(@RawBody(1_024) bytes: Buffer) {
     return { bytes: bytes.length, text: bytes.toString('latin1') };
+  }
+
+  @Post('polish')
+  @HttpCode(200)
+  polish(@JsonBody(PolishBody, { isOptional: true }) body: PolishBody) {
+    return { cloth: body.cloth ?? null, isBody: body instanceof PolishBody };
   }
 
   @Post('rinse')

@@ -8,6 +8,7 @@ import { declaredBodyOf, type DeclaredBody } from './declared-body';
 import { readBytes } from './read-bytes';
 import { type JsonBodyRead, maxJsonBytes, readJsonBody, requireJson } from './read-json-body';
 import { keepBody, type ReceivedBody } from './received-body';
+import { bringsBody } from './unread-body';
 
 /** Reads the body of routes that declare one. Interceptors run after the guards, hence after key, limit and plan. */
 @Injectable()
@@ -39,6 +40,9 @@ async function receive(
 ): Promise<ReceivedBody> {
   if (declared.kind === 'raw') {
     return { value: await readBytes(request, response, declared.maxBytes), content: null };
+  }
+  if (declared.isOptional === true && !bringsBody(request)) {
+    return { value: new declared.bodyClass(), content: null };
   }
   requireJson(request);
   const read = readJsonBody(declared.bodyClass, await readBytes(request, response, maxJsonBytes));

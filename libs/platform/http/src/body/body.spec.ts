@@ -51,6 +51,18 @@ describe('the body of a request', () => {
     ]);
   });
 
+  it('may be left out where it is optional, and is judged where it is sent', async () => {
+    const polish = async (body: string, headers?: Readonly<Record<string, string>>) => {
+      const answer = await post('polish', body, headers);
+      return answer.status === 200 ? answer.data : said(answer);
+    };
+    expect(await polish('', {})).toEqual({ cloth: null, isBody: true });
+    expect(await polish('{}')).toEqual({ cloth: null, isBody: true });
+    expect(await polish('{"cloth":"linen"}')).toEqual({ cloth: 'linen', isBody: true });
+    expect(await polish('{}', {})).toBe('415 REQ_003');
+    expect(await polish('{"cloth":""}')).toBe('400 VAL_001');
+  });
+
   it.each([
     'application/json',
     'Application/JSON',

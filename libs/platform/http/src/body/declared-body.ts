@@ -1,6 +1,6 @@
 /** Body that a route declares. A route without a declaration accepts none. */
 export type DeclaredBody =
-  | { readonly kind: 'json'; readonly bodyClass: new () => object }
+  | { readonly kind: 'json'; readonly bodyClass: new () => object; readonly isOptional?: boolean }
   | { readonly kind: 'raw'; readonly maxBytes: number };
 
 const bodyKey = 'http:body';

@@ -13,11 +13,16 @@ const handedOver = createParamDecorator(
  * Parameter decorator: the JSON body of a request as an instance of a class whose decorators declare its fields. Read
  * and checked after key, limit and plan.
  *
+ * @param isOptional true to take a request without a body like one with an empty object
+ *
  * Errors: `REQ_002` over 32 KB; `REQ_003` unless it is `application/json` in UTF-8, not compressed; `VAL_002` when it
  * is no JSON object that can be stored; `VAL_001` naming unknown, missing, repeated and invalid fields.
  */
-export function JsonBody(bodyClass: new () => object): ParameterDecorator {
-  const read = parameter({ kind: 'json', bodyClass });
+export function JsonBody(
+  bodyClass: new () => object,
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
+): ParameterDecorator {
+  const read = parameter({ kind: 'json', bodyClass, isOptional });
   return (target, key, index) => {
     read(target, key, index);
     const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);

@@ -35,7 +35,7 @@ export function describeBody(
   const model = (models[name] ?? { properties: {} }) as BodyModel;
   return {
     requestBody: {
-      required: true,
+      required: body.isOptional !== true,
       content: { 'application/json': { schema, example: exampleOf(model) } },
     },
     schemas: { [name]: schemaOf(model) },
