@@ -67,6 +67,7 @@ export class AppModule {
     const { readUrl, ...own } = settings.database;
     const database = { ...own, applicationName: 'api', statementTimeoutMs, answerWithinMs };
     const billing = BillingApiModule.register(payments);
+    const hooks = WebhookApiModule.register(webhooks);
     return {
       module: AppModule,
       imports: [
@@ -94,8 +95,8 @@ export class AppModule {
         SgbApiModule,
         UsageApiModule,
         billing,
-        WebhookApiModule.register(webhooks),
-        ...(dashboard === null ? [] : [DashboardModule.register(dashboard, { billing })]),
+        hooks,
+        ...(dashboard === null ? [] : [DashboardModule.register(dashboard, { billing, webhooks: hooks })]),
       ],
     };
   }

@@ -11,6 +11,7 @@ import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
 import { freshnessParts } from '@market/freshness';
+import { outboxParts } from '@market/database/outbox';
 import { idempotencyParts } from '@market/http';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { secretsParts } from '@market/database/secrets';
@@ -22,6 +23,7 @@ const all: readonly DatabaseParts[] = [
   schemaSupportParts,
   auditParts,
   dataVersionParts,
+  outboxParts,
   idempotencyParts,
   operatorTaskParts,
   explorerParts,

@@ -27,10 +27,13 @@ beforeAll(async () => {
 const plainLists = ['GmpListQuery', 'OfferListQuery', 'SgbListQuery', 'UsageHistoryQuery'];
 /** All other query classes. */
 const otherQueries = [
-  ...['AmcListQuery', 'AmcNfoQuery', 'GmpHistoryQuery', 'GmpReadingQuery', 'IpoListQuery', 'IpoSearchQuery'],
-  ...['IpoSubscriptionHistoryQuery', 'NfoListQuery', 'NfoSearchQuery', 'PageQuery'],
+  ...['AmcListQuery', 'AmcNfoQuery', 'DeliveryListQuery', 'GmpHistoryQuery', 'GmpReadingQuery'],
+  ...['IpoListQuery', 'IpoSearchQuery', 'IpoSubscriptionHistoryQuery', 'NfoListQuery', 'NfoSearchQuery'],
+  'PageQuery',
 ];
-const jsonBodies = ['CreateWebhookBody', 'SubscribeBody', 'UpdateWebhookBody'];
+const jsonBodies = [
+  ...['CreateWebhookBody', 'ReplayBody', 'RotateSecretBody', 'SubscribeBody', 'UpdateWebhookBody'],
+];
 const inherited = ['page', 'limit'];
 
 const namesOf = (classes: Iterable<RequestClass | null>) =>
@@ -79,6 +82,23 @@ const texts = [
   ...['%E2%98%8E%EF%B8%8F', 'a%0Ab', 'a%00', '%ff', '%ED%A0%80', '%', '%25', '%27;--', 'x'.repeat(40)],
   ...['x'.repeat(100), 'x'.repeat(101), '%F0%9F%AB%96'.repeat(100), '%F0%9F%AB%96'.repeat(101), '\u0130'],
 ];
+
+/** Further values of parameters, by class. */
+const textsOf: Readonly<Record<string, readonly string[]>> = {
+  DeliveryListQuery: [
+    ...[
+      'failed',
+      'Sending',
+      'ipo.opened',
+      'IPO.Opened',
+      'ipo.none',
+      `17_dlv_${'0'.repeat(32)}`,
+      '17.5_dlv_0',
+    ],
+    ...['2026-11-20T04:30:00.000Z', '2026-11-20T10:00:00%2B05:30', '2026-11-20T10:00:00+05:30', '2026-11-20'],
+    ...['2026-02-30T00:00:00Z', '2026-11-20T24:30:00Z', 'infinity', '1795149000'],
+  ],
+};
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
 const queries = [
@@ -142,6 +162,20 @@ const values = [
   `${'{"x":'.repeat(18)}1${'}'.repeat(18)}`,
 ];
 
+/** Further values of fields, by class. */
+const valuesOf: Readonly<Record<string, readonly string[]>> = {
+  ReplayBody: [
+    ...[
+      '"2026-11-20T04:30:00.000Z"',
+      '"2026-11-20T10:00:00+05:30"',
+      '"2026-11-20"',
+      '"2026-02-30T00:00:00Z"',
+    ],
+    ...['"failed"', '"missed"', '"Missed"', 'false', '"false"'],
+  ],
+  RotateSecretBody: ['0', '-1', '1.5', '3600', '86400', '86401', '"3600"'],
+};
+
 const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
 const bodies = [
@@ -196,7 +230,10 @@ describe('requests', () => {
     const queryClass = named(queryClasses.values(), name);
     const isOwn = (field: string) => name === 'PageQuery' || !inherited.includes(field);
     const own = fieldsOf(queryClass).filter(isOwn);
-    const cases = [...queries, ...own.flatMap((field) => texts.map((text) => `${field}=${text}`))];
+    const cases = [
+      ...queries,
+      ...own.flatMap((field) => [...texts, ...(textsOf[name] ?? [])].map((text) => `${field}=${text}`)),
+    ];
     expect(readings(queryClass, cases)).toMatchSnapshot();
   });
 
@@ -210,7 +247,9 @@ describe('requests', () => {
     const bodyClass = named(bodyClasses.values(), name);
     const cases = [
       ...bodies,
-      ...fieldsOf(bodyClass).flatMap((field) => values.map((value) => `{"${field}":${value}}`)),
+      ...fieldsOf(bodyClass).flatMap((field) =>
+        [...values, ...(valuesOf[name] ?? [])].map((value) => `{"${field}":${value}}`),
+      ),
     ];
     const rows = cases.map((text) => [shown(text), shown(bodyReading(bodyClass, text))] as const);
     expect(Object.fromEntries(rows)).toMatchSnapshot();

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldProblem } from '@market/kernel';
-import { EgressGuard } from '@market/egress';
+import { EgressGuard, hostKindOf } from '@market/egress';
 import type { BodyJudge } from '@market/http';
 import { SecretBox } from '@market/database/secrets';
 import { problemOfSecret, secretPurpose } from './domain/endpoint-secret';
+import { urlWords } from './domain/url-words';
 
 /** Validates URLs and secrets of customers, and seals secrets. */
 @Injectable()
@@ -22,10 +23,15 @@ export class EndpointSafety implements BodyJudge {
     readonly secret?: string | undefined;
   }): Promise<FieldProblem[]> {
     const problems = [
-      ['url', url === undefined ? null : await this.guard.problemOf(url)],
+      ['url', url === undefined ? null : await this.problemOfUrl(url)],
       ['secret', secret === undefined ? null : problemOfSecret(secret)],
     ] as const;
     return problems.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+  }
+
+  private async problemOfUrl(url: string): Promise<string | null> {
+    const problem = await this.guard.problemOf(url);
+    return problem === null ? null : urlWords(url, problem, hostKindOf(url));
   }
 
   /** Returns the stored form of a secret. */

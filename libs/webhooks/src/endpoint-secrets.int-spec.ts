@@ -146,7 +146,7 @@ describe('a rotation of a secret', () => {
     await rotate(id, hour);
     expect(
       await stage.rows(
-        `SELECT actor, subject, detail FROM audit_entry WHERE action = 'webhook.secret_rotated'`,
+        `SELECT actor, subject, detail FROM audit_entry WHERE action = 'webhook.secret-changed'`,
       ),
     ).toEqual([{ actor, subject: id, detail: { environment: 'live', overlapSeconds: hour } }]);
     expect(await stage.secrets.rotate({ ...owner, accountId: 'acc_2' }, id, 0, actor)).toBeNull();

@@ -57,7 +57,7 @@ export class EndpointSecrets {
       );
       const detail = { environment: dataSet === 'live' ? 'live' : 'test', overlapSeconds };
       await this.audit.record(tx, {
-        ...{ actor, action: 'webhook.secret_rotated', subject: id, accountId },
+        ...{ actor, action: 'webhook.secret-changed', subject: id, accountId },
         detail,
       });
       return true;

@@ -3,6 +3,7 @@ export { DeliveryDemand } from './delivery/delivery-demand';
 export { WebhookDeliveryModule } from './delivery/webhook-delivery.module';
 export { RetentionJob } from './delivery/retention.job';
 export { WebhookApiModule } from './http/webhook-api.module';
+export { WebhookDashboardModule } from './http/webhook-dashboard.module';
 export { WebhookAdministration, WebhookAdministrationModule } from './webhook-administration';
 export { type WebhookSettings } from './webhook-egress.module';
 export { webhooksParts } from './persistence/webhooks-parts';

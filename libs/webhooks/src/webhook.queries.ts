@@ -75,6 +75,12 @@ export class WebhookQueries {
     });
   }
 
+  /** Returns the owner of an endpoint of any account; null if there is no such endpoint. For operators. */
+  async ownerOf(id: string): Promise<{ readonly accountId: string; readonly dataSet: DataSet } | null> {
+    const row = await this.endpoints.byId(this.dataSource, id);
+    return row && { accountId: row.accountId, dataSet: row.dataSet };
+  }
+
   /**
    * Returns the endpoints of all accounts that failures disabled, and then those that failed at least as often in a row
    * as their owners are warned of. For operators.

@@ -7,6 +7,7 @@ import { OperatorDashboardModule } from '@market/operators';
 import { PagesModule } from '@market/pages';
 import { AuditDashboardModule, type SessionSettings, SessionsModule } from '@market/sessions';
 import { UsageDashboardModule } from '@market/usage';
+import { WebhookDashboardModule } from '@market/webhooks';
 import { DashboardBindingsModule } from './dashboard-bindings.module';
 
 /** Settings of the dashboard. */
@@ -20,10 +21,13 @@ export interface DashboardSettings extends SessionSettings {
 /** Pages of the dashboard and the routes that they use. */
 @Module({})
 export class DashboardModule {
-  /** @param billing module of the public routes of billing, whose queues these routes share */
+  /**
+   * @param billing module of the public routes of billing, whose queues these routes share
+   * @param webhooks module of the public routes of webhooks, whose slots and connections these routes share
+   */
   static register(
     settings: DashboardSettings,
-    { billing }: { readonly billing: DynamicModule },
+    { billing, webhooks }: { readonly billing: DynamicModule; readonly webhooks: DynamicModule },
   ): DynamicModule {
     return {
       module: DashboardModule,
@@ -34,6 +38,7 @@ export class DashboardModule {
         AuthDashboardModule,
         UsageDashboardModule.register(settings),
         BillingDashboardModule.register(billing),
+        WebhookDashboardModule.register(webhooks),
         ExplorerDashboardModule,
         StatusDashboardModule,
         AuditDashboardModule,

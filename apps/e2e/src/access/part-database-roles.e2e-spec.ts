@@ -59,7 +59,9 @@ describe('the roles of the database', () => {
       'INSERT INTO api_key SELECT * FROM api_key',
       'INSERT INTO account SELECT * FROM account',
       'UPDATE auth_version SET version = 0',
-      'SELECT * FROM outbox_event',
+      'DELETE FROM outbox_event',
+      'UPDATE outbox_event SET fanned_out_at = NULL',
+      'INSERT INTO outbox_event SELECT * FROM outbox_event',
       'SELECT * FROM quarantine',
     ]) {
       await expect(run('market_api', statement)).rejects.toMatchObject(refused);

@@ -47,5 +47,9 @@ export const routeGates: Readonly<Record<string, RouteGate>> = {
   'POST /v1/webhooks': 'PLAN_003',
   'PUT /v1/webhooks/{id}': 'PLAN_003',
   'DELETE /v1/webhooks/{id}': 'PLAN_003',
+  'GET /v1/webhooks/{id}/deliveries': 'PLAN_003',
+  'GET /v1/webhooks/{id}/deliveries/{deliveryId}': 'PLAN_003',
+  'POST /v1/webhooks/{id}/replay': 'PLAN_003',
+  'POST /v1/webhooks/{id}/rotate-secret': 'PLAN_003',
   'POST /v1/webhooks/{id}/test': 'PLAN_003',
 };

@@ -4,6 +4,7 @@ import { DeliveryError, GuardedClient } from '@market/egress';
 import { SecretBox } from '@market/database/secrets';
 import { type Attempt, failureWords, isSuccess, statusWords } from '../domain/attempt';
 import { type PreviousSecret, secretPurpose } from '../domain/endpoint-secret';
+import { fixedHeaders, testHeaders } from '../domain/delivery-headers';
 import { inertText } from '../domain/inert-text';
 import { signatureHeaders, signatureVersion, type SigningKey, signingKey } from '../domain/signature';
 
@@ -67,12 +68,7 @@ export class AttemptSender {
     const { deliveryId, body } = dispatch;
     const timestampSeconds = Math.floor(startedAt.getTime() / 1000);
     const signed = signatureHeaders(key, { deliveryId, timestampSeconds, body }, previousKey);
-    const headers = {
-      'Content-Type': 'application/json',
-      'User-Agent': 'Service-Webhook/1.0',
-      ...signed,
-      ...(dispatch.isTest === true ? { 'X-Webhook-Test': 'true' } : {}),
-    };
+    const headers = { ...fixedHeaders, ...signed, ...(dispatch.isTest === true ? testHeaders : {}) };
     const ended = (
       rest: Omit<Attempt, 'startedAt' | 'durationMs'>,
       arrived: boolean,

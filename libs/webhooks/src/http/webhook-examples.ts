@@ -1,5 +1,5 @@
 import { maskedSecret } from '../domain/endpoint-secret';
-import type { DeletedWebhookView, TestEventView, WebhookView } from './webhook.view';
+import type { DeletedWebhookView, RotatedSecretView, TestEventView, WebhookView } from './webhook.view';
 
 /** Response to the creation of an endpoint, for the API description. */
 export const exampleCreatedWebhook: WebhookView = {
@@ -26,4 +26,11 @@ export const exampleTestEvent: TestEventView = {
   statusCode: 204,
   responseTime: 87,
   timestamp: '2026-11-20T04:30:00.000Z',
+};
+
+/** New secret with an overlap of an hour. */
+export const exampleRotatedSecret: RotatedSecretView = {
+  id: exampleCreatedWebhook.id,
+  secret: 'whsec_Q2hhbmdlZCBvbmNlLCBrZXB0IGZvciBhIGRheSE=',
+  overlapEndsAt: '2026-11-20T05:30:00.000Z',
 };

@@ -1,5 +1,6 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { ListOf, Text } from '@market/http';
+import { ListOf, Text, WholeNumber } from '@market/http';
+import { maxOverlapSeconds } from '../domain/endpoint-secret';
 
 const urlLength = { min: 1, max: 2_048 };
 const eventCount = { min: 1, max: eventTypes.length };
@@ -39,4 +40,17 @@ export class UpdateWebhookBody {
 
   @Text(secretLength, { description: words.secret, example: example.secret, required: false })
   secret?: string;
+}
+
+/** Body of `POST /v1/webhooks/:id/rotate-secret`. */
+export class RotateSecretBody {
+  @WholeNumber(
+    { min: 0, max: maxOverlapSeconds },
+    {
+      description:
+        'How long deliveries are signed with the previous secret, too; 0 ends it at once. Units: seconds.',
+      example: 3_600,
+    },
+  )
+  overlapSeconds!: number;
 }

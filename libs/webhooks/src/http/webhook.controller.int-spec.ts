@@ -16,7 +16,7 @@ let controller: WebhookController;
 beforeEach(async () => {
   clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z'));
   stage = await WebhookStage.set(clock);
-  controller = new WebhookController(stage.queries, stage.endpoints, stage.tests);
+  controller = new WebhookController(stage.queries, stage.endpoints, stage.secrets, stage.tests);
 });
 afterEach(async () => {
   jest.restoreAllMocks();

@@ -14,21 +14,25 @@ import {
   SlugParameter,
 } from '@market/http';
 import { EndpointSafety } from '../endpoint-safety';
+import { EndpointSecrets } from '../endpoint-secrets';
 import { TestEvents } from '../test-events';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
 import {
   exampleCreatedWebhook,
   exampleDeletedWebhook,
+  exampleRotatedSecret,
   exampleTestEvent,
   exampleWebhook,
 } from './webhook-examples';
-import { CreateWebhookBody, UpdateWebhookBody } from './webhook.body';
+import { CreateWebhookBody, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
 import {
   type DeletedWebhookView,
   deletedWebhookView,
   presentTest,
   presentWebhook,
+  type RotatedSecretView,
+  rotatedSecretView,
   type TestEventView,
   testEventView,
   type WebhookView,
@@ -45,6 +49,7 @@ export class WebhookController {
   constructor(
     private readonly queries: WebhookQueries,
     private readonly endpoints: WebhookEndpoints,
+    private readonly secrets: EndpointSecrets,
     private readonly tests: TestEvents,
   ) {}
 
@@ -112,6 +117,26 @@ export class WebhookController {
   ): Promise<DeletedWebhookView> {
     if (!(await this.endpoints.delete(caller, id, actorOf(caller)))) throw noSuchRecord(what, id);
     return { id, deleted: true };
+  }
+
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Replace the secret of a webhook endpoint',
+    description:
+      'Generates one. Until the overlap ends, `webhook-signature` holds a signature of each, separated by a space, and `X-Webhook-Signature` that of the previous secret.',
+  })
+  @Answers(rotatedSecretView, { example: exampleRotatedSecret, errors: ['PLAN_003', 'NOT_001'] })
+  async rotateSecret(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
+    @JsonBody(RotateSecretBody) { overlapSeconds }: RotateSecretBody,
+  ): Promise<RotatedSecretView> {
+    const rotated = await this.secrets.rotate(caller, id, overlapSeconds, actorOf(caller));
+    if (rotated === null) throw noSuchRecord(what, id);
+    const { secret, overlapEndsAt } = rotated;
+    return { id, secret, overlapEndsAt: overlapEndsAt?.toISOString() ?? null };
   }
 
   @Post(':id/test')

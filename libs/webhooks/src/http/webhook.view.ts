@@ -29,6 +29,19 @@ export const deletedWebhookView = z
 
 export type DeletedWebhookView = z.infer<typeof deletedWebhookView>;
 
+/** New secret of an endpoint. */
+export const rotatedSecretView = z
+  .object({
+    id: z.string(),
+    secret: z.string().meta({ description: 'Shown once, never again.' }),
+    overlapEndsAt: instantView.nullable().meta({
+      description: 'Until then deliveries are signed with the previous secret, too.',
+    }),
+  })
+  .meta({ id: 'RotatedWebhookSecret' });
+
+export type RotatedSecretView = z.infer<typeof rotatedSecretView>;
+
 /** Result of a test event. */
 export const testEventView = z
   .object({

@@ -1,0 +1,97 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import { Answers, Idempotent, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { DeliveryQueries } from '../delivery.queries';
+import type { StandingEndpoint } from '../domain/endpoint';
+import { WebhookQueries } from '../webhook.queries';
+import { WebhookReplays } from '../webhook-replays';
+import { exampleDelivery, exampleReplay, exampleWholeDelivery } from './delivery-examples';
+import { DeliveryListQuery, wishOf } from './delivery-list.query';
+import {
+  type DeliveryView,
+  deliveryView,
+  presentDelivery,
+  presentWholeDelivery,
+  replayView,
+  type ReplayView,
+  type WholeDeliveryView,
+  wholeDeliveryView,
+} from './delivery.view';
+import { ReplayBody, replayWish } from './replay.body';
+import { exampleWebhook } from './webhook-examples';
+
+const what = 'Webhook endpoint';
+const whatDelivery = 'Delivery';
+
+/** Log of an endpoint, and replays from it, available from the Pro plan on. */
+@ApiTags('Webhooks')
+@RequiresPlan('pro', 'webhooks')
+@Controller('v1/webhooks/:id')
+export class DeliveryController {
+  constructor(
+    private readonly endpoints: WebhookQueries,
+    private readonly deliveries: DeliveryQueries,
+    private readonly replays: WebhookReplays,
+  ) {}
+
+  @Get('deliveries')
+  @ApiOperation({
+    summary: 'List the deliveries of a webhook endpoint',
+    description: 'Newest first, of the last 30 days; test events and replays, too.',
+  })
+  @Answers(deliveryView, { example: exampleDelivery, list: 'keyset', errors: ['PLAN_003', 'NOT_001'] })
+  async listDeliveries(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
+    @Query() query: DeliveryListQuery,
+  ): Promise<KeysetAnswer<DeliveryView>> {
+    const wish = wishOf(query);
+    const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(caller, id), wish);
+    return new KeysetAnswer(deliveries.map(presentDelivery), query, nextBefore);
+  }
+
+  @Get('deliveries/:deliveryId')
+  @ApiOperation({
+    summary: 'Show a delivery',
+    description: 'What was sent, and what came of every attempt.',
+  })
+  @Answers(wholeDeliveryView, { example: exampleWholeDelivery, errors: ['PLAN_003', 'NOT_001'] })
+  async showDelivery(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
+    @SlugParameter('deliveryId', whatDelivery, exampleDelivery.id) deliveryId: string,
+  ): Promise<WholeDeliveryView> {
+    await this.endpoint(caller, id);
+    const report = await this.deliveries.find(caller.accountId, deliveryId, id);
+    if (report === null) throw noSuchRecord(whatDelivery, deliveryId);
+    return presentWholeDelivery(report);
+  }
+
+  @Post('replay')
+  @HttpCode(200)
+  @Idempotent()
+  @ApiOperation({
+    summary: 'Send past events again',
+    description:
+      'As new deliveries, with the same event ids: back to the creation of the endpoint and at most 90 days, at most 10 000 at a time. `preview` counts them exactly and sends nothing; what waits already is not sent twice.',
+  })
+  @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  async replayEvents(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
+    @JsonBody(ReplayBody) { from, to, only, types, preview = false }: ReplayBody,
+  ): Promise<ReplayView> {
+    const wish = replayWish({ since: from, until: to, only, types, untilField: 'to' });
+    const order = { actor: `key:${caller.keyId}`, preview } as const;
+    const deliveries = await this.replays.replay(caller, id, wish, order);
+    if (deliveries === null) throw noSuchRecord(what, id);
+    return { deliveries };
+  }
+
+  private async endpoint({ accountId, dataSet }: Caller, id: string): Promise<StandingEndpoint> {
+    const endpoint = await this.endpoints.find(accountId, id, dataSet);
+    if (endpoint === null) throw noSuchRecord(what, id);
+    return endpoint;
+  }
+}

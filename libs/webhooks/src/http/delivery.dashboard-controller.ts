@@ -1,0 +1,113 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Answers, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { DeliveryQueries } from '../delivery.queries';
+import type { StandingEndpoint } from '../domain/endpoint';
+import { WebhookQueries } from '../webhook.queries';
+import { WebhookReplays } from '../webhook-replays';
+import { exampleDelivery, exampleReplay, exampleWholeDelivery } from './delivery-examples';
+import { DeliveryListQuery, wishOf } from './delivery-list.query';
+import {
+  endpointDaysView,
+  type EndpointDaysView,
+  exampleEndpointDays,
+  presentDays,
+} from './delivery.dashboard-view';
+import {
+  deliveryView,
+  type DeliveryView,
+  presentDelivery,
+  presentWholeDelivery,
+  replayView,
+  type ReplayView,
+  wholeDeliveryView,
+  type WholeDeliveryView,
+} from './delivery.view';
+import { ReplayRangeBody } from './endpoint.body';
+import { replayWish } from './replay.body';
+import { exampleWebhook } from './webhook-examples';
+
+const what = 'Webhook endpoint';
+const whatDelivery = 'Delivery';
+
+/** Deliveries of the account's endpoints, and replays of them. */
+@DashboardRoutes()
+@Controller('dashboard/api')
+export class DeliveryDashboardController {
+  constructor(
+    private readonly endpoints: WebhookQueries,
+    private readonly deliveries: DeliveryQueries,
+    private readonly replays: WebhookReplays,
+  ) {}
+
+  @Get('webhooks/:id/deliveries')
+  @RequiresRole('member')
+  @Answers(deliveryView, { example: exampleDelivery, list: 'keyset', errors: ['NOT_001'] })
+  async listDeliveries(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
+    @Query() query: DeliveryListQuery,
+  ): Promise<KeysetAnswer<DeliveryView>> {
+    const wish = wishOf(query);
+    const { deliveries, nextBefore } = await this.deliveries.list(await this.endpoint(session, id), wish);
+    return new KeysetAnswer(deliveries.map(presentDelivery), query, nextBefore);
+  }
+
+  @Get('webhooks/:id/days')
+  @RequiresRole('member')
+  @Answers(endpointDaysView, { example: exampleEndpointDays, errors: ['NOT_001'] })
+  async showDays(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
+  ): Promise<EndpointDaysView> {
+    return presentDays(await this.deliveries.days(await this.endpoint(session, id)));
+  }
+
+  @Post('webhooks/:id/replays')
+  @HttpCode(200)
+  @RequiresRole('member')
+  @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  async replayRange(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleWebhook.id) id: string,
+    @JsonBody(ReplayRangeBody) { since, until, only, types, preview }: ReplayRangeBody,
+  ): Promise<ReplayView> {
+    const wish = replayWish({ since, until, only, types, untilField: 'until' });
+    const found = await this.endpoint(session, id);
+    const order = { actor: `user:${session.userId}`, preview } as const;
+    const deliveries = await this.replays.replay(found, id, wish, order);
+    if (deliveries === null) throw noSuchRecord(what, id);
+    return { deliveries };
+  }
+
+  @Get('deliveries/:id')
+  @RequiresRole('member')
+  @Answers(wholeDeliveryView, { example: exampleWholeDelivery, errors: ['NOT_001'] })
+  async showDelivery(
+    @CurrentSession() { accountId }: DashboardSession,
+    @SlugParameter('id', whatDelivery, exampleDelivery.id) id: string,
+  ): Promise<WholeDeliveryView> {
+    const report = await this.deliveries.find(accountId, id);
+    if (report === null) throw noSuchRecord(whatDelivery, id);
+    return presentWholeDelivery(report);
+  }
+
+  @Post('deliveries/:id/replay')
+  @HttpCode(200)
+  @RequiresRole('member')
+  @Answers(replayView, { example: { deliveries: 1 }, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  async replayDelivery(
+    @CurrentSession() { accountId, userId }: DashboardSession,
+    @SlugParameter('id', whatDelivery, exampleDelivery.id) id: string,
+  ): Promise<ReplayView> {
+    const deliveries = await this.replays.replayOne(accountId, id, `user:${userId}`);
+    if (deliveries === null) throw noSuchRecord(whatDelivery, id);
+    return { deliveries };
+  }
+
+  private async endpoint({ accountId }: DashboardSession, id: string): Promise<StandingEndpoint> {
+    const endpoint = await this.endpoints.find(accountId, id);
+    if (endpoint === null) throw noSuchRecord(what, id);
+    return endpoint;
+  }
+}

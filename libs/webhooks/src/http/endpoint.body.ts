@@ -1,0 +1,69 @@
+import { type Environment, environments, type EventType, eventTypes } from '@market/contracts';
+import { Flag, Instant, ListOf, OneOf, Text, WholeNumber } from '@market/http';
+import { maxOverlapSeconds } from '../domain/endpoint-secret';
+import { replayChoices, type ReplayChoice } from '../domain/replay-choice';
+
+const urlLength = { min: 1, max: 2_048 };
+const eventCount = { min: 1, max: eventTypes.length };
+const words = {
+  url: 'Absolute https URL that is publicly reachable.',
+  events: 'Types of events to deliver.',
+  secret: 'Keys the signatures. Generated when left out.',
+};
+
+/** Body of `POST /dashboard/api/webhooks`. */
+export class CreateEndpointBody {
+  @OneOf(environments, { description: 'Data that its events are about.', example: 'live' })
+  environment!: Environment;
+
+  @Text(urlLength, { description: words.url, example: 'https://hooks.example.com/market' })
+  url!: string;
+
+  @ListOf(eventTypes, eventCount, { description: words.events, example: ['ipo.opened'] })
+  events!: readonly EventType[];
+
+  @Text({ min: 16, max: 256 }, { description: words.secret, required: false })
+  secret?: string;
+}
+
+/** Body of `PUT /dashboard/api/webhooks/:id`: at least one of its fields. */
+export class ChangeEndpointBody {
+  @Text(urlLength, { description: words.url, example: 'https://hooks.example.com/market', required: false })
+  url?: string;
+
+  @ListOf(eventTypes, eventCount, { description: words.events, example: ['ipo.opened'], required: false })
+  events?: readonly EventType[];
+}
+
+/** Body of `POST /dashboard/api/webhooks/:id/enable`; none enables only. */
+export class EnableEndpointBody {
+  @Instant({ description: 'Sends what was missed since then.', required: false })
+  replaySince?: string;
+}
+
+/** Body of `POST /dashboard/api/webhooks/:id/secret`; none ends the previous secret at once. */
+export class ReplaceSecretBody {
+  @WholeNumber(
+    { min: 0, max: maxOverlapSeconds },
+    { description: 'How long the previous secret signs, too. Units: seconds.', required: false },
+  )
+  overlapSeconds?: number;
+}
+
+/** Body of `POST /dashboard/api/webhooks/:id/replays`. */
+export class ReplayRangeBody {
+  @Instant({ description: 'Earliest event; at most 90 days ago.', example: '2026-11-18T03:42:00.000Z' })
+  since!: string;
+
+  @Instant({ description: 'First instant after the last event.', required: false })
+  until?: string;
+
+  @OneOf(replayChoices, { description: 'Which events.', example: 'missed' })
+  only!: ReplayChoice;
+
+  @ListOf(eventTypes, eventCount, { description: 'Types of events.', required: false })
+  types?: readonly EventType[];
+
+  @Flag({ description: 'True to count the deliveries and make none.', example: true })
+  preview!: boolean;
+}

@@ -1,0 +1,199 @@
+import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { dataSetOf } from '@market/contracts';
+import {
+  AlsoJudgedBy,
+  Answers,
+  invalidParameters,
+  JsonBody,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { z } from 'zod';
+import type { StandingEndpoint } from '../domain/endpoint';
+import { EndpointSafety } from '../endpoint-safety';
+import { EndpointSecrets } from '../endpoint-secrets';
+import { TestEvents } from '../test-events';
+import { WebhookEndpoints } from '../webhook-endpoints';
+import { WebhookQueries } from '../webhook.queries';
+import { WebhookReplays } from '../webhook-replays';
+import { EndpointListQuery } from './endpoint-list.query';
+import {
+  ChangeEndpointBody,
+  CreateEndpointBody,
+  EnableEndpointBody,
+  ReplaceSecretBody,
+} from './endpoint.body';
+import {
+  exampleCreatedEndpoint,
+  exampleEnabledEndpoint,
+  exampleEndpoint,
+  exampleEndpointSecret,
+  exampleTestedEndpoint,
+} from './webhook-dashboard-examples';
+import { exampleDeletedWebhook } from './webhook-examples';
+import {
+  enabledEndpointView,
+  type EnabledEndpointView,
+  endpointSecretView,
+  type EndpointSecretView,
+  endpointView,
+  type EndpointView,
+  presentEndpoint,
+  presentTested,
+  testedEndpointView,
+  type TestedEndpointView,
+} from './webhook.dashboard-view';
+import { deletedWebhookView, type DeletedWebhookView } from './webhook.view';
+
+const what = 'Webhook endpoint';
+
+/**
+ * Endpoints of the account, in both environments. They can be read on any plan, since they stay when a plan ends; changes need a
+ * plan with webhooks, but for their deletion.
+ */
+@DashboardRoutes()
+@Controller('dashboard/api/webhooks')
+export class WebhookDashboardController {
+  constructor(
+    private readonly queries: WebhookQueries,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly secrets: EndpointSecrets,
+    private readonly tests: TestEvents,
+    private readonly replays: WebhookReplays,
+  ) {}
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(z.array(endpointView), { example: [exampleEndpoint] })
+  async listEndpoints(
+    @CurrentSession() { accountId }: DashboardSession,
+    @Query() { environment }: EndpointListQuery,
+  ): Promise<EndpointView[]> {
+    const dataSet = environment === undefined ? null : dataSetOf(environment);
+    const reports = await this.queries.report(accountId, dataSet);
+    return reports.map((report) => presentEndpoint(report));
+  }
+
+  @Get(':id')
+  @RequiresRole('member')
+  @Answers(endpointView, { example: exampleEndpoint, errors: ['NOT_001'] })
+  async showEndpoint(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleEndpoint.id) id: string,
+  ): Promise<EndpointView> {
+    return this.present(await this.find(session, id));
+  }
+
+  @Post()
+  @RequiresRole('owner')
+  @AlsoJudgedBy(EndpointSafety)
+  @Answers(endpointView, {
+    ...{ example: exampleCreatedEndpoint, status: 201 },
+    errors: ['SES_004', 'PLAN_003', 'PLAN_004'],
+  })
+  async createEndpoint(
+    @CurrentSession() { accountId, userId }: DashboardSession,
+    @JsonBody(CreateEndpointBody) { environment, url, events, secret }: CreateEndpointBody,
+  ): Promise<EndpointView> {
+    const owner = { accountId, dataSet: dataSetOf(environment) };
+    const made = await this.endpoints.create(owner, { url, events, secret }, `user:${userId}`);
+    // Nothing was sent to it yet; and nothing is read after the commit, so that the secret is shown in any case.
+    return presentEndpoint({ ...made.endpoint, successShare: null, lastAttemptAt: null }, made.secret);
+  }
+
+  @Put(':id')
+  @RequiresRole('owner')
+  @AlsoJudgedBy(EndpointSafety)
+  @Answers(endpointView, { example: exampleEndpoint, errors: ['SES_004', 'PLAN_003', 'NOT_001'] })
+  async changeEndpoint(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleEndpoint.id) id: string,
+    @JsonBody(ChangeEndpointBody) { url, events }: ChangeEndpointBody,
+  ): Promise<EndpointView> {
+    if (url === undefined && events === undefined) {
+      throw invalidParameters([{ field: 'url', message: 'or `events` is required' }]);
+    }
+    const change = { ...(url === undefined ? {} : { url }), ...(events === undefined ? {} : { events }) };
+    const found = await this.find(session, id);
+    const changed = await this.endpoints.update(found, id, change, `user:${session.userId}`);
+    if (changed === null) throw noSuchRecord(what, id);
+    return this.present(changed);
+  }
+
+  @Delete(':id')
+  @RequiresRole('owner')
+  @Answers(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['SES_004', 'NOT_001'] })
+  async deleteEndpoint(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleEndpoint.id) id: string,
+  ): Promise<DeletedWebhookView> {
+    const found = await this.find(session, id);
+    if (!(await this.endpoints.delete(found, id, `user:${session.userId}`))) throw noSuchRecord(what, id);
+    return { id, deleted: true };
+  }
+
+  @Post(':id/test')
+  @HttpCode(200)
+  @RequiresRole('member')
+  @Answers(testedEndpointView, {
+    example: exampleTestedEndpoint,
+    errors: ['PLAN_003', 'NOT_001', 'HOOK_001'],
+  })
+  async testEndpoint(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleEndpoint.id) id: string,
+  ): Promise<TestedEndpointView> {
+    const result = await this.tests.send(await this.find(session, id), id);
+    if (result === null) throw noSuchRecord(what, id);
+    return presentTested(id, result);
+  }
+
+  @Post(':id/enable')
+  @HttpCode(200)
+  @RequiresRole('owner')
+  @Answers(enabledEndpointView, {
+    example: exampleEnabledEndpoint,
+    errors: ['SES_004', 'PLAN_003', 'NOT_001', 'HOOK_001'],
+  })
+  async enableEndpoint(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleEndpoint.id) id: string,
+    @JsonBody(EnableEndpointBody, { isOptional: true }) { replaySince }: EnableEndpointBody,
+  ): Promise<EnabledEndpointView> {
+    const since = replaySince === undefined ? null : new Date(replaySince);
+    const found = await this.find(session, id);
+    const enabled = await this.replays.enable(found, id, since, `user:${session.userId}`);
+    if (enabled === null) throw noSuchRecord(what, id);
+    return { endpoint: await this.present(enabled.endpoint), deliveries: enabled.deliveries };
+  }
+
+  @Post(':id/secret')
+  @HttpCode(200)
+  @RequiresRole('owner', { proven: true })
+  @Answers(endpointSecretView, {
+    example: exampleEndpointSecret,
+    errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'],
+  })
+  async replaceSecret(
+    @CurrentSession() session: DashboardSession,
+    @SlugParameter('id', what, exampleEndpoint.id) id: string,
+    @JsonBody(ReplaceSecretBody, { isOptional: true }) { overlapSeconds = 0 }: ReplaceSecretBody,
+  ): Promise<EndpointSecretView> {
+    const found = await this.find(session, id);
+    const rotated = await this.secrets.rotate(found, id, overlapSeconds, `user:${session.userId}`);
+    if (rotated === null) throw noSuchRecord(what, id);
+    return { secret: rotated.secret, overlapEndsAt: rotated.overlapEndsAt?.toISOString() ?? null };
+  }
+
+  private async find({ accountId }: DashboardSession, id: string): Promise<StandingEndpoint> {
+    const endpoint = await this.queries.find(accountId, id);
+    if (endpoint === null) throw noSuchRecord(what, id);
+    return endpoint;
+  }
+
+  private async present(endpoint: StandingEndpoint): Promise<EndpointView> {
+    const [report] = await this.queries.withHealth([endpoint]);
+    return presentEndpoint(report ?? { ...endpoint, successShare: null, lastAttemptAt: null });
+  }
+}
