@@ -25,7 +25,7 @@ describe('the days of a usage report', () => {
     ['from=2026-11-28', ['from']],
     ['from=2026-11-21&to=2026-11-20', ['from']],
     ['from=yesterday&to=2026-02-30&by=day&environment=all', ['from', 'to', 'environment', 'by']],
-    ['by=Route', ['by']],
+    ['by=all', ['by']],
   ])('of %j are %j', (text, expected) => {
     expect(rangeOf(text)).toEqual(expected);
   });

@@ -1,5 +1,5 @@
 import { type Environment, environments } from '@market/contracts';
-import { CalendarDay, invalidParameters, OneOf, RequestQuery } from '@market/http';
+import { CalendarDay, Choice, invalidParameters, RequestQuery } from '@market/http';
 import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import type { DayRange, PartKind } from '../domain/usage-days';
 
@@ -16,10 +16,10 @@ export class UsageDaysQuery extends RequestQuery {
   @CalendarDay({ description: 'Last day in India; today when left out.' })
   to?: IndianDay;
 
-  @OneOf(environments, { description: 'Environment of the keys.', example: 'live', required: false })
+  @Choice(environments, { description: 'Environment of the keys.', fallback: 'live' })
   environment: Environment = 'live';
 
-  @OneOf(parts, { description: 'Kind of the parts of each day; none when left out.', required: false })
+  @Choice(parts, { description: 'Kind of the parts of each day; none when left out.' })
   by?: PartKind;
 }
 
