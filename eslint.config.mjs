@@ -134,7 +134,10 @@ const depConstraints = [
     bannedExternalImports: [...frameworks, 'pg', 'express', 'rxjs', 'node:*'],
   },
   { sourceTag: 'tool:invented-market', onlyDependOnLibsWithTags: [...domain, 'feature:sgb'] },
-  { sourceTag: 'tool:build', onlyDependOnLibsWithTags: [...libraries, 'app:ingestor', 'tool:dev-stack'] },
+  {
+    sourceTag: 'tool:build',
+    onlyDependOnLibsWithTags: [...libraries, 'app:api', 'app:ingestor', 'tool:dev-stack'],
+  },
   {
     sourceTag: 'tool:bench',
     onlyDependOnLibsWithTags: [...libraries, 'app:ingestor', 'tool:build', 'tool:dev-stack'],
@@ -185,6 +188,7 @@ const testCode = [
   'libs/platform/*/src/testing/**',
 ];
 const programs = [
+  '@market/api/*',
   '@market/ingestor/*',
   '@market/{admin,bench,build,chaos,dev-stack,invented-market,truth}/**',
 ];
@@ -225,6 +229,8 @@ export default tseslint.config(
       '.data/**',
       'coverage/**',
       '**/__fence-canary__/**',
+      // Made by `npm run docs`.
+      'apps/dashboard/src/api/schema.ts',
     ],
   },
   js.configs.recommended,

@@ -8,7 +8,7 @@ const parameterView = z
     in: z.enum(['path', 'query']),
     kind: z.enum(['text', 'number', 'choice', 'day']),
     choices: z.array(z.string()).optional(),
-    example: z.union([z.string(), z.number()]).optional(),
+    example: z.string().optional(),
     required: z.boolean(),
   })
   .meta({ id: 'ExplorerParameter' });

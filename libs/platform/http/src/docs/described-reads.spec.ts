@@ -73,8 +73,8 @@ describe('the described reads of an API', () => {
       title: '/v1/teapots',
       plan: 'any',
       parameters: [
-        { name: 'page', in: 'query', kind: 'number', example: 1, required: false },
-        { name: 'limit', in: 'query', kind: 'number', example: 10, required: false },
+        { name: 'page', in: 'query', kind: 'number', example: '1', required: false },
+        { name: 'limit', in: 'query', kind: 'number', example: '10', required: false },
         { name: 'size', in: 'query', kind: 'choice', choices: ['all', 'small', 'large'], required: false },
         { name: 'q', in: 'query', kind: 'text', required: false },
       ],

@@ -12,7 +12,8 @@ export interface DescribedParameter {
   readonly kind: 'text' | 'number' | 'choice' | 'day';
   /** Values of a choice. */
   readonly choices?: readonly string[];
-  readonly example?: string | number;
+  /** Value of a field of a form. */
+  readonly example?: string;
   readonly required: boolean;
 }
 
@@ -71,7 +72,7 @@ function parameterOf({ name, in: place, required, schema = {} }: OpenApiParamete
       in: place,
       kind: kindOf(schema),
       ...(choices === undefined ? {} : { choices }),
-      ...(typeof example === 'string' || typeof example === 'number' ? { example } : {}),
+      ...(typeof example === 'string' || typeof example === 'number' ? { example: String(example) } : {}),
       required: required === true,
     },
   ];

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { previewApp } from '@market/api/preview-app';
+import { describeDashboard, routesOf, RouteTable } from '@market/http';
+
+const repository = join(__dirname, '..', '..', '..', '..');
+
+/** Path of the types of the dashboard's API: the pages know no other lib. */
+export const dashboardSchemaFile = join(repository, 'apps', 'dashboard', 'src', 'api', 'schema.ts');
+
+const opening = `/**
+ * Types of the dashboard's API. Made from its controllers, bodies and views by \`npm run docs\`; a test keeps both equal.
+ */
+`;
+
+/** Makes the content of the file of types from the routes of the API. */
+export async function dashboardSchema(): Promise<string> {
+  const app = await previewApp();
+  try {
+    const document = describeDashboard(app, new RouteTable(routesOf(app)));
+    return `${opening}${await typesOf(document)}`;
+  } finally {
+    await app.close();
+  }
+}
+
+/** Converts an OpenAPI document to types by the program of `openapi-typescript`. Errors: `Error` with what it printed. */
+async function typesOf(document: object): Promise<string> {
+  const program = join(repository, 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+  const folder = mkdtempSync(join(tmpdir(), 'dashboard-schema-'));
+  try {
+    const [described, types] = [join(folder, 'openapi.json'), join(folder, 'schema.ts')];
+    writeFileSync(described, JSON.stringify(document));
+    const args = [program, described, '--output', types, '--alphabetize', '--immutable'];
+    await promisify(execFile)(process.execPath, args);
+    return readFileSync(types, 'utf8').replace(/^\/\*\*[^]*?\*\/\n/, '');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  if (existsSync(dirname(dashboardSchemaFile))) writeFileSync(dashboardSchemaFile, await dashboardSchema());
+}
+
+if (require.main === module) void main();
