@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
 import { BrokenPage, LoadingPage, UnknownPage } from './parts/fallback-pages.part';
-import { Frame } from './parts/frame.part';
+import { FramedPages } from './parts/frame.part';
 import { oneOf, environments, pageOf, textOf, type TypedSearch } from './parts/search';
 
 interface Context {
@@ -49,7 +49,7 @@ const visitorPages = [
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: Frame,
+  component: FramedPages,
   validateSearch: ({ env }: TypedSearch<'env'>) => ({ env: oneOf(env, environments, 'live' as const) }),
   search: { middlewares: [retainSearchParams(['env'])] },
   beforeLoad: ({ context: { client } }) => void client.prefetchQuery(sessionQuery),
@@ -156,6 +156,7 @@ const pages = [
 const status = createRoute({
   getParentRoute: () => root,
   path: 'status',
+  validateSearch: ({ env }: TypedSearch<'env'>) => ({ env: oneOf(env, environments, undefined) }),
   component: lazyRouteComponent(() => import('./pages/status/status.page'), 'StatusPage'),
 });
 

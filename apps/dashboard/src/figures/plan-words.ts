@@ -1,4 +1,16 @@
-import type { PlanView } from '../api/billing-types';
+import type { BillingView, PlanView } from '../api/billing-types';
+import { dayText, indianDay } from './india-time';
+import { fullRupees } from './numbers';
+
+/** Change to a plan: the words of its button, and what it comes to. Shape: `action` is null when nothing can be done. */
+export interface PlanChange {
+  readonly kind: 'subscribe' | 'cancel' | 'none';
+  readonly action: string | null;
+  readonly outcome: string;
+}
+
+/** Days that a plan stays after its period without payment. */
+const graceDays = 7;
 
 /** Returns the cheapest plan with a larger limit; null when there is none. */
 export function planWithMore(
@@ -9,4 +21,84 @@ export function planWithMore(
   return (
     plans.filter((plan) => plan[window] > limit).sort((one, other) => one.price - other.price)[0] ?? null
   );
+}
+
+/** Tells what an order of a plan comes to, and when, by the table of outcomes of the billing lib. */
+export function planChange(billing: BillingView, target: PlanView): PlanChange {
+  if (target.price === 0) return changeToFree(billing);
+  if (target.id === billing.planId) return changeToSame(billing, target);
+  const page = `A payment page for ${fullRupees(target.price)} a month opens.`;
+  const atOnce = `${page} ${target.name} begins as soon as it is paid.`;
+  if (billing.checkoutUrl !== null && billing.scheduledPlanId === target.id) {
+    return order(
+      `Pay for ${target.name}`,
+      `Its payment page is open. ${target.name} begins when it is paid.`,
+    );
+  }
+  if (target.price > billing.price || billing.status === 'past_due') {
+    return order(`Change to ${target.name}`, atOnce);
+  }
+  const end = endOf(billing);
+  if (billing.scheduledPlanId === target.id) {
+    return { kind: 'none', action: null, outcome: `${target.name} begins on ${end}, after ${billing.plan}.` };
+  }
+  if (billing.cancelAtPeriodEnd || billing.processor === null) {
+    return order(
+      `Change to ${target.name}`,
+      `${page} ${target.name} begins on ${end}, after ${billing.plan}.`,
+    );
+  }
+  return order(
+    `Change to ${target.name}`,
+    `${billing.plan} stays until ${end}, then ${target.name} begins. Some ways of paying need your consent again: a page for it opens then.`,
+  );
+}
+
+/** Returns the instant at which an unpaid plan ends; null when nothing is owed. */
+export function owedUntil({ status, currentPeriod }: BillingView): string | null {
+  if (status !== 'past_due') return null;
+  return new Date(Date.parse(currentPeriod.end) + graceDays * 86_400_000).toISOString();
+}
+
+function changeToFree(billing: BillingView): PlanChange {
+  if (billing.price === 0) return present('Your plan.');
+  if (billing.cancelAtPeriodEnd) {
+    return present(`${billing.plan} is cancelled: Free begins on ${endOf(billing)}.`);
+  }
+  return {
+    kind: 'cancel',
+    action: `Cancel ${billing.plan}`,
+    outcome: `${billing.plan} stays until ${endOf(billing)}, then the account is on Free. Nothing more is charged.`,
+  };
+}
+
+function changeToSame(billing: BillingView, { name, price }: PlanView): PlanChange {
+  if (billing.status === 'past_due') {
+    return order(
+      `Pay for ${name}`,
+      `The payment page for what is owed opens. ${name} goes on when it is paid.`,
+    );
+  }
+  if (billing.cancelAtPeriodEnd) {
+    return order(
+      `Resume ${name}`,
+      `A payment page for ${fullRupees(price)} a month opens. ${name} goes on after ${endOf(billing)}.`,
+    );
+  }
+  if (billing.scheduledPlanId !== null) {
+    return order(`Stay on ${name}`, 'The change that was ordered is taken back.');
+  }
+  return present('Your plan.');
+}
+
+function order(action: string, outcome: string): PlanChange {
+  return { kind: 'subscribe', action, outcome };
+}
+
+function present(outcome: string): PlanChange {
+  return { kind: 'none', action: null, outcome };
+}
+
+function endOf({ currentPeriod }: BillingView): string {
+  return dayText(indianDay(Date.parse(currentPeriod.end)));
 }

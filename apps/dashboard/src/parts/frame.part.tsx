@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { onProofRequest, requestedProof } from '../api/proof';
 import { sessionQuery } from '../api/queries';
 import { AccountChoice } from './account-choice.part';
@@ -15,8 +15,19 @@ const ProofDialog = lazy(() =>
   import('./proof-dialog.part').then(({ ProofDialog: part }) => ({ default: part })),
 );
 
-/** Frame of all pages that need a session. */
-export function Frame() {
+/** Pages that need a session, in the frame. */
+export function FramedPages() {
+  return (
+    <Frame>
+      <WithSession>
+        <Outlet />
+      </WithSession>
+    </Frame>
+  );
+}
+
+/** Frame of all pages for somebody who is signed in. */
+export function Frame({ children }: { readonly children: ReactNode }) {
   const environment = useEnvironment();
   const { data: session } = useQuery(sessionQuery);
   const proof = useSyncExternalStore(onProofRequest, requestedProof);
@@ -38,11 +49,7 @@ export function Frame() {
       </header>
       <Navigation isOperator={session?.isOperator === true} />
       <main className="main" id="main" tabIndex={-1}>
-        <div className="main-inside">
-          <WithSession>
-            <Outlet />
-          </WithSession>
-        </div>
+        <div className="main-inside">{children}</div>
       </main>
       {proof !== null && session !== undefined && (
         <Suspense>

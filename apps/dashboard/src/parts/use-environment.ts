@@ -1,9 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { Environment } from '../api/types';
 
-const frame = getRouteApi('/signed-in');
-
-/** Returns the environment that the address names. */
+/** Returns the environment that the address names; live when it names none. */
 export function useEnvironment(): Environment {
-  return frame.useSearch({ select: ({ env }) => env });
+  return useSearch({ strict: false, select: ({ env }) => env ?? 'live' });
 }

@@ -1,6 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BillingView, PlanView } from '../../api/billing-types';
+import { billingQuery, plansQuery } from '../../api/queries';
+import { Figures } from '../../parts/figures.part';
+import { Loaded } from '../../parts/loaded.part';
+import { Moment } from '../../parts/moment.part';
+import { Money } from '../../parts/money.part';
 import { PageHead } from '../../parts/page-head.part';
+import { BillingNotices } from './billing-notices.part';
+import { Payments } from './payments.part';
+import { PlanColumns } from './plan-columns.part';
+import { ReceiptDetails } from './receipt-details.part';
 
-/** Page that is being made. */
+/** Plan: the present one beside all others, payments, and what stands on receipts. */
 export function PlanPage() {
-  return <PageHead title="PlanPage" />;
+  const plans = useQuery(plansQuery);
+  const billing = useQuery(billingQuery);
+  return (
+    <div className="stack">
+      <PageHead title="Plan">
+        Prices are in rupees a month. A change says what it comes to before you order it.
+      </PageHead>
+      <Loaded query={billing} what="Your plan" height={560}>
+        {(present) => (
+          <>
+            <BillingNotices billing={present} />
+            <Present billing={present} />
+            <div className="panel">
+              <Loaded query={plans} what="The plans" height={440}>
+                {(list) => <PlanColumns plans={inOrder(list)} billing={present} />}
+              </Loaded>
+            </div>
+          </>
+        )}
+      </Loaded>
+      <Payments />
+      <ReceiptDetails />
+    </div>
+  );
+}
+
+function inOrder(plans: readonly PlanView[]): readonly PlanView[] {
+  return [...plans].sort((one, other) => one.price - other.price);
+}
+
+function Present({ billing }: { readonly billing: BillingView }) {
+  const { plan, price, currentPeriod, nextInvoice, processor } = billing;
+  return (
+    <Figures
+      items={[
+        {
+          label: 'Plan',
+          value: plan,
+          note:
+            price === 0 ? (
+              'no payment'
+            ) : (
+              <>
+                <Money amount={price} /> a month
+              </>
+            ),
+        },
+        {
+          label: price === 0 ? 'Counted by month until' : 'Paid until',
+          value: <Moment at={currentPeriod.end} />,
+          note: (
+            <>
+              since <Moment at={currentPeriod.start} />
+            </>
+          ),
+        },
+        {
+          label: 'Next payment',
+          value: nextInvoice === null ? 'none' : <Money amount={nextInvoice.amount} />,
+          note: nextInvoice === null ? whyNone(billing) : <Moment at={nextInvoice.dueDate} />,
+        },
+        {
+          label: 'Paid through',
+          value: processor === null ? 'nobody' : processor === 'razorpay' ? 'Razorpay' : 'Sandbox',
+          note:
+            processor === 'sandbox'
+              ? 'a trial: no money moves'
+              : processor === null
+                ? 'nothing is paid'
+                : 'card, UPI or e-mandate',
+        },
+      ]}
+    />
+  );
+}
+
+function whyNone({ price, cancelAtPeriodEnd, processor }: BillingView): string {
+  if (price === 0) return 'Free costs nothing';
+  if (cancelAtPeriodEnd) return 'the plan is cancelled';
+  return processor === null ? 'the plan was given to you' : 'payments are paused';
 }

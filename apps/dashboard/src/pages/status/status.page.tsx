@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { statusQuery, visitorQuery } from '../../api/queries';
+import { sessionQuery, statusQuery, visitorQuery } from '../../api/queries';
 import type { DataSetStatus, StatusView } from '../../api/types';
 import { StateStrip } from '../../charts/state-strip.part';
 import { duration } from '../../figures/india-time';
 import { freshnessWords, worstState } from '../../figures/freshness-words';
 import { Badge } from '../../parts/badge.part';
 import { Empty } from '../../parts/empty.part';
+import { LoadingPage } from '../../parts/fallback-pages.part';
+import { Frame } from '../../parts/frame.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
@@ -17,40 +19,49 @@ import { VisitorFrame } from '../../parts/visitor-frame.part';
 
 /** Freshness of all data, for everybody: each data set and source now, and by day. */
 export function StatusPage() {
-  const query = useQuery(statusQuery);
-  const visitor = useQuery(visitorQuery);
+  const client = useQueryClient();
+  const visitor = useQuery({
+    ...visitorQuery,
+    initialData: () => client.getQueryData(sessionQuery.queryKey),
+  });
+  if (visitor.isPending) return <LoadingPage />;
+  if (visitor.data) {
+    return (
+      <Frame>
+        <Status />
+      </Frame>
+    );
+  }
   return (
-    <VisitorFrame
-      isWide
-      side={
-        visitor.data === undefined ? null : visitor.data === null ? (
-          <Link to="/sign-in">Sign in</Link>
-        ) : (
-          <Link to="/">To your account</Link>
-        )
-      }
-    >
-      <div className="stack">
-        <PageHead title="Status of the data">
-          When each data set was last read from its sources. Late: longer than promised. Stale: three times as
-          long.
-        </PageHead>
-        <Loaded
-          query={query}
-          what="The status"
-          height={640}
-          empty={({ dataSets }) =>
-            dataSets.length === 0 ? (
-              <Panel>
-                <Empty>No data set is watched yet: the service was just started.</Empty>
-              </Panel>
-            ) : null
-          }
-        >
-          {(status) => <Board status={status} />}
-        </Loaded>
-      </div>
+    <VisitorFrame isWide side={<Link to="/sign-in">Sign in</Link>}>
+      <Status />
     </VisitorFrame>
+  );
+}
+
+function Status() {
+  const query = useQuery(statusQuery);
+  return (
+    <div className="stack">
+      <PageHead title="Status of the data">
+        When each data set was last read from its sources. Late: longer ago than promised. Stale: three times
+        as long.
+      </PageHead>
+      <Loaded
+        query={query}
+        what="The status"
+        height={640}
+        empty={({ dataSets }) =>
+          dataSets.length === 0 ? (
+            <Panel>
+              <Empty>No data set is watched yet: the service was just started.</Empty>
+            </Panel>
+          ) : null
+        }
+      >
+        {(status) => <Board status={status} />}
+      </Loaded>
+    </div>
   );
 }
 
@@ -83,7 +94,7 @@ function DataSetRow({ dataSet }: { readonly dataSet: DataSetStatus }) {
           <Badge tone={freshnessTones[state]}>{state}</Badge>
         </div>
         <p className="muted small">
-          Read {cadence}, at least every {duration(targetSeconds * 1000)}.
+          Read {cadence}. Promised: at most {duration(targetSeconds * 1000)} old.
           <br />
           Last success: <Moment at={lastSuccessAt} as="full" none="none yet" />
         </p>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../api/call';
+import { serverNow } from '../../api/server-time';
 import { usageDaysQuery, usageQuery } from '../../api/queries';
 import type { EnvironmentUsage, UsageView } from '../../api/types';
-import { addDays, clockTime, dayText, indianDay } from '../../figures/india-time';
+import { addDays, clockTime, indianDay, shortDay } from '../../figures/india-time';
 import { count, counted, percent } from '../../figures/numbers';
 import { Figures } from '../../parts/figures.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -44,6 +45,11 @@ export function UsagePage() {
   );
 }
 
+function dayOf(instant: string, ms: number): string {
+  const time = Date.parse(instant) + ms;
+  return shortDay(indianDay(time), serverNow());
+}
+
 interface NowProps {
   readonly usage: EnvironmentUsage;
   readonly environments: UsageView['environments'];
@@ -69,7 +75,7 @@ function Now({ usage, environments }: NowProps) {
           {
             label: 'This billing period',
             value: count(total),
-            note: `${dayText(indianDay(Date.parse(period.start)))} to ${dayText(indianDay(Date.parse(period.end) - 1))}`,
+            note: `${dayOf(period.start, 0)} to ${dayOf(period.end, -1)}`,
           },
           {
             label: 'Refused in it',

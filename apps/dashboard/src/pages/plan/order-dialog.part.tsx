@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { OrderView, PlanView } from '../../api/billing-types';
+import { call } from '../../api/call';
+import { newIdempotencyKey } from '../../api/idempotency-key';
+import { useChange } from '../../api/use-change';
+import type { PlanChange } from '../../figures/plan-words';
+import { Button } from '../../parts/button.part';
+import { Dialog } from '../../parts/dialog.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+import { paymentAddress } from './billing-notices.part';
+
+interface OrderDialogProps {
+  readonly plan: PlanView;
+  readonly change: PlanChange;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a change of the plan is meant, orders it, and leads to the payment page where there is one. */
+export function OrderDialog({ plan, change, onClose }: OrderDialogProps) {
+  // One key as long as the dialog is open: pressed twice, or after a broken connection, it is the same order.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const order = useChange(
+    () =>
+      change.kind === 'cancel'
+        ? call<OrderView>('POST billing/cancel', { idempotencyKey })
+        : call<OrderView>('POST billing/subscribe', { body: { planId: plan.id }, idempotencyKey }),
+    { refreshes: [['billing'], ['session'], ['usage']] },
+  );
+  if (order.result !== undefined) return <Ordered result={order.result} plan={plan} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={change.action ?? plan.name}
+      action={change.action ?? plan.name}
+      isDanger={change.kind === 'cancel'}
+      isRunning={order.isRunning}
+      error={order.error}
+      onSubmit={() => order.run()}
+      onClose={onClose}
+    >
+      <p>{change.outcome}</p>
+    </FormDialog>
+  );
+}
+
+interface OrderedProps {
+  readonly result: OrderView;
+  readonly plan: PlanView;
+  readonly onClose: () => void;
+}
+
+function Ordered({ result: { subscription, checkoutUrl }, plan, onClose }: OrderedProps) {
+  const address = paymentAddress(checkoutUrl);
+  return (
+    <Dialog title={address === null ? 'Done' : `Pay for ${plan.name}`} onClose={onClose}>
+      <p>
+        {address === null
+          ? (subscription.statusReason ?? `Your plan is ${subscription.plan}.`)
+          : 'The payment page is open. It belongs to the payment processor; you come back here afterwards.'}
+      </p>
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{address === null ? 'Close' : 'Later'}</Button>
+        {address !== null && (
+          <a className="button" data-look="main" href={address}>
+            To the payment page
+          </a>
+        )}
+      </div>
+    </Dialog>
+  );
+}

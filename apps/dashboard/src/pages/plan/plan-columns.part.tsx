@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { BillingView, PlanView } from '../../api/billing-types';
+import { count } from '../../figures/numbers';
+import { planChange } from '../../figures/plan-words';
+import { Badge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { Money } from '../../parts/money.part';
+import { WhoCan } from '../../parts/not-allowed.part';
+import { useSession } from '../../parts/session.part';
+import { OrderDialog } from './order-dialog.part';
+
+interface PlanColumnsProps {
+  readonly plans: readonly PlanView[];
+  readonly billing: BillingView;
+}
+
+/** Plans side by side, each with what a change to it comes to. */
+export function PlanColumns({ plans, billing }: PlanColumnsProps) {
+  const { role } = useSession();
+  const [chosen, setChosen] = useState<PlanView | null>(null);
+  return (
+    <>
+      {role !== 'owner' && (
+        <p className="panel-head muted">
+          The plan is changed by owners. <WhoCan />
+        </p>
+      )}
+      <ul className="plans">
+        {plans.map((plan) => (
+          <PlanColumn
+            key={plan.id}
+            plan={plan}
+            billing={billing}
+            onChoose={role === 'owner' ? () => setChosen(plan) : null}
+          />
+        ))}
+      </ul>
+      {chosen !== null && (
+        <OrderDialog plan={chosen} change={planChange(billing, chosen)} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
+
+interface PlanColumnProps {
+  readonly plan: PlanView;
+  readonly billing: BillingView;
+  readonly onChoose: (() => void) | null;
+}
+
+function PlanColumn({ plan, billing, onChoose }: PlanColumnProps) {
+  const { name, price, requestsPerMinute, requestsPerDay, features, webhooksLimit } = plan;
+  const isPresent = plan.id === billing.planId;
+  const change = planChange(billing, plan);
+  return (
+    <li className="plan" data-present={isPresent || undefined}>
+      <div className="row-spread">
+        <h2>{name}</h2>
+        {isPresent && <Badge tone="good">your plan</Badge>}
+      </div>
+      <p>
+        <span className="plan-price">
+          <Money amount={price} />
+        </span>{' '}
+        <span className="muted">a month</span>
+      </p>
+      <dl className="plan-limits">
+        <dt>Requests a minute</dt>
+        <dd>{count(requestsPerMinute)}</dd>
+        <dt>Requests a day</dt>
+        <dd>{count(requestsPerDay)}</dd>
+        <dt>Webhook endpoints</dt>
+        <dd>{webhooksLimit === 0 ? 'none' : count(webhooksLimit)}</dd>
+      </dl>
+      <ul className="plan-features small">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className="plan-change stack-tight">
+        <p className="muted small">{change.outcome}</p>
+        {change.action !== null && onChoose !== null && (
+          <Button look={change.kind === 'cancel' ? undefined : 'main'} onClick={onChoose}>
+            {change.action}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
