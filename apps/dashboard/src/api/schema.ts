@@ -935,12 +935,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        readonly __schema0: string | number | boolean | null | readonly components["schemas"]["__schema0"][] | {
-            readonly [key: string]: components["schemas"]["__schema0"];
-        };
-        readonly __schema1: string | number | boolean | null | readonly components["schemas"]["__schema1"][] | {
-            readonly [key: string]: components["schemas"]["__schema1"];
-        };
         readonly Account: {
             readonly address: string | null;
             /**
@@ -1272,12 +1266,12 @@ export interface components {
         readonly EventType: {
             /** @description Whole body of a delivery. */
             readonly example: {
-                readonly [key: string]: components["schemas"]["__schema1"];
+                readonly [key: string]: unknown;
             };
             readonly meaning: string;
             /** @description JSON Schema of the body. */
             readonly schema: {
-                readonly [key: string]: components["schemas"]["__schema0"];
+                readonly [key: string]: unknown;
             };
             readonly type: string;
         };
@@ -3883,10 +3877,7 @@ export interface operations {
             readonly query?: {
                 /** @description Kind of the parts of each day; none when left out. */
                 readonly by?: "route" | "key" | "plan";
-                /**
-                 * @description Environment of the keys.
-                 * @example live
-                 */
+                /** @description Environment of the keys. */
                 readonly environment?: "live" | "test";
                 /** @description First day in India; 29 days before the last one when left out. */
                 readonly from?: string;
@@ -3924,10 +3915,7 @@ export interface operations {
             readonly query?: {
                 /** @description Kind of the parts of each day; none when left out. */
                 readonly by?: "route" | "key" | "plan";
-                /**
-                 * @description Environment of the keys.
-                 * @example live
-                 */
+                /** @description Environment of the keys. */
                 readonly environment?: "live" | "test";
                 /** @description First day in India; 29 days before the last one when left out. */
                 readonly from?: string;

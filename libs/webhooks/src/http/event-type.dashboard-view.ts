@@ -6,8 +6,8 @@ export const eventTypeView = z
   .object({
     type: z.string(),
     meaning: z.string(),
-    schema: z.record(z.string(), z.json()).meta({ description: 'JSON Schema of the body.' }),
-    example: z.record(z.string(), z.json()).meta({ description: 'Whole body of a delivery.' }),
+    schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the body.' }),
+    example: z.record(z.string(), z.unknown()).meta({ description: 'Whole body of a delivery.' }),
   })
   .meta({ id: 'EventType' });
 
