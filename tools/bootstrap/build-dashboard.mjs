@@ -44,5 +44,5 @@ function fingerprintOf(root, folder) {
 
 function isInput(name) {
   if (/^(?:dist|node_modules)(?:\/|$)/.test(name) || /\.spec\.ts$|__fence-canary__/.test(name)) return false;
-  return /\.(?:html|css|svg|json|mjs|tsx?)$/.test(name);
+  return /\.(?:html|css|svg|json|mjs|tsx?|txt)$/.test(name);
 }

@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { environments } from './search';
+import { useEnvironment } from './use-environment';
 
 /** Choice of live or test, which stands in the address. A record belongs to one of them: from its page it leads to the list. */
 export function EnvironmentSwitch() {
+  const present = useEnvironment();
   const list = useLocation({
     select: ({ pathname }) => /^\/(keys|webhooks)\/[^/]+$/.exec(pathname)?.[1] ?? null,
   });
@@ -15,6 +17,7 @@ export function EnvironmentSwitch() {
           to={to}
           search={(old) => (to === '.' ? { ...old, env } : { env })}
           activeOptions={{ includeSearch: true }}
+          aria-current={env === present ? 'page' : undefined}
           data-environment={env}
         >
           {env === 'live' ? 'Live' : 'Test'}

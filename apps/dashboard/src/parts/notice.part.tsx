@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
-  readonly tone?: 'good' | 'late' | 'bad' | 'trial';
+  readonly tone?: 'good' | 'late' | 'bad' | 'trial' | undefined;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons for what can be done about it. */

@@ -69,7 +69,7 @@ function PlanColumn({ plan, billing, onChoose }: PlanColumnProps) {
         <dd>{count(requestsPerMinute)}</dd>
         <dt>Requests a day</dt>
         <dd>{count(requestsPerDay)}</dd>
-        <dt>Webhook endpoints</dt>
+        <dt>Webhooks</dt>
         <dd>{webhooksLimit === 0 ? 'none' : count(webhooksLimit)}</dd>
       </dl>
       <ul className="plan-features small">
@@ -80,7 +80,7 @@ function PlanColumn({ plan, billing, onChoose }: PlanColumnProps) {
       <div className="plan-change stack-tight">
         <p className="muted small">{change.outcome}</p>
         {change.action !== null && onChoose !== null && (
-          <Button look={change.kind === 'cancel' ? undefined : 'main'} onClick={onChoose}>
+          <Button look={price > billing.price || isPresent ? 'main' : undefined} onClick={onChoose}>
             {change.action}
           </Button>
         )}

@@ -1,6 +1,233 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { call } from '../../api/call';
+import { endpointDaysQuery, endpointQuery } from '../../api/queries';
+import { useChange } from '../../api/use-change';
+import type { EndpointView, TestResult } from '../../api/webhook-types';
+import { BarChart } from '../../charts/bar-chart.part';
+import { count, percent } from '../../figures/numbers';
+import { sumOf } from '../../figures/usage-parts';
+import { EnvironmentBadge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { FormError } from '../../parts/form-error.part';
+import { Loaded } from '../../parts/loaded.part';
+import { Moment } from '../../parts/moment.part';
+import { WhoCan } from '../../parts/not-allowed.part';
+import { Notice } from '../../parts/notice.part';
 import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { useSession } from '../../parts/session.part';
+import { Skeleton } from '../../parts/skeleton.part';
+import { DeleteEndpointDialog } from './delete-endpoint-dialog.part';
+import { DeliveryLog } from './delivery-log.part';
+import { EditEndpointDialog } from './edit-endpoint-dialog.part';
+import { EnableEndpointDialog } from './enable-endpoint-dialog.part';
+import { EndpointState } from './endpoint-state.part';
+import { NewSecretDialog } from './new-secret-dialog.part';
+import { ReplayDialog } from './replay-dialog.part';
 
-/** Page that is being made. */
+const route = getRouteApi('/signed-in/webhooks/$id');
+
+const VerificationCode = lazy(() =>
+  import('./verification-code.part').then(({ VerificationCode: part }) => ({ default: part })),
+);
+
+type Open = 'edit' | 'delete' | 'enable' | 'secret' | 'replay';
+
+/** One endpoint: settings, the last seven days, the log of deliveries, and code to verify them. */
 export function WebhookPage() {
-  return <PageHead title="WebhookPage" />;
+  const { id } = route.useParams();
+  const query = useQuery(endpointQuery(id));
+  return (
+    <div className="stack">
+      <Link to="/webhooks" className="crumb" activeOptions={{ exact: true }}>
+        Webhooks
+      </Link>
+      <Loaded query={query} what="The endpoint" height={420}>
+        {(endpoint) => <EndpointContent endpoint={endpoint} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
+  const { id, url } = endpoint;
+  const isOwner = useSession().role === 'owner';
+  const [open, setOpen] = useState<Open | null>(null);
+  const test = useChange(() => call<TestResult>(`POST webhooks/${encodeURIComponent(id)}/test`), {
+    refreshes: [['webhook', id]],
+  });
+  return (
+    <>
+      <PageHead
+        title={URL.parse(url)?.host ?? url}
+        actions={
+          <>
+            <Button look="main" isBusy={test.isRunning} onClick={() => test.run()}>
+              Send a test event
+            </Button>
+            {isOwner && <Button onClick={() => setOpen('edit')}>Change</Button>}
+            {isOwner && <Button onClick={() => setOpen('delete')}>Delete</Button>}
+          </>
+        }
+      >
+        <span className="mono">{url}</span>
+      </PageHead>
+      <FormError error={test.error} />
+      {test.result !== undefined && <TestNotice result={test.result} />}
+      {endpoint.status === 'disabled' && (
+        <DisabledNotice endpoint={endpoint} onEnable={isOwner ? () => setOpen('enable') : null} />
+      )}
+      <div className="columns">
+        <Panel title="Settings">
+          <EndpointFacts endpoint={endpoint} onSecret={isOwner ? () => setOpen('secret') : null} />
+        </Panel>
+        <Panel>
+          <EndpointDays id={id} />
+        </Panel>
+      </div>
+      <Panel
+        title="Deliveries"
+        isTight
+        actions={<Button onClick={() => setOpen('replay')}>Send a range again</Button>}
+      >
+        <DeliveryLog endpointId={id} />
+      </Panel>
+      <Panel title="Verify deliveries" note="Before the body is parsed, over its raw bytes.">
+        <Suspense fallback={<Skeleton what="The code" height={420} />}>
+          <VerificationCode endpointId={id} />
+        </Suspense>
+      </Panel>
+      <Dialogs endpoint={endpoint} open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly endpoint: EndpointView;
+  readonly open: Open | null;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ open, ...props }: DialogsProps): ReactNode {
+  switch (open) {
+    case 'edit':
+      return <EditEndpointDialog {...props} />;
+    case 'delete':
+      return <DeleteEndpointDialog {...props} />;
+    case 'enable':
+      return <EnableEndpointDialog {...props} />;
+    case 'secret':
+      return <NewSecretDialog {...props} />;
+    case 'replay':
+      return <ReplayDialog {...props} />;
+    case null:
+      return null;
+  }
+}
+
+function TestNotice({
+  result: { delivered, words, responseTime, testEventId },
+}: {
+  readonly result: TestResult;
+}) {
+  return (
+    <Notice
+      tone={delivered ? 'good' : 'bad'}
+      title={delivered ? 'The test event arrived' : 'The test event did not arrive'}
+      isNews
+    >
+      <p>{words}</p>
+      <p className="muted small">
+        {count(responseTime)} ms, event <span className="mono">{testEventId}</span>. A test event counts as no
+        failure.
+      </p>
+    </Notice>
+  );
+}
+
+interface DisabledNoticeProps {
+  readonly endpoint: EndpointView;
+  readonly onEnable: (() => void) | null;
+}
+
+function DisabledNotice({ endpoint: { disabledAt, disabledReason }, onEnable }: DisabledNoticeProps) {
+  return (
+    <Notice
+      tone="bad"
+      title={
+        <>
+          Disabled since <Moment at={disabledAt} as="full" />: it gets nothing
+        </>
+      }
+      actions={
+        onEnable !== null && (
+          <Button look="main" onClick={onEnable}>
+            Enable
+          </Button>
+        )
+      }
+    >
+      {disabledReason} {onEnable === null && <WhoCan />}
+    </Notice>
+  );
+}
+
+interface EndpointFactsProps {
+  readonly endpoint: EndpointView;
+  readonly onSecret: (() => void) | null;
+}
+
+function EndpointFacts({ endpoint, onSecret }: EndpointFactsProps) {
+  const { environment, events, secret, successShare24h, lastAttemptAt, createdAt } = endpoint;
+  return (
+    <dl className="facts">
+      <dt>State</dt>
+      <dd className="row">
+        <EndpointState endpoint={endpoint} /> <EnvironmentBadge environment={environment} />
+      </dd>
+      <dt>Delivered, 24 h</dt>
+      <dd>{successShare24h === null ? 'nothing sent' : percent(successShare24h)}</dd>
+      <dt>Last attempt</dt>
+      <dd>
+        <Moment at={lastAttemptAt} none="none yet" />
+      </dd>
+      <dt>Added</dt>
+      <dd>
+        <Moment at={createdAt} />
+      </dd>
+      <dt>Secret</dt>
+      <dd className="row">
+        <span className="mono">{secret}</span>
+        {onSecret !== null && (
+          <Button size="small" onClick={onSecret}>
+            New secret
+          </Button>
+        )}
+      </dd>
+      <dt>Events</dt>
+      <dd className="mono events">{events.join(', ')}</dd>
+    </dl>
+  );
+}
+
+function EndpointDays({ id }: { readonly id: string }) {
+  const query = useQuery(endpointDaysQuery(id));
+  return (
+    <Loaded query={query} what="The last days" height={290}>
+      {({ days }) => (
+        <BarChart
+          title="Deliveries of 7 days"
+          height={190}
+          kinds={[
+            { words: 'delivered', mark: 'mark-good' },
+            { words: 'failed', mark: 'mark-bad' },
+          ]}
+          days={days.map(({ day, delivered, failed }) => ({ day, amounts: [delivered, failed] }))}
+          summary={`${count(sumOf(days.map(({ delivered }) => delivered)))} delivered, ${count(sumOf(days.map(({ failed }) => failed)))} failed for good`}
+        />
+      )}
+    </Loaded>
+  );
 }

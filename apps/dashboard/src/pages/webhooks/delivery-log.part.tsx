@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { deliveriesQuery, eventTypesQuery } from '../../api/queries';
+import type { DeliveryRow, DeliveryState } from '../../api/webhook-types';
+import { inputOfInstant, instantOfInput } from '../../figures/india-time';
+import { Badge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { Empty } from '../../parts/empty.part';
+import { SelectField, TextField } from '../../parts/field.part';
+import { Loaded } from '../../parts/loaded.part';
+import { Moment } from '../../parts/moment.part';
+import { Table, type Column } from '../../parts/table.part';
+import { deliveryTones } from '../../parts/tones';
+import { DeliveryDialog } from './delivery-dialog.part';
+
+const route = getRouteApi('/signed-in/webhooks/$id');
+
+const states: readonly (readonly ['' | DeliveryState, string])[] = [
+  ['', 'All'],
+  ['delivered', 'Delivered'],
+  ['failed', 'Failed'],
+  ['pending', 'Pending'],
+  ['sending', 'Sending'],
+  ['held', 'Held'],
+];
+
+function columnsWith(open: (id: string) => void): readonly Column<DeliveryRow>[] {
+  return [
+    {
+      title: 'Event',
+      cell: ({ id, type, subject }) => (
+        <div>
+          <button type="button" className="link-button mono" onClick={() => open(id)}>
+            {type}
+          </button>
+          {subject !== null && <div className="muted small">{subject}</div>}
+        </div>
+      ),
+    },
+    { title: 'State', cell: ({ state }) => <Badge tone={deliveryTones[state]}>{state}</Badge> },
+    { title: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { title: 'Attempts', align: 'end', cell: ({ attempts }) => attempts },
+    { title: 'Last status', align: 'end', cell: ({ lastStatus }) => lastStatus ?? '–' },
+    {
+      title: 'Next attempt',
+      align: 'end',
+      cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} as="until" none="–" />,
+    },
+  ];
+}
+
+/** Log of deliveries to an endpoint, newest first. Its filters stand in the address. */
+export function DeliveryLog({ endpointId }: { readonly endpointId: string }) {
+  const { state, type, from, to, delivery } = route.useSearch();
+  const navigate = useNavigate({ from: '/webhooks/$id' });
+  const query = useInfiniteQuery(deliveriesQuery(endpointId, { state, type, from, to }));
+  const open = (id: string | undefined): void =>
+    void navigate({ search: (old) => ({ ...old, delivery: id }), resetScroll: false });
+  return (
+    <>
+      <div className="panel-body">
+        <LogFilters />
+      </div>
+      <Loaded
+        query={query}
+        what="The deliveries"
+        height={420}
+        empty={({ pages }) =>
+          pages[0]?.rows.length === 0 ? (
+            <Empty>
+              {(state ?? type ?? from ?? to) === undefined
+                ? 'Nothing was sent to this endpoint yet. A test event shows whether it answers.'
+                : 'No delivery matches these filters.'}
+            </Empty>
+          ) : null
+        }
+      >
+        {({ pages }) => (
+          <Table
+            caption="Deliveries, newest first"
+            columns={columnsWith(open)}
+            rows={pages.flatMap(({ rows }) => rows)}
+            idOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
+      {query.hasNextPage && (
+        <div className="panel-foot">
+          <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older ones
+          </Button>
+        </div>
+      )}
+      {delivery !== undefined && <DeliveryDialog id={delivery} onClose={() => open(undefined)} />}
+    </>
+  );
+}
+
+function LogFilters() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/webhooks/$id' });
+  const types = useQuery(eventTypesQuery);
+  const set = (change: Partial<typeof search>): void =>
+    void navigate({ search: (old) => ({ ...old, ...change }), replace: true, resetScroll: false });
+  const day = (text: string | undefined): string =>
+    text === undefined || Number.isNaN(Date.parse(text)) ? '' : inputOfInstant(Date.parse(text));
+  return (
+    <div className="filters">
+      <SelectField
+        label="State"
+        value={search.state ?? ''}
+        options={states}
+        onValue={(value) => set({ state: value === '' ? undefined : value })}
+      />
+      <SelectField
+        label="Type"
+        value={search.type ?? ''}
+        options={[['', 'All'], ...(types.data ?? []).map(({ type }) => [type, type] as const)]}
+        onValue={(value) => set({ type: value === '' ? undefined : value })}
+      />
+      <TextField
+        label="From, IST"
+        type="datetime-local"
+        value={day(search.from)}
+        onText={(text) => set({ from: instantOfInput(text) ?? undefined })}
+      />
+      <TextField
+        label="To, IST"
+        type="datetime-local"
+        value={day(search.to)}
+        onText={(text) => set({ to: instantOfInput(text) ?? undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useChange } from '../../api/use-change';
+import type { EnabledEndpoint, EndpointView } from '../../api/webhook-types';
+import { counted } from '../../figures/numbers';
+import { instant } from '../../figures/india-time';
+import { Button } from '../../parts/button.part';
+import { Check } from '../../parts/choice.part';
+import { Dialog } from '../../parts/dialog.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+
+interface EnableEndpointDialogProps {
+  readonly endpoint: EndpointView;
+  readonly onClose: () => void;
+}
+
+/** Asks whether what was missed is sent when an endpoint is enabled again. */
+export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialogProps) {
+  const { id, disabledAt } = endpoint;
+  const [replays, setReplays] = useState(disabledAt !== null);
+  const enable = useChange(
+    () =>
+      call<EnabledEndpoint>(`POST webhooks/${encodeURIComponent(id)}/enable`, {
+        body: replays && disabledAt !== null ? { replaySince: disabledAt } : {},
+      }),
+    { refreshes: [['webhook', id], ['webhooks']] },
+  );
+  if (enable.result !== undefined) {
+    return (
+      <Dialog title="The endpoint is enabled" onClose={onClose}>
+        <p>
+          {enable.result.deliveries === 0
+            ? 'It gets what happens from now on.'
+            : `${counted(enable.result.deliveries, 'event')} that it missed ${enable.result.deliveries === 1 ? 'is' : 'are'} on the way.`}
+        </p>
+        <div className="dialog-foot">
+          <Button look="main" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title="Enable the endpoint"
+      action="Enable"
+      isRunning={enable.isRunning}
+      error={enable.error}
+      onSubmit={() => enable.run()}
+      onClose={onClose}
+    >
+      <p>
+        Send a test event first if you are not sure that it answers: ten failures in a row disable it again.
+      </p>
+      {disabledAt !== null && (
+        <Check isOn={replays} onChange={setReplays}>
+          Send what was missed since {instant(disabledAt)}
+        </Check>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventTypesQuery } from '../../api/queries';
+import { Button } from '../../parts/button.part';
+import { Check } from '../../parts/choice.part';
+import { Loaded } from '../../parts/loaded.part';
+
+interface EventChoiceProps {
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  readonly error: string | null;
+}
+
+/** Choice of the types of events that an endpoint gets, each with its meaning. */
+export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
+  const query = useQuery(eventTypesQuery);
+  return (
+    <fieldset>
+      <legend className="label">Events</legend>
+      <Loaded query={query} what="The types of events" height={300}>
+        {(types) => (
+          <>
+            {error !== null && <span className="field-error">{error}</span>}
+            <div className="choices choices-two">
+              {types.map(({ type, meaning }) => (
+                <Check
+                  key={type}
+                  isOn={chosen.includes(type)}
+                  hint={meaning}
+                  onChange={(isOn) =>
+                    onChange(isOn ? [...chosen, type] : chosen.filter((one) => one !== type))
+                  }
+                >
+                  <span className="mono">{type}</span>
+                </Check>
+              ))}
+            </div>
+            <Button
+              size="small"
+              look="plain"
+              onClick={() => onChange(chosen.length === types.length ? [] : types.map(({ type }) => type))}
+            >
+              {chosen.length === types.length ? 'Choose none' : 'Choose all'}
+            </Button>
+          </>
+        )}
+      </Loaded>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import type { Environment } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import type { EndpointView } from '../../api/webhook-types';
+import { TextField } from '../../parts/field.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+import { EventChoice } from './event-choice.part';
+
+interface MakeEndpointDialogProps {
+  readonly environment: Environment;
+  readonly onMade: (endpoint: EndpointView) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for what a new endpoint needs. */
+export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpointDialogProps) {
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly string[]>([]);
+  const [secret, setSecret] = useState('');
+  const make = useChange(
+    () =>
+      call<EndpointView>('POST webhooks', {
+        body: { environment, url: url.trim(), events, ...(secret === '' ? {} : { secret }) },
+      }),
+    { refreshes: [['webhooks']], onDone: onMade },
+  );
+  return (
+    <FormDialog
+      title={`Add an endpoint for ${environment} events`}
+      action="Add the endpoint"
+      isRunning={make.isRunning}
+      isReady={url.trim() !== '' && events.length > 0}
+      error={make.error}
+      fields={['url', 'events', 'secret']}
+      onSubmit={() => make.run()}
+      onClose={onClose}
+    >
+      <TextField
+        label="URL"
+        type="url"
+        hint="HTTPS, reachable from the public internet, with a certificate of a public authority"
+        placeholder="https://"
+        required
+        value={url}
+        onText={setUrl}
+        autoFocus
+        error={make.error?.problemOf('url') ?? null}
+      />
+      <EventChoice chosen={events} onChange={setEvents} error={make.error?.problemOf('events') ?? null} />
+      <details className="disclosure">
+        <summary>Bring a secret of your own</summary>
+        <TextField
+          label="Secret"
+          hint="Left empty, one is made and shown once."
+          autoComplete="off"
+          value={secret}
+          onText={setSecret}
+          error={make.error?.problemOf('secret') ?? null}
+        />
+      </details>
+    </FormDialog>
+  );
+}

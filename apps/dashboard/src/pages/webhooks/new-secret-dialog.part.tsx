@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useChange } from '../../api/use-change';
+import type { EndpointView, NewSecret } from '../../api/webhook-types';
+import { RadioChoice } from '../../parts/choice.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+import { MadeSecretDialog } from './made-secret-dialog.part';
+
+const overlaps = [
+  { value: '0', words: 'Not at all', hint: 'For a secret that others may have seen.' },
+  { value: '3600', words: '1 hour' },
+  { value: '86400', words: '24 hours' },
+] as const;
+
+interface NewSecretDialogProps {
+  readonly endpoint: EndpointView;
+  readonly onClose: () => void;
+}
+
+/** Asks how long the old secret signs beside the new one, and shows the new one once. */
+export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
+  const [seconds, setSeconds] = useState<(typeof overlaps)[number]['value']>('86400');
+  const make = useChange(
+    () =>
+      call<NewSecret>(`POST webhooks/${encodeURIComponent(endpoint.id)}/secret`, {
+        body: { overlapSeconds: Number(seconds) },
+      }),
+    { refreshes: [['webhook', endpoint.id]] },
+  );
+  if (make.result !== undefined) {
+    return <MadeSecretDialog title="The new secret" {...make.result} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      title="Make a new secret"
+      action="Make the secret"
+      isRunning={make.isRunning}
+      error={make.error}
+      onSubmit={() => make.run()}
+      onClose={onClose}
+    >
+      <p>
+        In the meantime deliveries carry a signature of each, so that your server can change over at leisure.
+      </p>
+      <RadioChoice
+        legend="The old secret goes on signing"
+        value={seconds}
+        options={overlaps}
+        onValue={setSeconds}
+      />
+    </FormDialog>
+  );
+}
