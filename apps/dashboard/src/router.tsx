@@ -7,7 +7,9 @@ import {
   Outlet,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { accountStates, heldScopes } from './api/operator-types';
 import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
+import { planIds } from './figures/plan-names';
 import { BrokenPage, LoadingPage, UnknownPage } from './parts/fallback-pages.part';
 import { FramedPages } from './parts/frame.part';
 import { oneOf, environments, pageOf, textOf, type TypedSearch } from './parts/search';
@@ -146,10 +148,86 @@ const pages = [
     validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
     component: lazyRouteComponent(() => import('./pages/audit/audit.page'), 'AuditPage'),
   }),
+] as const;
+
+/** Pages of operators, which say to everybody else that they do not exist. */
+const operators = createRoute({
+  ...within,
+  path: 'operators',
+  component: lazyRouteComponent(() => import('./pages/operators/operator-frame.part'), 'OperatorFrame'),
+});
+
+const forOperators = { getParentRoute: () => operators } as const;
+
+const operatorPages = [
   createRoute({
-    ...within,
-    path: 'operators',
+    ...forOperators,
+    path: '/',
     component: lazyRouteComponent(() => import('./pages/operators/operators.page'), 'OperatorsPage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'accounts',
+    validateSearch: (search: TypedSearch<'q' | 'plan' | 'state' | 'page'>) => ({
+      q: textOf(search.q, /\S/),
+      plan: oneOf(search.plan, planIds, undefined),
+      state: oneOf(search.state, accountStates, undefined),
+      page: pageOf(search.page),
+    }),
+    component: lazyRouteComponent(() => import('./pages/operators/accounts.page'), 'AccountsPage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'accounts/$id',
+    component: lazyRouteComponent(() => import('./pages/operators/account.page'), 'OperatorAccountPage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'sources',
+    validateSearch: ({ show }: TypedSearch<'show'>) => ({
+      show: oneOf(show, ['trouble'] as const, undefined),
+    }),
+    component: lazyRouteComponent(() => import('./pages/operators/sources.page'), 'SourcesPage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'sources/$id',
+    validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
+    component: lazyRouteComponent(() => import('./pages/operators/source.page'), 'SourcePage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'quarantine',
+    validateSearch: ({ feed, scope, page }: TypedSearch<'feed' | 'scope' | 'page'>) => ({
+      feed: textOf(feed, word),
+      scope: oneOf(scope, heldScopes, undefined),
+      page: pageOf(page),
+    }),
+    component: lazyRouteComponent(() => import('./pages/operators/quarantine.page'), 'QuarantinePage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'quarantine/$id',
+    component: lazyRouteComponent(() => import('./pages/operators/held-entry.page'), 'HeldEntryPage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'webhooks',
+    component: lazyRouteComponent(
+      () => import('./pages/operators/failing-endpoints.page'),
+      'FailingEndpointsPage',
+    ),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'money',
+    component: lazyRouteComponent(() => import('./pages/operators/money.page'), 'MoneyPage'),
+  }),
+  createRoute({
+    ...forOperators,
+    path: 'audit',
+    validateSearch: ({ page }: TypedSearch<'page'>) => ({ page: pageOf(page) }),
+    component: lazyRouteComponent(() => import('./pages/operators/operator-audit.page'), 'OperatorAuditPage'),
   }),
 ] as const;
 
@@ -163,7 +241,11 @@ const status = createRoute({
 /** Makes the router of all pages. Each page is a file of its own, which is read when it is pointed at. */
 export function createPages(client: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([...visitorPages, status, signedIn.addChildren([...pages])]),
+    routeTree: root.addChildren([
+      ...visitorPages,
+      status,
+      signedIn.addChildren([...pages, operators.addChildren([...operatorPages])]),
+    ]),
     // As a base path, but the overview is `/dashboard`: with a slash at its end it is another address.
     rewrite: {
       input: ({ url }) => {

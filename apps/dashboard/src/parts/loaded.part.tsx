@@ -45,9 +45,7 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
   return (
     <div className="state" role="alert" style={{ minHeight: height }}>
       <p className="strong">
-        {failure.code === 'NOT_001'
-          ? 'There is no such record in this account.'
-          : `${what} could not be read.`}
+        {failure.code === 'NOT_001' ? 'There is no such record.' : `${what} could not be read.`}
       </p>
       <p>{failure.message}</p>
       <RequestId error={failure} />

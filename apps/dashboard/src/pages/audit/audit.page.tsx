@@ -1,28 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { auditQuery } from '../../api/queries';
-import type { AuditEntry } from '../../api/types';
-import { Badge } from '../../parts/badge.part';
+import { AuditTable } from '../../parts/audit-table.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
-import { Moment } from '../../parts/moment.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Pager } from '../../parts/pager.part';
 import { Panel } from '../../parts/panel.part';
-import { Table, type Column } from '../../parts/table.part';
 
 const route = getRouteApi('/signed-in/audit');
-
-const columns: readonly Column<AuditEntry>[] = [
-  { title: 'What', cell: (entry) => <span className="strong">{entry.words}</span> },
-  { title: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { title: 'Who', cell: ({ actor }) => <Actor actor={actor} /> },
-  {
-    title: 'Concerns',
-    cell: ({ subject }) => <span className="mono">{subject ?? '–'}</span>,
-  },
-  { title: 'Detail', cell: ({ detail }) => <Detail detail={detail} /> },
-];
 
 /** Log of who changed what in the account. */
 export function AuditPage() {
@@ -46,12 +32,7 @@ export function AuditPage() {
         >
           {({ rows, meta }) => (
             <>
-              <Table
-                caption="Changes, newest first"
-                columns={columns}
-                rows={rows}
-                idOf={(entry) => `${entry.at}${entry.action}${entry.subject}`}
-              />
+              <AuditTable caption="Changes, newest first" rows={rows} />
               <Pager
                 {...meta}
                 what="changes"
@@ -62,25 +43,5 @@ export function AuditPage() {
         </Loaded>
       </Panel>
     </div>
-  );
-}
-
-function Actor({ actor: { kind, label } }: Pick<AuditEntry, 'actor'>) {
-  return (
-    <span className="row">
-      <span>{label}</span>
-      {kind !== 'user' && <Badge tone="plain">{kind}</Badge>}
-    </span>
-  );
-}
-
-function Detail({ detail }: Pick<AuditEntry, 'detail'>) {
-  if (detail === null || Object.keys(detail).length === 0) return <span className="muted">–</span>;
-  return (
-    <span className="small muted">
-      {Object.entries(detail)
-        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-        .join(', ')}
-    </span>
   );
 }

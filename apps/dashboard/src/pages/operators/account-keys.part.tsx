@@ -1,0 +1,52 @@
+import type { KeyView } from '../../api/types';
+import { keyName } from '../../figures/key-names';
+import { count } from '../../figures/numbers';
+import { Badge, EnvironmentBadge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { Moment } from '../../parts/moment.part';
+import { Table, type Column } from '../../parts/table.part';
+
+interface AccountKeysProps {
+  readonly keys: readonly KeyView[];
+  /** Null when no key can be revoked. */
+  readonly onRevoke: ((key: KeyView) => void) | null;
+}
+
+/** Keys of an account, with the way to end one. */
+export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
+  const columns: readonly Column<KeyView>[] = [
+    {
+      title: 'Key',
+      cell: (key) => (
+        <div>
+          <span className="strong">{key.name}</span>
+          <div className="mono muted nowrap">{keyName(key)}</div>
+        </div>
+      ),
+    },
+    { title: 'Environment', cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
+    {
+      title: 'State',
+      cell: ({ state }) => <Badge tone={state === 'working' ? 'good' : 'quiet'}>{state}</Badge>,
+    },
+    {
+      title: 'Made by',
+      cell: ({ createdBy }) => <span className="said-cell">{createdBy?.email ?? 'command line'}</span>,
+    },
+    { title: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} as="ago" none="never" /> },
+    { title: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="never" /> },
+    { title: 'Requests, 7 days', align: 'end', cell: ({ requests7d }) => count(requests7d) },
+    {
+      title: 'Actions',
+      isActions: true,
+      cell: (key) =>
+        onRevoke !== null &&
+        key.state === 'working' && (
+          <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+  return <Table caption="Keys" columns={columns} rows={keys} idOf={({ id }) => id} />;
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { moneyQuery } from '../../api/operator-queries';
+import type { WaitingMoney } from '../../api/operator-types';
+import { Badge } from '../../parts/badge.part';
+import { Empty } from '../../parts/empty.part';
+import { Moment } from '../../parts/moment.part';
+import { Money } from '../../parts/money.part';
+import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { Table, type Column } from '../../parts/table.part';
+import { OperatorLoaded } from './operator-loaded.part';
+
+const kindWords: Readonly<Record<string, string>> = {
+  unplaced: 'payment without a place',
+  dispute: 'dispute',
+  ending: 'ending that failed',
+  unknown: 'payment of nobody',
+  order: 'order left unfinished',
+};
+
+const columns: readonly Column<WaitingMoney>[] = [
+  { title: 'Kind', cell: ({ kind }) => <Badge tone="late">{kindWords[kind] ?? kind}</Badge> },
+  { title: 'Account', cell: (waiting) => <Owner waiting={waiting} /> },
+  {
+    title: 'What to do',
+    cell: ({ words }) => (
+      <span className="said-cell" data-width="wide">
+        {words}
+      </span>
+    ),
+  },
+  { title: 'Since', cell: ({ since }) => <Moment at={since} as="full" /> },
+  { title: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
+];
+
+/** Payments and subscriptions at the processor that wait for a hand. */
+export function MoneyPage() {
+  const query = useQuery(moneyQuery);
+  return (
+    <>
+      <PageHead title="Money">
+        What waits for a hand at the payment processor, the longest waiting first.
+      </PageHead>
+      <Panel isTight>
+        <OperatorLoaded
+          query={query}
+          what="The money that waits"
+          height={360}
+          empty={(items) =>
+            items.length === 0 ? (
+              <Empty>Every payment has its place, and nothing is left to end.</Empty>
+            ) : null
+          }
+        >
+          {(items) => (
+            <Table
+              caption="What waits for a hand"
+              columns={columns}
+              rows={items}
+              idOf={({ kind, accountId, since, words }) => `${kind}${accountId}${since}${words}`}
+            />
+          )}
+        </OperatorLoaded>
+      </Panel>
+    </>
+  );
+}
+
+function Owner({ waiting: { accountId, accountEmail } }: { readonly waiting: WaitingMoney }) {
+  if (accountId === null) return <span className="muted">unknown</span>;
+  return (
+    <Link to="/operators/accounts/$id" params={{ id: accountId }} className="said-cell">
+      {accountEmail ?? accountId}
+    </Link>
+  );
+}

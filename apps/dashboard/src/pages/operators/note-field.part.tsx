@@ -1,0 +1,33 @@
+import type { ApiError } from '../../api/api-error';
+import { Field } from '../../parts/field.part';
+
+interface NoteFieldProps {
+  readonly label: string;
+  /** Name of the field in the body. */
+  readonly field: 'note' | 'reason';
+  readonly value: string;
+  readonly error: ApiError | null;
+  readonly onText: (text: string) => void;
+}
+
+/** Field for the reason of an operator, which the audit log keeps. */
+export function NoteField({ label, field, value, error, onText }: NoteFieldProps) {
+  return (
+    <Field
+      label={label}
+      hint="Kept for good in the audit log: no e-mail address and no key in it."
+      error={error?.problemOf(field) ?? null}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className="input"
+          required
+          maxLength={500}
+          value={value}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

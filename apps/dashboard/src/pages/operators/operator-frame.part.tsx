@@ -1,0 +1,53 @@
+import { Link, Outlet, type LinkProps } from '@tanstack/react-router';
+import { Empty } from '../../parts/empty.part';
+import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { useSession } from '../../parts/session.part';
+import './operators.css';
+
+const pages: readonly (readonly [to: NonNullable<LinkProps['to']>, words: string])[] = [
+  ['/operators', 'Summary'],
+  ['/operators/accounts', 'Accounts'],
+  ['/operators/sources', 'Sources'],
+  ['/operators/quarantine', 'Quarantine'],
+  ['/operators/webhooks', 'Endpoints'],
+  ['/operators/money', 'Money'],
+  ['/operators/audit', 'Audit log'],
+];
+
+/** Frame of the pages of operators, with the way from one to another. For everybody else there are no such pages. */
+export function OperatorFrame() {
+  const { isOperator } = useSession();
+  if (!isOperator) return <NoSuchPage />;
+  return (
+    <div className="stack">
+      <nav className="subnav" aria-label="Pages of operators">
+        {pages.map(([to, words]) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/operators', includeSearch: false }}>
+            {words}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  );
+}
+
+function NoSuchPage() {
+  return (
+    <div className="stack">
+      <PageHead title="No such page" />
+      <Panel>
+        <Empty
+          action={
+            <Link to="/" className="button">
+              To the overview
+            </Link>
+          }
+        >
+          There is no page at this address. It may have been moved, or the address was cut off.
+        </Empty>
+      </Panel>
+    </div>
+  );
+}

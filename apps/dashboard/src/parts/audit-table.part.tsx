@@ -1,0 +1,54 @@
+import type { AuditEntry } from '../api/types';
+import { Badge } from './badge.part';
+import { Moment } from './moment.part';
+import { Table, type Column } from './table.part';
+
+const columns: readonly Column<AuditEntry>[] = [
+  { title: 'What', cell: (entry) => <span className="strong">{entry.words}</span> },
+  { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+  { title: 'Who', cell: ({ actor }) => <Actor actor={actor} /> },
+  {
+    title: 'Concerns',
+    cell: ({ subject }) => <span className="mono">{subject ?? '–'}</span>,
+  },
+  { title: 'Detail', cell: ({ detail }) => <Detail detail={detail} /> },
+];
+
+interface AuditTableProps<Entry extends AuditEntry> {
+  readonly caption: string;
+  readonly rows: readonly Entry[];
+  /** Columns after those of every audit log. */
+  readonly more?: readonly Column<Entry>[];
+}
+
+/** Entries of an audit log. */
+export function AuditTable<Entry extends AuditEntry>({ caption, rows, more = [] }: AuditTableProps<Entry>) {
+  return (
+    <Table
+      caption={caption}
+      columns={[...columns, ...more]}
+      rows={rows}
+      idOf={({ at, action, subject }) => `${at}${action}${subject}`}
+    />
+  );
+}
+
+function Actor({ actor: { kind, label } }: Pick<AuditEntry, 'actor'>) {
+  return (
+    <span className="row">
+      <span>{label}</span>
+      {kind !== 'user' && <Badge tone="plain">{kind}</Badge>}
+    </span>
+  );
+}
+
+function Detail({ detail }: Pick<AuditEntry, 'detail'>) {
+  if (detail === null || Object.keys(detail).length === 0) return <span className="muted">–</span>;
+  return (
+    <span className="small muted">
+      {Object.entries(detail)
+        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .join(', ')}
+    </span>
+  );
+}
