@@ -41,6 +41,7 @@ import { EndpointSafety } from '../endpoint-safety';
 import { EndpointSecrets } from '../endpoint-secrets';
 import { webhooksParts } from '../persistence/webhooks-parts';
 import { TestEvents } from '../test-events';
+import type { WebhookSettings } from '../webhook-egress.module';
 import { WebhookAdministration } from '../webhook-administration';
 import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
@@ -90,9 +91,11 @@ export class WebhookStage {
       return Promise.resolve();
     },
   };
-  private readonly bars: AccountBars = {
+  readonly bars: AccountBars = {
     isBarred: (_transaction, accountId) => Promise.resolve(this.barred.has(accountId)),
   };
+  /** Settings of the lib that reach the receivers. */
+  readonly settings: WebhookSettings;
   private readonly receivers: TestReceiver[] = [];
   private readonly dispatchers: Dispatcher[] = [];
   private readonly heartbeats: Heartbeat[] = [];
@@ -107,7 +110,9 @@ export class WebhookStage {
     readonly clock: Clock,
     allowed: readonly string[],
   ) {
-    const rules = new AddressRules(allowed.flatMap((cidr) => rangeOf(cidr) ?? []));
+    const allowedRanges = allowed.flatMap((cidr) => rangeOf(cidr) ?? []);
+    this.settings = { allowedRanges, dnsServers: [], retryDelaysSeconds: usualRetryDelaysSeconds };
+    const rules = new AddressRules(allowedRanges);
     const dns = new DnsResolver({ servers: [], asksMachine: rules.allowsPrivate });
     this.guard = new EgressGuard(rules, new RememberingResolver(dns));
     setDefaultCACertificates([...this.trusted, authority.certificate]);
