@@ -3,14 +3,14 @@ import { addDays, Clock, instantInIndia } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { type DeliveryPosition, renderPosition } from './domain/delivery-position';
 import type { WebhookEndpoint } from './domain/endpoint';
-import {
-  type DayOfDeliveries,
-  type DeliveryState,
-  DeliverySearchRepository,
-  type FoundAttempt,
-  type FoundDelivery,
-  type WholeDelivery,
-} from './persistence/delivery-search.repository';
+import type {
+  DayOfDeliveries,
+  DeliveryState,
+  FoundAttempt,
+  FoundDelivery,
+  WholeDelivery,
+} from './domain/found-delivery';
+import { DeliverySearchRepository } from './persistence/delivery-search.repository';
 
 /** Days in India of the chart of an endpoint. */
 const chartDays = 7;

@@ -2,7 +2,7 @@ import { eventTypes, type EventType } from '@market/contracts';
 import { InstantParameter, invalidParameters, KeysetQuery, Word } from '@market/http';
 import type { DeliveryWish } from '../delivery.queries';
 import { readPosition } from '../domain/delivery-position';
-import { deliveryStates, type DeliveryState } from '../persistence/delivery-search.repository';
+import { deliveryStates, type DeliveryState } from '../domain/found-delivery';
 
 /** Query of the log of an endpoint. */
 export class DeliveryListQuery extends KeysetQuery {

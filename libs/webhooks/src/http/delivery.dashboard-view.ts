@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DayOfDeliveries } from '../persistence/delivery-search.repository';
+import type { DayOfDeliveries } from '../domain/found-delivery';
 
 /** Days of an endpoint in India, oldest first. */
 export const endpointDaysView = z

@@ -4,11 +4,7 @@ import { instantView } from '@market/http';
 import type { DeliveryReport } from '../delivery.queries';
 import { attemptWords } from '../domain/attempt';
 import { shownHeaders } from '../domain/delivery-headers';
-import {
-  deliveryStates,
-  type FoundAttempt,
-  type FoundDelivery,
-} from '../persistence/delivery-search.repository';
+import { deliveryStates, type FoundAttempt, type FoundDelivery } from '../domain/found-delivery';
 
 const deliveryFields = {
   id: z.string().meta({ description: 'As in the header `X-Webhook-ID`.' }),
