@@ -58,7 +58,7 @@ export function Plot({ title, height, count, legend, readingOf, summary, draw, t
   return (
     <figure className="plot" aria-label={title}>
       <div className="plot-head">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <div className="plot-legend">{legend}</div>
       </div>
       <div className="plot-reading">{shown === null ? summary : readingOf(shown)}</div>

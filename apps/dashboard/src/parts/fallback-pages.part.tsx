@@ -13,13 +13,24 @@ export function LoadingPage() {
 export function UnknownPage() {
   return (
     <VisitorFrame>
+      <NoSuchPage />
+    </VisitorFrame>
+  );
+}
+
+/** Content of a page that does not exist, or not for this user: it says the same of both. */
+export function NoSuchPage() {
+  return (
+    <>
       <PageTitle title="No such page" />
       <h1>There is no page at this address</h1>
       <p className="muted">It may have been moved, or the address was cut off.</p>
-      <Link to="/" className="button" data-look="main">
-        To the overview
-      </Link>
-    </VisitorFrame>
+      <p>
+        <Link to="/" className="button" data-look="main">
+          To the overview
+        </Link>
+      </p>
+    </>
   );
 }
 

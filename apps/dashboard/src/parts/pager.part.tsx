@@ -7,11 +7,13 @@ interface PagerProps {
   readonly total: number;
   /** Noun of what is counted: `entries`. */
   readonly what: string;
+  /** Words of the two buttons: they say in which order the list is. */
+  readonly words?: readonly [back: string, on: string];
   readonly onPage: (page: number) => void;
 }
 
 /** Place in a list of several pages. */
-export function Pager({ page, totalPages, total, what, onPage }: PagerProps) {
+export function Pager({ page, totalPages, total, what, words = ['Newer', 'Older'], onPage }: PagerProps) {
   if (totalPages <= 1 && page === 1) return null;
   return (
     <nav className="pager" aria-label={`Pages of ${what}`}>
@@ -20,10 +22,10 @@ export function Pager({ page, totalPages, total, what, onPage }: PagerProps) {
       </span>
       <div className="row">
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          Newer
+          {words[0]}
         </Button>
         <Button size="small" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-          Older
+          {words[1]}
         </Button>
       </div>
     </nav>

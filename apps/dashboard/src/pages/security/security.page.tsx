@@ -1,6 +1,25 @@
 import { PageHead } from '../../parts/page-head.part';
+import { useSession } from '../../parts/session.part';
+import { EmailPanel } from './email-panel.part';
+import { PasskeyPanel } from './passkey-panel.part';
+import { PasswordPanel } from './password-panel.part';
+import { SessionPanel } from './session-panel.part';
+import { TotpPanel } from './totp-panel.part';
 
-/** Page that is being made. */
+/** Security of the user: how to sign in, and where somebody is signed in. */
 export function SecurityPage() {
-  return <PageHead title="SecurityPage" />;
+  const { user } = useSession();
+  return (
+    <div className="stack">
+      <PageHead title="Security">
+        Yours, in every account that you are a member of. A changed password, factor or address ends all other
+        sessions.
+      </PageHead>
+      <EmailPanel email={user.email} />
+      <PasswordPanel hasPassword={user.hasPassword} />
+      <PasskeyPanel />
+      <TotpPanel hasTotp={user.hasTotp} />
+      <SessionPanel />
+    </div>
+  );
 }

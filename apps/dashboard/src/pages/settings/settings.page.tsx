@@ -1,6 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountQuery, alertsQuery } from '../../api/queries';
+import { Button } from '../../parts/button.part';
+import { Loaded } from '../../parts/loaded.part';
+import { Moment } from '../../parts/moment.part';
+import { WhoCan } from '../../parts/not-allowed.part';
+import { Notice } from '../../parts/notice.part';
 import { PageHead } from '../../parts/page-head.part';
+import { Panel } from '../../parts/panel.part';
+import { useSession } from '../../parts/session.part';
+import { AlertsForm } from './alerts-form.part';
+import { CloseAccountDialog } from './close-account-dialog.part';
+import { ReceiptForm } from './receipt-form.part';
 
-/** Page that is being made. */
+/** Settings of the account: what stands on receipts, what is told by mail, and the end. */
 export function SettingsPage() {
-  return <PageHead title="SettingsPage" />;
+  const account = useQuery(accountQuery);
+  const alerts = useQuery(alertsQuery);
+  const isOwner = useSession().role === 'owner';
+  const [isClosing, setClosing] = useState(false);
+  return (
+    <div className="stack">
+      <PageHead title="Settings">
+        Of the account. What concerns you yourself is on the page Security.
+      </PageHead>
+      {!isOwner && (
+        <Notice title="Settings are changed by owners">
+          <WhoCan />
+        </Notice>
+      )}
+      <Panel title="On receipts" note="Also on receipts of earlier payments, from now on.">
+        <Loaded query={account} what="The account" height={330}>
+          {(present) => <ReceiptForm account={present} isOff={!isOwner} />}
+        </Loaded>
+      </Panel>
+      <Panel title="Told by mail" note="To all owners, once for each event.">
+        <Loaded query={alerts} what="The alerts" height={300}>
+          {(present) => <AlertsForm alerts={present} isOff={!isOwner} />}
+        </Loaded>
+      </Panel>
+      <Panel title="Account">
+        <Loaded query={account} what="The account" height={120}>
+          {({ id, email, createdAt }) => (
+            <div className="stack-mid">
+              <dl className="facts">
+                <dt>Id</dt>
+                <dd className="mono">{id}</dd>
+                <dt>E-mail</dt>
+                <dd>{email}</dd>
+                <dt>Opened</dt>
+                <dd>
+                  <Moment at={createdAt} as="full" />
+                </dd>
+              </dl>
+              {isOwner && (
+                <div className="row">
+                  <Button onClick={() => setClosing(true)}>Close the account</Button>
+                </div>
+              )}
+              {isClosing && <CloseAccountDialog email={email} onClose={() => setClosing(false)} />}
+            </div>
+          )}
+        </Loaded>
+      </Panel>
+    </div>
+  );
 }

@@ -41,9 +41,6 @@ export function WebhookPage() {
   const query = useQuery(endpointQuery(id));
   return (
     <div className="stack">
-      <Link to="/webhooks" className="crumb" activeOptions={{ exact: true }}>
-        Webhooks
-      </Link>
       <Loaded query={query} what="The endpoint" height={420}>
         {(endpoint) => <EndpointContent endpoint={endpoint} />}
       </Loaded>
@@ -62,6 +59,11 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
     <>
       <PageHead
         title={URL.parse(url)?.host ?? url}
+        crumb={
+          <Link to="/webhooks" className="crumb" activeOptions={{ exact: true }}>
+            Webhooks
+          </Link>
+        }
         actions={
           <>
             <Button look="main" isBusy={test.isRunning} onClick={() => test.run()}>

@@ -1,0 +1,159 @@
+import type { ExplorerAnswer } from '../../api/explorer-types';
+import { LineChart } from '../../charts/line-chart.part';
+import { columnsOf, flatRecord, isRecord, type Cell, type FlatRecord } from '../../figures/flat-record';
+import { dayText, indianDay, instant, shortDay } from '../../figures/india-time';
+import { serverNow } from '../../api/server-time';
+import { unknown } from '../../figures/numbers';
+import { timeSeriesOf, type TimeSeries } from '../../figures/time-series';
+import { Code } from '../../parts/code.part';
+import { Empty } from '../../parts/empty.part';
+import { Pager } from '../../parts/pager.part';
+
+export type BodyView = 'table' | 'lines' | 'json' | 'head';
+
+interface AnswerBodyProps {
+  readonly answer: ExplorerAnswer;
+  readonly view: BodyView;
+  readonly onPage: ((page: number) => void) | null;
+}
+
+/** Body of an answer: as lines over time, as a table, or as it came. */
+export function AnswerBody({ answer: { body, headers }, view, onPage }: AnswerBodyProps) {
+  const data = isRecord(body) ? body.data : undefined;
+  const series = timeSeriesOf(data);
+  if (view === 'head') {
+    return (
+      <div className="panel-body">
+        <Code
+          title="Headers"
+          text={Object.entries(headers)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join('\n')}
+          wraps
+        />
+      </div>
+    );
+  }
+  if (view === 'lines' && series !== null) {
+    return (
+      <div className="panel-body">
+        <Lines series={series} />
+      </div>
+    );
+  }
+  if (view === 'json') {
+    return (
+      <div className="panel-body">
+        <Code title="JSON" text={JSON.stringify(body, null, 2)} height={560} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <DataTable data={data} />
+      {onPage !== null && isRecord(body) && <DataPager meta={body.meta} onPage={onPage} />}
+    </>
+  );
+}
+
+function Lines({ series: { times, series } }: { readonly series: TimeSeries }) {
+  const now = serverNow();
+  return (
+    <LineChart
+      title={series.map(({ words }) => words).join(', ')}
+      points={times.map(timeText)}
+      labels={times.map((time) => shortDay(dayOf(time), now))}
+      series={series}
+      summary={`${times.length} readings, ${timeText(times[0] ?? '')} to ${timeText(times.at(-1) ?? '')}`}
+      height={260}
+    />
+  );
+}
+
+function DataTable({ data }: { readonly data: unknown }) {
+  if (Array.isArray(data) && data.every(isRecord)) {
+    if (data.length === 0) return <Empty>No record matches these filters.</Empty>;
+    return <Rows records={data.map((record) => flatRecord(record))} />;
+  }
+  if (!isRecord(data)) return <Empty>The answer holds no records.</Empty>;
+  return (
+    <div className="panel-body">
+      <dl className="facts">
+        {[...flatRecord(data)].map(([name, value]) => (
+          <div key={name} className="fact">
+            <dt className="mono">{name}</dt>
+            <dd>{cellText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Rows({ records }: { readonly records: readonly FlatRecord[] }) {
+  const columns = columnsOf(records);
+  return (
+    <div className="table-scroll" tabIndex={0} role="region" aria-label="Records, scrolls to the side">
+      <table className="table table-data">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="mono" data-align={isNumeric(records, column)}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record, index) => (
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column} data-align={isNumeric(records, column)}>
+                  <span className="cell" title={cellText(record.get(column) ?? null)}>
+                    {cellText(record.get(column) ?? null)}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DataPager({ meta, onPage }: { readonly meta: unknown; readonly onPage: (page: number) => void }) {
+  if (!isRecord(meta)) return null;
+  const { page, total, totalPages } = meta;
+  if (typeof page !== 'number' || typeof total !== 'number' || typeof totalPages !== 'number') return null;
+  return (
+    <Pager
+      page={page}
+      total={total}
+      totalPages={totalPages}
+      what="records"
+      words={['Back', 'Next']}
+      onPage={onPage}
+    />
+  );
+}
+
+function isNumeric(records: readonly FlatRecord[], column: string): 'end' | undefined {
+  return records.some((record) => typeof record.get(column) === 'number') ? 'end' : undefined;
+}
+
+/** Writes a value for people. Instants and days are India's; everything else stands as it came. */
+function cellText(value: Cell): string {
+  if (value === null) return unknown;
+  return typeof value === 'string' ? timeText(value) : String(value);
+}
+
+function timeText(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}(?:T00:00:00\.000Z)?$/.test(text)) return dayText(text.slice(0, 10));
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text) ? instant(text) : text;
+}
+
+/** Returns the day of a time: days of the API are written as midnight in UTC. */
+function dayOf(text: string): string {
+  return /T(?!00:00:00\.000Z)/.test(text) ? indianDay(Date.parse(text)) : text.slice(0, 10);
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call';
+import type { TotpSecret } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { CopyButton } from '../../parts/copy-button.part';
+import { TextField } from '../../parts/field.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+import { Skeleton } from '../../parts/skeleton.part';
+
+interface SetUpTotpDialogProps {
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows a new secret for an app, and asks for its first code: only then it is in force. */
+export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
+  const [code, setCode] = useState('');
+  const begin = useChange(() => call<TotpSecret>('POST user/totp'));
+  const confirm = useChange(
+    () =>
+      call<{ recoveryCodes: readonly string[] }>('PUT user/totp', {
+        body: { code: code.replaceAll(/\s/g, '') },
+      }),
+    {
+      refreshes: [['session'], ['sessions']],
+      onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    },
+  );
+  const { run, result, error } = begin;
+  const isFresh = result === undefined && error === null;
+  useEffect(() => {
+    if (isFresh) run();
+  }, [isFresh, run]);
+  return (
+    <FormDialog
+      title="Set up codes of an app"
+      action="Switch on"
+      isRunning={confirm.isRunning}
+      isReady={result !== undefined && code.trim() !== ''}
+      error={confirm.error ?? error}
+      fields={['code']}
+      onSubmit={() => confirm.run()}
+      onClose={onClose}
+    >
+      {result === undefined ? (
+        error === null && <Skeleton what="The secret" height={160} />
+      ) : (
+        <>
+          <p>
+            Give this secret to your app (time-based, six digits, 30 seconds). On this device you can{' '}
+            <a href={result.uri}>open the app with it</a>.
+          </p>
+          <div className="secret">
+            <code>{result.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+            <CopyButton text={result.secret} what="the secret" />
+          </div>
+          <TextField
+            label="Code that the app shows now"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="input-code"
+            required
+            maxLength={8}
+            value={code}
+            onText={setCode}
+            error={confirm.error?.problemOf('code') ?? null}
+            autoFocus
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

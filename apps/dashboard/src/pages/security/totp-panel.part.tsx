@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useChange } from '../../api/use-change';
+import { Badge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+import { Panel } from '../../parts/panel.part';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.part';
+import { SetUpTotpDialog } from './set-up-totp-dialog.part';
+
+/** Codes of an app as a second factor. */
+export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
+  const [open, setOpen] = useState<'set-up' | 'remove' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Panel
+      title={<span className="row">Codes of an app {hasTotp && <Badge tone="good">on</Badge>}</span>}
+      note="Six digits, asked for after a password and after a link."
+      actions={
+        hasTotp ? (
+          <Button onClick={() => setOpen('remove')}>Remove</Button>
+        ) : (
+          <Button onClick={() => setOpen('set-up')}>Set up</Button>
+        )
+      }
+    >
+      {open === 'set-up' && (
+        <SetUpTotpDialog
+          onClose={() => setOpen(null)}
+          onDone={(made) => {
+            setOpen(null);
+            setCodes(made);
+          }}
+        />
+      )}
+      {open === 'remove' && <RemoveTotpDialog onClose={() => setOpen(null)} />}
+      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Panel>
+  );
+}
+
+function RemoveTotpDialog({ onClose }: { readonly onClose: () => void }) {
+  const remove = useChange(() => call('DELETE user/totp'), {
+    refreshes: [['session'], ['sessions']],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title="Remove the second factor"
+      action="Remove"
+      isDanger
+      isRunning={remove.isRunning}
+      error={remove.error}
+      onSubmit={() => remove.run()}
+      onClose={onClose}
+    >
+      <p>Codes and recovery codes are asked for no more. All other sessions end.</p>
+    </FormDialog>
+  );
+}

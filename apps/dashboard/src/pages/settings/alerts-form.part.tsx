@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import type { Alerts } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { Button } from '../../parts/button.part';
+import { Check } from '../../parts/choice.part';
+import { FormError } from '../../parts/form-error.part';
+import { Notice } from '../../parts/notice.part';
+
+const percents = [50, 80, 100] as const;
+
+const switches = [
+  ['endpointFailing', 'An endpoint fails', 'After five failures in a row, and when it is disabled'],
+  ['keyExpiring', 'A key expires', 'A week before'],
+  ['payment', 'A payment fails or is owed', 'With the day on which the plan ends'],
+] as const;
+
+interface AlertsFormProps {
+  readonly alerts: Alerts;
+  readonly isOff: boolean;
+}
+
+/** Form for what is told by mail. */
+export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
+  const [wanted, setWanted] = useState(alerts);
+  const save = useChange(() => call<Alerts>('PUT alerts', { body: wanted }), { refreshes: [['alerts']] });
+  const { usagePercents } = wanted;
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.run();
+      }}
+    >
+      <fieldset>
+        <legend className="label">The limit of 24 hours is used to</legend>
+        <div className="row">
+          {percents.map((percent) => (
+            <Check
+              key={percent}
+              isOn={usagePercents.includes(percent)}
+              isOff={isOff}
+              onChange={(isOn) =>
+                setWanted({
+                  ...wanted,
+                  usagePercents: percents.filter((one) =>
+                    one === percent ? isOn : usagePercents.includes(one),
+                  ),
+                })
+              }
+            >
+              {percent}%
+            </Check>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="label">Also when</legend>
+        <div className="choices">
+          {switches.map(([name, words, hint]) => (
+            <Check
+              key={name}
+              isOn={wanted[name]}
+              isOff={isOff}
+              hint={hint}
+              onChange={(isOn) => setWanted({ ...wanted, [name]: isOn })}
+            >
+              {words}
+            </Check>
+          ))}
+        </div>
+      </fieldset>
+      <FormError error={save.error} />
+      {save.result !== undefined && !save.isRunning && (
+        <Notice tone="good" isNews>
+          Saved.
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" look="main" isBusy={save.isRunning} disabled={isOff}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import { useChange } from '../../api/use-change';
+import { TextField } from '../../parts/field.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+
+interface CloseAccountDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Asks whether the account is meant to end, by its address. */
+export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
+  const [typed, setTyped] = useState('');
+  const close = useChange(() => call('DELETE account', { body: { email: typed.trim() } }), {
+    onDone: () => window.location.assign('/dashboard/sign-in'),
+  });
+  return (
+    <FormDialog
+      title="Close the account"
+      action="Close the account for good"
+      isDanger
+      isRunning={close.isRunning}
+      isReady={typed.trim().toLowerCase() === email.toLowerCase()}
+      error={close.error}
+      fields={['email']}
+      onSubmit={() => close.run()}
+      onClose={onClose}
+    >
+      <p>
+        All keys are revoked at once, all endpoints get nothing more, and the subscription ends with its
+        period. It cannot be opened again.
+      </p>
+      <TextField
+        label={
+          <>
+            Type <span className="mono">{email}</span>
+          </>
+        }
+        autoComplete="off"
+        value={typed}
+        onText={setTyped}
+        error={close.error?.problemOf('email') ?? null}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

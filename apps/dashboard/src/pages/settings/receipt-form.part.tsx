@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import type { AccountView } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { Button } from '../../parts/button.part';
+import { Field, TextField } from '../../parts/field.part';
+import { FormError } from '../../parts/form-error.part';
+import { Notice } from '../../parts/notice.part';
+
+interface ReceiptFormProps {
+  readonly account: AccountView;
+  readonly isOff: boolean;
+}
+
+/** Form for what stands on receipts. Nothing of it is needed. */
+export function ReceiptForm({ account, isOff }: ReceiptFormProps) {
+  const [legalName, setLegalName] = useState(account.legalName ?? '');
+  const [gstin, setGstin] = useState(account.gstin ?? '');
+  const [address, setAddress] = useState(account.address ?? '');
+  const save = useChange(
+    () =>
+      call<AccountView>('PUT account', {
+        body: { legalName: known(legalName), gstin: known(gstin.toUpperCase()), address: known(address) },
+      }),
+    { refreshes: [['account'], ['session']] },
+  );
+  const problemOf = (field: string): string | null => save.error?.problemOf(field) ?? null;
+  return (
+    <form
+      className="form form-narrow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.run();
+      }}
+    >
+      <TextField
+        label="Legal name"
+        autoComplete="organization"
+        maxLength={200}
+        disabled={isOff}
+        value={legalName}
+        onText={setLegalName}
+        error={problemOf('legalName')}
+      />
+      <TextField
+        label="GSTIN"
+        hint="15 characters, such as 29ABCDE1234F1Z5"
+        autoComplete="off"
+        maxLength={15}
+        disabled={isOff}
+        value={gstin}
+        onText={setGstin}
+        error={problemOf('gstin')}
+      />
+      <Field label="Address" error={problemOf('address')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={3}
+            maxLength={500}
+            disabled={isOff}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
+      </Field>
+      <FormError error={save.error} fields={['legalName', 'gstin', 'address']} />
+      {save.result !== undefined && !save.isRunning && (
+        <Notice tone="good" isNews>
+          Saved.
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" look="main" isBusy={save.isRunning} disabled={isOff}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function known(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}

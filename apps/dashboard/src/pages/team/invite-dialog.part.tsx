@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { call } from '../../api/call';
+import type { Role } from '../../api/types';
+import { useChange } from '../../api/use-change';
+import { TextField } from '../../parts/field.part';
+import { FormDialog } from '../../parts/form-dialog.part';
+import { RoleChoice } from './role-choice.part';
+
+/** Asks whom to invite, and as what. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const invite = useChange(() => call('POST invitations', { body: { email: email.trim(), role } }), {
+    refreshes: [['members']],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title="Invite somebody"
+      action="Send the invitation"
+      isRunning={invite.isRunning}
+      isReady={email.trim() !== ''}
+      error={invite.error}
+      fields={['email', 'role']}
+      onSubmit={() => invite.run()}
+      onClose={onClose}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        hint="A link goes there. Using it signs them in and makes them a member."
+        value={email}
+        onText={setEmail}
+        error={invite.error?.problemOf('email') ?? null}
+        autoFocus
+      />
+      <RoleChoice role={role} onRole={setRole} />
+    </FormDialog>
+  );
+}

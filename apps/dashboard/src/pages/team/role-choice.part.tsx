@@ -1,0 +1,16 @@
+import type { Role } from '../../api/types';
+import { RadioChoice } from '../../parts/choice.part';
+
+const roles = [
+  {
+    value: 'member',
+    words: 'Member',
+    hint: 'Reads everything, makes test keys, tests endpoints, sends deliveries again.',
+  },
+  { value: 'owner', words: 'Owner', hint: 'Also live keys, endpoints, plan, team and closing the account.' },
+] as const;
+
+/** Choice of a role, with what it may do. */
+export function RoleChoice({ role, onRole }: { readonly role: Role; readonly onRole: (role: Role) => void }) {
+  return <RadioChoice legend="Role" value={role} options={roles} onValue={onRole} />;
+}
