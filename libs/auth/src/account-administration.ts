@@ -110,6 +110,18 @@ export class AccountAdministration {
     return account;
   }
 
+  /**
+   * Locks an account that is not closed until the transaction ends.
+   *
+   * @param transaction transaction that has taken its other locks: that of the account comes after them
+   *
+   * Errors: `DomainError` not-found; conflict when it is closed.
+   */
+  async requireUnclosed(id: string, transaction: Database): Promise<void> {
+    const { closedAt } = await this.locked(id, transaction);
+    if (closedAt !== null) throw accountErrors.barred('closed');
+  }
+
   /** Lists all accounts, oldest first. */
   list(): Promise<Account[]> {
     return this.accounts.all(this.dataSource);

@@ -22,6 +22,8 @@ export { BillingAdministrationModule, BillingModule, ReconciliationModule } from
 export { billingChecks } from './billing.checks';
 export { BillingApiModule } from './http/billing-api.module';
 export { BillingDashboardModule } from './http/billing-dashboard.module';
+export { exampleSubscription } from './http/subscription-examples';
+export { presentSubscription, subscriptionView, type SubscriptionView } from './http/subscription.view';
 export { PlanEntitlements } from './plan-entitlements';
 export { Reconciliation, type ReconciliationOutcome } from './reconciliation';
 export { SubscriptionAdministration } from './subscription-administration';

@@ -50,8 +50,16 @@ export class SubscriptionAdministration {
   /**
    * Gives an account a plan without payment, effective in every process within a second. A paid subscription is ended
    * at its processor; an account that has just this plan stays unchanged.
+   *
+   * @param transaction transaction of the caller; without it the method opens one
    */
-  async setPlan(accountId: string, planId: PlanId, actor: AuditActor = 'operator'): Promise<void> {
+  async setPlan(
+    accountId: string,
+    planId: PlanId,
+    actor: AuditActor = 'operator',
+    transaction?: Database,
+  ): Promise<void> {
+    if (transaction !== undefined) return this.give(accountId, planId, actor, transaction);
     await this.dataSource.transaction((tx) => this.give(accountId, planId, actor, tx));
   }
 

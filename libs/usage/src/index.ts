@@ -18,6 +18,9 @@ export const usageParts: DatabaseParts = {
 export { UsageModule } from './usage.module';
 export { UsageApiModule } from './http/usage-api.module';
 export { UsageDashboardModule } from './http/usage-dashboard.module';
+export { ShownUsage, ShownUsageModule } from './http/shown-usage';
+export { exampleDashboardUsage } from './http/usage-dashboard-examples';
+export { dashboardUsageView, type DashboardUsageView } from './http/usage.dashboard-view';
 export { CountedKeyUse } from './counted-key-use';
 export { RecordedAlertChoices } from './recorded-alert-choices';
 export { usageConfig } from './usage.config';

@@ -1,14 +1,13 @@
 import { Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import { type Environment, KeyUse } from '@market/contracts';
+import type { Environment } from '@market/contracts';
 import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
-import { Clock, addDays } from '@market/kernel';
+import { Clock } from '@market/kernel';
 import {
   CurrentSession,
   DashboardRoutes,
   type DashboardSession,
   RequiresRole,
   requireRole,
-  UserDirectory,
 } from '@market/sessions';
 import { z } from 'zod';
 import { type ApiKey, CustomerKeys } from '../customer-keys';
@@ -21,12 +20,12 @@ import {
   type KeyView,
   madeKeyView,
   type MadeKeyView,
-  presentKey,
   presentMadeKey,
   presentRotatedKey,
   rotatedKeyView,
   type RotatedKeyView,
 } from './key.dashboard-view';
+import { ShownKeys } from './shown-keys';
 
 const what = 'Key';
 
@@ -36,8 +35,7 @@ const what = 'Key';
 export class KeyDashboardController {
   constructor(
     private readonly keys: CustomerKeys,
-    private readonly users: UserDirectory,
-    private readonly use: KeyUse,
+    private readonly shown: ShownKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -54,9 +52,7 @@ export class KeyDashboardController {
         (environment === undefined || key.environment === environment) &&
         (state === undefined || keyState(key, now) === state),
     );
-    const shown = await this.present(accountId, keys);
-    const isWorking = ({ state: each }: KeyView) => each === 'working';
-    return [...shown.filter(isWorking), ...shown.filter((key) => !isWorking(key))];
+    return this.shown.of(accountId, keys);
   }
 
   @Post()
@@ -128,18 +124,8 @@ export class KeyDashboardController {
     id: string,
     key: ApiKey | null,
   ): Promise<KeyView> {
-    const [shown] = key === null ? [] : await this.present(accountId, [key]);
+    const [shown] = key === null ? [] : await this.shown.of(accountId, [key]);
     if (shown === undefined) throw noSuchRecord(what, id);
     return shown;
-  }
-
-  private async present(accountId: string, keys: readonly ApiKey[]): Promise<KeyView[]> {
-    const makers = new Set(keys.flatMap(({ createdBy }) => createdBy ?? []));
-    const weekAgo = addDays(this.clock.today(), -6);
-    const [emails, requests] = await Promise.all([
-      this.users.emailsOf([...makers]),
-      this.use.requestsOfKeys(accountId, weekAgo),
-    ]);
-    return keys.map((key) => presentKey(key, { emails, requests }, this.clock.now()));
   }
 }

@@ -13,7 +13,7 @@ import { Counting } from '../counting';
 import { UsageDaysQueries } from '../usage-days.queries';
 import { UsageModule } from '../usage.module';
 import { AlertsDashboardController } from './alerts.dashboard-controller';
-import { usageQueries } from './usage-api.module';
+import { ShownUsageModule } from './shown-usage';
 import { UsageDashboardController } from './usage.dashboard-controller';
 
 /**
@@ -25,10 +25,9 @@ export class UsageDashboardModule {
   static register(options: AlertOptions): DynamicModule {
     return {
       module: UsageDashboardModule,
-      imports: [UsageModule, MailModule, TasksModule],
+      imports: [UsageModule, ShownUsageModule, MailModule, TasksModule],
       controllers: [UsageDashboardController, AlertsDashboardController],
       providers: [
-        usageQueries,
         {
           provide: UsageDaysQueries,
           inject: [Counting, AccountAges, KeyLabels, Clock],

@@ -1,18 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { environments } from '@market/contracts';
 import { Answers, type ResponseParts, Unwrapped } from '@market/http';
 import { Entitlements } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { UsageDaysQueries } from '../usage-days.queries';
-import { UsageQueries } from '../usage.queries';
+import { ShownUsage } from './shown-usage';
 import { exampleDashboardUsage, exampleUsageDays } from './usage-dashboard-examples';
 import { usageDaysCsv } from './usage-days-csv';
 import { daysOf, UsageDaysQuery } from './usage-days.query';
 import {
   dashboardUsageView,
   type DashboardUsageView,
-  presentDashboardUsage,
   presentUsageDays,
   type ReportedDays,
   usageDaysView,
@@ -24,7 +22,7 @@ import {
 @Controller('dashboard/api/usage')
 export class UsageDashboardController {
   constructor(
-    private readonly usage: UsageQueries,
+    private readonly shown: ShownUsage,
     private readonly reports: UsageDaysQueries,
     private readonly entitlements: Entitlements,
     private readonly clock: Clock,
@@ -34,14 +32,7 @@ export class UsageDashboardController {
   @RequiresRole('member')
   @Answers(dashboardUsageView, { example: exampleDashboardUsage })
   async showUsage(@CurrentSession() { accountId }: DashboardSession): Promise<DashboardUsageView> {
-    const entitlement = await this.entitlements.of(accountId);
-    const usages = await Promise.all(
-      environments.map(
-        async (environment) =>
-          [environment, await this.usage.current({ accountId, environment }, entitlement)] as const,
-      ),
-    );
-    return presentDashboardUsage(usages);
+    return this.shown.of(accountId);
   }
 
   @Get('days')
