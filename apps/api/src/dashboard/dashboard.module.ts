@@ -8,6 +8,7 @@ import { PagesModule } from '@market/pages';
 import { AuditDashboardModule, type SessionSettings, SessionsModule } from '@market/sessions';
 import { UsageDashboardModule } from '@market/usage';
 import { WebhookDashboardModule } from '@market/webhooks';
+import { OperatorAccountsModule } from '../operators/operator-accounts.module';
 import { DashboardBindingsModule } from './dashboard-bindings.module';
 
 /** Settings of the dashboard. */
@@ -43,6 +44,7 @@ export class DashboardModule {
         StatusDashboardModule,
         AuditDashboardModule,
         OperatorDashboardModule,
+        OperatorAccountsModule.register(webhooks),
         PagesModule.register(settings.pagesFolder),
       ],
     };

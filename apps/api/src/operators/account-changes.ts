@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { AccountAdministration, CustomerKeys } from '@market/auth';
+import { type PlanId, SubscriptionAdministration } from '@market/billing';
+import { barAccount } from '@market/operators';
+import { WebhookAdministration } from '@market/webhooks';
+import { DataSource } from 'typeorm';
+
+/** Order of an operator to suspend an account, or to resume it. */
+export interface LockOrder {
+  readonly locked: boolean;
+  /** Words for the audit log, which the account's members can read. */
+  readonly reason: string;
+}
+
+/** Changes accounts for an operator who is signed in, by the code of the command line. */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountAdministration,
+    private readonly keys: CustomerKeys,
+    private readonly subscriptions: SubscriptionAdministration,
+    private readonly endpoints: WebhookAdministration,
+  ) {}
+
+  /**
+   * Gives an account a plan without payment.
+   *
+   * Errors: `DomainError` not-found; `ACC_002` for an account that is closed.
+   */
+  async setPlan(userId: string, accountId: string, planId: PlanId): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.subscriptions.setPlan(accountId, planId, `user:${userId}`, tx);
+      // After the change, because every transaction locks the account last: an unknown one rolls it back.
+      await this.accounts.requireUnclosed(accountId, tx);
+    });
+  }
+
+  /** Revokes a key of an account. @returns false if the account has no such key */
+  async revokeKey(userId: string, accountId: string, keyId: string): Promise<boolean> {
+    return (await this.keys.revoke({ accountId, userId }, keyId)) !== null;
+  }
+
+  /**
+   * Suspends or resumes an account.
+   *
+   * Errors: `DomainError` not-found; `ACC_002` for an account that is closed.
+   */
+  async lock(userId: string, accountId: string, { locked, reason }: LockOrder): Promise<void> {
+    const bar = locked ? 'suspend' : 'resume';
+    const order = { bar, idOrEmail: accountId, actor: `user:${userId}`, reason } as const;
+    const parts = { accounts: this.accounts, endpoints: this.endpoints };
+    await this.dataSource.transaction((tx) => barAccount(tx, parts, order));
+  }
+}

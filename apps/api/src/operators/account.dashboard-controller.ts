@@ -1,0 +1,107 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { exampleKey } from '@market/auth';
+import { Answers, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { AccountChanges } from './account-changes';
+import { AccountDossier } from './account-dossier';
+import { AccountListQuery } from './account-list.query';
+import { AccountOverview } from './account-overview';
+import { LockBody, PlanBody } from './account.body';
+import {
+  accountDossierView,
+  type AccountDossierView,
+  accountRowView,
+  type AccountRowView,
+  accountSummaryView,
+  type AccountSummaryView,
+  exampleAccountRow,
+  exampleDossier,
+  exampleSummary,
+  presentAccountRow,
+  presentSummary,
+} from './account.dashboard-view';
+
+const what = 'Account';
+const accountId = exampleAccountRow.id;
+
+/** Accounts of all customers: numbers, search, one account with everything, and changes in the operator's own name. */
+@DashboardRoutes()
+@Controller('dashboard/api/operators')
+export class OperatorAccountDashboardController {
+  constructor(
+    private readonly overview: AccountOverview,
+    private readonly dossier: AccountDossier,
+    private readonly changes: AccountChanges,
+  ) {}
+
+  @Get('summary')
+  @RequiresRole('operator')
+  @Answers(accountSummaryView, { example: exampleSummary })
+  async showSummary(): Promise<AccountSummaryView> {
+    return presentSummary(await this.overview.counts());
+  }
+
+  @Get('accounts')
+  @RequiresRole('operator')
+  @Answers(accountRowView, { example: exampleAccountRow, list: true })
+  async listAccounts(@Query() query: AccountListQuery): Promise<ListAnswer<AccountRowView>> {
+    return ListAnswer.of(await this.overview.page(query, query), query, presentAccountRow);
+  }
+
+  @Get('accounts/:id')
+  @RequiresRole('operator')
+  @Answers(accountDossierView, { example: exampleDossier, errors: ['NOT_001'] })
+  async showAccountOf(@SlugParameter('id', what, accountId) id: string): Promise<AccountDossierView> {
+    const dossier = await this.dossier.of(id);
+    if (dossier === null) throw noSuchRecord(what, id);
+    return dossier;
+  }
+
+  @Post('accounts/:id/plan')
+  @HttpCode(200)
+  @RequiresRole('operator', { proven: true })
+  @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
+  async givePlan(
+    @CurrentSession() { userId }: DashboardSession,
+    @SlugParameter('id', what, accountId) id: string,
+    @JsonBody(PlanBody) { planId }: PlanBody,
+  ): Promise<AccountRowView> {
+    await this.row(id);
+    await this.changes.setPlan(userId, id, planId);
+    return this.row(id);
+  }
+
+  @Post('accounts/:id/keys/:keyId/revoke')
+  @HttpCode(200)
+  @RequiresRole('operator', { proven: true })
+  @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001'] })
+  async revokeKeyOf(
+    @CurrentSession() { userId }: DashboardSession,
+    @SlugParameter('id', what, accountId) id: string,
+    @SlugParameter('keyId', 'Key', exampleKey.id) keyId: string,
+  ): Promise<AccountRowView> {
+    await this.row(id);
+    if (!(await this.changes.revokeKey(userId, id, keyId))) throw noSuchRecord('Key', keyId);
+    return this.row(id);
+  }
+
+  @Post('accounts/:id/lock')
+  @HttpCode(200)
+  @RequiresRole('operator', { proven: true })
+  @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
+  async lockAccount(
+    @CurrentSession() { userId }: DashboardSession,
+    @SlugParameter('id', what, accountId) id: string,
+    @JsonBody(LockBody) { locked, reason }: LockBody,
+  ): Promise<AccountRowView> {
+    await this.row(id);
+    await this.changes.lock(userId, id, { locked, reason });
+    return this.row(id);
+  }
+
+  private async row(id: string): Promise<AccountRowView> {
+    const account = await this.overview.find(id);
+    if (account === null) throw noSuchRecord(what, id);
+    return presentAccountRow(account);
+  }
+}
