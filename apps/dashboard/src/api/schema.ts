@@ -355,6 +355,86 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/operators/accounts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["OperatorAccount_listAccounts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/operators/accounts/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["OperatorAccount_showAccountOf"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/operators/accounts/{id}/keys/{keyId}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["OperatorAccount_revokeKeyOf"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/operators/accounts/{id}/lock": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["OperatorAccount_lockAccount"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/operators/accounts/{id}/plan": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["OperatorAccount_givePlan"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/operators/audit": {
         readonly parameters: {
             readonly query?: never;
@@ -363,6 +443,22 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get: operations["AuditLog_listAllEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/operators/money": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["Money_listMoney"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -461,6 +557,22 @@ export interface paths {
         readonly get: operations["Source_listRuns"];
         readonly put?: never;
         readonly post: operations["Source_runFeed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/operators/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["OperatorAccount_showSummary"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1288,7 +1400,7 @@ export interface components {
         readonly ExplorerResponse: {
             /** @description Any JSON. */
             readonly body: unknown;
-            /** @description Command that sends the same request; the key is in `$API_KEY`. */
+            /** @description Command that sends the same request; the key is in `$MARKET_DATA_API_KEY`. */
             readonly curl: string;
             /** @description Without those of the connection and the limits. */
             readonly headers: {
@@ -1385,6 +1497,15 @@ export interface components {
             /** @description Continues the list as the parameter `before`; null when nothing follows. */
             readonly nextBefore: string | null;
         };
+        readonly LockBody: {
+            /**
+             * @description True suspends the account, false resumes it.
+             * @example true
+             */
+            readonly locked: boolean;
+            /** @description Reason, which the members of the account can read. Kept for good, without e-mail addresses and keys. */
+            readonly reason: string;
+        };
         readonly MadeKey: {
             /** @enum {string} */
             readonly environment: "live" | "test";
@@ -1425,6 +1546,44 @@ export interface components {
             /** @enum {string} */
             readonly role: "owner" | "member";
             readonly userId: string;
+        };
+        readonly OperatorAccount: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly createdAt: string;
+            readonly email: string;
+            /** Format: int64 */
+            readonly endpoints: number;
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description Working keys.
+             */
+            readonly keys: number;
+            /** @description Whether its payment is owed. */
+            readonly pastDue: boolean;
+            readonly plan: string;
+            /** @enum {string} */
+            readonly planId: "plan_free" | "plan_basic" | "plan_pro" | "plan_enterprise";
+            /**
+             * Format: int64
+             * @description Admitted requests of the last 7 days in India.
+             */
+            readonly requests7d: number;
+            /** @enum {string} */
+            readonly state: "open" | "suspended" | "closed";
+        };
+        readonly OperatorAccountDossier: {
+            readonly account: components["schemas"]["OperatorAccount"];
+            /** @description The newest 50 entries. */
+            readonly audit: readonly components["schemas"]["AuditEntry"][];
+            readonly endpoints: readonly components["schemas"]["Endpoint"][];
+            readonly keys: readonly components["schemas"]["Key"][];
+            readonly members: readonly components["schemas"]["Member"][];
+            readonly subscription: components["schemas"]["Subscription"];
+            readonly usage: components["schemas"]["DashboardUsage"];
         };
         readonly OperatorAuditEntry: {
             /** @description Null when it is about no account. */
@@ -1498,6 +1657,24 @@ export interface components {
             /** @enum {string} */
             readonly state: "ok" | "late" | "failing" | "blocked" | "off" | "never";
             readonly title: string;
+        };
+        readonly OperatorSummary: {
+            readonly byPlan: readonly {
+                /** Format: int64 */
+                readonly accounts: number;
+                readonly plan: string;
+                /** @enum {string} */
+                readonly planId: "plan_free" | "plan_basic" | "plan_pro" | "plan_enterprise";
+            }[];
+            /** Format: int64 */
+            readonly new7d: number;
+            /**
+             * Format: int64
+             * @description Accounts of which a limit refused a request today.
+             */
+            readonly overLimit: number;
+            /** Format: int64 */
+            readonly pastDue: number;
         };
         readonly OperatorTask: {
             /**
@@ -1650,6 +1827,14 @@ export interface components {
              * @description Webhook endpoints per environment.
              */
             readonly webhooksLimit: number;
+        };
+        readonly PlanBody: {
+            /**
+             * @description Plan that the account gets at once, without payment.
+             * @example plan_pro
+             * @enum {string}
+             */
+            readonly planId: "plan_free" | "plan_basic" | "plan_pro" | "plan_enterprise";
         };
         readonly Plans: readonly components["schemas"]["Plan"][];
         readonly Proof: {
@@ -2063,6 +2248,22 @@ export interface components {
             readonly code?: string;
             /** @description Token of the link: the fragment of its URL. */
             readonly token: string;
+        };
+        readonly WaitingMoney: {
+            readonly accountEmail: string | null;
+            /** @description Null for a payment of no known account. */
+            readonly accountId: string | null;
+            /** @description Rupees; null if none is known. */
+            readonly amount: number | null;
+            /** @enum {string} */
+            readonly kind: "unplaced" | "dispute" | "ending" | "unknown" | "order";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly since: string;
+            /** @description What is wrong, and what to do. */
+            readonly words: string;
         };
         readonly WebhookDelivery: {
             /** Format: int64 */
@@ -3095,6 +3296,196 @@ export interface operations {
             };
         };
     };
+    readonly OperatorAccount_listAccounts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Records a page; more than 100 are cut to 100. */
+                readonly limit?: number;
+                /** @description Page, from 1. `page` × `limit` goes up to 100 000. */
+                readonly page?: number;
+                /** @description Plan of the accounts. */
+                readonly plan?: "all" | "plan_free" | "plan_basic" | "plan_pro" | "plan_enterprise";
+                /** @description Part of the e-mail address, id of the account, or the last four characters of a key. */
+                readonly q?: string;
+                /** @description State of the accounts. */
+                readonly state?: "all" | "open" | "suspended" | "closed";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["OperatorAccount"][];
+                        readonly disclaimer: string;
+                        readonly links: components["schemas"]["PageLinks"];
+                        readonly meta: components["schemas"]["PageMeta"];
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly OperatorAccount_showAccountOf: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Slug or id of the Account, as the lists give it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["OperatorAccountDossier"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly OperatorAccount_revokeKeyOf: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Slug or id of the Account, as the lists give it. */
+                readonly id: string;
+                /** @description Slug or id of the Key, as the lists give it. */
+                readonly keyId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["OperatorAccount"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly OperatorAccount_lockAccount: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Slug or id of the Account, as the lists give it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "locked": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LockBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["OperatorAccount"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly OperatorAccount_givePlan: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Slug or id of the Account, as the lists give it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "planId": "plan_pro"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PlanBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["OperatorAccount"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
     readonly AuditLog_listAllEntries: {
         readonly parameters: {
             readonly query?: {
@@ -3120,6 +3511,35 @@ export interface operations {
                         readonly disclaimer: string;
                         readonly links: components["schemas"]["PageLinks"];
                         readonly meta: components["schemas"]["PageMeta"];
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Money_listMoney: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["WaitingMoney"][];
+                        readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;
                         /** @constant */
@@ -3363,6 +3783,35 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["GivenTask"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly OperatorAccount_showSummary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["OperatorSummary"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

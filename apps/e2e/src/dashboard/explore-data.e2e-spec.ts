@@ -93,7 +93,7 @@ describe('the explorer of the dashboard', () => {
       expect([data.status, kept(shown)]).toEqual([response.status, kept([...response.headers])]);
       const stamp = { timestamp: '', requestId: '' };
       expect({ ...data.body, ...stamp }).toEqual({ ...body, ...stamp });
-      expect(data.curl).toBe(`curl -H "X-API-Key: $API_KEY" '${pageOrigin}${path}'`);
+      expect(data.curl).toBe(`curl -H "X-API-Key: $MARKET_DATA_API_KEY" '${pageOrigin}${path}'`);
     }
   });
 

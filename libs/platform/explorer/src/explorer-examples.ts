@@ -16,6 +16,6 @@ export const exampleExplorerResponse: ExplorerResponseView = {
   headers: { 'X-Data-Source': 'Sample data', 'X-API-Version': 'v1' },
   body: { success: true, data: [] },
   milliseconds: 4,
-  curl: `curl -H "X-API-Key: $API_KEY" 'https://api.example.com/v1/ipos?status=open'`,
+  curl: `curl -H "X-API-Key: $MARKET_DATA_API_KEY" 'https://api.example.com/v1/ipos?status=open'`,
   remaining: { minute: 29, day: 999 },
 };

@@ -34,7 +34,9 @@ export const explorerResponseView = z
       .meta({ description: 'Without those of the connection and the limits.' }),
     body: z.unknown().meta({ description: 'Any JSON.' }),
     milliseconds: z.int().min(0),
-    curl: z.string().meta({ description: 'Command that sends the same request; the key is in `$API_KEY`.' }),
+    curl: z
+      .string()
+      .meta({ description: 'Command that sends the same request; the key is in `$MARKET_DATA_API_KEY`.' }),
     remaining: z
       .object({ minute: z.int().min(0), day: z.int().min(0) })
       .meta({ description: 'Reads that are left to the account in this explorer.' }),

@@ -167,7 +167,9 @@ describe('the explorer', () => {
       links: { self: '/v1/mangoes?limit=5&page=1' },
     });
     expect(data.headers).toMatchObject({ 'Cache-Control': 'private, max-age=60', 'X-API-Version': 'v1' });
-    expect(data.curl).toBe(`curl -H "X-API-Key: $API_KEY" 'https://api.example.com/v1/mangoes?limit=5'`);
+    expect(data.curl).toBe(
+      `curl -H "X-API-Key: $MARKET_DATA_API_KEY" 'https://api.example.com/v1/mangoes?limit=5'`,
+    );
     expect(data.remaining).toEqual({ minute: 29, day: 999 });
     expect(data.milliseconds).toBeGreaterThanOrEqual(0);
   });
