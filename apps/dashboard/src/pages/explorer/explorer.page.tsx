@@ -38,12 +38,15 @@ export function ExplorerPage() {
   );
 }
 
+/** Read that every plan has, shown first. */
+const startPath = '/v1/ipos';
+
 function Exploring({ routes }: { readonly routes: readonly ExplorerRoute[] }) {
   const asked = route.useSearch({ select: (search) => search.path });
   const navigate = useNavigate({ from: '/explorer' });
   const [first] = routes;
   const present =
-    (asked === undefined ? null : readPath(routes, asked)) ??
+    readPath(routes, asked ?? startPath) ??
     (first === undefined ? null : { route: first, values: firstValues(first) });
   if (present === null) return null;
   const path = writePath(present.route, present.values);
