@@ -46,6 +46,16 @@ describe('a closed account', () => {
     expect(world.notices.sent.at(-1)).toMatchObject({ to: asha, change: 'account-closed' });
   });
 
+  it('is closed once, by one of two owners at the same time, and by nobody who is no owner any more', async () => {
+    const other = await services.links.use({ token: await invited(ravi, 'owner') }, 'Firefox');
+    const owners = [owner, await world.sessionOf(other.token)];
+    const codes = await Promise.all(
+      owners.map((one) => codeOf(world.process().closures.close(one, one.email))),
+    );
+    expect(codes.sort()).toEqual(['SES_004', null]);
+    expect(world.closing.closed).toHaveLength(1);
+  });
+
   it('leaves nothing of a user without another account but the id', async () => {
     await services.passwords.set(owner, 'a long enough password');
     await services.devices.remember(null, owner.userId);
@@ -91,10 +101,14 @@ describe('a closed account', () => {
 
   it('has no invitation that lets somebody in, also one that is accepted at the same time', async () => {
     const [late, racing] = [await invited('meera@example.test'), await invited(ravi)];
-    await Promise.all([
-      services.closures.close(owner, asha),
+    const signIn = await world.linkFor(asha);
+    const [closed, joined] = await Promise.all([
+      codeOf(services.closures.close(owner, asha)),
       codeOf(world.process().links.use({ token: racing }, 'Firefox')),
+      codeOf(world.process().links.use({ token: signIn }, 'Firefox')),
     ]);
+    expect(closed).toBeNull();
+    expect([null, 'SES_006']).toContain(joined);
     expect(await codeOf(services.links.use({ token: late }, 'Firefox'))).toBe('SES_006');
     expect(await rows('SELECT 1 FROM membership')).toEqual([]);
     expect(await rows('SELECT 1 FROM invitation')).toEqual([]);

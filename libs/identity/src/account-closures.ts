@@ -8,6 +8,7 @@ import { readEmail } from './domain/email-address';
 import { identityErrors } from './identity-errors';
 import { MemberRepository } from './persistence/member.repository';
 import { SecurityMails } from './security-mails';
+import { Team } from './team';
 import { TeamDissolution } from './team-dissolution';
 
 /** Closes accounts for good. */
@@ -18,6 +19,7 @@ export class AccountClosures {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly team: Team,
     private readonly dissolution: TeamDissolution,
     private readonly closing: AccountClosing,
     private readonly mails: SecurityMails,
@@ -27,7 +29,8 @@ export class AccountClosures {
    * Closes the account of a session, and tells its owners. Its keys, endpoints and subscription end with it, and users who
    * have no other account are erased.
    *
-   * Errors: `DomainError` `VAL_001` unless the e-mail address is that of the user, who types it to confirm.
+   * Errors: `DomainError` `VAL_001` unless the e-mail address is that of the user, who types it to confirm; `SES_004`
+   * for a user who is no owner any more.
    *
    * @returns whether the user has another account, which the session shows from then on
    */
@@ -35,6 +38,7 @@ export class AccountClosures {
     if (readEmail(typed) !== email) throw identityErrors.email('must be your own e-mail address');
     const actor = `user:${userId}` as const;
     return this.dataSource.transaction(async (tx) => {
+      await this.team.requireOwner(tx, { userId, accountId });
       await this.tellOwners(tx, accountId);
       const erased = await this.dissolution.dissolve(tx, accountId, actor);
       await this.closing.close(tx, accountId, actor);

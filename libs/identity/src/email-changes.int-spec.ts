@@ -86,6 +86,15 @@ describe('a change of the e-mail address', () => {
     expect((await world.sessionOf(token)).email).toBe(asha);
   });
 
+  it('works by one of several links to different addresses that are used at the same time', async () => {
+    const links = [];
+    for (const at of [1, 2, 3, 4]) links.push(await linkTo(`new-${at}@example.test`));
+    const codes = await Promise.all(
+      links.map((link) => codeOf(world.process().links.use({ token: link }, 'x'))),
+    );
+    expect(codes.sort()).toEqual([...Array<string>(3).fill('SES_006'), null]);
+  });
+
   it('gives an address to one of two users who take it at the same time', async () => {
     const other = await world.signIn('ravi@example.test');
     const links = [await linkTo(fresh), await linkTo(fresh, other.session)];

@@ -72,7 +72,7 @@ export class EmailChanges {
     const user = subject === null ? null : await this.users.lock(transaction, subject);
     if (user === null) throw identityErrors.linkUsed();
     if (!(await this.users.setEmail(transaction, user.id, email))) throw identityErrors.linkUsed();
-    await this.tokens.voidSubject(transaction, 'email', user.id);
+    await this.tokens.voidSubjects(transaction, 'email', [user.id]);
     const now = this.clock.now();
     await this.sessions.endAll(transaction, user.id, now);
     const accountId = await this.signUps.accountOf(transaction, { ...user, email });

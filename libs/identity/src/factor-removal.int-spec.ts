@@ -72,7 +72,6 @@ describe('the checks of identity', () => {
 
   it.each([
     ['an owner', `UPDATE membership SET role = 'member'`],
-    ['no member', 'DELETE FROM membership'],
     [
       'an authenticator app',
       `INSERT INTO recovery_code SELECT id, decode(repeat('00', 32), 'hex') FROM app_user`,

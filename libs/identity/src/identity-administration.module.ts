@@ -2,11 +2,14 @@ import { Module } from '@nestjs/common';
 import { FactorRemoval } from './factor-removal';
 import { Team } from './team';
 import { TeamDissolution } from './team-dissolution';
+import { UserAdministration } from './user-administration';
 import { UserErasure } from './user-erasure';
 
-/** Users and teams for operators: no timers, no mails. Needs the app's `DataSource` and `Clock`. */
+const exported = [UserAdministration, FactorRemoval, TeamDissolution];
+
+/** Administration of users and teams: no listening, no timers, no mails. Needs the app's `DataSource` and `Clock`. */
 @Module({
-  providers: [Team, UserErasure, TeamDissolution, FactorRemoval],
-  exports: [TeamDissolution, FactorRemoval],
+  providers: [...exported, Team, UserErasure],
+  exports: exported,
 })
 export class IdentityAdministrationModule {}

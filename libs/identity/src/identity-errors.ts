@@ -33,6 +33,12 @@ export const identityErrors = {
     }),
   tooManyPasskeys: (most: number) =>
     invalid('name', `would be that of a passkey beyond ${most}: remove one first`),
+  ownersOnly: () =>
+    new DomainError({
+      kind: 'forbidden',
+      code: 'SES_004',
+      publicMessage: 'Only an owner of the account can do this. Nothing was changed.',
+    }),
   lastOwner: () =>
     new DomainError({
       kind: 'conflict',

@@ -150,10 +150,10 @@ export class IdentityWorld {
         notices,
       ),
       totp: new Totp(dataSource, codes, factors, changes, limits),
-      passkeys: new Passkeys(dataSource, clock, challenges, ceremonies, factors, changes),
+      passkeys: new Passkeys(dataSource, clock, challenges, ceremonies, factors, changes, limits),
       factorRemoval: new FactorRemoval(dataSource, clock),
       passkeySignIn: new PasskeySignIn(dataSource, clock, challenges, ceremonies, sessions, limits),
-      closures: new AccountClosures(dataSource, clock, dissolution, this.closing, notices),
+      closures: new AccountClosures(dataSource, clock, team, dissolution, this.closing, notices),
     };
   }
 

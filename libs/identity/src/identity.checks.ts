@@ -7,12 +7,6 @@ export const identityChecks: readonly DatabaseCheck[] = [
     sql: `SELECT account_id AS finding FROM membership GROUP BY account_id HAVING bool_and(role <> 'owner')`,
   },
   {
-    name: 'identity: nobody is signed in to an account that they are no member of',
-    sql: `SELECT s.id AS finding FROM session s
-           WHERE s.ended_at IS NULL AND NOT EXISTS (
-             SELECT FROM membership m WHERE m.user_id = s.user_id AND m.account_id = s.account_id)`,
-  },
-  {
     name: 'identity: who has recovery codes has an authenticator app',
     sql: `SELECT DISTINCT c.user_id AS finding FROM recovery_code c LEFT JOIN totp t ON t.user_id = c.user_id
            WHERE t.secret IS NULL`,

@@ -46,7 +46,6 @@ export { type BegunSession, Sessions } from './sessions';
 export { SignInLimits } from './sign-in-limits';
 export { type LinkUse, LinkUses, type SignedIn } from './link-uses';
 export { type HandedLink, UserAdministration } from './user-administration';
-export { UserAdministrationModule } from './user-administration.module';
 export { SignInLinks } from './sign-in-links';
 export { Team } from './team';
 export type { SessionOfUser } from './persistence/session.repository';

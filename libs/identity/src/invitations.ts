@@ -87,8 +87,9 @@ export class Invitations {
   /** Withdraws an invitation into the account of a session; its links become void. @returns whether there was one */
   withdraw({ userId, accountId }: Inviter, id: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
+      if (!(await this.invitations.has(tx, accountId, id))) return false;
+      await this.tokens.voidSubjects(tx, 'invitation', [id]);
       if (!(await this.invitations.remove(tx, accountId, id))) return false;
-      await this.tokens.voidSubject(tx, 'invitation', id);
       await this.audit.record(tx, {
         actor: `user:${userId}`,
         action: 'invitation.withdrawn',

@@ -9,6 +9,7 @@ import { type CreationOptions, PasskeyCeremonies } from './passkey-ceremonies';
 import { PasskeyChallenges } from './passkey-challenges';
 import { type Passkey, PasskeyRepository } from './persistence/passkey.repository';
 import { SecondFactors } from './second-factors';
+import { SignInLimits } from './sign-in-limits';
 
 /** Max number of passkeys of a user. Source: docs/spec/dashboard.md, "Passkeys". */
 const maxPasskeys = 20;
@@ -34,6 +35,7 @@ export class Passkeys {
     private readonly ceremonies: PasskeyCeremonies,
     private readonly factors: SecondFactors,
     private readonly changes: FactorChanges,
+    private readonly limits: SignInLimits,
   ) {}
 
   /** Resolves to the passkeys of a user, oldest first. */
@@ -41,12 +43,13 @@ export class Passkeys {
     return this.passkeys.ofUser(this.dataSource, userId);
   }
 
-  /** Makes a challenge for a new passkey. Errors: `DomainError` `SES_008`. */
+  /** Makes a challenge for a new passkey. Errors: `DomainError` `SES_008`, `RATE_001`. */
   async request(
     session: DashboardSession,
   ): Promise<{ readonly challengeId: string; readonly options: CreationOptions }> {
     await this.factors.requireForChange(session);
     const { userId, email } = session;
+    await this.limits.admitChallenge(userId);
     const known = await this.list(session);
     const { id, challenge } = await this.challenges.make({ purpose: 'registration', userId });
     const options = await this.ceremonies.creationOptions({ id: userId, email }, challenge, known);

@@ -85,9 +85,9 @@ export class SignInLimits {
     await this.require(`user:${userId}`, emailChanges);
   }
 
-  /** Counts a challenge for a passkey that an address asks for. Errors: `DomainError` `RATE_001`. */
-  async admitChallenge(address: string): Promise<void> {
-    await this.require(`address:${address}`, challenges);
+  /** Counts a challenge for a passkey. Errors: `DomainError` `RATE_001`. @param by group of an address, or id of a user */
+  async admitChallenge(by: string): Promise<void> {
+    await this.require(`challenger:${by}`, challenges);
   }
 
   private async require(subject: string, limit: AttemptLimit): Promise<void> {

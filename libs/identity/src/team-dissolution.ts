@@ -24,10 +24,10 @@ export class TeamDissolution {
    * @returns ids of the erased users
    */
   async dissolve(transaction: Database, accountId: string, actor: AuditActor): Promise<string[]> {
-    // First, so that nobody accepts one after the members were read.
-    for (const id of await this.invitations.removeAll(transaction, accountId)) {
-      await this.tokens.voidSubject(transaction, 'invitation', id);
-    }
+    // Links first, as every transaction locks them. Then invitations, so that nobody accepts one after the members were read.
+    const invitations = await this.invitations.idsOf(transaction, accountId);
+    await this.tokens.voidSubjects(transaction, 'invitation', invitations);
+    await this.invitations.removeAll(transaction, accountId);
     const homeless = await this.team.removeAll(transaction, accountId);
     await this.erasure.erase(transaction, homeless, { actor, accountId });
     return homeless;

@@ -212,6 +212,7 @@ describe('a team', () => {
       expect(await services.team.remove(owner, owner.userId)).toBe(true);
       expect(await codeOf(services.team.remove(session, session.userId))).toBe('SES_007');
       expect(await rolesOf()).toEqual({ [ravi]: 'owner' });
+      expect(await codeOf(services.team.remove(owner, session.userId))).toBe('SES_004');
     });
 
     it('of whom one stays when all leave or step down at the same time', async () => {
@@ -233,7 +234,7 @@ describe('a team', () => {
         codeOf(world.process().team.remove(owner, session.userId)),
         codeOf(world.process().team.remove(session, owner.userId)),
       ]);
-      expect(codes.filter((code) => code === 'SES_007')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'SES_004')).toHaveLength(1);
       expect(Object.values(await rolesOf())).toEqual(['owner']);
     });
 

@@ -14,6 +14,13 @@ export type { Member };
 /** Owner who changes a team, in an account. */
 export type TeamOwner = Pick<DashboardSession, 'userId' | 'accountId'>;
 
+/** Change of a member by an owner. */
+interface MemberChange {
+  readonly by: string;
+  readonly accountId: string;
+  readonly userId: string;
+}
+
 /** Members of accounts. An account has at least one owner, also with concurrent changes. */
 @Injectable()
 export class Team {
@@ -37,13 +44,13 @@ export class Team {
   /**
    * Gives a member of the owner's account a role.
    *
-   * Errors: `DomainError` `SES_007` for the last owner.
+   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more.
    *
    * @returns null if the account has no such member
    */
   async setRole({ userId: by, accountId }: TeamOwner, userId: string, role: Role): Promise<Member | null> {
     const isMember = await this.dataSource.transaction(async (tx) => {
-      const before = await this.roleBefore(tx, { accountId, userId }, role);
+      const before = await this.roleBefore(tx, { by, accountId, userId }, role);
       if (before === null) return false;
       if (before === role) return true;
       await this.members.setRole(tx, accountId, userId, role);
@@ -57,18 +64,27 @@ export class Team {
   /**
    * Removes a member from the owner's account. The member's sessions in it end, or show another account of the member.
    *
-   * Errors: `DomainError` `SES_007` for the last owner.
+   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more.
    *
    * @returns whether there was such a member
    */
   async remove({ userId: by, accountId }: TeamOwner, userId: string): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
-      const before = await this.roleBefore(tx, { accountId, userId }, null);
+      const before = await this.roleBefore(tx, { by, accountId, userId }, null);
       if (before === null) return false;
       await this.leave(tx, { accountId, userId });
       await this.record(tx, { by, accountId, userId }, 'member.removed', { role: before });
       return true;
     });
+  }
+
+  /**
+   * Requires that a user still is an owner of an account, and keeps its members until the transaction ends.
+   *
+   * Errors: `DomainError` `SES_004` for a user who lost the role since the request was let in.
+   */
+  async requireOwner(transaction: Database, owner: TeamOwner): Promise<void> {
+    await this.lockFor(transaction, owner);
   }
 
   /** Removes all members of an account that is closed. @returns ids of those who have no other account */
@@ -101,19 +117,26 @@ export class Team {
    */
   private async roleBefore(
     transaction: Database,
-    { accountId, userId }: { readonly accountId: string; readonly userId: string },
+    { by, accountId, userId }: MemberChange,
     after: Role | null,
   ): Promise<Role | null> {
-    const members = await this.members.lock(transaction, accountId);
+    const members = await this.lockFor(transaction, { userId: by, accountId });
     const before = members.find((member) => member.userId === userId)?.role ?? null;
     const isLast = members.filter(({ role }) => role === 'owner').length === 1;
     if (before === 'owner' && after !== 'owner' && isLast) throw identityErrors.lastOwner();
     return before;
   }
 
+  private async lockFor(transaction: Database, { userId: by, accountId }: TeamOwner) {
+    const members = await this.members.lock(transaction, accountId);
+    const isOwner = members.some(({ userId, role }) => userId === by && role === 'owner');
+    if (!isOwner) throw identityErrors.ownersOnly();
+    return members;
+  }
+
   private async record(
     transaction: Database,
-    { by, accountId, userId }: { readonly by: string; readonly accountId: string; readonly userId: string },
+    { by, accountId, userId }: MemberChange,
     action: string,
     detail: { readonly role: Role },
   ): Promise<void> {

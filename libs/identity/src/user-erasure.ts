@@ -31,15 +31,17 @@ export class UserErasure {
     { actor, accountId }: { readonly actor: AuditActor; readonly accountId: string },
   ): Promise<void> {
     for (const userId of userIds) {
-      const user = await this.users.lock(transaction, userId);
+      const user = await this.users.byId(transaction, userId);
       if (user === null) continue;
-      await this.sessions.endAll(transaction, userId, this.clock.now());
+      // Links first, as every transaction locks them.
+      await this.tokens.voidAll(transaction, user.email);
+      await this.tokens.voidSubjects(transaction, 'email', [userId]);
       await this.passkeys.removeAll(transaction, userId);
       await this.totp.remove(transaction, userId);
       await this.devices.removeAll(transaction, userId);
-      await this.tokens.voidAll(transaction, user.email);
-      await this.tokens.voidSubject(transaction, 'email', userId);
       await this.users.erase(transaction, userId);
+      // Last, because the change of the user waits for sign-ins that are under way.
+      await this.sessions.endAll(transaction, userId, this.clock.now());
       await this.audit.record(transaction, { actor, action: 'user.erased', subject: userId, accountId });
     }
   }

@@ -397,3 +397,31 @@ describe('webhook', () => {
     });
   });
 });
+
+describe('user', () => {
+  it('remove-factors removes passkeys of a user, and says how many there were', async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query(
+        `INSERT INTO app_user (id, email, created_at) VALUES ('usr_1', 'lost@example.com', '2026-11-26')`,
+      );
+      await client.query(
+        `INSERT INTO passkey (id, credential_id, user_id, public_key, sign_count, name, created_at)
+         VALUES ('pky_1', '\\x01', 'usr_1', '\\x02', 0, 'Laptop', '2026-11-26')`,
+      );
+      expect(await json('user', 'remove-factors', 'Lost@example.com', '--by', 'Asha')).toEqual({
+        email: 'Lost@example.com',
+        passkeys: 1,
+        totp: false,
+      });
+      expect((await client.query('SELECT 1 FROM passkey')).rowCount).toBe(0);
+    } finally {
+      await client.end();
+    }
+    expect(await admin('user', 'remove-factors', 'nobody@example.com')).toMatchObject({
+      exitCode: 1,
+      err: 'no such user\n',
+    });
+  });
+});

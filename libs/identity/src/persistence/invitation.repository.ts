@@ -81,14 +81,20 @@ export class InvitationRepository {
     return (affected ?? 0) > 0;
   }
 
-  /** Deletes all invitations into an account. SQL text: the ids of the deleted ones are needed. @returns their ids */
-  async removeAll(transaction: Database, accountId: string): Promise<string[]> {
-    const row = await rowOf<{ ids: string[] }>(
-      transaction,
-      `WITH gone AS (DELETE FROM invitation WHERE account_id = $1 RETURNING id)
-       SELECT coalesce(array_agg(id), '{}') AS ids FROM gone`,
-      [accountId],
-    );
-    return row?.ids ?? [];
+  /** Deletes all invitations into an account. */
+  async removeAll(transaction: Database, accountId: string): Promise<void> {
+    await transaction.getRepository(InvitationEntity).delete({ accountId });
+  }
+
+  has(database: Database, accountId: string, id: string): Promise<boolean> {
+    return database.getRepository(InvitationEntity).existsBy({ accountId, id });
+  }
+
+  /** Resolves to the ids of all invitations into an account. */
+  async idsOf(database: Database, accountId: string): Promise<string[]> {
+    const found = await database
+      .getRepository(InvitationEntity)
+      .find({ where: { accountId }, select: { id: true } });
+    return found.map(({ id }) => id);
   }
 }

@@ -13,6 +13,10 @@ export interface Member {
   readonly lastSeenAt: Date | null;
 }
 
+/** Latest of the noted use and that of the sessions that show the account: the beginning of one is not noted apart. */
+const lastSeenAt = `greatest(membership.seen_at, (
+  SELECT max(s.seen_at) FROM session s WHERE s.user_id = membership.user_id AND s.account_id = membership.account_id))`;
+
 /** Reads and writes the members of an account. */
 export class MemberRepository {
   /** Resolves to the members of an account, the first joined first. */
@@ -25,7 +29,7 @@ export class MemberRepository {
       .addSelect('u.email', 'email')
       .addSelect('membership.role', 'role')
       .addSelect('membership.created_at', 'joinedAt')
-      .addSelect('membership.seen_at', 'lastSeenAt')
+      .addSelect(lastSeenAt, 'lastSeenAt')
       .where('membership.account_id = :accountId', { accountId })
       .orderBy('membership.created_at')
       .addOrderBy('membership.user_id')

@@ -1,5 +1,5 @@
 import { type Database, rowsOf } from '@market/database';
-import { IsNull } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { type LinkPurpose, OneTimeTokenEntity } from './one-time-token.entity';
 
 /** Link that was sent to an e-mail address. */
@@ -17,8 +17,9 @@ export class OneTimeTokenRepository {
   }
 
   /**
-   * Reads a link and keeps others from using it, or a link that it makes void, until the transaction ends. SQL text: the
-   * rows are locked in one order, so that two links which make each other void wait instead of blocking each other.
+   * Reads a link and keeps others from using it, or a link that it makes void, until the transaction ends: of a change of the
+   * e-mail address all links of the user. SQL text: the rows are locked in one order, so that two links which make each other
+   * void wait instead of blocking each other. Transactions lock links before anything else of identity.
    *
    * @returns null if there is none any more
    */
@@ -27,8 +28,9 @@ export class OneTimeTokenRepository {
       transaction,
       `SELECT link.sha256, link.email, link.purpose, link.subject, link.ends_at AS "endsAt"
          FROM one_time_token used
-         JOIN one_time_token link ON link.email = used.email AND link.purpose = used.purpose
+         JOIN one_time_token link ON link.purpose = used.purpose
                                  AND link.subject IS NOT DISTINCT FROM used.subject
+                                 AND (link.email = used.email OR link.purpose = 'email')
         WHERE used.sha256 = $1 ORDER BY link.sha256 FOR UPDATE OF link`,
       [digest],
     );
@@ -42,9 +44,13 @@ export class OneTimeTokenRepository {
       .delete({ email, purpose, subject: subject ?? IsNull() });
   }
 
-  /** Deletes all links of a subject, such as a withdrawn invitation. */
-  async voidSubject(transaction: Database, purpose: LinkPurpose, subject: string): Promise<void> {
-    await transaction.getRepository(OneTimeTokenEntity).delete({ purpose, subject });
+  /** Deletes all links of subjects, such as withdrawn invitations. */
+  async voidSubjects(
+    transaction: Database,
+    purpose: LinkPurpose,
+    subjects: readonly string[],
+  ): Promise<void> {
+    await transaction.getRepository(OneTimeTokenEntity).delete({ purpose, subject: In([...subjects]) });
   }
 
   /** Deletes all links to an address. */

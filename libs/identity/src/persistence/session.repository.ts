@@ -19,8 +19,6 @@ export class SessionRepository {
   async add(database: Database, session: Session & { readonly digest: Buffer }): Promise<void> {
     const { digest, ...row } = session;
     await database.getRepository(SessionEntity).insert({ ...row, sha256: digest, endedAt: null });
-    const { userId, accountId, seenAt } = session;
-    await database.getRepository(MembershipEntity).update({ userId, accountId }, { seenAt });
   }
 
   /** Resolves to the session of a token that was not ended; null if there is none, or its user left the account. */

@@ -19,6 +19,10 @@ export class UserRepository {
     return database.getRepository(UserEntity).findOne({ where: { email } });
   }
 
+  byId(database: Database, id: string): Promise<User | null> {
+    return database.getRepository(UserEntity).findOneBy({ id });
+  }
+
   /** Reads a user, and keeps others from changing it until the transaction ends. Null: there is none. */
   lock(transaction: Database, id: string): Promise<User | null> {
     return transaction

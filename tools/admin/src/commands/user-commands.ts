@@ -1,9 +1,9 @@
 import { Argument, type Command } from 'commander';
-import { UserAdministration, UserAdministrationModule } from '@market/identity';
+import { FactorRemoval, IdentityAdministrationModule, UserAdministration } from '@market/identity';
 import { byOption } from '../arguments';
 import type { Desk } from '../desk';
 
-const modules = [UserAdministrationModule];
+const modules = [IdentityAdministrationModule];
 
 interface By {
   readonly by?: string;
@@ -54,6 +54,18 @@ export function userCommands(program: Command, desk: Desk): void {
       desk.perform(modules, async (context) => ({
         json: { email, ended: await context.get(UserAdministration).endSessions(email, desk.actor(by)) },
       })),
+    );
+
+  user
+    .command('remove-factors')
+    .argument('<email>')
+    .description('for a user who has lost them: all passkeys, the authenticator app and the recovery codes')
+    .addOption(byOption())
+    .action((email: string, { by }: By) =>
+      desk.perform(modules, async (context) => {
+        const removed = await context.get(FactorRemoval).removeAll(email, desk.actor(by));
+        return { json: { email, ...removed } };
+      }),
     );
 }
 

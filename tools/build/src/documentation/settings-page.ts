@@ -12,6 +12,7 @@ import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
 import { responseCacheConfig } from '@market/http/response-cache';
 import { secretsConfig } from '@market/database/secrets';
 import { retentionConfig } from '@market/ingest/retention';
+import { sessionsConfig } from '@market/sessions';
 import { usageConfig } from '@market/usage';
 import { webhooksConfig } from '@market/webhooks';
 import { stackConfig } from '@market/dev-stack/stack.config';
@@ -30,6 +31,7 @@ export function settingsPage(): string {
     ['Limits', usageConfig],
     ['Payments', billingConfig],
     ['Webhooks', webhooksConfig],
+    ['Dashboard', sessionsConfig],
     ['Mail', mailConfig],
     ['Collecting', ingestConfig],
     ...sources.map((source) => {
