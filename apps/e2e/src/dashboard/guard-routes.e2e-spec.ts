@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { databaseParts } from '@market/ingestor/parts';
+import { routeInventory } from '@market/api/route-inventory';
+import { UserAdministration } from '@market/identity';
+import { SystemClock } from '@market/kernel';
+import { rowsOf, withDatabase } from '@market/database';
+import { type ApiProcess, launchApi } from '../harness/api-process';
+import { DashboardBrowser, pageOrigin, queuedMails, tokenIn } from '../harness/dashboard-browser';
+import { prepareDatabase } from '../harness/running-api';
+
+const secretsKey = randomBytes(32).toString('base64');
+const prefix = '/dashboard/api/';
+
+/** Routes of the dashboard's API with their access. */
+const routes = routeInventory.flatMap(({ route, access }) => {
+  const [method = '', path = ''] = route.split(' ');
+  if (!path.startsWith(prefix)) return [];
+  const [role = '', proven] = access.split(' ');
+  // Ids of nobody: a guard that lets a caller through is seen by another answer than the guard's.
+  const call = `${method} ${path.slice(prefix.length).replaceAll(/:\w+/g, 'nobodys-id')}`;
+  return [{ call, method, role, isProven: proven !== undefined }];
+});
+const named = (wanted: (route: (typeof routes)[number]) => boolean) =>
+  routes.filter(wanted).map((route) => [route.call, route] as const);
+
+/** Codes with which the guard refuses. */
+const guardCodes = ['SES_001', 'SES_002', 'SES_003', 'SES_004', 'SES_008', 'NOT_002'];
+
+describe('every route of the dashboard', () => {
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let api: ApiProcess;
+  let owner: DashboardBrowser;
+  let member: DashboardBrowser;
+  let operator: DashboardBrowser;
+
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    api = await launchApi(prepared.database.url, { SECRETS_KEY: secretsKey, PUBLIC_URL: pageOrigin });
+    owner = await signedUp('owner@example.test');
+    member = await joined('member@example.test');
+    operator = await signedUp('operator@example.test');
+    await withDatabase(
+      { url: prepared.database.url, applicationName: 'e2e' },
+      (source) =>
+        new UserAdministration(source, new SystemClock()).setOperator(
+          'operator@example.test',
+          true,
+          'system',
+        ),
+      databaseParts,
+    );
+  });
+  afterAll(async () => {
+    await api.stop();
+    await prepared.database.drop();
+  });
+
+  const query = (sql: string) =>
+    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) => rowsOf(source, sql));
+
+  async function useLastLink(browser: DashboardBrowser, email: string): Promise<DashboardBrowser> {
+    const mail = (await queuedMails(prepared.database.url, secretsKey)).findLast(({ to }) => to === email);
+    await browser.call('POST links/use', { token: mail === undefined ? '' : tokenIn(mail) });
+    return browser;
+  }
+  async function signedUp(email: string): Promise<DashboardBrowser> {
+    const browser = new DashboardBrowser(api.base);
+    await browser.call('POST links', { email });
+    return useLastLink(browser, email);
+  }
+  async function joined(email: string): Promise<DashboardBrowser> {
+    await owner.call('POST invitations', { email, role: 'member' });
+    return useLastLink(new DashboardBrowser(api.base), email);
+  }
+
+  it('is listed, more than fifty of them', () => {
+    expect(routes.length).toBeGreaterThan(50);
+  });
+
+  it.each(named(({ role }) => role !== 'anyone'))(
+    '%s answers nobody who is not signed in',
+    async (call, { role }) => {
+      const { status, code } = await new DashboardBrowser(api.base).call(call);
+      expect([status, code]).toEqual(role === 'operator' ? [404, 'NOT_002'] : [401, 'SES_001']);
+    },
+  );
+
+  it.each(named(({ role }) => role === 'operator'))('%s does not exist for an owner', async (call) => {
+    const { status, code } = await owner.call(call);
+    expect([status, code]).toEqual([404, 'NOT_002']);
+  });
+
+  it.each(named(({ role }) => role === 'owner'))('%s is refused to a member', async (call) => {
+    const { status, code } = await member.call(call);
+    expect([status, code]).toEqual([403, 'SES_004']);
+  });
+
+  it.each(named(({ role, call }) => role === 'member' && /^GET (?!.*csv)/.test(call)))(
+    '%s is open to a member',
+    async (call) => {
+      const { code } = await member.call(call);
+      expect(guardCodes).not.toContain(code);
+    },
+  );
+
+  it.each(named(({ role, method }) => role === 'operator' && method === 'GET'))(
+    '%s is open to an operator',
+    async (call) => {
+      const { code } = await operator.call(call);
+      expect(guardCodes).not.toContain(code);
+    },
+  );
+
+  it.each(named(({ method }) => method !== 'GET'))(
+    '%s is refused to a page of another origin',
+    async (call, { method }) => {
+      const [, path = ''] = call.split(' ');
+      const ask = (headers: Readonly<Record<string, string>>) =>
+        fetch(`${api.base}${prefix}${path}`, {
+          method,
+          headers: {
+            Cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            ...headers,
+          },
+        });
+      const codes = await Promise.all(
+        [
+          { 'Sec-Fetch-Site': 'cross-site', Origin: pageOrigin },
+          { 'Sec-Fetch-Site': 'same-site' },
+          { Origin: 'https://evil.example' },
+          {},
+        ].map(async (headers) => {
+          const response = await ask(headers);
+          return ((await response.json()) as { error?: { code: string } }).error?.code;
+        }),
+      );
+      expect(codes).toEqual(['SES_003', 'SES_003', 'SES_003', 'SES_003']);
+    },
+  );
+
+  describe('that changes something sensitive', () => {
+    beforeAll(async () => {
+      await query(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);
+    });
+
+    it.each(named(({ isProven, role }) => isProven && role !== 'operator'))(
+      '%s needs a proof of identity',
+      async (call) => {
+        const { status, code } = await owner.call(call);
+        expect([status, code]).toEqual([403, 'SES_002']);
+      },
+    );
+
+    it.each(named(({ isProven, role }) => isProven && role === 'operator'))(
+      '%s needs a proof of identity of an operator',
+      async (call) => {
+        const { status, code } = await operator.call(call);
+        expect([status, code]).toEqual([403, 'SES_002']);
+      },
+    );
+  });
+});
