@@ -3,7 +3,7 @@ import { useLasting } from './use-now';
 /** Place of what is being read, as high as it will be. It is seen after 150 ms. */
 export function Skeleton({ what, height }: { readonly what: string; readonly height: number }) {
   const isSeen = useLasting(true);
-  const lines = Math.max(1, Math.min(12, Math.floor((height - 32) / 28)));
+  const lines = Math.max(1, Math.min(20, Math.floor((height - 32) / 24)));
   return (
     <div className={isSeen ? 'skeleton' : 'skeleton waiting'} style={{ minHeight: height }}>
       <span className="hidden-text" role="status">

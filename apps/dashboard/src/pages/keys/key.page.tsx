@@ -34,6 +34,7 @@ export function KeyPage() {
   const query = useQuery(keysQuery(env));
   return (
     <div className="stack">
+      {query.data === undefined && <PageHead title="Key" crumb={<Crumb />} />}
       <Loaded query={query} what="The key" height={420}>
         {(keys) => {
           const key = keys.find((one) => one.id === id);

@@ -45,9 +45,11 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
           {key === undefined ? (
             <>
               <p>It sees sample data and leaves your live quota alone.</p>
-              <Button look="main" isBusy={make.isRunning} onClick={() => make.run()}>
-                Make a test key
-              </Button>
+              <div className="row">
+                <Button look="main" isBusy={make.isRunning} onClick={() => make.run()}>
+                  Make a test key
+                </Button>
+              </div>
               <FormError error={make.error} />
             </>
           ) : (

@@ -7,21 +7,15 @@ import { freshnessTones } from '../../parts/tones';
 
 /** Freshness of the data in one line. */
 export function FreshnessLine() {
-  const { data } = useQuery(statusQuery);
-  const state = data === undefined ? null : worstState(data.dataSets);
+  const { data, error } = useQuery(statusQuery);
+  const state = data === undefined || data.dataSets.length === 0 ? null : worstState(data.dataSets);
+  const tone = state === null ? undefined : freshnessTones[state];
   return (
-    <div
-      className="notice"
-      data-tone={state === null ? undefined : freshnessTones[state]}
-      style={{ minHeight: 42 }}
-    >
+    <div className="notice" data-tone={tone} style={{ minHeight: 42 }}>
       <div className="row">
-        {data !== undefined && state !== null && (
-          <>
-            <Badge tone={freshnessTones[state]}>{state}</Badge>
-            <span>{freshnessWords(data.dataSets)}</span>
-          </>
-        )}
+        {state !== null && <Badge tone={freshnessTones[state]}>{state}</Badge>}
+        {data !== undefined && <span>{freshnessWords(data.dataSets)}</span>}
+        {data === undefined && error !== null && <span>The status of the data could not be read.</span>}
       </div>
       <Link to="/status">Status</Link>
     </div>

@@ -10,9 +10,9 @@ import { Notice } from '../../parts/notice.part';
 const percents = [50, 80, 100] as const;
 
 const switches = [
-  ['endpointFailing', 'An endpoint fails', 'After five failures in a row, and when it is disabled'],
-  ['keyExpiring', 'A key expires', 'A week before'],
-  ['payment', 'A payment fails or is owed', 'With the day on which the plan ends'],
+  ['endpointFailing', 'An endpoint fails, or is disabled'],
+  ['keyExpiring', 'A key expires soon'],
+  ['payment', 'A payment failed, or is owed'],
 ] as const;
 
 interface AlertsFormProps {
@@ -58,12 +58,11 @@ export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
       <fieldset>
         <legend className="label">Also when</legend>
         <div className="choices">
-          {switches.map(([name, words, hint]) => (
+          {switches.map(([name, words]) => (
             <Check
               key={name}
               isOn={wanted[name]}
               isOff={isOff}
-              hint={hint}
               onChange={(isOn) => setWanted({ ...wanted, [name]: isOn })}
             >
               {words}

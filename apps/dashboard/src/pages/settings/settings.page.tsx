@@ -29,12 +29,12 @@ export function SettingsPage() {
           <WhoCan />
         </Notice>
       )}
-      <Panel title="On receipts" note="Also on receipts of earlier payments, from now on.">
+      <Panel title="On receipts" note="All of it may stay empty.">
         <Loaded query={account} what="The account" height={330}>
           {(present) => <ReceiptForm account={present} isOff={!isOwner} />}
         </Loaded>
       </Panel>
-      <Panel title="Told by mail" note="To all owners, once for each event.">
+      <Panel title="Told by mail" note="Each is told once.">
         <Loaded query={alerts} what="The alerts" height={300}>
           {(present) => <AlertsForm alerts={present} isOff={!isOwner} />}
         </Loaded>

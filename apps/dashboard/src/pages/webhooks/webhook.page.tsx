@@ -41,10 +41,19 @@ export function WebhookPage() {
   const query = useQuery(endpointQuery(id));
   return (
     <div className="stack">
+      {query.data === undefined && <PageHead title="Endpoint" crumb={<Crumb />} />}
       <Loaded query={query} what="The endpoint" height={420}>
         {(endpoint) => <EndpointContent endpoint={endpoint} />}
       </Loaded>
     </div>
+  );
+}
+
+function Crumb() {
+  return (
+    <Link to="/webhooks" className="crumb" activeOptions={{ exact: true }}>
+      Webhooks
+    </Link>
   );
 }
 
@@ -59,11 +68,7 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
     <>
       <PageHead
         title={URL.parse(url)?.host ?? url}
-        crumb={
-          <Link to="/webhooks" className="crumb" activeOptions={{ exact: true }}>
-            Webhooks
-          </Link>
-        }
+        crumb={<Crumb />}
         actions={
           <>
             <Button look="main" isBusy={test.isRunning} onClick={() => test.run()}>
