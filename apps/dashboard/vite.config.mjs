@@ -48,5 +48,15 @@ export default defineConfig({
     // These browsers preload modules themselves.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'packages', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
+            { name: 'parts', test: /src\/(?:parts|figures|api)\//, minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
 });

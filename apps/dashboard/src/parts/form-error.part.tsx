@@ -14,7 +14,6 @@ export function FormError({ error, fields = [] }: FormErrorProps) {
   if (error === null) return null;
   const others = error.details.filter(({ field }) => !fields.includes(field));
   const isSaidBeside = error.details.length > 0 && others.length === 0;
-  const isUnsure = error.code === 'NET_001' || error.code === 'NET_002';
   return (
     <Notice tone="bad" isNews>
       <p>{isSaidBeside ? 'Nothing was changed: see the fields above.' : error.message}</p>
@@ -31,7 +30,7 @@ export function FormError({ error, fields = [] }: FormErrorProps) {
       {error.code === 'RATE_001' && error.retryAfter !== null && (
         <p>Nothing was changed. Try again in {duration(error.retryAfter * 1000)}.</p>
       )}
-      {!isSaidBeside && !isUnsure && <RequestId error={error} />}
+      {error.status >= 500 && <RequestId error={error} />}
     </Notice>
   );
 }

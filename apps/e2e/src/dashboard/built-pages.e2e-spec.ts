@@ -1,0 +1,52 @@
+import { isAllowed } from '@market/build/packaging/licences';
+import { pageSizes, servedFiles, servedText } from './built-pages';
+
+/** Units: bytes. */
+const firstViewBudget = 130_000;
+const laterPageBudget = 30_000;
+
+/** Pages that somebody may see first: the address of the service, and what mails lead to. */
+const firstViews = [
+  'overview/overview',
+  'sign-in/sign-in',
+  'sign-in/sign-up',
+  'sign-in/link',
+  'status/status',
+];
+
+describe('the pages that were built', () => {
+  const sizes = pageSizes();
+
+  it('weigh at most 130 KB as a first view', () => {
+    const seen = sizes.filter(({ page }) => firstViews.includes(page));
+    expect(seen).toHaveLength(firstViews.length);
+    expect(seen.filter(({ first }) => first > firstViewBudget)).toEqual([]);
+  });
+
+  it('weigh at most 30 KB after another page', () => {
+    expect(sizes.length).toBeGreaterThan(firstViews.length);
+    expect(sizes.filter(({ later }) => later > laterPageBudget)).toEqual([]);
+  });
+
+  it('come without source maps, and all but the shell under names that change with their content', () => {
+    const files = servedFiles();
+    expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
+    expect(files.filter((name) => !/^assets\/[\w.-]+-[\w-]{8}\.(?:js|css|svg)$/.test(name)).sort()).toEqual([
+      'index.html',
+      'licences.json',
+    ]);
+  });
+
+  it('have a shell without inline scripts, styles and handlers', () => {
+    const shell = servedText('index.html');
+    expect(shell).toContain('<html lang="en">');
+    expect(shell.match(/<script\b[^>]*>/g)).toEqual([expect.stringMatching(/src="\/dashboard\/assets\//)]);
+    expect(shell).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script[^>]*>[^<]/);
+  });
+
+  it('hold packages with allowed licences only', () => {
+    const packages = JSON.parse(servedText('licences.json')) as { name: string; identifier: string }[];
+    expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'd3-scale']));
+    expect(packages.filter(({ identifier }) => !isAllowed(identifier))).toEqual([]);
+  });
+});
