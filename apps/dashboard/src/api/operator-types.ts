@@ -1,8 +1,23 @@
+import type { components } from './schema';
 import type { BillingView } from './billing-types';
 import type { AuditEntry, Instant, KeyView, MemberView, PlanId, UsageView } from './types';
 import type { EndpointView } from './webhook-types';
 
+type Schemas = components['schemas'];
+
 /** Shapes of `/dashboard/api/operators`. Texts of sources, receivers and customers in them are shown as text only. */
+
+export type FailingEndpoint = Schemas['FailingEndpoint'];
+export type OperatorAuditEntry = Schemas['OperatorAuditEntry'];
+export type OperatorSource = Schemas['OperatorSource'];
+export type OperatorRun = Schemas['OperatorRun'];
+export type OperatorTask = Schemas['OperatorTask'];
+export type GivenTask = Schemas['GivenTask'];
+export type HeldEntry = Schemas['QuarantineEntry'];
+export type ComparedEntry = Schemas['ComparedQuarantineEntry'];
+
+export type HeldScope = HeldEntry['scope'];
+export const heldScopes: readonly HeldScope[] = ['row', 'payload', 'batch'];
 
 export const accountStates = ['open', 'suspended', 'closed'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -27,11 +42,6 @@ export interface OperatorSummary {
   readonly overLimit: number;
 }
 
-/** Entry of the audit log of all accounts. */
-export interface OperatorAuditEntry extends AuditEntry {
-  readonly accountId: string | null;
-}
-
 /** Account with all that its owner sees. */
 export interface OperatorAccountView {
   readonly account: OperatorAccount;
@@ -41,89 +51,6 @@ export interface OperatorAccountView {
   readonly endpoints: readonly EndpointView[];
   readonly members: readonly MemberView[];
   readonly audit: readonly AuditEntry[];
-}
-
-export type SourceState = 'ok' | 'late' | 'failing' | 'blocked' | 'off' | 'never';
-export type RunOutcome = 'running' | 'ok' | 'held' | 'blocked' | 'failed' | 'skipped';
-
-/** Feed of a source. */
-export interface OperatorSource {
-  readonly feedId: string;
-  readonly source: string;
-  readonly title: string;
-  readonly dataSets: readonly string[];
-  readonly schedule: string;
-  readonly state: SourceState;
-  readonly lastRunAt: Instant | null;
-  readonly lastSuccessAt: Instant | null;
-  readonly nextRunAt: Instant | null;
-  readonly blockedUntil: Instant | null;
-  readonly lastOutcome: RunOutcome | null;
-  readonly accepted: number;
-  readonly held: number;
-  readonly consecutiveFailures: number;
-}
-
-export interface OperatorRun {
-  readonly id: string;
-  readonly startedAt: Instant;
-  readonly endedAt: Instant | null;
-  readonly outcome: RunOutcome;
-  readonly fetched: number;
-  readonly accepted: number;
-  readonly held: number;
-  readonly events: number;
-  readonly words: string;
-}
-
-export const heldScopes = ['row', 'payload', 'batch'] as const;
-export type HeldScope = (typeof heldScopes)[number];
-
-/** Entry of the quarantine. */
-export interface HeldEntry {
-  readonly id: string;
-  readonly feedId: string;
-  readonly scope: HeldScope;
-  readonly reason: string;
-  readonly words: string;
-  readonly at: Instant;
-  readonly subject: string | null;
-  readonly rows: number | null;
-}
-
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-/** Entry of the quarantine beside what is stored. */
-export interface ComparedEntry extends HeldEntry {
-  readonly raw: string | null;
-  readonly record: JsonRecord | null;
-  readonly stored: JsonRecord | null;
-  /** Names of fields; those of nested objects with a dot. */
-  readonly differences: readonly string[];
-  readonly nameableSubjects: boolean;
-}
-
-export interface GivenTask {
-  readonly taskId: string;
-}
-
-/** Order of an operator that an ingestor carries out. */
-export interface OperatorTask {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Null until it has ended. */
-  readonly words: string | null;
-  readonly createdAt: Instant;
-  readonly endedAt: Instant | null;
-}
-
-/** Endpoint that fails or is disabled. */
-export interface FailingEndpoint {
-  readonly endpoint: EndpointView;
-  readonly accountId: string;
-  readonly accountEmail: string;
-  readonly since: Instant;
 }
 
 /** Something about money that waits for an operator. */

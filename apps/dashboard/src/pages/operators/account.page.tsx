@@ -33,7 +33,7 @@ export function OperatorAccountPage() {
   return (
     <>
       {query.data === undefined && <PageHead title="Account" crumb={<Crumb />} />}
-      <OperatorLoaded query={query} what="The account" height={640}>
+      <OperatorLoaded query={query} what="The account" height={320}>
         {(view) => <AccountContent view={view} />}
       </OperatorLoaded>
     </>

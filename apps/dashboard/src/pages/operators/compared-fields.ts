@@ -1,4 +1,6 @@
-import type { ComparedEntry, JsonRecord } from '../../api/operator-types';
+import type { ComparedEntry } from '../../api/operator-types';
+
+type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Field of a record beside what is stored. Values are texts: null for an unknown one, undefined for none. */
 export interface ComparedField {

@@ -80,7 +80,7 @@ function columnsWith(
       title: 'Account',
       cell: ({ accountId, accountEmail }) => (
         <Link to="/operators/accounts/$id" params={{ id: accountId }} className="said-cell">
-          {accountEmail}
+          {accountEmail ?? accountId}
         </Link>
       ),
     },
@@ -89,7 +89,7 @@ function columnsWith(
       cell: ({ endpoint: { environment } }) => <EnvironmentBadge environment={environment} />,
     },
     { title: 'State', cell: ({ endpoint }) => <EndpointState endpoint={endpoint} /> },
-    { title: 'Since', cell: ({ since }) => <Moment at={since} as="full" /> },
+    { title: 'Since', cell: ({ since }) => <Moment at={since} as="full" none="unknown" /> },
     {
       title: 'Actions',
       isActions: true,

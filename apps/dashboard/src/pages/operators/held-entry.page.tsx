@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { heldEntryQuery } from '../../api/operator-queries';
+import { heldEntryQuery, taskQuery } from '../../api/operator-queries';
 import type { ComparedEntry } from '../../api/operator-types';
 import { count } from '../../figures/numbers';
 import { Button } from '../../parts/button.part';
@@ -24,7 +24,7 @@ export function HeldEntryPage() {
   return (
     <>
       {query.data === undefined && <PageHead title="Held entry" crumb={<Crumb />} />}
-      <OperatorLoaded query={query} what="The entry" height={640}>
+      <OperatorLoaded query={query} what="The entry" height={320}>
         {(entry) => <EntryContent entry={entry} />}
       </OperatorLoaded>
     </>
@@ -34,6 +34,8 @@ export function HeldEntryPage() {
 function EntryContent({ entry }: { readonly entry: ComparedEntry }) {
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const [given, setGiven] = useState<{ readonly decision: Decision; readonly taskId: string } | null>(null);
+  const task = useQuery({ ...taskQuery(given?.taskId ?? ''), enabled: given !== null });
+  const isDecided = task.data?.state === 'done';
   // What could not be read cannot be taken in.
   const canRelease = entry.scope !== 'row' || entry.record !== null;
   const toList = (
@@ -47,10 +49,12 @@ function EntryContent({ entry }: { readonly entry: ComparedEntry }) {
         title={`Held entry ${entry.id}`}
         crumb={<Crumb />}
         actions={
-          <>
-            <Button onClick={() => setDeciding('discard')}>Discard</Button>
-            {canRelease && <Button onClick={() => setDeciding('release')}>Release</Button>}
-          </>
+          !isDecided && (
+            <>
+              <Button onClick={() => setDeciding('discard')}>Discard</Button>
+              {canRelease && <Button onClick={() => setDeciding('release')}>Release</Button>}
+            </>
+          )
         }
       />
       {given !== null && (

@@ -1,4 +1,5 @@
 import { Link, Outlet, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Empty } from '../../parts/empty.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
@@ -18,18 +19,33 @@ const pages: readonly (readonly [to: NonNullable<LinkProps['to']>, words: string
 /** Frame of the pages of operators, with the way from one to another. For everybody else there are no such pages. */
 export function OperatorFrame() {
   const { isOperator } = useSession();
-  if (!isOperator) return <NoSuchPage />;
-  return (
+  return isOperator ? (
     <div className="stack">
-      <nav className="subnav" aria-label="Pages of operators">
-        {pages.map(([to, words]) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/operators', includeSearch: false }}>
-            {words}
-          </Link>
-        ))}
-      </nav>
+      <OperatorNavigation />
       <Outlet />
     </div>
+  ) : (
+    <NoSuchPage />
+  );
+}
+
+/** Way to each page. On phones it is a row that scrolls, and the present page is brought into view. */
+function OperatorNavigation() {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const present = element.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (present && element.current) {
+      element.current.scrollLeft = present.offsetLeft - element.current.offsetLeft - 40;
+    }
+  });
+  return (
+    <nav className="subnav" aria-label="Pages of operators" ref={element}>
+      {pages.map(([to, words]) => (
+        <Link key={to} to={to} activeOptions={{ exact: to === '/operators', includeSearch: false }}>
+          {words}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -37,7 +53,7 @@ function NoSuchPage() {
   return (
     <div className="stack">
       <PageHead title="No such page" />
-      <Panel>
+      <Panel isTight>
         <Empty
           action={
             <Link to="/" className="button">

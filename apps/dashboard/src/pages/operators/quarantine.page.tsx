@@ -44,7 +44,7 @@ export function QuarantinePage() {
         height={480}
         empty={({ rows }) =>
           rows.length > 0 ? null : (
-            <Panel>
+            <Panel isTight>
               {isFiltered ? (
                 <Empty
                   action={

@@ -77,7 +77,7 @@ export function SourcePage() {
         height={220}
         empty={() =>
           feed === undefined ? (
-            <Panel>
+            <Panel isTight>
               <Empty>There is no feed with this id. An ingestor that runs it has not started yet.</Empty>
             </Panel>
           ) : null

@@ -1,4 +1,4 @@
-import type { AccountState, HeldScope, RunOutcome, SourceState } from '../../api/operator-types';
+import type { AccountState, HeldScope, OperatorRun, OperatorSource } from '../../api/operator-types';
 import type { Tone } from '../../parts/badge.part';
 
 /** Colours and words of the states that operators see. */
@@ -9,7 +9,7 @@ export const accountTones: Readonly<Record<AccountState, Tone>> = {
   closed: 'quiet',
 };
 
-export const sourceTones: Readonly<Record<SourceState, Tone>> = {
+export const sourceTones: Readonly<Record<OperatorSource['state'], Tone>> = {
   ok: 'good',
   late: 'late',
   failing: 'bad',
@@ -18,7 +18,7 @@ export const sourceTones: Readonly<Record<SourceState, Tone>> = {
   never: 'late',
 };
 
-export const outcomeTones: Readonly<Record<RunOutcome, Tone>> = {
+export const outcomeTones: Readonly<Record<OperatorRun['outcome'], Tone>> = {
   ok: 'good',
   running: 'quiet',
   skipped: 'quiet',
