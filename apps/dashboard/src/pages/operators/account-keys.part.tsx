@@ -1,4 +1,4 @@
-import type { KeyView } from '../../api/types';
+import type { OperatorKey } from '../../api/operator-types';
 import { keyName } from '../../figures/key-names';
 import { count } from '../../figures/numbers';
 import { Badge, EnvironmentBadge } from '../../parts/badge.part';
@@ -7,19 +7,19 @@ import { Moment } from '../../parts/moment.part';
 import { Table, type Column } from '../../parts/table.part';
 
 interface AccountKeysProps {
-  readonly keys: readonly KeyView[];
+  readonly keys: readonly OperatorKey[];
   /** Null when no key can be revoked. */
-  readonly onRevoke: ((key: KeyView) => void) | null;
+  readonly onRevoke: ((key: OperatorKey) => void) | null;
 }
 
 /** Keys of an account, with the way to end one. */
 export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
-  const columns: readonly Column<KeyView>[] = [
+  const columns: readonly Column<OperatorKey>[] = [
     {
       title: 'Key',
       cell: (key) => (
         <div>
-          <span className="strong">{key.name}</span>
+          <span className="strong">{key.name ?? 'without a name'}</span>
           <div className="mono muted nowrap">{keyName(key)}</div>
         </div>
       ),
@@ -42,7 +42,11 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
       cell: (key) =>
         onRevoke !== null &&
         key.state === 'working' && (
-          <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+          <Button
+            size="small"
+            aria-label={`Revoke ${key.name ?? keyName(key)}`}
+            onClick={() => onRevoke(key)}
+          >
             Revoke
           </Button>
         ),

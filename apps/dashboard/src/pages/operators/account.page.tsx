@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { operatorAccountQuery } from '../../api/operator-queries';
-import type { OperatorAccountView } from '../../api/operator-types';
-import type { KeyView } from '../../api/types';
+import type { OperatorAccountView, OperatorKey } from '../../api/operator-types';
 import { AuditTable } from '../../parts/audit-table.part';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
@@ -24,7 +23,7 @@ import { RevokeKeyDialog } from './revoke-key-dialog.part';
 
 const route = getRouteApi('/signed-in/operators/accounts/$id');
 
-type Open = 'plan' | 'lock' | KeyView | null;
+type Open = 'plan' | 'lock' | OperatorKey | null;
 
 /** One account with all that its owner sees, to read; and what an operator may change. */
 export function OperatorAccountPage() {
@@ -69,7 +68,7 @@ function AccountContent({ view }: { readonly view: OperatorAccountView }) {
       </PageHead>
       {account.state === 'suspended' && (
         <Notice tone="bad" title="The account is suspended">
-          Every key is refused until it is resumed. The reason is in the audit log below.
+          Every key is refused until it is resumed. The reason is among the last changes below.
         </Notice>
       )}
       {isClosed && (

@@ -38,7 +38,14 @@ export function LockDialog({ account, onClose }: LockDialogProps) {
           ? `Every key of ${account.email} is refused from now on. Its members still sign in, and see that it is suspended.`
           : `The keys of ${account.email} work again at once.`}
       </p>
-      <NoteField label="Reason" field="reason" value={reason} error={change.error} onText={setReason} />
+      <NoteField
+        label="Reason"
+        field="reason"
+        readers="The members of the account can read it."
+        value={reason}
+        error={change.error}
+        onText={setReason}
+      />
     </FormDialog>
   );
 }

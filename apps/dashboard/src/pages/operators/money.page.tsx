@@ -11,7 +11,7 @@ import { Panel } from '../../parts/panel.part';
 import { Table, type Column } from '../../parts/table.part';
 import { OperatorLoaded } from './operator-loaded.part';
 
-const kindWords: Readonly<Record<string, string>> = {
+const kindWords: Readonly<Record<WaitingMoney['kind'], string>> = {
   unplaced: 'payment without a place',
   dispute: 'dispute',
   ending: 'ending that failed',
@@ -20,7 +20,7 @@ const kindWords: Readonly<Record<string, string>> = {
 };
 
 const columns: readonly Column<WaitingMoney>[] = [
-  { title: 'Kind', cell: ({ kind }) => <Badge tone="late">{kindWords[kind] ?? kind}</Badge> },
+  { title: 'Kind', cell: ({ kind }) => <Badge tone="late">{kindWords[kind]}</Badge> },
   { title: 'Account', cell: (waiting) => <Owner waiting={waiting} /> },
   {
     title: 'What to do',

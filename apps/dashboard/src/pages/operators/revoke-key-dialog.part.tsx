@@ -1,5 +1,5 @@
 import { call } from '../../api/call';
-import type { KeyView } from '../../api/types';
+import type { OperatorKey } from '../../api/operator-types';
 import { useChange } from '../../api/use-change';
 import { keyName } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../parts/form-dialog.part';
 
 interface RevokeKeyDialogProps {
   readonly accountId: string;
-  readonly apiKey: KeyView;
+  readonly apiKey: OperatorKey;
   readonly onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function RevokeKeyDialog({ accountId, apiKey, onClose }: RevokeKeyDialogP
   );
   return (
     <FormDialog
-      title={`Revoke ${apiKey.name}`}
+      title={`Revoke ${apiKey.name ?? keyName(apiKey)}`}
       action="Revoke the key"
       isDanger
       isRunning={revoke.isRunning}
