@@ -59,10 +59,20 @@ describe('the roles of the database', () => {
       'INSERT INTO api_key SELECT * FROM api_key',
       'INSERT INTO account SELECT * FROM account',
       'UPDATE auth_version SET version = 0',
-      'DELETE FROM outbox_event',
-      'UPDATE outbox_event SET fanned_out_at = NULL',
-      'INSERT INTO outbox_event SELECT * FROM outbox_event',
       'SELECT * FROM quarantine',
+    ]) {
+      await expect(run('market_api', statement)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('market_api can read events for replays, and can neither announce, change nor delete one', async () => {
+    await expect(run('market_api', 'SELECT * FROM outbox_event')).resolves.toEqual([]);
+    await expect(run('market_api', 'SELECT * FROM webhook_past_delivery')).resolves.toEqual([]);
+    for (const statement of [
+      'INSERT INTO outbox_event (id) SELECT id FROM outbox_event',
+      'UPDATE outbox_event SET fanned_out_at = NULL',
+      'DELETE FROM outbox_event',
+      'DELETE FROM webhook_past_delivery',
     ]) {
       await expect(run('market_api', statement)).rejects.toMatchObject(refused);
     }

@@ -95,7 +95,12 @@ describe('generated requests', () => {
     if (path.startsWith('/v1/webhooks')) {
       if (method === 'DELETE' || !path.includes('{')) return [];
       const body = { url: urls[0], events: ['ipo.opened'] };
-      return [(await client.post<{ data: { id: string } }>('/v1/webhooks', body)).body.data.id];
+      const { id } = (await client.post<{ data: { id: string } }>('/v1/webhooks', body)).body.data;
+      if (!path.includes('{deliveryId}')) return [id];
+      await client.send('post', '/v1/webhooks/{id}/test', `/v1/webhooks/${id}/test`);
+      const log = ['/v1/webhooks/{id}/deliveries', `/v1/webhooks/${id}/deliveries`] as const;
+      const { body: logged } = await client.get<{ data: { id: string }[] }>(...log);
+      return [id, ...logged.data.map((delivery) => delivery.id)];
     }
     const list = path.replace('/amc/', '/amcs/').split('/{')[0] ?? '';
     if (list === path) return [];

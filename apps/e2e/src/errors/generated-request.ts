@@ -34,8 +34,13 @@ const digits = fc.oneof(
   fc.constantFrom('0', '1', '10', '100', '101', '-1', '01', '1e3', '9007199254740993', '1.5', '+1'),
 );
 
+const instants = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
 function valueOf(schema: Schema): fc.Arbitrary<string> {
   if (schema['type'] === 'integer') return fc.oneof({ arbitrary: digits, weight: 3 }, written);
+  if (schema['format'] === 'date-time') return fc.oneof({ arbitrary: instants, weight: 3 }, written);
   const words = (schema['enum'] ?? []) as readonly string[];
   if (words.length === 0) return fc.oneof(written, fc.constantFrom('ltd', 'fund', 'hdfc', 'bharat%20steel'));
   const word = fc.constantFrom(...words);
@@ -61,10 +66,12 @@ function targetOf(
   const undeclared = fc.tuple(written, written);
   const pair = fc.oneof(...declared.map((arbitrary) => ({ arbitrary, weight: 4 })), undeclared);
   const pairs = fc.array(pair, { maxLength: 5 });
-  const parts = fc.tuple(segment, fc.oneof(fc.constant([]), pairs, pairs));
+  const places = route.path.match(/\{\w+\}/g) ?? [];
+  const segments = fc.tuple(...places.map(() => segment));
+  const parts = fc.tuple(segments, fc.oneof(fc.constant([]), pairs, pairs));
   return parts
-    .map(([id, given]) => ({
-      path: route.path.replace(/\{\w+\}/, () => id),
+    .map(([ids, given]) => ({
+      path: ids.reduce((path, id) => path.replace(/\{\w+\}/, () => id), route.path),
       text: given.map((one) => one.join('=')).join('&'),
     }))
     .filter(({ path }) => description.routeOf(route.method, path) === route.path)
@@ -99,6 +106,9 @@ function objectOf(schema: Schema, urls: readonly string[]): fc.Arbitrary<string>
     if (field['type'] === 'array')
       return fc.subarray((field['items'] as { enum: string[] }).enum, { minLength: 1 });
     if (field['enum'] !== undefined) return fc.constantFrom(...(field['enum'] as string[]));
+    if (field['type'] === 'boolean') return fc.boolean();
+    if (field['type'] === 'integer') return fc.integer({ min: -1, max: 90_000 });
+    if (field['format'] === 'date-time') return instants;
     return fc.string({ unit: 'binary', minLength: 16, maxLength: 260 });
   };
   const entries = fields.map(([name, field]) =>

@@ -11,6 +11,12 @@ import { canaryIds, canaryWords, plantCanaries } from './canaries';
 const ownedRoutes: Readonly<Record<string, object | null>> = {
   'PUT /v1/webhooks/{id}': { events: ['ipo.closed'] },
   'POST /v1/webhooks/{id}/test': null,
+  'GET /v1/webhooks/{id}/deliveries': null,
+  'GET /v1/webhooks/{id}/deliveries/{deliveryId}': null,
+  'POST /v1/webhooks/{id}/replay': {
+    ...{ from: '2026-01-01T00:00:00Z', to: '2126-01-01T00:00:00Z', only: 'all' },
+  },
+  'POST /v1/webhooks/{id}/rotate-secret': { overlapSeconds: 60 },
   'DELETE /v1/webhooks/{id}': null,
 };
 const searches = ['/v1/ipos/search', '/v1/nfo/search'];
@@ -126,24 +132,51 @@ describe('an endpoint of an account', () => {
     return made.body.data.id;
   }
 
+  /** Sends a test event to an endpoint. @returns the id of its delivery */
+  async function ownDelivery(id: string): Promise<string> {
+    const client = await DescribedClient.for(api.base, prepared.keys.liveKey);
+    await client.send('post', '/v1/webhooks/{id}/test', `/v1/webhooks/${id}/test`);
+    const log = ['/v1/webhooks/{id}/deliveries', `/v1/webhooks/${id}/deliveries`] as const;
+    const { body } = await client.get<{ data: { id: string }[] }>(...log);
+    return body.data[0]?.id ?? '';
+  }
+
   it.each(strangers)('has for %s the same bytes as an unknown one on every route', async (_, strangerKey) => {
     const id = await ownHook();
+    const deliveryId = await ownDelivery(id);
+    const pathOf = (route: string, of: string) =>
+      (route.split(' ')[1] ?? '').replace('{id}', of).replace('{deliveryId}', deliveryId);
     const before = await allPagesOf('/v1/webhooks', prepared.keys.liveKey);
     const unknownId = `wh_${'0'.repeat(id.length - 3)}`;
     for (const [route, body] of Object.entries(ownedRoutes)) {
-      const [method = '', path = ''] = route.split(' ');
+      const [method = ''] = route.split(' ');
       const key = await strangerKey();
-      const hidden = await ask(method, path.replace('{id}', id), key, body);
-      const unknown = await ask(method, path.replace('{id}', unknownId), key, body);
+      const hidden = await ask(method, pathOf(route, id), key, body);
+      const unknown = await ask(method, pathOf(route, unknownId), key, body);
       expect([route, unknown.status]).toEqual([route, 404]);
       expect(hidden.text.replaceAll(id, '<id>')).toBe(unknown.text.replaceAll(unknownId, '<id>'));
     }
     expect(await allPagesOf('/v1/webhooks', prepared.keys.liveKey)).toBe(before);
     for (const [route, body] of Object.entries(ownedRoutes)) {
-      const [method = '', path = ''] = route.split(' ');
-      const answer = await ask(method, path.replace('{id}', id), prepared.keys.liveKey, body);
+      const [method = ''] = route.split(' ');
+      const answer = await ask(method, pathOf(route, id), prepared.keys.liveKey, body);
       expect([route, answer.status]).toEqual([route, 200]);
     }
+  });
+
+  it('has deliveries that are unknown below every other endpoint, those of the stranger included', async () => {
+    const deliveryId = await ownDelivery(await ownHook());
+    const unknownId = `dlv_${'0'.repeat(deliveryId.length - 4)}`;
+    const key = await newKey('live');
+    const stranger = await DescribedClient.for(api.base, key);
+    const made = await stranger.post<{ data: { id: string } }>('/v1/webhooks', {
+      url,
+      events: ['ipo.opened'],
+    });
+    const shown = (id: string) => ask('GET', `/v1/webhooks/${made.body.data.id}/deliveries/${id}`, key);
+    const [hidden, unknown] = [await shown(deliveryId), await shown(unknownId)];
+    expect(unknown.status).toBe(404);
+    expect(hidden.text.replaceAll(deliveryId, '<id>')).toBe(unknown.text.replaceAll(unknownId, '<id>'));
   });
 
   it.each(strangers)('is in no response to %s', async (_, strangerKey) => {

@@ -29,16 +29,18 @@ export const deliveryView = z.object(deliveryFields).meta({ id: 'WebhookDelivery
 
 export type DeliveryView = z.infer<typeof deliveryView>;
 
-const attemptView = z.object({
-  at: instantView,
-  durationMs: z.int().nullable(),
-  status: z.int().nullable().meta({ description: 'Null when there was no HTTP answer.' }),
-  words: z.string().meta({ description: 'What came of it.' }),
-  answer: z.string().nullable().meta({
-    description:
-      'First 4 KB of the answer as text; control characters are escaped. Never render it as markup.',
-  }),
-});
+const attemptView = z
+  .object({
+    at: instantView,
+    durationMs: z.int().nullable(),
+    status: z.int().nullable().meta({ description: 'Null when there was no HTTP answer.' }),
+    words: z.string().meta({ description: 'What came of it.' }),
+    answer: z.string().nullable().meta({
+      description:
+        'First 4 KB of the answer as text; control characters are escaped. Never render it as markup.',
+    }),
+  })
+  .meta({ id: 'WebhookAttempt' });
 
 /** Delivery with what was sent and what came of each attempt. */
 export const wholeDeliveryView = z
