@@ -21,6 +21,7 @@ import type { FeedRuns } from '@market/ingest';
 import { CollectingTasksModule } from '@market/ingest/tasks';
 import { WebhookDeliveryModule, type WebhookSettings } from '@market/webhooks';
 import { CollectingModule } from './collecting.module';
+import { EndpointMailsModule } from './endpoint-mails.module';
 import { FeedsProbe } from './feeds.probe';
 import { databaseParts } from './parts';
 
@@ -60,6 +61,7 @@ export class AppModule {
         CorporateActionsClockworkModule,
         SgbClockworkModule,
         FreshnessClockworkModule,
+        EndpointMailsModule.register(settings.http.publicUrl),
         WebhookDeliveryModule.register(webhooks),
         MailSendingModule.register({ ...mail, dataDir }),
         RetentionModule.register({ ...settings.retention, dataDir }),

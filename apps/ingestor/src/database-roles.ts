@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { rowOf, rowsOf } from '@market/database';
 
-type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN';
+type Privilege = 'SELECT (id, email)' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN';
 type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];
 
 const read = ['SELECT'] as const;
@@ -62,6 +62,9 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['webhook_lease webhook_waiting', ...own, 'MAINTAIN'],
     ['webhook_past_delivery', ...own],
     ['mail', ...own],
+    // The owners of accounts, for mails about their endpoints, and whether they want them.
+    ['app_user', 'SELECT (id, email)'],
+    ['membership alert_setting', ...read],
   ],
 };
 

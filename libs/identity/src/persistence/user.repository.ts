@@ -96,6 +96,8 @@ export class UserRepository {
   /** Resolves to the e-mail addresses of the owners of an account, the first joined first. */
   async emailsOfOwners(database: Database, accountId: string): Promise<string[]> {
     const owners = await database.getRepository(MembershipEntity).find({
+      // No more than the ingestor may read, which sends mails to them.
+      select: { userId: true, accountId: true, createdAt: true, user: { id: true, email: true } },
       where: { accountId, role: 'owner' },
       relations: { user: true },
       order: { createdAt: 'ASC', userId: 'ASC' },
