@@ -2265,6 +2265,20 @@ export interface components {
             /** @description What is wrong, and what to do. */
             readonly words: string;
         };
+        readonly WebhookAttempt: {
+            /** @description First 4 KB of the answer as text; control characters are escaped. Never render it as markup. */
+            readonly answer: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly at: string;
+            readonly durationMs: number | null;
+            /** @description Null when there was no HTTP answer. */
+            readonly status: number | null;
+            /** @description What came of it. */
+            readonly words: string;
+        };
         readonly WebhookDelivery: {
             /** Format: int64 */
             readonly attempts: number;
@@ -2299,20 +2313,7 @@ export interface components {
         };
         readonly WholeWebhookDelivery: {
             /** @description Oldest first. */
-            readonly attemptLog: readonly {
-                /** @description First 4 KB of the answer as text; control characters are escaped. Never render it as markup. */
-                readonly answer: string | null;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-20T04:30:00.000Z
-                 */
-                readonly at: string;
-                readonly durationMs: number | null;
-                /** @description Null when there was no HTTP answer. */
-                readonly status: number | null;
-                /** @description What came of it. */
-                readonly words: string;
-            }[];
+            readonly attemptLog: readonly components["schemas"]["WebhookAttempt"][];
             /** Format: int64 */
             readonly attempts: number;
             /** @description Body as it was sent. */

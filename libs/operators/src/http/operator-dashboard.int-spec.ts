@@ -93,7 +93,7 @@ beforeAll(async () => {
         MetricsModule.register({ port: 0 }),
         HttpModule.register({ docsUrl: `${origin}/docs` }),
         HealthModule.register({ probes: [] }),
-        SessionsModule.register({ origin, allowsPlainHttp: true, operatorsNeedFactor: false }),
+        SessionsModule.register({ origin, allowsPlainHttp: true }),
         OperatorDashboardModule,
       ],
     },
