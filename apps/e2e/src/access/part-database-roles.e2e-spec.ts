@@ -51,16 +51,9 @@ describe('the roles of the database', () => {
     }
   });
 
-  it('market_api can record the last use of a key, and cannot create, extend or restore one', async () => {
+  it('market_api can make, use and revoke keys, and delete none', async () => {
     await expect(run('market_api', 'UPDATE api_key SET last_used_at = now()')).resolves.toBeDefined();
-    for (const statement of [
-      'UPDATE api_key SET revoked_at = NULL',
-      'UPDATE api_key SET expires_at = NULL',
-      'INSERT INTO api_key SELECT * FROM api_key',
-      'INSERT INTO account SELECT * FROM account',
-      'UPDATE auth_version SET version = 0',
-      'SELECT * FROM quarantine',
-    ]) {
+    for (const statement of ['DELETE FROM api_key', 'DELETE FROM account', 'DELETE FROM auth_version']) {
       await expect(run('market_api', statement)).rejects.toMatchObject(refused);
     }
   });
@@ -75,6 +68,29 @@ describe('the roles of the database', () => {
       'DELETE FROM webhook_past_delivery',
     ]) {
       await expect(run('market_api', statement)).rejects.toMatchObject(refused);
+    }
+  });
+
+  it('market_api can read runs and quarantine, and change neither', async () => {
+    for (const table of ['feed_plan', 'feed_state', 'feed_run', 'quarantine']) {
+      await expect(run('market_api', `SELECT * FROM ${table}`)).resolves.toBeDefined();
+      await expect(run('market_api', `DELETE FROM ${table}`)).rejects.toMatchObject(refused);
+      await expect(run('market_api', `UPDATE ${table} SET feed_id = feed_id`)).rejects.toMatchObject(refused);
+    }
+    await expect(run('market_api', `UPDATE quarantine SET status = 'released'`)).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('market_api gives tasks, market_ingest carries them out, and neither does the other’s part', async () => {
+    const give = `INSERT INTO operator_task (id, kind, subject, arguments, user_id, created_at)
+                  VALUES ('task_1', 'source.run', 'feed:nse.ipos', '{}', 'usr_1', now())`;
+    const end = `UPDATE operator_task SET state = 'done', words = 'ok', ended_at = now()`;
+    await expect(run('market_ingest', give)).rejects.toMatchObject(refused);
+    await expect(run('market_api', give)).resolves.toBeDefined();
+    for (const statement of [end, 'DELETE FROM operator_task']) {
+      await expect(run('market_api', statement)).rejects.toMatchObject(refused);
+      await expect(run('market_ingest', statement)).resolves.toBeDefined();
     }
   });
 
