@@ -53,7 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
-            { name: 'parts', test: /src\/(?:parts|figures|api)\//, minShareCount: 6 },
+            { name: 'parts', test: /src\/(?:parts|figures|api)\//, minShareCount: 3 },
           ],
         },
       },

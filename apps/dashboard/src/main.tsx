@@ -8,7 +8,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/parts.css';
-import './styles/charts.css';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no element #root');

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { pointAfterKey, pointAt } from './reading';
 import { useWidth } from './use-width';
+import '../styles/charts.css';
 
 /** Room beside what is drawn. Units: pixels. */
 export const margins = { left: 44, right: 6, top: 8, bottom: 22 } as const;

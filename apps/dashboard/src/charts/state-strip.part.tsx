@@ -4,6 +4,7 @@ import { dayText } from '../figures/india-time';
 import { pointAfterKey, pointAt } from './reading';
 import { stripGeometry, stripWords } from './strip-geometry';
 import { useWidth } from './use-width';
+import '../styles/charts.css';
 
 const marks: Readonly<Record<DayState, string>> = {
   fresh: 'mark-good',

@@ -44,7 +44,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <a className="button" data-look="quiet" href="/docs">
             Docs
           </a>
-          {session !== undefined && <AccountMenu session={session} />}
+          <div className="user-place">{session !== undefined && <AccountMenu session={session} />}</div>
         </div>
       </header>
       <Navigation isOperator={session?.isOperator === true} />

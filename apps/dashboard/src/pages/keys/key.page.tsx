@@ -171,7 +171,7 @@ function KeyFacts({ apiKey }: { readonly apiKey: KeyView }) {
 function KeyDays({ apiKey: { id, environment } }: { readonly apiKey: KeyView }) {
   const query = useQuery(usageDaysQuery(environment, null, 'key'));
   return (
-    <Loaded query={query} what="The usage of this key" height={320}>
+    <Loaded query={query} what="The usage of this key" height={316}>
       {({ days }) => {
         const own = days.map(({ day, parts }) => {
           const part = parts.find(({ name }) => name === id);

@@ -11,6 +11,9 @@ import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
 import { useNow } from '../../parts/use-now';
 
+/** Things that are shown; how many more there are is said. */
+const most = 4;
+
 interface Item {
   readonly id: string;
   readonly tone: Tone;
@@ -33,7 +36,7 @@ export function Attention({ keys, environment }: AttentionProps) {
       <div className="panel-head">
         <h2 id="attention">To look at</h2>
       </div>
-      <Loaded query={keys} what="The keys" height={242}>
+      <Loaded query={keys} what="The keys" height={234}>
         {(list) => <Items items={[...endpointItems(endpoints.data ?? []), ...keyItems(list, now)]} />}
       </Loaded>
     </section>
@@ -48,7 +51,7 @@ function Items({ items }: { readonly items: readonly Item[] }) {
   }
   return (
     <ul className="panel-body stack-mid">
-      {items.slice(0, 5).map(({ id, tone, state, link, note }) => (
+      {items.slice(0, most).map(({ id, tone, state, link, note }) => (
         <li key={id}>
           <div className="row-spread">
             {link}
@@ -57,8 +60,8 @@ function Items({ items }: { readonly items: readonly Item[] }) {
           <div className="muted small">{note}</div>
         </li>
       ))}
-      {items.length > 5 && (
-        <li className="muted small">{counted(items.length - 5, 'more thing')} to look at</li>
+      {items.length > most && (
+        <li className="muted small">{counted(items.length - most, 'more thing')} to look at</li>
       )}
     </ul>
   );

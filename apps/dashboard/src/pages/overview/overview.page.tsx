@@ -25,9 +25,9 @@ export function OverviewPage() {
     <div className="stack">
       <PageHead title="Overview" />
       {isBegun && <FirstSteps keys={test.data ?? []} />}
-      <div className="columns">
+      <div className="columns even">
         <div className="panel">
-          <Loaded query={usage} what="The usage" height={286}>
+          <Loaded query={usage} what="The usage" height={278}>
             {({ environments }) => <LimitsNow environment={env} usages={environments} />}
           </Loaded>
         </div>

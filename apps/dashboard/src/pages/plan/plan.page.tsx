@@ -20,7 +20,7 @@ export function PlanPage() {
       <PageHead title="Plan">
         Prices are in rupees a month. A change says what it comes to before you order it.
       </PageHead>
-      <Loaded query={billing} what="Your plan" height={560}>
+      <Loaded query={billing} what="Your plan" height={690}>
         {(present) => (
           <>
             <BillingNotices billing={present} />

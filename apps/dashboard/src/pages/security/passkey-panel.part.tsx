@@ -36,7 +36,7 @@ export function PasskeyPanel() {
       <Loaded
         query={query}
         what="The passkeys"
-        height={110}
+        height={75}
         empty={(passkeys) => (passkeys.length === 0 ? <Empty>You have no passkey yet.</Empty> : null)}
       >
         {(passkeys) => (

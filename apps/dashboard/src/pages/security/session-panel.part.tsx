@@ -32,7 +32,7 @@ export function SessionPanel() {
       <Loaded
         query={query}
         what="The sessions"
-        height={140}
+        height={115}
         empty={(sessions) => (sessions.length === 0 ? <Empty>No session is known.</Empty> : null)}
       >
         {(sessions) => (

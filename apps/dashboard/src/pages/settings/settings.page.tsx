@@ -30,17 +30,17 @@ export function SettingsPage() {
         </Notice>
       )}
       <Panel title="On receipts" note="All of it may stay empty.">
-        <Loaded query={account} what="The account" height={330}>
+        <Loaded query={account} what="The account" height={307}>
           {(present) => <ReceiptForm account={present} isOff={!isOwner} />}
         </Loaded>
       </Panel>
       <Panel title="Told by mail" note="Each is told once.">
-        <Loaded query={alerts} what="The alerts" height={300}>
+        <Loaded query={alerts} what="The alerts" height={223}>
           {(present) => <AlertsForm alerts={present} isOff={!isOwner} />}
         </Loaded>
       </Panel>
       <Panel title="Account">
-        <Loaded query={account} what="The account" height={120}>
+        <Loaded query={account} what="The account" height={123}>
           {({ id, email, createdAt }) => (
             <div className="stack-mid">
               <dl className="facts">

@@ -50,7 +50,7 @@ export function TeamPage() {
         </Notice>
       )}
       <Panel title="Members" isTight>
-        <Loaded query={query} what="The members" height={170}>
+        <Loaded query={query} what="The members" height={115}>
           {({ members }) => <MemberTable members={members} onOpen={isOwner ? setOpen : null} />}
         </Loaded>
       </Panel>
@@ -58,7 +58,7 @@ export function TeamPage() {
         <Loaded
           query={query}
           what="The invitations"
-          height={110}
+          height={75}
           empty={({ invitations }) =>
             invitations.length === 0 ? <Empty>Nobody is invited at present.</Empty> : null
           }

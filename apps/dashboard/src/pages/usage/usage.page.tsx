@@ -27,7 +27,7 @@ export function UsagePage() {
       <PageHead title="Usage">
         Requests of your keys. Days are India’s; what this dashboard asks for counts nowhere.
       </PageHead>
-      <Loaded query={query} what="The usage" height={108}>
+      <Loaded query={query} what="The usage" height={118}>
         {({ environments }) => {
           const usage = environments.find(({ environment }) => environment === env);
           return (
@@ -149,7 +149,7 @@ function Days({ period }: { readonly period: EnvironmentUsage['period'] | undefi
         </>
       }
     >
-      <Loaded query={query} what="The usage by day" height={340}>
+      <Loaded query={query} what="The usage by day" height={310}>
         {(days) => <UsageDaysView usage={days} />}
       </Loaded>
     </Panel>

@@ -102,7 +102,7 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
         <DeliveryLog endpointId={id} />
       </Panel>
       <Panel title="Verify deliveries" note="Before the body is parsed, over its raw bytes.">
-        <Suspense fallback={<Skeleton what="The code" height={420} />}>
+        <Suspense fallback={<Skeleton what="The code" height={300} />}>
           <VerificationCode endpointId={id} />
         </Suspense>
       </Panel>
@@ -222,7 +222,7 @@ function EndpointFacts({ endpoint, onSecret }: EndpointFactsProps) {
 function EndpointDays({ id }: { readonly id: string }) {
   const query = useQuery(endpointDaysQuery(id));
   return (
-    <Loaded query={query} what="The last days" height={290}>
+    <Loaded query={query} what="The last days" height={282}>
       {({ days }) => (
         <BarChart
           title="Deliveries of 7 days"
