@@ -14,6 +14,7 @@ import {
   until,
   utc,
   weekdayText,
+  withDays,
 } from './india-time';
 
 const now = Date.parse('2026-11-25T02:09:00.000Z');
@@ -58,6 +59,12 @@ describe('days', () => {
     expect(shortDay('2026-11-25', now)).toBe('25 Nov');
     expect(shortDay('2025-12-31', now)).toBe('31 Dec 2025');
     expect(dayText('25/11/2026')).toBe('–');
+  });
+
+  it('are written so inside a sentence too', () => {
+    expect(withDays('Pro ends on 2026-12-04; Free begins then.')).toBe(
+      'Pro ends on 4 Dec 2026; Free begins then.',
+    );
   });
 
   it('are counted over months and leap years', () => {

@@ -41,6 +41,11 @@ export function dayText(day: string | null): string {
   return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
 }
 
+/** Writes the days in a sentence as people do: `ends on 2026-12-04` becomes `ends on 4 Dec 2026`. */
+export function withDays(sentence: string): string {
+  return sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => dayText(day));
+}
+
 /** Writes a day without its year when that is the present one: `25 Nov`. */
 export function shortDay(day: string, nowMs: number): string {
   const text = dayText(day);

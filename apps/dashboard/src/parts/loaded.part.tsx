@@ -32,7 +32,10 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
       <>
         {error !== null && (
           <Notice tone="late" title={`${what} may be old`} actions={retry}>
-            Shown as of {clockTime(new Date(dataUpdatedAt).toISOString())}. {asApiError(error).message}
+            <p>
+              Shown as of {clockTime(new Date(dataUpdatedAt).toISOString())}. {asApiError(error).message}
+            </p>
+            <RequestId error={asApiError(error)} />
           </Notice>
         )}
         {empty?.(data) ?? children(data)}

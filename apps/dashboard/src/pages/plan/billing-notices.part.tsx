@@ -1,4 +1,5 @@
 import type { BillingView } from '../../api/billing-types';
+import { withDays } from '../../figures/india-time';
 import { owedUntil } from '../../figures/plan-words';
 import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
@@ -28,10 +29,10 @@ export function BillingNotices({ billing }: { readonly billing: BillingView }) {
         )
       }
     >
-      {statusReason !== null && <p>{statusReason}</p>}
+      {statusReason !== null && <p>{withDays(statusReason)}</p>}
       {until !== null && (
         <p>
-          The plan ends <Moment at={until} as="until" />, on <Moment at={until} as="full" />.
+          The time to pay ends <Moment at={until} as="until" />.
         </p>
       )}
       {checkoutEndsAt !== null && (

@@ -3,6 +3,7 @@ import type { OrderView, PlanView } from '../../api/billing-types';
 import { call } from '../../api/call';
 import { newIdempotencyKey } from '../../api/idempotency-key';
 import { useChange } from '../../api/use-change';
+import { withDays } from '../../figures/india-time';
 import type { PlanChange } from '../../figures/plan-words';
 import { Button } from '../../parts/button.part';
 import { Dialog } from '../../parts/dialog.part';
@@ -54,7 +55,7 @@ function Ordered({ result: { subscription, checkoutUrl }, plan, onClose }: Order
     <Dialog title={address === null ? 'Done' : `Pay for ${plan.name}`} onClose={onClose}>
       <p>
         {address === null
-          ? (subscription.statusReason ?? `Your plan is ${subscription.plan}.`)
+          ? withDays(subscription.statusReason ?? `Your plan is ${subscription.plan}.`)
           : 'The payment page is open. It belongs to the payment processor; you come back here afterwards.'}
       </p>
       <div className="dialog-foot">

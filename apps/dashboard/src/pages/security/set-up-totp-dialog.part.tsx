@@ -6,6 +6,7 @@ import { CopyButton } from '../../parts/copy-button.part';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { Skeleton } from '../../parts/skeleton.part';
+import { QrPicture } from './qr-picture.part';
 
 interface SetUpTotpDialogProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
@@ -43,13 +44,15 @@ export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
       onClose={onClose}
     >
       {result === undefined ? (
-        error === null && <Skeleton what="The secret" height={160} />
+        error === null && <Skeleton what="The secret" height={380} />
       ) : (
         <>
           <p>
-            Give this secret to your app (time-based, six digits, 30 seconds). On this device you can{' '}
-            <a href={result.uri}>open the app with it</a>.
+            Scan this with your app. On the device that has the app you can{' '}
+            <a href={result.uri}>open it there</a>.
           </p>
+          <QrPicture text={result.uri} title="QR code of the secret" />
+          <p className="muted">Or type the secret: time-based, six digits, 30 seconds.</p>
           <div className="secret">
             <code>{result.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton text={result.secret} what="the secret" />
