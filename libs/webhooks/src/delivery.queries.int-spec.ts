@@ -1,6 +1,6 @@
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
-import type { DeliveryWish } from './delivery.queries';
+import type { DeliveryPart, DeliveryWish } from './delivery.queries';
 import { readPosition } from './domain/delivery-position';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
@@ -112,6 +112,31 @@ describe('the log of an endpoint', () => {
       expect(await statesOf(id, { state })).toEqual(Array.from({ length: count }, () => state));
     }
     await dispatcher.stop(0);
+  });
+
+  it('is searched for a state over the whole time that it is kept, page by page', async () => {
+    const { id } = await stage.endpoint(receiver);
+    answer(500);
+    const made: Date[] = [];
+    for (const days of [0, 2, 3, 6, 9]) {
+      clock.set(new Date(start.getTime() + days * dayMs));
+      made.unshift(clock.now());
+      await stage.announce();
+      await stage.fanOutAll();
+      const { dispatcher } = stage.process([]);
+      dispatcher.start();
+      await stage.until(async () => (await stage.states())['failed'] === made.length);
+      await dispatcher.stop();
+    }
+    clock.set(new Date(start.getTime() + 30 * dayMs));
+    const times = ({ deliveries }: DeliveryPart) => deliveries.map(({ createdAt }) => createdAt);
+    expect(times(await list(id, { state: 'failed' }))).toEqual(made);
+    expect(times(await list(id, { state: 'failed', from: made[3], to: made[0] }))).toEqual(made.slice(1, 4));
+    const first = await list(id, { state: 'failed', limit: 2 });
+    const before = readPosition(first.nextBefore ?? '') ?? undefined;
+    const next = await list(id, { state: 'failed', limit: 2, before });
+    expect([...times(first), ...times(next)]).toEqual(made.slice(0, 4));
+    expect(await list(id, { state: 'held' })).toEqual({ deliveries: [], nextBefore: null });
   });
 
   it('is filtered by type and time, of replays and test events, too', async () => {

@@ -5,6 +5,7 @@ import { type DeliveryPosition, renderPosition } from './domain/delivery-positio
 import type { WebhookEndpoint } from './domain/endpoint';
 import type {
   DayOfDeliveries,
+  DeliveryFilters,
   DeliveryState,
   FoundAttempt,
   FoundDelivery,
@@ -14,6 +15,11 @@ import { DeliverySearchRepository } from './persistence/delivery-search.reposito
 
 /** Days in India of the chart of an endpoint. */
 const chartDays = 7;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Days that one statement searches for a state: a rare one would otherwise be searched for in the whole log. */
+const searchedDays = 3;
+/** Days after which no delivery is left in the log, with a day for the job that removes them. */
+const loggedDays = 31;
 
 /** Filters of the log of an endpoint; absent ones filter nothing. */
 export interface DeliveryWish {
@@ -53,10 +59,33 @@ export class DeliveryQueries {
   async list(endpoint: WebhookEndpoint, wish: DeliveryWish): Promise<DeliveryPart> {
     const { state = null, type = null, from = null, to = null, before = null, limit } = wish;
     const filters = { state, type, from, to, before, limit: limit + 1 };
-    const found = await this.search.page(this.dataSource, endpoint, filters);
+    const found =
+      state === null
+        ? await this.search.page(this.dataSource, endpoint, filters)
+        : await this.searchBack(endpoint, filters);
     const deliveries = found.slice(0, limit);
     const last = found.length > limit ? deliveries.at(-1) : undefined;
     return { deliveries, nextBefore: last === undefined ? null : renderPosition(last) };
+  }
+
+  /** Searches the log from its newest part on, a few days in each statement, so that none takes long. */
+  private async searchBack(endpoint: WebhookEndpoint, filters: DeliveryFilters): Promise<FoundDelivery[]> {
+    const nowMs = this.clock.nowMs();
+    const earliestMs = Math.max(nowMs - loggedDays * dayMs, filters.from?.getTime() ?? -Infinity);
+    // A position is in microseconds: the millisecond after it belongs to the search.
+    const latestMs = filters.before === null ? Infinity : Math.floor(filters.before.atMicros / 1000) + 1;
+    const found: FoundDelivery[] = [];
+    let end = filters.to;
+    let endMs = Math.min(nowMs, end?.getTime() ?? Infinity, latestMs);
+    while (found.length < filters.limit) {
+      const fromMs = Math.max(earliestMs, endMs - searchedDays * dayMs);
+      const part = { ...filters, from: new Date(fromMs), to: end, limit: filters.limit - found.length };
+      found.push(...(await this.search.page(this.dataSource, endpoint, part)));
+      if (fromMs <= earliestMs) break;
+      endMs = fromMs;
+      end = new Date(fromMs);
+    }
+    return found;
   }
 
   /** Returns a delivery of an account; null if there is none. @param endpointId also required to be its endpoint */

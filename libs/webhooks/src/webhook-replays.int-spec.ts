@@ -7,7 +7,7 @@ import { replayChoices, type ReplayChoice } from './domain/replay-choice';
 import type { ReplayWish } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const start = new Date('2026-08-01T04:30:00.000Z');
 const minuteMs = 60_000;
@@ -489,7 +489,7 @@ it('in random histories a preview counts what a replay makes, and nothing waits 
       for (const step of [...beginning, ...history]) await walk.walk(step);
       found += walk.found;
     }),
-    { seed: 20_261_127, numRuns: 80 },
+    { seed: 20_261_127, numRuns: 60 },
   );
-  expect(found).toBeGreaterThan(30);
+  expect(found).toBeGreaterThan(20);
 });

@@ -9,6 +9,12 @@ export interface EndpointHealth {
   readonly lastAttemptAt: Date | null;
 }
 
+/**
+ * Number of events of its types, before the last day, among which the last attempt to an endpoint is searched for. One
+ * beyond its plan has deliveries of none, and a longer search would cost more than the figure is worth.
+ */
+const searchedEvents = 1_000;
+
 /** Time of the last attempt of deliveries `d`. */
 const lastAttemptAt = `coalesce(d.sent_at, (SELECT max(started_at) FROM webhook_attempt WHERE delivery_id = d.id))`;
 
@@ -20,7 +26,7 @@ const lastAttemptAt = `coalesce(d.sent_at, (SELECT max(started_at) FROM webhook_
 export class EndpointHealthRepository {
   /**
    * Resolves to the figures of endpoints. Deliveries of events since an instant count, and replays; test events only
-   * for the last attempt. An older last attempt is that of the newest delivery with one.
+   * for the last attempt. An older last attempt is that of the newest delivery with one, null if it is too old.
    */
   of(sql: Sql, ids: readonly string[], since: Date): Promise<EndpointHealth[]> {
     return rowsOf<EndpointHealth>(
@@ -41,13 +47,17 @@ export class EndpointHealthRepository {
                       SELECT id, state, attempts, sent_at FROM webhook_delivery
                        WHERE endpoint_id = e.id AND kind = 'replay' AND created_at >= $2) d) recent
          LEFT JOIN LATERAL (
-              SELECT ${lastAttemptAt} AS last_at FROM webhook_message m CROSS JOIN LATERAL (
+              SELECT ${lastAttemptAt} AS last_at
+                FROM (SELECT event_id, made_at FROM webhook_message
+                       WHERE recent.attempted = 0 AND made_at < $2 AND made_at >= e.created_at
+                         AND made_at <= coalesce(e.disabled_at, 'infinity') AND data_set = e.data_set
+                         AND type = ANY(e.events)
+                       ORDER BY made_at DESC LIMIT ${searchedEvents}) m
+               CROSS JOIN LATERAL (
                        SELECT id, attempts, sent_at FROM webhook_delivery
                         WHERE data_set = e.data_set AND event_id = m.event_id AND endpoint_id = e.id
                           AND kind = 'event' LIMIT 1) d
-               WHERE recent.attempted = 0 AND m.made_at < $2 AND m.made_at >= e.created_at
-                 AND m.made_at <= coalesce(e.disabled_at, 'infinity') AND m.data_set = e.data_set
-                 AND m.type = ANY(e.events) AND d.attempts > 0
+               WHERE d.attempts > 0
                ORDER BY m.made_at DESC LIMIT 1) older ON true
          LEFT JOIN LATERAL (
               SELECT ${lastAttemptAt} AS last_at FROM webhook_delivery d

@@ -11,9 +11,12 @@ export interface ReplayCandidates {
   readonly eventIds: readonly string[];
 }
 
+/** Max number of events that one statement judges, so that it stays far from the time limit of statements. */
+const judgedAtATime = 10_000;
+
 /**
- * Chooses the events that a replay sends. Plain SQL: it compares thousands of events with the log and with what is left
- * of older deliveries, in one statement.
+ * Chooses the events that a replay sends. Plain SQL: each statement compares thousands of events with the log and with
+ * what is left of older deliveries.
  */
 @Injectable()
 export class ReplayRepository {
@@ -32,7 +35,19 @@ export class ReplayRepository {
    * Resolves to the chosen events, in the given order. An event on its way to the endpoint is never chosen. An event
    * that was delivered once is neither failed nor missed, whatever became of other deliveries of it.
    */
-  async choose(sql: Sql, { dataSet, endpointId, only, eventIds }: ReplayCandidates): Promise<string[]> {
+  async choose(sql: Sql, { eventIds, ...candidates }: ReplayCandidates): Promise<string[]> {
+    const chosen: string[] = [];
+    for (let at = 0; at < eventIds.length; at += judgedAtATime) {
+      const some = eventIds.slice(at, at + judgedAtATime);
+      chosen.push(...(await this.chooseSome(sql, { ...candidates, eventIds: some })));
+    }
+    return chosen;
+  }
+
+  private async chooseSome(
+    sql: Sql,
+    { dataSet, endpointId, only, eventIds }: ReplayCandidates,
+  ): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
       sql,
       `WITH candidate AS MATERIALIZED (
