@@ -144,12 +144,13 @@ describe('a team', () => {
     });
 
     it('not into another account than the one that invites, seen or withdrawn from there', async () => {
-      await invitationOf(ravi);
+      const token = await invitationOf(ravi);
       const { session: other } = await world.signIn('meera@example.test');
       const [invitation] = await services.invitations.ofAccount(owner.accountId);
       expect(await services.invitations.ofAccount(other.accountId)).toEqual([]);
       expect(await services.invitations.withdraw(other, invitation?.id ?? '')).toBe(false);
       expect(await services.invitations.ofAccount(owner.accountId)).toHaveLength(1);
+      expect(await codeOf(use(token))).toBeNull();
     });
 
     it('that names who invites, and is not sent to a member or to no address', async () => {

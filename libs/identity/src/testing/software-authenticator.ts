@@ -1,9 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { cbor, type Cbor } from './cbor';
 import type { PasskeyAssertion, PasskeyAttestation } from '../domain/passkey-response';
 import type { CreationOptions, RequestOptions } from '../passkey-ceremonies';
-
-/** Value of the subset of CBOR that authenticators use here. */
-type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
 /** Deviations of a ceremony from what a browser and an authenticator do. */
 export interface Deviations {
@@ -123,22 +121,6 @@ function coseKey(key: KeyObject): ReadonlyMap<number, Cbor> {
     [-2, Buffer.from(x, 'base64url')],
     [-3, Buffer.from(y, 'base64url')],
   ]);
-}
-
-/** Encodes a value. Source: RFC 8949, 3. */
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? header(1, -1 - value) : header(0, value);
-  if (typeof value === 'string')
-    return Buffer.concat([header(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([header(2, value.length), value]);
-  const entries = [...value].flatMap(([key, part]) => [cbor(key), cbor(part)]);
-  return Buffer.concat([header(5, value.size), ...entries]);
-}
-
-function header(kind: number, size: number): Buffer {
-  if (size < 24) return Buffer.of((kind << 5) | size);
-  if (size < 256) return Buffer.of((kind << 5) | 24, size);
-  return Buffer.concat([Buffer.of((kind << 5) | 25), uint16(size)]);
 }
 
 function uint16(number: number): Buffer {
