@@ -61,8 +61,12 @@ const forget = () =>
     `SELECT announce_data(data_set, resource) FROM data_version WHERE data_set = 'sample' ORDER BY resource`,
   );
 
-const tablesIn = (text: string) =>
-  [...text.matchAll(/(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)/g)].map(([, name]) => name ?? '');
+/** Returns the tables that statements name, without the names that a `WITH` gives to queries. */
+const tablesIn = (text: string) => {
+  const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+  const queries = names(/([a-z_]+)\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/g);
+  return names(/(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)/g).filter((name) => !queries.includes(name));
+};
 
 let asked = 0;
 /** Returns a path whose response is not cached: each call varies the query. */

@@ -51,6 +51,7 @@ export async function packageApp(
   if (stranger !== undefined)
     throw new Error(`${stranger} would be in a program, and nothing needs it to run`);
   for (const location of packages) copyPackage(root, folder, location, joined.has(location));
+  for (const built of image.folders ?? []) copyBuilt(root, folder, built);
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const manifest = {
@@ -66,6 +67,12 @@ export async function packageApp(
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   forReadersOnly(folder);
   return { files, packages };
+}
+
+/** Copies a folder of built files. Errors: `Error` when it is not built. */
+function copyBuilt(root: string, folder: string, built: string): void {
+  if (!existsSync(join(root, built))) throw new Error(`${built} is not built`);
+  cpSync(join(root, built), join(folder, built), { recursive: true });
 }
 
 /** An optional package for another platform is not installed; any other has to be. */
