@@ -5,6 +5,13 @@ import { defineConfig } from 'vite';
 
 const folder = import.meta.dirname;
 
+/** Modules of the two chunks that every page loads: packages change with a new version only, and stay cached. */
+const packages = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\//;
+const parts = /src\/(?:parts|figures|api)\//;
+/** Modules that would be in them, but are for a few pages only. */
+const forSomePages =
+  /queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|operator-|made-key-dialog/;
+
 /**
  * Writes `dist/chunks.json`, which tells what a page loads. Shape: file name to the files that it imports at once and
  * the modules that it was made of. It stays outside of the folder that is served.
@@ -52,8 +59,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'packages', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\// },
-            { name: 'parts', test: /src\/(?:parts|figures|api)\//, minShareCount: 3 },
+            { name: 'packages', test: (id) => packages.test(id) && !forSomePages.test(id) },
+            { name: 'parts', test: (id) => parts.test(id) && !forSomePages.test(id), minShareCount: 3 },
           ],
         },
       },

@@ -1,214 +1,48 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
 /** Shapes of `/dashboard/api`, as `data` of the envelope holds them. Instants and days are texts. */
 
 /** ISO 8601 in UTC with milliseconds. */
 export type Instant = string;
 /** `YYYY-MM-DD` in India. */
 export type Day = string;
-export type Environment = 'live' | 'test';
-export type Role = 'owner' | 'member';
-export type PlanId = 'plan_free' | 'plan_basic' | 'plan_pro' | 'plan_enterprise';
+export type Environment = Key['environment'];
+export type Role = SessionView['role'];
+export type PlanId = Schemas['Plan']['id'];
+type Key = Schemas['Key'];
 
 /** User who did something; null stands for an unknown one and for the command line. */
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-}
+export type Person = NonNullable<Key['createdBy']>;
 
-export interface Done {
-  readonly done: true;
-}
-
-export interface SessionView {
-  readonly user: {
-    readonly id: string;
-    readonly email: string;
-    readonly hasPassword: boolean;
-    readonly hasTotp: boolean;
-    readonly passkeys: number;
-  };
-  readonly account: { readonly id: string; readonly email: string; readonly name: string };
-  readonly accounts: readonly {
-    readonly id: string;
-    readonly email: string;
-    readonly name: string;
-    readonly role: Role;
-  }[];
-  readonly role: Role;
-  readonly isOperator: boolean;
-  readonly reauthenticatedAt: Instant;
-  readonly provenUntil: Instant;
-  readonly plan: { readonly id: PlanId; readonly name: string };
-}
-
-export interface LinkUsed {
-  readonly isNew: boolean;
-  readonly purpose: 'sign-in' | 'invitation' | 'email';
-}
-
+export type SessionView = Schemas['Session'];
+export type LinkUsed = Schemas['UsedLink'];
 /** Place where the user is signed in. */
-export interface SignedInView {
-  readonly id: string;
-  readonly browser: string;
-  readonly begunAt: Instant;
-  readonly seenAt: Instant;
-  readonly isCurrent: boolean;
-}
+export type SignedInView = Schemas['BrowserSession'];
+export type PasskeyView = Schemas['Passkey'];
+export type TotpSecret = Schemas['ProposedTotp'];
+export type RecoveryCodes = Schemas['RecoveryCodes'];
 
-export interface PasskeyView {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Instant;
-  readonly lastUsedAt: Instant | null;
-}
+export type MemberView = Schemas['Member'];
+export type Members = Schemas['Team'];
+export type InvitationView = Members['invitations'][number];
+export type AccountView = Schemas['Account'];
+export type Alerts = Schemas['Alerts'];
+export type AuditEntry = Schemas['AuditEntry'];
 
-export interface TotpSecret {
-  readonly uri: string;
-  readonly secret: string;
-}
+export type KeyView = Key;
+/** New key: the only answer that holds it whole. A key that replaces another one names it. */
+export type MadeKey = Schemas['MadeKey'] & Partial<Pick<Schemas['RotatedKey'], 'replaces'>>;
 
-export interface MemberView {
-  readonly userId: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly joinedAt: Instant;
-  readonly lastSeenAt: Instant | null;
-}
+export type WindowView = Schemas['UsageWindow'];
+export type UsageView = Schemas['DashboardUsage'];
+export type EnvironmentUsage = UsageView['environments'][number];
+export type UsageDays = Schemas['UsageDays'];
+export type UsageDay = UsageDays['days'][number];
+export type UsagePartition = NonNullable<UsageDays['by']>;
 
-export interface InvitationView {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly createdAt: Instant;
-  readonly endsAt: Instant;
-  readonly invitedBy: Person | null;
-}
-
-export interface Members {
-  readonly members: readonly MemberView[];
-  readonly invitations: readonly InvitationView[];
-}
-
-export interface AccountView {
-  readonly id: string;
-  readonly email: string;
-  readonly createdAt: Instant;
-  readonly legalName: string | null;
-  readonly gstin: string | null;
-  readonly address: string | null;
-}
-
-export interface KeyView {
-  readonly id: string;
-  readonly name: string;
-  readonly environment: Environment;
-  readonly prefix: string;
-  readonly last4: string;
-  readonly createdAt: Instant;
-  readonly createdBy: Person | null;
-  readonly lastUsedAt: Instant | null;
-  readonly expiresAt: Instant | null;
-  readonly revokedAt: Instant | null;
-  readonly replacedBy: string | null;
-  readonly state: 'working' | 'expired' | 'revoked';
-  readonly requests7d: number;
-}
-
-/** New key: the only answer that holds it whole. */
-export interface MadeKey {
-  readonly id: string;
-  readonly key: string;
-  readonly prefix: string;
-  readonly last4: string;
-  readonly environment: Environment;
-  readonly name: string;
-  readonly expiresAt: Instant | null;
-  readonly replaces?: { readonly id: string; readonly expiresAt: Instant };
-}
-
-export interface WindowView {
-  readonly used: number;
-  readonly limit: number;
-  readonly remaining: number;
-  readonly fullAgainAt: Instant | null;
-}
-
-export interface EnvironmentUsage {
-  readonly environment: Environment;
-  readonly minute: WindowView;
-  readonly day: WindowView;
-  readonly period: { readonly start: Instant; readonly end: Instant };
-  readonly total: number;
-  readonly refused: number;
-}
-
-export interface UsageView {
-  readonly environments: readonly EnvironmentUsage[];
-}
-
-export type UsagePartition = 'route' | 'key' | 'plan';
-
-export interface UsagePart {
-  readonly name: string;
-  readonly label: string;
-  readonly admitted: number;
-  readonly refused: number;
-}
-
-export interface UsageDay {
-  readonly day: Day;
-  readonly admitted: number;
-  readonly refused: number;
-  readonly parts: readonly UsagePart[];
-}
-
-export interface UsageDays {
-  readonly environment: Environment;
-  readonly by: UsagePartition | null;
-  readonly from: Day;
-  readonly to: Day;
-  readonly limit: number;
-  readonly days: readonly UsageDay[];
-}
-
-export interface Alerts {
-  readonly usagePercents: readonly number[];
-  readonly endpointFailing: boolean;
-  readonly keyExpiring: boolean;
-  readonly payment: boolean;
-}
-
-export interface AuditEntry {
-  readonly at: Instant;
-  readonly action: string;
-  readonly words: string;
-  readonly actor: {
-    readonly kind: 'user' | 'key' | 'operator' | 'system' | 'processor';
-    readonly label: string;
-  };
-  readonly subject: string | null;
-  readonly detail: Readonly<Record<string, unknown>> | null;
-}
-
-export type FreshnessState = 'fresh' | 'late' | 'stale' | 'never';
-export type DayState = 'fresh' | 'late' | 'stale' | 'unknown';
-
-export interface DataSetStatus {
-  readonly dataSet: string;
-  readonly title: string;
-  readonly cadence: string;
-  readonly targetSeconds: number;
-  readonly lastSuccessAt: Instant | null;
-  readonly ageSeconds: number | null;
-  readonly state: FreshnessState;
-  readonly sources: readonly {
-    readonly name: string;
-    readonly lastSuccessAt: Instant | null;
-    readonly state: FreshnessState;
-  }[];
-  readonly days: readonly { readonly day: Day; readonly state: DayState }[];
-}
-
-export interface StatusView {
-  readonly dataSets: readonly DataSetStatus[];
-  readonly api: 'ok' | 'degraded';
-}
+export type StatusView = Schemas['Status'];
+export type DataSetStatus = Schemas['StatusDataSet'];
+export type FreshnessState = DataSetStatus['state'];
+export type DayState = Schemas['StatusDay']['state'];

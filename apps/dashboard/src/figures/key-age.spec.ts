@@ -1,6 +1,6 @@
 import type { KeyView } from '../api/types';
 import { endsSoon, isUnused, longestUnused } from './key-age';
-import { curlLine, environmentLine, keyName } from './key-names';
+import { curlLine, environmentLine, keyName, keyTitle } from './key-names';
 
 const now = Date.parse('2026-11-25T00:00:00.000Z');
 const key = (changes: Partial<KeyView>): KeyView => ({
@@ -23,6 +23,11 @@ const key = (changes: Partial<KeyView>): KeyView => ({
 describe('a key', () => {
   it('is shown by its prefix and last four characters', () => {
     expect(keyName(key({}))).toBe('svc_live_…e812');
+  });
+
+  it('is called by its name, or as it is shown when it has none', () => {
+    expect(keyTitle(key({}))).toBe('Server');
+    expect(keyTitle(key({ name: null }))).toBe('svc_live_…e812');
   });
 
   it('goes into a curl line and into a line of an .env file', () => {

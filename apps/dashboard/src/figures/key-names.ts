@@ -8,6 +8,11 @@ export function keyName({ prefix, last4 }: Named): string {
   return `${prefix}…${last4}`;
 }
 
+/** Returns what a key is called: its name, or how it is shown where the command line gave it none. */
+export function keyTitle(key: Named & { readonly name: string | null }): string {
+  return key.name ?? keyName(key);
+}
+
 /** Place of a key in a line that is copied, when the key itself is not at hand: the shell puts it in. */
 export const keyVariable = '$MARKET_DATA_API_KEY';
 

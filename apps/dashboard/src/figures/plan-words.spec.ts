@@ -6,6 +6,8 @@ const plan = (id: PlanId, name: string, price: number, requestsPerDay: number): 
   id,
   name,
   price,
+  currency: 'INR',
+  interval: 'month',
   requestsPerMinute: requestsPerDay / 10,
   requestsPerDay,
   features: [],
@@ -25,6 +27,8 @@ const onPro: BillingView = {
   status: 'active',
   statusReason: null,
   price: 1_499,
+  currency: 'INR',
+  interval: 'month',
   currentPeriod: { start: '2026-11-15T00:00:00.000Z', end: '2026-12-15T00:00:00.000Z' },
   cancelAtPeriodEnd: false,
   cancelledAt: null,
@@ -86,7 +90,10 @@ describe('a change of the plan', () => {
 });
 
 describe('a plan that is owed', () => {
-  it('ends seven days after its period', () => {
+  it('ends when the API says so, else seven days after its period', () => {
+    expect(owedUntil({ ...owed, checkoutEndsAt: '2026-12-21T00:00:00.000Z' })).toBe(
+      '2026-12-21T00:00:00.000Z',
+    );
     expect(owedUntil(owed)).toBe('2026-12-22T00:00:00.000Z');
     expect(owedUntil(onPro)).toBeNull();
   });

@@ -55,8 +55,9 @@ export function planChange(billing: BillingView, target: PlanView): PlanChange {
 }
 
 /** Returns the instant at which an unpaid plan ends; null when nothing is owed. */
-export function owedUntil({ status, currentPeriod }: BillingView): string | null {
+export function owedUntil({ status, currentPeriod, checkoutEndsAt }: BillingView): string | null {
   if (status !== 'past_due') return null;
+  if (checkoutEndsAt !== null) return checkoutEndsAt;
   return new Date(Date.parse(currentPeriod.end) + graceDays * 86_400_000).toISOString();
 }
 

@@ -2,7 +2,8 @@ import type { UsageDay } from '../api/types';
 
 /** Requests of one route or key over several days. */
 export interface PartTotal {
-  readonly name: string;
+  /** Route, or id of a key; null where it is not known. */
+  readonly name: string | null;
   readonly label: string;
   readonly admitted: number;
   readonly refused: number;

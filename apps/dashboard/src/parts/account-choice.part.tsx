@@ -9,7 +9,7 @@ export function AccountChoice({ session }: { readonly session: SessionView }) {
   const change = useChange((accountId: string) => call('PUT session/account', { body: { accountId } }), {
     onDone: () => window.location.assign('/dashboard'),
   });
-  if (accounts.length < 2) return <span className="account-name clip">{account.name}</span>;
+  if (accounts.length < 2) return <span className="account-name clip">{account.name ?? account.email}</span>;
   return (
     <select
       className="input"
@@ -19,9 +19,9 @@ export function AccountChoice({ session }: { readonly session: SessionView }) {
       disabled={change.isRunning}
       onChange={(event) => change.run(event.target.value)}
     >
-      {accounts.map(({ id, name }) => (
+      {accounts.map(({ id, name, email }) => (
         <option key={id} value={id}>
-          {name}
+          {name ?? email}
         </option>
       ))}
     </select>

@@ -9,6 +9,7 @@ import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { ExplorerAnswerView } from './explorer-answer.part';
 import { RouteForm } from './route-form.part';
+import './explorer.css';
 
 const route = getRouteApi('/signed-in/explorer');
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { keysQuery, usageDaysQuery } from '../../api/queries';
 import type { KeyView, MadeKey } from '../../api/types';
 import { BarChart } from '../../charts/bar-chart.part';
-import { keyName } from '../../figures/key-names';
+import { keyName, keyTitle } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
 import { EnvironmentBadge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
@@ -83,7 +83,7 @@ function KeyContent({ apiKey }: { readonly apiKey: KeyView }) {
   return (
     <>
       <PageHead
-        title={apiKey.name}
+        title={keyTitle(apiKey)}
         crumb={<Crumb />}
         actions={
           may && (

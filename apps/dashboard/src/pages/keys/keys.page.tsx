@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keysQuery } from '../../api/queries';
 import type { Environment, KeyView, MadeKey } from '../../api/types';
-import { keyName } from '../../figures/key-names';
+import { keyName, keyTitle } from '../../figures/key-names';
 import { count, counted } from '../../figures/numbers';
 import { EnvironmentBadge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
@@ -27,7 +27,7 @@ const columns: readonly Column<KeyView>[] = [
     cell: (key) => (
       <div>
         <Link to="/keys/$id" params={{ id: key.id }} className="row-link">
-          {key.name}
+          {keyTitle(key)}
         </Link>
         <div className="mono muted nowrap">{keyName(key)}</div>
       </div>

@@ -4,7 +4,7 @@ import type { Environment, KeyView, MadeKey } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { addDays, indianDay, instantOfInput } from '../../figures/india-time';
 import { longestUnused } from '../../figures/key-age';
-import { keyName } from '../../figures/key-names';
+import { keyName, keyTitle } from '../../figures/key-names';
 import { SelectField, TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { Moment } from '../../parts/moment.part';
@@ -98,7 +98,7 @@ function FullNotice({ keys }: { readonly keys: readonly KeyView[] }) {
       {oldest !== null && (
         <>
           {' '}
-          Unused for longest: {oldest.name} (<span className="mono">{keyName(oldest)}</span>), last used{' '}
+          Unused for longest: {keyTitle(oldest)} (<span className="mono">{keyName(oldest)}</span>), last used{' '}
           <Moment at={oldest.lastUsedAt} none="never" />.
         </>
       )}

@@ -12,7 +12,7 @@ interface RenameKeyDialogProps {
 
 /** Asks for another name of a key. */
 export function RenameKeyDialog({ apiKey, onClose }: RenameKeyDialogProps) {
-  const [name, setName] = useState(apiKey.name);
+  const [name, setName] = useState(apiKey.name ?? '');
   const rename = useChange(
     () => call<KeyView>(`PUT keys/${encodeURIComponent(apiKey.id)}`, { body: { name: name.trim() } }),
     { refreshes: [['keys']], onDone: onClose },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { KeyView } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import { keyName } from '../../figures/key-names';
+import { keyName, keyTitle } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
@@ -14,6 +14,8 @@ interface RevokeKeyDialogProps {
 
 /** Asks whether a key is meant to end, by its name. */
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
+  // A key of the command line may have no name: its last four characters stand for it.
+  const wanted = apiKey.name ?? apiKey.last4;
   const [typed, setTyped] = useState('');
   const revoke = useChange(() => call<KeyView>(`POST keys/${encodeURIComponent(apiKey.id)}/revoke`), {
     refreshes: [['keys']],
@@ -21,11 +23,11 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   });
   return (
     <FormDialog
-      title={`Revoke ${apiKey.name}`}
+      title={`Revoke ${keyTitle(apiKey)}`}
       action="Revoke the key"
       isDanger
       isRunning={revoke.isRunning}
-      isReady={typed === apiKey.name}
+      isReady={typed === wanted}
       error={revoke.error}
       onSubmit={() => revoke.run()}
       onClose={onClose}
@@ -37,7 +39,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
       <TextField
         label={
           <>
-            Type <span className="mono">{apiKey.name}</span>
+            Type <span className="mono">{wanted}</span>
           </>
         }
         value={typed}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { KeyView, MadeKey } from '../../api/types';
 import { useChange } from '../../api/use-change';
+import { keyTitle } from '../../figures/key-names';
 import { RadioChoice } from '../../parts/choice.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 
@@ -31,7 +32,7 @@ export function RotateKeyDialog({ apiKey, onMade, onClose }: RotateKeyDialogProp
   );
   return (
     <FormDialog
-      title={`Rotate ${apiKey.name}`}
+      title={`Rotate ${keyTitle(apiKey)}`}
       action="Make the new key"
       isRunning={rotate.isRunning}
       error={rotate.error}

@@ -5,6 +5,7 @@ import { endpointsQuery } from '../../api/queries';
 import type { Environment, KeyView } from '../../api/types';
 import type { EndpointView } from '../../api/webhook-types';
 import { endsSoon, isUnused } from '../../figures/key-age';
+import { keyTitle } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
 import { Badge, type Tone } from '../../parts/badge.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -78,7 +79,7 @@ function keyItems(keys: readonly KeyView[], now: number): readonly Item[] {
         state: ends ? 'expires soon' : 'unused for 90 days',
         link: (
           <Link to="/keys/$id" params={{ id: key.id }}>
-            {key.name}
+            {keyTitle(key)}
           </Link>
         ),
         note: ends ? (

@@ -5,13 +5,14 @@ import { call } from '../../api/call';
 import { keysQuery } from '../../api/queries';
 import type { KeyView, MadeKey } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import { curlLine, keyName, keyVariable } from '../../figures/key-names';
+import { curlLine, keyName, keyTitle, keyVariable } from '../../figures/key-names';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { Code } from '../../parts/code.part';
 import { FormError } from '../../parts/form-error.part';
 import { Moment } from '../../parts/moment.part';
 import { Panel } from '../../parts/panel.part';
+import './overview.css';
 
 const MadeKeyDialog = lazy(() =>
   import('../../parts/made-key-dialog.part').then(({ MadeKeyDialog: part }) => ({ default: part })),
@@ -55,7 +56,7 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
           ) : (
             <p>
               <Link to="/keys/$id" params={{ id: key.id }} search={{ env: 'test' }}>
-                {key.name}
+                {keyTitle(key)}
               </Link>{' '}
               <span className="mono muted">{keyName(key)}</span>
             </p>

@@ -35,7 +35,7 @@ export function BillingNotices({ billing }: { readonly billing: BillingView }) {
           The time to pay ends <Moment at={until} as="until" />.
         </p>
       )}
-      {checkoutEndsAt !== null && (
+      {until === null && checkoutEndsAt !== null && (
         <p>
           The page closes <Moment at={checkoutEndsAt} as="until" />, on{' '}
           <Moment at={checkoutEndsAt} as="full" />.

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { PaymentView } from '../../api/billing-types';
 import { paymentsQuery } from '../../api/queries';
 import { dayText, indianDay } from '../../figures/india-time';
+import { unknown } from '../../figures/numbers';
 import { Badge, type Tone } from '../../parts/badge.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -24,11 +25,14 @@ const tones: Readonly<Record<PaymentView['state'], Tone>> = {
 const columns: readonly Column<PaymentView>[] = [
   {
     title: 'Period',
-    cell: ({ periodStart, periodEnd }) => (
-      <span>
-        {dayText(indianDay(Date.parse(periodStart)))} to {dayText(indianDay(Date.parse(periodEnd) - 1))}
-      </span>
-    ),
+    cell: ({ periodStart, periodEnd }) =>
+      periodStart === null || periodEnd === null ? (
+        <span className="muted">{unknown}</span>
+      ) : (
+        <span>
+          {dayText(indianDay(Date.parse(periodStart)))} to {dayText(indianDay(Date.parse(periodEnd) - 1))}
+        </span>
+      ),
   },
   { title: 'Plan', cell: ({ plan }) => plan },
   { title: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },

@@ -10,6 +10,7 @@ import { BillingNotices } from './billing-notices.part';
 import { Payments } from './payments.part';
 import { PlanColumns } from './plan-columns.part';
 import { ReceiptDetails } from './receipt-details.part';
+import './plan.css';
 
 /** Plan: the present one beside all others, payments, and what stands on receipts. */
 export function PlanPage() {

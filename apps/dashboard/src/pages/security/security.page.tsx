@@ -5,6 +5,7 @@ import { PasskeyPanel } from './passkey-panel.part';
 import { PasswordPanel } from './password-panel.part';
 import { SessionPanel } from './session-panel.part';
 import { TotpPanel } from './totp-panel.part';
+import './security.css';
 
 /** Security of the user: how to sign in, and where somebody is signed in. */
 export function SecurityPage() {

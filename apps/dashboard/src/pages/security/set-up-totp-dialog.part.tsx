@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call';
-import type { TotpSecret } from '../../api/types';
+import type { RecoveryCodes, TotpSecret } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { CopyButton } from '../../parts/copy-button.part';
 import { TextField } from '../../parts/field.part';
@@ -19,7 +19,7 @@ export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
   const begin = useChange(() => call<TotpSecret>('POST user/totp'));
   const confirm = useChange(
     () =>
-      call<{ recoveryCodes: readonly string[] }>('PUT user/totp', {
+      call<RecoveryCodes>('PUT user/totp', {
         body: { code: code.replaceAll(/\s/g, '') },
       }),
     {

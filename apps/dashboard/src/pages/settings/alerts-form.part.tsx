@@ -11,7 +11,7 @@ const percents = [50, 80, 100] as const;
 
 const switches = [
   ['endpointFailing', 'An endpoint fails, or is disabled'],
-  ['keyExpiring', 'A key expires soon'],
+  ['keyExpiring', 'A key expires within 7 days'],
   ['payment', 'A payment failed, or is owed'],
 ] as const;
 

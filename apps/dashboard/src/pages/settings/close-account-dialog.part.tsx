@@ -9,7 +9,7 @@ interface CloseAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether the account is meant to end, by its address. */
+/** Asks whether the account is meant to end, by the address of the user. */
 export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const close = useChange(() => call('DELETE account', { body: { email: typed.trim() } }), {

@@ -17,7 +17,8 @@ import { ReceiptForm } from './receipt-form.part';
 export function SettingsPage() {
   const account = useQuery(accountQuery);
   const alerts = useQuery(alertsQuery);
-  const isOwner = useSession().role === 'owner';
+  const { role, user } = useSession();
+  const isOwner = role === 'owner';
   const [isClosing, setClosing] = useState(false);
   return (
     <div className="stack">
@@ -34,7 +35,7 @@ export function SettingsPage() {
           {(present) => <ReceiptForm account={present} isOff={!isOwner} />}
         </Loaded>
       </Panel>
-      <Panel title="Told by mail" note="Each is told once.">
+      <Panel title="Told by mail" note="To the owners, once each.">
         <Loaded query={alerts} what="The alerts" height={223}>
           {(present) => <AlertsForm alerts={present} isOff={!isOwner} />}
         </Loaded>
@@ -58,7 +59,7 @@ export function SettingsPage() {
                   <Button onClick={() => setClosing(true)}>Close the account</Button>
                 </div>
               )}
-              {isClosing && <CloseAccountDialog email={email} onClose={() => setClosing(false)} />}
+              {isClosing && <CloseAccountDialog email={user.email} onClose={() => setClosing(false)} />}
             </div>
           )}
         </Loaded>

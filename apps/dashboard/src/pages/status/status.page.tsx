@@ -16,6 +16,7 @@ import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { freshnessTones } from '../../parts/tones';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
+import './status.css';
 
 /** Freshness of all data, for everybody: each data set and source now, and by day. */
 export function StatusPage() {

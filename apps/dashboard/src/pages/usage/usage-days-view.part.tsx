@@ -48,12 +48,12 @@ function Parts({ parts, by, total }: PartsProps) {
     {
       title: by === 'key' ? 'Key' : 'Route',
       cell: ({ name, label }) =>
-        by === 'key' ? (
+        by === 'key' && name !== null ? (
           <Link to="/keys/$id" params={{ id: name }} className="row-link">
             {label}
           </Link>
         ) : (
-          <span className="mono">{label}</span>
+          <span className={by === 'key' ? 'muted' : 'mono'}>{label}</span>
         ),
     },
     { title: 'By day', cell: ({ byDay, label }) => <Sparkline title={label} days={byDay} height={24} /> },
@@ -66,7 +66,7 @@ function Parts({ parts, by, total }: PartsProps) {
       caption={by === 'key' ? 'Requests by key' : 'Requests by route'}
       columns={columns}
       rows={parts}
-      idOf={({ name }) => name}
+      idOf={({ name, label }) => name ?? label}
     />
   );
 }

@@ -100,7 +100,8 @@ function Attempts({ attempts }: { readonly attempts: readonly AttemptView[] }) {
               {index + 1}. {words}
             </h3>
             <span className="muted small">
-              <Moment at={at} as="full" />, {count(durationMs)} ms
+              <Moment at={at} as="full" />
+              {durationMs !== null && `, ${count(durationMs)} ms`}
             </span>
           </div>
           {answer !== null && answer !== '' && (

@@ -28,11 +28,14 @@ function columnsWith(open: (id: string) => void): readonly Column<DeliveryRow>[]
   return [
     {
       title: 'Event',
-      cell: ({ id, type, subject }) => (
+      cell: ({ id, type, kind, subject }) => (
         <div>
-          <button type="button" className="link-button mono" onClick={() => open(id)}>
-            {type}
-          </button>
+          <span className="row">
+            <button type="button" className="link-button mono" onClick={() => open(id)}>
+              {type}
+            </button>
+            {kind !== 'event' && <Badge tone="plain">{kind}</Badge>}
+          </span>
           {subject !== null && <div className="muted small">{subject}</div>}
         </div>
       ),

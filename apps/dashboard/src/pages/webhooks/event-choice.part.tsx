@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTypesQuery } from '../../api/queries';
+import type { EventName } from '../../api/webhook-types';
 import { Button } from '../../parts/button.part';
 import { Check } from '../../parts/choice.part';
 import { Loaded } from '../../parts/loaded.part';
 
 interface EventChoiceProps {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly chosen: readonly EventName[];
+  readonly onChange: (chosen: readonly EventName[]) => void;
   readonly error: string | null;
 }
 

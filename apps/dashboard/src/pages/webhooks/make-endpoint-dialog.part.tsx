@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { Environment } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import type { EndpointView } from '../../api/webhook-types';
+import type { EndpointView, EventName } from '../../api/webhook-types';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { EventChoice } from './event-choice.part';
@@ -16,7 +16,7 @@ interface MakeEndpointDialogProps {
 /** Asks for what a new endpoint needs. */
 export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpointDialogProps) {
   const [url, setUrl] = useState('');
-  const [events, setEvents] = useState<readonly string[]>([]);
+  const [events, setEvents] = useState<readonly EventName[]>([]);
   const [secret, setSecret] = useState('');
   const make = useChange(
     () =>

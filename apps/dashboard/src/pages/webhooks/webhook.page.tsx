@@ -26,6 +26,7 @@ import { EnableEndpointDialog } from './enable-endpoint-dialog.part';
 import { EndpointState } from './endpoint-state.part';
 import { NewSecretDialog } from './new-secret-dialog.part';
 import { ReplayDialog } from './replay-dialog.part';
+import './webhooks.css';
 
 const route = getRouteApi('/signed-in/webhooks/$id');
 

@@ -17,6 +17,7 @@ import { Table, type Column } from '../../parts/table.part';
 import { EndpointState } from './endpoint-state.part';
 import { MakeEndpointDialog } from './make-endpoint-dialog.part';
 import { MadeSecretDialog } from './made-secret-dialog.part';
+import './webhooks.css';
 
 const route = getRouteApi('/signed-in/webhooks');
 
