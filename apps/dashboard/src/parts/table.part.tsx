@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOverflow } from './use-overflow';
 
 export interface Column<Row> {
   readonly title: string;
@@ -21,8 +22,11 @@ interface TableProps<Row> {
  * too, since browsers forget it with the display.
  */
 export function Table<Row>({ caption, columns, rows, idOf }: TableProps<Row>) {
+  const [scroll, isWide] = useOverflow<HTMLDivElement>();
+  // What scrolls must be reached by keyboard; what does not would be a stop for nothing.
+  const stop = isWide ? { tabIndex: 0, role: 'group', 'aria-label': caption } : {};
   return (
-    <div className="table-scroll">
+    <div className="table-scroll" ref={scroll} {...stop}>
       <table className="table table-cards" role="table">
         <caption className="hidden-text">{caption}</caption>
         <thead role="rowgroup">

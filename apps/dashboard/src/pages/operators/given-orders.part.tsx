@@ -6,7 +6,7 @@ import { Notice } from '../../parts/notice.part';
 import { type Decision, decisionWords } from './decision';
 import type { GivenOrder } from './order-on-each';
 
-interface GivenOrdersProps {
+export interface GivenOrdersProps {
   readonly decision: Decision;
   readonly orders: readonly GivenOrder[];
 }

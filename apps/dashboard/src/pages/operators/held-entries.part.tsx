@@ -7,24 +7,20 @@ import { Moment } from '../../parts/moment.part';
 import { Panel } from '../../parts/panel.part';
 import { Table, type Column } from '../../parts/table.part';
 import { DecideAllDialog } from './decide-all-dialog.part';
-import { GivenOrders } from './given-orders.part';
-import type { GivenOrder } from './order-on-each';
+import type { GivenOrdersProps } from './given-orders.part';
 import type { Decision } from './decision';
 import { scopeWords } from './states';
 
 interface HeldEntriesProps {
   readonly entries: readonly HeldEntry[];
   readonly pager: ReactNode;
+  readonly onGiven: (given: GivenOrdersProps) => void;
 }
 
 /** List of entries, of which several can be decided on at once when they wait for one and the same reason. */
-export function HeldEntries({ entries, pager }: HeldEntriesProps) {
+export function HeldEntries({ entries, pager, onGiven }: HeldEntriesProps) {
   const [chosenIds, setChosen] = useState<readonly string[]>([]);
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const [given, setGiven] = useState<{
-    readonly decision: Decision;
-    readonly orders: readonly GivenOrder[];
-  } | null>(null);
   const chosen = entries.filter(({ id }) => chosenIds.includes(id));
   const reason = chosen[0]?.reason ?? null;
   const alike = entries.filter((entry) => entry.reason === reason);
@@ -32,7 +28,6 @@ export function HeldEntries({ entries, pager }: HeldEntriesProps) {
     setChosen((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id]));
   return (
     <>
-      {given !== null && <GivenOrders {...given} />}
       <Panel isTight>
         <Table
           caption="Held entries, the last seen first"
@@ -72,7 +67,7 @@ export function HeldEntries({ entries, pager }: HeldEntriesProps) {
           entryIds={chosen.map(({ id }) => id)}
           onClose={() => setDeciding(null)}
           onGiven={(orders) => {
-            setGiven({ decision: deciding, orders });
+            onGiven({ decision: deciding, orders });
             setDeciding(null);
             setChosen([]);
           }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { quarantineQuery, sourcesQuery } from '../../api/operator-queries';
 import { heldScopes } from '../../api/operator-types';
 import { Empty } from '../../parts/empty.part';
@@ -7,6 +8,7 @@ import { SelectField } from '../../parts/field.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Pager } from '../../parts/pager.part';
 import { Panel } from '../../parts/panel.part';
+import { GivenOrders, type GivenOrdersProps } from './given-orders.part';
 import { HeldEntries } from './held-entries.part';
 import { OperatorLoaded } from './operator-loaded.part';
 import { scopeWords } from './states';
@@ -18,6 +20,8 @@ export function QuarantinePage() {
   const { feed, scope, page = 1 } = route.useSearch();
   const navigate = useNavigate({ from: '/operators/quarantine' });
   const query = useQuery(quarantineQuery({ feed, scope }, page));
+  // Above the list: once all of its entries are decided on, there is none.
+  const [given, setGiven] = useState<GivenOrdersProps | null>(null);
   const isFiltered = feed !== undefined || scope !== undefined;
   return (
     <>
@@ -38,6 +42,7 @@ export function QuarantinePage() {
           }
         />
       </div>
+      {given !== null && <GivenOrders {...given} />}
       <OperatorLoaded
         query={query}
         what="The quarantine"
@@ -76,6 +81,7 @@ export function QuarantinePage() {
           <HeldEntries
             key={`${feed} ${scope} ${page}`}
             entries={rows}
+            onGiven={setGiven}
             pager={
               <Pager
                 {...meta}
