@@ -17,7 +17,11 @@ export interface DashboardAnswer {
 export class DashboardBrowser {
   readonly cookies = new Map<string, string>();
 
-  constructor(private readonly base: string) {}
+  /** @param origin of the pages that it shows, `PUBLIC_URL` of the API */
+  constructor(
+    private readonly base: string,
+    private readonly origin = pageOrigin,
+  ) {}
 
   /** Calls a route: `POST links`. */
   async call(route: string, body?: object): Promise<DashboardAnswer> {
@@ -26,7 +30,7 @@ export class DashboardBrowser {
     const response = await fetch(`${this.base}/dashboard/api/${path}`, {
       method,
       headers: {
-        Origin: pageOrigin,
+        Origin: this.origin,
         ...(cookie === '' ? {} : { Cookie: cookie }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules that a page must pass: WCAG 2.2 AA, and what the makers of axe recommend besides. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Reports violations of the policy of a page, which browsers tell by an event. */
+const reportViolations = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  console.error('policy violated: ' + violatedDirective + ' ' + blockedURI));`;
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** Ways to look at a page: both themes, on a phone and on a desk. */
+export const looks = (['light', 'dark'] as const).flatMap((theme) =>
+  [390, 1180].map((width) => ({ theme, width })),
+);
+
+export type Look = (typeof looks)[number];
+
+/** Page in a browser that records everything it should not do. */
+export class BrowsedPage {
+  private readonly problems: string[] = [];
+  /** Statuses of responses that a test provokes: browsers write a line about each. */
+  private expected: readonly number[] = [];
+
+  private constructor(
+    readonly page: Page,
+    private readonly origin: string,
+  ) {
+    page.on('console', (message) => {
+      const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1]);
+      if (!this.expected.includes(status)) this.problems.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(`${this.origin}/`) || request.url().startsWith('blob:');
+      if (!isOwn) this.problems.push(`request to another host: ${request.url()}`);
+    });
+  }
+
+  static async in(context: BrowserContext, origin: string): Promise<BrowsedPage> {
+    const page = await context.newPage();
+    await page.addInitScript(reportViolations);
+    return new BrowsedPage(page, origin);
+  }
+
+  /** Opens a page of the dashboard and waits until nothing is loading. @param path below `/dashboard` */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}/dashboard${path}`);
+    await this.settled();
+  }
+
+  /** Waits until the page has a heading and nothing in it is loading. */
+  async settled(): Promise<void> {
+    await this.page.waitForSelector('h1');
+    await this.page.waitForSelector('.skeleton', { state: 'detached' });
+  }
+
+  /** Lets responses with these statuses pass that a test provokes. */
+  expectStatuses(...statuses: readonly number[]): void {
+    this.expected = statuses;
+  }
+
+  /** Shows the page in a theme and a width. */
+  async look({ theme, width }: Look): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await this.page.setViewportSize({ width, height: 900 });
+  }
+
+  /** Returns what is wrong with the page as it is shown now: rules of accessibility, text that does not fit its width. */
+  async flaws(): Promise<readonly string[]> {
+    if (!(await this.page.evaluate<boolean>(`'axe' in window`))) await this.page.evaluate(axe);
+    const found = await this.page.evaluate<readonly Violation[]>(
+      `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
+         .then(({ violations }) => violations)`,
+    );
+    const width = await this.overflow();
+    return [
+      ...found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(', ')}`),
+      ...(width > 0 ? [`${width} pixels do not fit`] : []),
+    ];
+  }
+
+  /** Returns the width that does not fit. Charts are drawn anew after a change of the width, so a page has a second. */
+  private async overflow(): Promise<number> {
+    let width = 0;
+    for (let tries = 0; tries < 20; tries += 1) {
+      width = await this.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (width <= 0) return 0;
+      await this.page.waitForTimeout(50);
+    }
+    return width;
+  }
+
+  /** Returns what the page has done since the last call and should not have: lines on the console, foreign requests. */
+  complaints(): readonly string[] {
+    return this.problems.splice(0);
+  }
+}
