@@ -5,7 +5,7 @@ import { DashboardScene } from './dashboard-scene';
 import { expectFlawless } from './expect-flawless';
 import { addressOf, type Ids, operatorViews } from './page-views';
 import { populateAccount } from './populated-account';
-import { hold, hostileText, populateService } from './populated-service';
+import { hold, hostileText, makeWorkForOperators } from './work-for-operators';
 
 const password = 'a long enough password';
 
@@ -20,7 +20,7 @@ describeInBrowser('the pages of operators', () => {
     const account = await populateAccount(scene);
     operator = await scene.operator('operator@example.test');
     await operator.call('PUT user/password', { password });
-    ids = { accountId: account.accountId, ...(await populateService(scene, operator)) };
+    ids = { accountId: account.accountId, ...(await makeWorkForOperators(scene, operator)) };
     browsed = await scene.page(operator);
   });
   beforeEach(() => {

@@ -47,35 +47,7 @@ export function QuarantinePage() {
         query={query}
         what="The quarantine"
         height={480}
-        empty={({ rows }) =>
-          rows.length > 0 ? null : (
-            <Panel isTight>
-              {isFiltered ? (
-                <Empty
-                  action={
-                    <Link to="/operators/quarantine" search={{}} className="button">
-                      Show all entries
-                    </Link>
-                  }
-                >
-                  No entry fits.
-                </Empty>
-              ) : page > 1 ? (
-                <Empty
-                  action={
-                    <Link to="/operators/quarantine" search={{}} className="button">
-                      First page
-                    </Link>
-                  }
-                >
-                  There is no page {page} any more.
-                </Empty>
-              ) : (
-                <Empty>Everything that came was taken in.</Empty>
-              )}
-            </Panel>
-          )
-        }
+        empty={({ rows }) => (rows.length > 0 ? null : <NoEntries isFiltered={isFiltered} page={page} />)}
       >
         {({ rows, meta }) => (
           <HeldEntries
@@ -93,6 +65,30 @@ export function QuarantinePage() {
         )}
       </OperatorLoaded>
     </>
+  );
+}
+
+interface NoEntriesProps {
+  readonly isFiltered: boolean;
+  readonly page: number;
+}
+
+function NoEntries({ isFiltered, page }: NoEntriesProps) {
+  const back = (words: string) => (
+    <Link to="/operators/quarantine" search={{}} className="button">
+      {words}
+    </Link>
+  );
+  return (
+    <Panel isTight>
+      {isFiltered ? (
+        <Empty action={back('Show all entries')}>No entry fits.</Empty>
+      ) : page > 1 ? (
+        <Empty action={back('First page')}>There is no page {page} any more.</Empty>
+      ) : (
+        <Empty>Everything that came was taken in.</Empty>
+      )}
+    </Panel>
   );
 }
 

@@ -3,7 +3,7 @@ import type { DashboardBrowser } from '../harness/dashboard-browser';
 import type { DashboardScene } from './dashboard-scene';
 
 /** Records of a service in which something waits for an operator everywhere. */
-export interface PopulatedService {
+export interface WorkForOperators {
   readonly feedId: string;
   readonly entryId: string;
 }
@@ -13,10 +13,10 @@ export const hostileText =
   '<img src="/x" onerror="alert(1)"> Canary Breeders <b>IPO</b> https://evil.example';
 
 /** Runs a feed, holds entries back, and makes a payment of nobody and an endpoint that was disabled. */
-export async function populateService(
+export async function makeWorkForOperators(
   { services }: DashboardScene,
   operator: DashboardBrowser,
-): Promise<PopulatedService> {
+): Promise<WorkForOperators> {
   const feedId = 'amfi.fund-house-numbers';
   const { data } = await operator.call(`POST operators/sources/${feedId}/runs`);
   const taskId = data.taskId as string;
