@@ -160,7 +160,8 @@ export const errorCatalogue = {
   HOOK_001: {
     status: 409,
     title: 'Endpoint disabled',
-    explanation: 'A test event cannot be sent to a disabled webhook endpoint.',
+    explanation:
+      'Neither a test event nor a replay can be sent to a disabled webhook endpoint. The message says what disables it.',
     remedy: 'Re-enable the endpoint in the dashboard.',
   },
   SES_001: {

@@ -69,13 +69,13 @@ const headerParameters = [
   ),
   header(
     'X-Webhook-Signature',
-    'Hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. Does not cover the id: whoever verifies only this one deduplicates by the `id` in the body. Compare in constant time.',
+    'Hex HMAC-SHA256 of `<timestamp>.<raw body>`, keyed with the whole secret. Does not cover the id: whoever verifies only this one deduplicates by the `id` in the body. Compare in constant time. While secrets overlap, keyed with the previous one.',
   ),
   header('webhook-id', 'As `X-Webhook-ID`, for libraries of Standard Webhooks.'),
   header('webhook-timestamp', 'As `X-Webhook-Timestamp`.'),
   header(
     'webhook-signature',
-    '`v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the bytes whose base64 stands behind `whsec_`, or with the UTF-8 bytes of a secret that does not begin with it.',
+    '`v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<raw body>`, keyed with the bytes whose base64 stands behind `whsec_`, or with the UTF-8 bytes of a secret that does not begin with it. While secrets overlap, one signature with each of them, separated by a space.',
   ),
   { ...header('X-Webhook-Test', '`true` on test events, absent otherwise.'), required: false },
 ];

@@ -25,7 +25,7 @@ every event is described, with its schema and an example, in the section <code>w
 </tr>
 <tr>
 <td><code>webhook-signature</code></td>
-<td><code>v1,</code> and the base64 HMAC-SHA256 of <code>&lt;id&gt;.&lt;timestamp&gt;.&lt;raw body&gt;</code></td>
+<td><code>v1,</code> and the base64 HMAC-SHA256 of <code>&lt;id&gt;.&lt;timestamp&gt;.&lt;raw body&gt;</code>; two of them, separated by a space, <a href="#change-the-secret">while secrets overlap</a></td>
 </tr>
 <tr>
 <td><code>X-Webhook-Test</code></td>
@@ -60,6 +60,40 @@ instead, which also drops what somebody caught and sends again under another <co
 deliveries in a row whose every attempt failed disable the endpoint; <code>POST /v1/webhooks/:id/test</code> shows at any time
 how your endpoint answers.</p>
 <p>Your endpoint must be reachable from the public internet over HTTPS with a certificate of a public authority.</p>
+<h2 id="look-back-and-send-again">Look back, and send again</h2>
+<p><code>GET /v1/webhooks/:id/deliveries</code> lists what was sent to an endpoint in the last 30 days, newest first, by <code>state</code>, <code>type</code>, <code>from</code> and
+<code>to</code>; <code>meta.nextBefore</code> continues the list as <code>before</code>. One delivery below it has the body as it was sent, and every attempt with
+status, duration and the first 4 KB of your answer.</p>
+<p><code>POST /v1/webhooks/:id/replay</code> sends past events again: those whose delivery <code>failed</code>, those that were <code>missed</code> (no delivery was made,
+or it was held because the endpoint was disabled), or <code>all</code>, from the creation of the endpoint on, at most 90 days back and at most 10 000
+at a time. <code>&quot;preview&quot;: true</code> counts them and sends nothing. A replay is a new delivery with a new <code>X-Webhook-ID</code>; the <code>id</code> in the body
+is that of the first one. What is still on its way is not sent twice.</p>
+<p>The owners of an account get a mail when five deliveries in a row have failed, and when ten have disabled the endpoint.</p>
+<h2 id="change-the-secret">Change the secret</h2>
+<p><code>POST /v1/webhooks/:id/rotate-secret</code> with <code>{&quot;overlapSeconds&quot;: 3600}</code> gives an endpoint a new secret, shown once, and goes on signing with
+the one before until the overlap ends, at most a day later:</p>
+<table>
+<thead>
+<tr>
+<th>Header</th>
+<th>During the overlap</th>
+<th>Afterwards</th>
+</tr>
+</thead>
+<tbody><tr>
+<td><code>webhook-signature</code></td>
+<td>a signature with each secret, separated by a space</td>
+<td>the new secret</td>
+</tr>
+<tr>
+<td><code>X-Webhook-Signature</code></td>
+<td>the secret before: the header has room for one</td>
+<td>the new secret</td>
+</tr>
+</tbody></table>
+<p>A library of Standard Webhooks accepts a delivery if one of the signatures fits: give it the new secret at any time of the overlap.
+Whoever verifies <code>X-Webhook-Signature</code> accepts both secrets meanwhile: call the recipe with one, then with the other. With an overlap of
+0 the secret before ends at once, as with a <code>secret</code> in <code>PUT /v1/webhooks/:id</code>.</p>
 <h2 id="corrections">Corrections</h2>
 <p>Sources correct what they said, and so do we. Three types of event say so; an endpoint gets them when it names them:
 <code>ipo.dates_changed</code>, <code>ipo.price_band_changed</code>, and <code>ipo.corrected</code> for every other field, with <code>field</code>, <code>from</code> and <code>to</code>. A value
