@@ -10,6 +10,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const reportViolations = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('policy violated: ' + violatedDirective + ' ' + blockedURI));`;
 
+/** Waits for two frames: in the first a page measures itself at its new width, in the second it shows what follows. */
+const drawnTwice = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
@@ -58,6 +61,7 @@ export class BrowsedPage {
   /** Waits until the page has a heading and nothing in it is loading. */
   async settled(): Promise<void> {
     await this.page.waitForSelector('h1');
+    await this.page.waitForLoadState('networkidle');
     await this.page.waitForSelector('.skeleton', { state: 'detached' });
   }
 
@@ -70,6 +74,7 @@ export class BrowsedPage {
   async look({ theme, width }: Look): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await this.page.setViewportSize({ width, height: 900 });
+    await this.page.evaluate(drawnTwice);
   }
 
   /** Returns what is wrong with the page as it is shown now: rules of accessibility, text that does not fit its width. */
