@@ -10,6 +10,8 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+const firstField = '.dialog-body :is(input:not([hidden], [readonly], [type=checkbox]), textarea, select)';
+
 /**
  * Dialog that is open as long as it is rendered. The focus goes in, stays inside, and returns to where it was.
  *
@@ -21,7 +23,11 @@ export function Dialog({ title, onClose, isFirm = false, size, children }: Dialo
   useEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
-    if (dialog !== null && !dialog.open) dialog.showModal();
+    if (dialog !== null && !dialog.open) {
+      dialog.showModal();
+      // A field that asked for the focus was not visible then; the browser has chosen the button that closes.
+      dialog.querySelector<HTMLElement>(firstField)?.focus();
+    }
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();

@@ -26,7 +26,7 @@ export function NoSuchPage() {
       <h1>There is no page at this address</h1>
       <p className="muted">It may have been moved, or the address was cut off.</p>
       <p>
-        <Link to="/" className="button" data-look="main">
+        <Link to="/" preload={false} className="button" data-look="main">
           To the overview
         </Link>
       </p>
