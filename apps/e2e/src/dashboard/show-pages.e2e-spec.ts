@@ -37,4 +37,43 @@ describeInBrowser('the pages of a customer', () => {
     await owner.open(addressOf(view, ids));
     await expectFlawless(owner, view.heading);
   });
+
+  it('lead past the navigation to the content with two keys', async () => {
+    const { page } = owner;
+    await owner.open('/keys');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.locator('main :focus').count()).toBe(1);
+  });
+
+  it('open dialogs by keyboard, and give the focus back when Escape closes them', async () => {
+    const { page } = owner;
+    await owner.open('/keys');
+    const make = page.getByRole('button', { name: 'Make a live key' });
+    await make.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Make a live key' });
+    expect(await dialog.locator(':focus').getAttribute('maxlength')).toBe('100');
+    for (let tabs = 0; tabs < 12; tabs += 1) {
+      await page.keyboard.press('Tab');
+      // Between the last and the first control the focus is in the browser's own frame.
+      expect(await page.locator('*:focus').count()).toBe(await dialog.locator('*:focus').count());
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').textContent()).toBe('Make a live key');
+  });
+
+  it('read their charts by arrow keys', async () => {
+    const { page } = owner;
+    await owner.open('/usage');
+    const chart = page.getByRole('slider').first();
+    await chart.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\w{3}, \d+ \w{3} \d{4}: [\d,]+ admitted/);
+    expect(owner.complaints()).toEqual([]);
+  });
 });

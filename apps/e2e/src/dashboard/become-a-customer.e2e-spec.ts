@@ -1,0 +1,177 @@
+import { type TestReceiver, until } from '@market/testing';
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../harness/chromium';
+import type { BrowsedPage } from './browsed-page';
+import { DashboardScene } from './dashboard-scene';
+
+const email = 'newcomer@customer.test';
+
+/** Each step goes on where the one before has stopped, as a new customer does. */
+describeInBrowser('a new customer', () => {
+  let scene: DashboardScene;
+  let browsed: BrowsedPage;
+  let page: Page;
+  let curl: string;
+  let receiver: TestReceiver;
+
+  beforeAll(async () => {
+    scene = await DashboardScene.set({ WEBHOOKS_RETRY_DELAYS_SECONDS: '1' });
+    browsed = await scene.page();
+    ({ page } = browsed);
+    receiver = await scene.services.receiver();
+  });
+  afterEach(() => expect(browsed.complaints()).toEqual([]));
+  afterAll(async () => expect(await scene.strike()).toEqual([]));
+
+  const button = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true });
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+  const tabTo = async (words: string) => {
+    for (let tabs = 0; tabs < 10; tabs += 1) {
+      await page.keyboard.press('Tab');
+      if ((await page.locator(':focus').textContent()) === words) return;
+    }
+    throw new Error(`${words} is not reached by ten tabs`);
+  };
+  /** Sends the request of the copied line, and returns the status of the answer. */
+  const runCurl = async () => {
+    const [, key = '', url = ''] = /^curl -H "X-API-Key: ([^"]+)" '([^']+)'$/.exec(curl) ?? [];
+    return (await fetch(url, { headers: { 'X-API-Key': key } })).status;
+  };
+
+  it('signs up by a link, with the keyboard alone', async () => {
+    await browsed.open('/sign-up');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await browsed.open(await scene.linkTo(email));
+    await tabTo('Continue');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first request' }).waitFor();
+  });
+
+  it('finds that the link works once', async () => {
+    const [link = ''] = scene.linksTo(email);
+    browsed.expectStatuses(409);
+    await browsed.open(link);
+    await button('Continue').click();
+    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    browsed.expectStatuses();
+  });
+
+  it('makes a test key, whose dialog only its own button closes', async () => {
+    await browsed.open('?env=test');
+    await button('Make a test key').click();
+    const made = dialog(/your new test key/);
+    await made.waitFor();
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await page.waitForTimeout(200);
+    expect(
+      await made
+        .getByText(/^svc_test_/)
+        .first()
+        .innerText(),
+    ).toMatch(/^svc_test_[\w-]{20,}$/);
+    await button('Copy Try it', made).click();
+    curl = await copied();
+    expect(curl).toContain(`'${scene.origin}/v1/ipos?limit=1'`);
+    await button('I have stored it', made).click();
+    await made.waitFor({ state: 'detached' });
+  });
+
+  it('sees the request of the copied line arrive on the overview', async () => {
+    expect(await runCurl()).toBe(200);
+    await page.getByText(/^Your first request arrived/).waitFor();
+  });
+
+  it('reaches the limit of a minute, and reads until when and which plan has more', async () => {
+    const statuses = await Promise.all(Array.from({ length: 12 }, runCurl));
+    expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+    await browsed.open('/usage?env=test');
+    await page.getByText('The limit of 60 seconds is reached: requests are refused now').waitFor();
+    await page.getByText(/Nothing is free now.* Basic has 60 a minute\./).waitFor();
+    await page.getByText(/Refused today: \d times GET \/v1\/ipos/).waitFor();
+  });
+
+  it('reads that the plan has no webhooks, and takes one in the sandbox that has', async () => {
+    await browsed.open('/webhooks');
+    await page.getByText(/Free has none/).waitFor();
+    await page.getByRole('link', { name: 'Compare the plans' }).click();
+    await button('Change to Pro').click();
+    await button('Change to Pro', dialog('Change to Pro')).click();
+    await button('Close', dialog('Done')).last().click();
+    await page.locator('.plan', { hasText: 'Pro' }).getByText('your plan', { exact: true }).waitFor();
+    await page
+      .getByRole('table', { name: /Payments/ })
+      .getByText('₹')
+      .first()
+      .waitFor();
+  });
+
+  it('adds a webhook, and gets its secret once', async () => {
+    await browsed.open('/webhooks');
+    await button('Add an endpoint').click();
+    const form = dialog('Add an endpoint for live events');
+    await form.getByLabel('URL').fill(`https://localhost:${receiver.port}/hook`);
+    await form.getByRole('checkbox', { name: 'ipo.opened' }).check();
+    await button('Add the endpoint', form).click();
+    const made = dialog('Your endpoint was added');
+    expect(await made.locator('code').innerText()).toMatch(/^whsec_/);
+    await button('I have stored it', made).click();
+    await page.getByRole('link', { name: /^localhost/ }).click();
+    await button('Send a test event').click();
+    await page.getByText('The test event arrived').waitFor();
+  });
+
+  it('sees the endpoint disabled after ten failures, and enables it with what it missed', async () => {
+    receiver.answer = (_request, response) => void response.writeHead(500).end('<b>out of order</b>');
+    await scene.services.announce(10);
+    await until('the endpoint is disabled', 15_000, async () => {
+      const rows = await scene.services.rows('SELECT FROM webhook_endpoint WHERE disabled_at IS NOT NULL');
+      return rows.length === 1;
+    });
+    await page.reload();
+    await page.getByText(/it gets nothing$/).waitFor();
+    await scene.services.announce(2);
+    receiver.answer = (_request, response) => void response.writeHead(200).end('ok');
+    await button('Enable').click();
+    const form = dialog('Enable the endpoint');
+    await form.getByRole('checkbox', { name: /^Send what was missed since/ }).check();
+    await button('Enable', form).click();
+    const outcome = dialog('The endpoint is enabled');
+    await outcome.getByText(/that it missed (?:is|are) on the way/).waitFor();
+    await button('Close', outcome).last().click();
+  });
+
+  it('invites a member, who is led in by a link', async () => {
+    await browsed.open('/team');
+    await button(/^Invite/).click();
+    const form = dialog('Invite somebody');
+    await form.getByLabel('E-mail').fill('colleague@customer.test');
+    await button('Send the invitation', form).click();
+    await page.getByRole('cell', { name: 'colleague@customer.test', exact: true }).waitFor();
+    const colleague = await scene.page();
+    await colleague.open(await scene.linkTo('colleague@customer.test'));
+    await colleague.page.getByRole('button', { name: 'Continue' }).click();
+    await colleague.page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await colleague.open('/webhooks');
+    await colleague.page.getByText(`Ask an owner: ${email}.`).waitFor();
+    expect(colleague.complaints()).toEqual([]);
+  });
+
+  it('revokes the key by typing its name, and it is dead', async () => {
+    await browsed.open('/keys?env=test');
+    await page.getByRole('link', { name: 'First test key' }).click();
+    await button('Revoke').click();
+    const form = dialog('Revoke First test key');
+    expect(await button('Revoke the key', form).isDisabled()).toBe(true);
+    await form.getByRole('textbox').fill('First test key');
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('revoked', { exact: true }).first().waitFor();
+    await until('the key is refused', 2_000, async () => (await runCurl()) === 401);
+  });
+});
