@@ -97,10 +97,14 @@ describe('the read replica', () => {
     expect(await strength()).toBe(2);
     await brew(3);
     expect(await strength()).toBe(3);
-    expect(outcomes).toEqual(['behind', 'behind']);
+    // A busy machine may let the replica answer too late: it is not read either way.
+    expect(outcomes).toHaveLength(2);
+    expect(outcomes).not.toContain('replica');
     await standby.resume();
-    expect(await strength()).toBe(3);
-    expect(outcomes).toEqual(['behind', 'behind', 'replica']);
+    await until('the replica is read again', 5_000, async () => {
+      expect(await strength()).toBe(3);
+      return outcomes.at(-1) === 'replica';
+    });
   });
 
   it('is replaced by the primary when it is killed, and is used again after its restart', async () => {
