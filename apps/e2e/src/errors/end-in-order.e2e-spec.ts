@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,11 +28,14 @@ describe('the API process', () => {
   });
 
   it('exits with a message if its port is taken', async () => {
-    const api = await startApi();
+    const squatter = createHttpServer((_request, response) => response.writeHead(503).end());
+    squatter.listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
     try {
-      await expect(startApi({ PORT: String(api.port) })).rejects.toThrow(/is taken/);
+      const { port } = squatter.address() as AddressInfo;
+      await expect(startApi({ PORT: String(port) })).rejects.toThrow(/is taken/);
     } finally {
-      await api.stop();
+      squatter.close();
     }
   });
 });
