@@ -23,6 +23,7 @@ export { DisclaimedAs } from './disclaimed-as.decorator';
 export { generalDataSource, generalDisclaimer } from './disclaimers';
 export { ApiDescription } from './docs/api-description';
 export { Answers, answersOf } from './docs/answers.decorator';
+export { DocumentCache } from './docs/document-cache';
 export { PreparedDocument } from './docs/prepared-document';
 export type { DescribedParameter, DescribedRead } from './docs/described-reads';
 export { DescribedIn, type ApiDescriptionPart } from './docs/described-in.decorator';

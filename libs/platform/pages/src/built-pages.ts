@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseCookie } from 'cookie';
-import { PreparedDocument } from '@market/http';
+import { DocumentCache, PreparedDocument } from '@market/http';
 
 /** Token of the folder with the built pages: `index.html`, and files in `assets`. */
 export const pagesFolder = Symbol('folder of the built pages');
@@ -18,14 +18,24 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** File as the build left it. */
+interface BuiltFile {
+  readonly content: Buffer;
+  readonly type: string;
+}
+
 /** Element of the shell that carries the theme. */
 const root = '<html lang="en">';
 
-/** Pages of the dashboard as the build left them, read and compressed once at the start of the app. */
+/**
+ * Pages of the dashboard as the build left them: read at the start of the app, so that a later build changes nothing under
+ * it, and each file compressed at its first use.
+ */
 @Injectable()
 export class BuiltPages implements OnModuleInit {
   private readonly shells = new Map<Theme, PreparedDocument>();
-  private readonly assets = new Map<string, PreparedDocument>();
+  private readonly files = new Map<string, BuiltFile>();
+  private readonly documents = new DocumentCache();
 
   constructor(@Inject(pagesFolder) private readonly folder: string) {}
 
@@ -42,7 +52,7 @@ export class BuiltPages implements OnModuleInit {
       ...names.map(async (name) => {
         const type = types[extname(name)];
         if (type === undefined) throw new Error(`the dashboard has a file of no known type: ${name}`);
-        this.assets.set(name, await PreparedDocument.of(await readFile(join(assets, name)), type));
+        this.files.set(name, { content: await readFile(join(assets, name)), type });
       }),
     ]);
   }
@@ -56,8 +66,10 @@ export class BuiltPages implements OnModuleInit {
   }
 
   /** Finds a file by its name; null if there is none. */
-  asset(name: string): PreparedDocument | null {
-    return this.assets.get(name) ?? null;
+  asset(name: string): Promise<PreparedDocument> | null {
+    const file = this.files.get(name);
+    if (file === undefined) return null;
+    return this.documents.get(name, () => PreparedDocument.of(file.content, file.type));
   }
 
   private async readShell(): Promise<string> {

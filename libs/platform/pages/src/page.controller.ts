@@ -19,10 +19,10 @@ export class PageController {
   constructor(private readonly pages: BuiltPages) {}
 
   @Get(`${pagesRoot}/assets/:file`)
-  file(@Param('file') name: string, @Req() request: Request): ResponseParts {
+  async file(@Param('file') name: string, @Req() request: Request): Promise<ResponseParts> {
     const asset = this.pages.asset(name);
     if (asset === null) throw noSuchPath();
-    return asset.response(request, assetHeaders);
+    return (await asset).response(request, assetHeaders);
   }
 
   @Get(shellPaths)
