@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
-import { TextField } from '../../parts/field.part';
+import { EmailField } from '../../parts/email-field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { Notice } from '../../parts/notice.part';
 import { Panel } from '../../parts/panel.part';
@@ -36,12 +36,9 @@ export function EmailPanel({ email }: { readonly email: string }) {
           onSubmit={() => change.run()}
           onClose={() => setOpen(false)}
         >
-          <TextField
+          <EmailField
             label="New e-mail address"
-            type="email"
             autoComplete="email"
-            required
-            maxLength={254}
             hint="It takes effect when the link that goes there is used. The old address is told."
             value={wanted}
             onText={setWanted}

@@ -6,6 +6,7 @@ import { passkeysQuery } from '../../api/queries';
 import type { PasskeyView } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
+import { ConfirmDialog } from '../../parts/confirm-dialog.part';
 import { Empty } from '../../parts/empty.part';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
@@ -108,21 +109,15 @@ interface RemovePasskeyDialogProps {
 }
 
 function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
-  const remove = useChange(() => call(`DELETE user/passkeys/${encodeURIComponent(passkey.id)}`), {
-    refreshes,
-    onDone: onClose,
-  });
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Remove ${passkey.name}`}
       action="Remove"
-      isDanger
-      isRunning={remove.isRunning}
-      error={remove.error}
-      onSubmit={() => remove.run()}
+      change={() => call(`DELETE user/passkeys/${encodeURIComponent(passkey.id)}`)}
+      refreshes={refreshes}
       onClose={onClose}
     >
       <p>It does not sign you in any more, and all other sessions end. Delete it on the device too.</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
+import { ConfirmDialog } from '../../parts/confirm-dialog.part';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { Panel } from '../../parts/panel.part';
@@ -74,21 +75,15 @@ function SetPasswordDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function RemovePasswordDialog({ onClose }: { readonly onClose: () => void }) {
-  const remove = useChange(() => call('DELETE user/password'), {
-    refreshes: [['session'], ['sessions']],
-    onDone: onClose,
-  });
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Remove the password"
       action="Remove"
-      isDanger
-      isRunning={remove.isRunning}
-      error={remove.error}
-      onSubmit={() => remove.run()}
+      change={() => call('DELETE user/password')}
+      refreshes={[['session'], ['sessions']]}
       onClose={onClose}
     >
       <p>You sign in by links that come by mail, or by a passkey. All other sessions end.</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

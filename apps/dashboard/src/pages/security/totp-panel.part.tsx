@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../api/call';
-import { useChange } from '../../api/use-change';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
-import { FormDialog } from '../../parts/form-dialog.part';
+import { ConfirmDialog } from '../../parts/confirm-dialog.part';
 import { Panel } from '../../parts/panel.part';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.part';
 import { SetUpTotpDialog } from './set-up-totp-dialog.part';
@@ -40,21 +39,15 @@ export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
 }
 
 function RemoveTotpDialog({ onClose }: { readonly onClose: () => void }) {
-  const remove = useChange(() => call('DELETE user/totp'), {
-    refreshes: [['session'], ['sessions']],
-    onDone: onClose,
-  });
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Remove the second factor"
       action="Remove"
-      isDanger
-      isRunning={remove.isRunning}
-      error={remove.error}
-      onSubmit={() => remove.run()}
+      change={() => call('DELETE user/totp')}
+      refreshes={[['session'], ['sessions']]}
       onClose={onClose}
     >
       <p>Codes and recovery codes are asked for no more. All other sessions end.</p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { Alerts } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import { Button } from '../../parts/button.part';
 import { Check } from '../../parts/choice.part';
-import { FormError } from '../../parts/form-error.part';
-import { Notice } from '../../parts/notice.part';
+import { SaveRow } from './save-row.part';
 
 const percents = [50, 80, 100] as const;
 
@@ -70,17 +68,7 @@ export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
           ))}
         </div>
       </fieldset>
-      <FormError error={save.error} />
-      {save.result !== undefined && !save.isRunning && (
-        <Notice tone="good" isNews>
-          Saved.
-        </Notice>
-      )}
-      <div className="row">
-        <Button type="submit" look="main" isBusy={save.isRunning} disabled={isOff}>
-          Save
-        </Button>
-      </div>
+      <SaveRow save={save} isOff={isOff} />
     </form>
   );
 }

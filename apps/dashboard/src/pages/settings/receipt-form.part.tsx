@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { AccountView } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import { Button } from '../../parts/button.part';
 import { Field, TextField } from '../../parts/field.part';
-import { FormError } from '../../parts/form-error.part';
-import { Notice } from '../../parts/notice.part';
+import { SaveRow } from './save-row.part';
 
 interface ReceiptFormProps {
   readonly account: AccountView;
@@ -65,17 +63,7 @@ export function ReceiptForm({ account, isOff }: ReceiptFormProps) {
           />
         )}
       </Field>
-      <FormError error={save.error} fields={['legalName', 'gstin', 'address']} />
-      {save.result !== undefined && !save.isRunning && (
-        <Notice tone="good" isNews>
-          Saved.
-        </Notice>
-      )}
-      <div className="row">
-        <Button type="submit" look="main" isBusy={save.isRunning} disabled={isOff}>
-          Save
-        </Button>
-      </div>
+      <SaveRow save={save} fields={['legalName', 'gstin', 'address']} isOff={isOff} />
     </form>
   );
 }

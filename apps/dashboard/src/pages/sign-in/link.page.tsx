@@ -5,7 +5,7 @@ import { call } from '../../api/call';
 import type { LinkUsed } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
-import { TextField } from '../../parts/field.part';
+import { EmailField } from '../../parts/email-field.part';
 import { FormError } from '../../parts/form-error.part';
 import { PageTitle } from '../../parts/page-title.part';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
@@ -107,16 +107,7 @@ function SpentLink({ isMissing }: { readonly isMissing: boolean }) {
             : 'It was used already, another one was used since, or it is older than 15 minutes.'}
         </p>
       </div>
-      <TextField
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="email"
-        required
-        maxLength={254}
-        value={email}
-        onText={setEmail}
-      />
+      <EmailField name="email" autoComplete="email" value={email} onText={setEmail} />
       <FormError error={send.error} />
       <Button type="submit" look="main" isBusy={send.isRunning}>
         Send another link

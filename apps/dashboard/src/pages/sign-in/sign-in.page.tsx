@@ -6,6 +6,7 @@ import { answerByPasskey, canFillPasskeys, canHavePasskeys, type PasskeyAnswer }
 import { safeNext } from '../../api/sign-in-address';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
+import { EmailField } from '../../parts/email-field.part';
 import { TextField } from '../../parts/field.part';
 import { FormError } from '../../parts/form-error.part';
 import { PageTitle } from '../../parts/page-title.part';
@@ -83,17 +84,7 @@ function EmailStep({ email, onEmail, onDone }: EmailStepProps) {
         onDone();
       }}
     >
-      <TextField
-        label="E-mail"
-        type="email"
-        name="email"
-        autoComplete="username webauthn"
-        required
-        maxLength={254}
-        value={email}
-        onText={onEmail}
-        autoFocus
-      />
+      <EmailField name="email" autoComplete="username webauthn" value={email} onText={onEmail} autoFocus />
       <Button type="submit" look="main">
         Continue
       </Button>

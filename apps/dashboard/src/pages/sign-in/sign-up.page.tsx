@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
-import { TextField } from '../../parts/field.part';
+import { EmailField } from '../../parts/email-field.part';
 import { FormError } from '../../parts/form-error.part';
 import { PageTitle } from '../../parts/page-title.part';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
@@ -43,13 +43,9 @@ export function SignUpPage() {
               link.run();
             }}
           >
-            <TextField
-              label="E-mail"
-              type="email"
+            <EmailField
               name="email"
               autoComplete="email"
-              required
-              maxLength={254}
               value={email}
               onText={setEmail}
               hint="A link goes there. Your account is made when you use it."

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { Role } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import { TextField } from '../../parts/field.part';
+import { EmailField } from '../../parts/email-field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { RoleChoice } from './role-choice.part';
 
@@ -25,12 +25,8 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={() => invite.run()}
       onClose={onClose}
     >
-      <TextField
-        label="E-mail"
-        type="email"
+      <EmailField
         autoComplete="off"
-        required
-        maxLength={254}
         hint="A link goes there. Using it signs them in and makes them a member."
         value={email}
         onText={setEmail}

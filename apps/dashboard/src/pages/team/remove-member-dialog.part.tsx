@@ -1,7 +1,6 @@
 import { call } from '../../api/call';
 import type { MemberView } from '../../api/types';
-import { useChange } from '../../api/use-change';
-import { FormDialog } from '../../parts/form-dialog.part';
+import { ConfirmDialog } from '../../parts/confirm-dialog.part';
 import { useSession } from '../../parts/session.part';
 
 interface RemoveMemberDialogProps {
@@ -12,24 +11,18 @@ interface RemoveMemberDialogProps {
 /** Asks whether a member is meant to leave the account. */
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const isSelf = useSession().user.id === member.userId;
-  const remove = useChange(() => call(`DELETE members/${encodeURIComponent(member.userId)}`), {
-    refreshes: [['members'], ['session']],
-    onDone: onClose,
-  });
   return (
-    <FormDialog
+    <ConfirmDialog
       title={isSelf ? 'Leave the account' : `Remove ${member.email}`}
       action={isSelf ? 'Leave' : 'Remove'}
-      isDanger
-      isRunning={remove.isRunning}
-      error={remove.error}
-      onSubmit={() => remove.run()}
+      change={() => call(`DELETE members/${encodeURIComponent(member.userId)}`)}
+      refreshes={[['members'], ['session']]}
       onClose={onClose}
     >
       <p>
         {isSelf ? 'You see nothing of this account any more' : 'They see nothing of this account any more'},
         from now on. Keys that were made go on working: revoke those that should not.
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call';
-import { useChange } from '../../api/use-change';
 import type { EndpointView } from '../../api/webhook-types';
-import { FormDialog } from '../../parts/form-dialog.part';
+import { ConfirmDialog } from '../../parts/confirm-dialog.part';
 
 interface DeleteEndpointDialogProps {
   readonly endpoint: EndpointView;
@@ -12,24 +11,19 @@ interface DeleteEndpointDialogProps {
 /** Asks whether an endpoint is meant to be deleted. */
 export function DeleteEndpointDialog({ endpoint, onClose }: DeleteEndpointDialogProps) {
   const navigate = useNavigate();
-  const remove = useChange(() => call(`DELETE webhooks/${encodeURIComponent(endpoint.id)}`), {
-    refreshes: [['webhooks']],
-    onDone: () => void navigate({ to: '/webhooks' }),
-  });
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Delete the endpoint"
       action="Delete the endpoint"
-      isDanger
-      isRunning={remove.isRunning}
-      error={remove.error}
-      onSubmit={() => remove.run()}
+      change={() => call(`DELETE webhooks/${encodeURIComponent(endpoint.id)}`)}
+      refreshes={[['webhooks']]}
+      onDone={() => void navigate({ to: '/webhooks' })}
       onClose={onClose}
     >
       <p>
         <span className="mono">{endpoint.url}</span> gets nothing from now on, also nothing that waits for it.
         Its secret is gone at once. This cannot be undone.
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   );
 }
