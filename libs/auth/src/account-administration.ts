@@ -6,7 +6,8 @@ import { AuditLog, type AuditActor, type AuditEntry } from '@market/database/aud
 import type { Database } from '@market/database';
 import { accountErrors } from './account-errors';
 import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
-import { type IssuedKey, keyChanged, keyCreated, type KeyProperties, newKeyRow } from './issued-key';
+import { type IssuedKey, keyCreated, type KeyProperties, newKeyRow } from './issued-key';
+import { KeyRevocation, type RevokedKey } from './key-revocation';
 import { AccountRepository, type Account } from './persistence/account.repository';
 import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 
@@ -33,12 +34,14 @@ export class AccountAdministration {
   private readonly accounts = new AccountRepository();
   private readonly keys = new ApiKeyRepository();
   private readonly audit: AuditLog;
+  private readonly revocation: KeyRevocation;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
     this.audit = new AuditLog(clock);
+    this.revocation = new KeyRevocation(this.keys, this.audit, clock);
   }
 
   /**
@@ -158,18 +161,11 @@ export class AccountAdministration {
    *
    * Errors: `DomainError` not-found.
    */
-  async revokeKey(
-    id: string,
-    actor: AuditActor = 'operator',
-  ): Promise<ApiKey & { readonly revokedAt: Date }> {
+  async revokeKey(id: string, actor: AuditActor = 'operator'): Promise<RevokedKey> {
     return this.dataSource.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id);
       if (key === null) throw accountErrors.unknownKey();
-      if (key.revokedAt !== null) return { ...key, revokedAt: key.revokedAt };
-      const revokedAt = this.clock.now();
-      await this.keys.revoke(tx, id, revokedAt);
-      await this.audit.record(tx, keyChanged(key, 'key.revoked', actor));
-      return { ...key, revokedAt };
+      return this.revocation.revoke(tx, key, actor);
     });
   }
 

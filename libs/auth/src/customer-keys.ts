@@ -9,6 +9,7 @@ import { generateApiKey } from './domain/api-key';
 import { countedKeys, keyState, longestUnused, mostWorkingKeys } from './domain/key-state';
 import { keyLabel } from './domain/key-label';
 import { type IssuedKey, keyChanged, keyCreated, newKeyRow } from './issued-key';
+import { KeyRevocation } from './key-revocation';
 import { AccountRepository } from './persistence/account.repository';
 import { type ApiKey, ApiKeyRepository } from './persistence/api-key.repository';
 
@@ -46,12 +47,14 @@ export class CustomerKeys {
   private readonly accounts = new AccountRepository();
   private readonly keys = new ApiKeyRepository();
   private readonly audit: AuditLog;
+  private readonly revocation: KeyRevocation;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {
     this.audit = new AuditLog(clock);
+    this.revocation = new KeyRevocation(this.keys, this.audit, clock);
   }
 
   /** Returns the keys of an account, newest first. */
@@ -60,8 +63,8 @@ export class CustomerKeys {
   }
 
   /** Returns a key of an account; null if the account has no such key. */
-  async find(accountId: string, id: string): Promise<ApiKey | null> {
-    return (await this.list(accountId)).find((key) => key.id === id) ?? null;
+  find(accountId: string, id: string): Promise<ApiKey | null> {
+    return this.keys.find(this.dataSource, accountId, id);
   }
 
   /**
@@ -121,12 +124,7 @@ export class CustomerKeys {
   revoke(holder: KeyHolder, id: string): Promise<ApiKey | null> {
     return this.dataSource.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id, holder.accountId);
-      if (key === null || key.revokedAt !== null) return key;
-      const revokedAt = this.clock.now();
-      await this.audit.record(tx, keyChanged(key, 'key.revoked', actorOf(holder)));
-      // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
-      await this.keys.revoke(tx, id, revokedAt);
-      return { ...key, revokedAt };
+      return key && this.revocation.revoke(tx, key, actorOf(holder));
     });
   }
 

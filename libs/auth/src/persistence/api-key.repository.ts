@@ -77,6 +77,12 @@ export class ApiKeyRepository {
     return keys.map(keyOf);
   }
 
+  /** Reads a key of an account; null if the account has no such key. */
+  async find(database: Database, accountId: string, id: string): Promise<ApiKey | null> {
+    const key = await withAccounts(database).where({ id, accountId }).getOne();
+    return key && keyOf(key);
+  }
+
   /**
    * Reads a key and locks its row until the transaction ends; null if there is none.
    *
