@@ -4,6 +4,7 @@ import { SubscriptionAdministration } from '@market/billing';
 import type { AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { AccountClosing } from '@market/identity';
+import { closeAccount } from '@market/operators';
 import { WebhookAdministration } from '@market/webhooks';
 
 /** Closes accounts in all features, as the command line does. */
@@ -17,9 +18,7 @@ export class AccountCloser implements AccountClosing {
 
   /** See `AccountClosing`. */
   async close(transaction: Database, accountId: string, actor: AuditActor): Promise<void> {
-    // In the order in which the service takes its locks: what every process waits for comes last.
-    await this.webhooks.removeAll(accountId, transaction);
-    await this.subscriptions.close(accountId, actor, transaction);
-    await this.accounts.close(accountId, actor, transaction);
+    const { accounts, subscriptions, webhooks: endpoints } = this;
+    await closeAccount(transaction, { accounts, subscriptions, endpoints }, accountId, actor);
   }
 }

@@ -7,7 +7,7 @@ import { BillingAdministrationModule, SubscriptionAdministration } from '@market
 import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, TeamDissolution } from '@market/identity';
-import { barAccount } from '@market/operators';
+import { barAccount, closeAccount } from '@market/operators';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { Desk } from '../desk';
@@ -38,11 +38,11 @@ export function declareBars(account: Command, desk: Desk): void {
     command(bar, bars[bar]).action((idOrEmail: string, { by }: { by: string }) =>
       desk.perform(modules, async (context) => ({
         json: await context.get(DataSource).transaction(async (tx) => {
-          const parts = {
-            accounts: context.get(AccountAdministration),
-            endpoints: context.get(WebhookAdministration),
-          };
-          const barred = await barAccount(tx, parts, { bar, idOrEmail, actor: `operator:${by}` });
+          const barred = await barAccount(tx, barredParts(context), {
+            bar,
+            idOrEmail,
+            actor: `operator:${by}`,
+          });
           return { ...barOf(barred.account), endpoints: barred.endpoints };
         }),
       })),
@@ -68,6 +68,10 @@ export function accountState({ suspendedAt, closedAt }: Account): 'active' | 'su
   return suspendedAt === null ? 'active' : 'suspended';
 }
 
+function barredParts(context: INestApplicationContext) {
+  return { accounts: context.get(AccountAdministration), endpoints: context.get(WebhookAdministration) };
+}
+
 function barOf(account: Account): object {
   const { id, email, suspendedAt, closedAt } = account;
   return { id, email, state: accountState(account), suspendedAt, closedAt };
@@ -76,11 +80,11 @@ function barOf(account: Account): object {
 function close(idOrEmail: string, by: string, context: INestApplicationContext): Promise<object> {
   return context.get(DataSource).transaction(async (tx) => {
     const { id } = await context.get(AccountAdministration).get(idOrEmail);
-    await context.get(TeamDissolution).dissolve(tx, id, `operator:${by}`);
-    const endpoints = await context.get(WebhookAdministration).removeAll(id, tx);
-    await context.get(SubscriptionAdministration).close(id, `operator:${by}`, tx);
-    const closed = await context.get(AccountAdministration).close(id, `operator:${by}`, tx);
-    return { ...barOf(closed), endpoints };
+    const actor = `operator:${by}` as const;
+    await context.get(TeamDissolution).dissolve(tx, id, actor);
+    const parts = { ...barredParts(context), subscriptions: context.get(SubscriptionAdministration) };
+    const closed = await closeAccount(tx, parts, id, actor);
+    return { ...barOf(closed.account), endpoints: closed.endpoints };
   });
 }
 

@@ -1,0 +1,32 @@
+import type { Database } from '@market/database';
+import type { AuditActor } from '@market/database/audit';
+
+/** Features that close their part of an account: those of its endpoints, its subscription and its keys. */
+export interface ClosedParts<Account> {
+  readonly endpoints: { removeAll(accountId: string, transaction: Database): Promise<number> };
+  readonly subscriptions: {
+    close(accountId: string, actor: AuditActor, transaction: Database): Promise<unknown>;
+  };
+  readonly accounts: { close(id: string, actor: AuditActor, transaction: Database): Promise<Account> };
+}
+
+/**
+ * Closes an account for good: deletes its endpoints, ends its subscription, revokes its keys and removes its personal data. For
+ * the command line and the dashboard.
+ *
+ * @param transaction transaction that removes the members before
+ * @returns the account, and the number of its endpoints
+ *
+ * Errors: `DomainError` not-found.
+ */
+export async function closeAccount<Account>(
+  transaction: Database,
+  { endpoints, subscriptions, accounts }: ClosedParts<Account>,
+  accountId: string,
+  actor: AuditActor,
+): Promise<{ readonly account: Account; readonly endpoints: number }> {
+  // In the order in which the service takes its locks: what every process waits for comes last.
+  const deleted = await endpoints.removeAll(accountId, transaction);
+  await subscriptions.close(accountId, actor, transaction);
+  return { account: await accounts.close(accountId, actor, transaction), endpoints: deleted };
+}
