@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, readEmail } from '@market/kernel';
 import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { AccountClosing } from './account-closing';
-import { readEmail } from './domain/email-address';
 import { identityErrors } from './identity-errors';
 import { MemberRepository } from './persistence/member.repository';
 import { SecurityMails } from './security-mails';

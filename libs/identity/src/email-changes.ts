@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, readEmail } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { AccountDirectory, type DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
-import { readEmail } from './domain/email-address';
 import { linkForMs } from './domain/link-times';
 import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, readEmail } from '@market/kernel';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import { DataSource } from 'typeorm';
-import { readEmail } from './domain/email-address';
 import { identityErrors } from './identity-errors';
 import { PasskeyRepository } from './persistence/passkey.repository';
 import { SessionRepository } from './persistence/session.repository';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '@market/kernel';
+import { Clock, newId, readEmail } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { DashboardSession, Role } from '@market/sessions';
 import { DataSource } from 'typeorm';
-import { readEmail } from './domain/email-address';
 import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
 import type { LinkEntrance } from './link-entrance';

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, readEmail } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { Devices } from './devices';
-import { readEmail } from './domain/email-address';
 import { hashPassword, isOutdated, passwordFits } from './domain/password-hash';
 import { problemOfPassword } from './domain/password-rules';
 import { HashQueue } from './hash-queue';

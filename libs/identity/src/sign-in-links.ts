@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, readEmail } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import { readEmail } from './domain/email-address';
 import { linkForMs } from './domain/link-times';
 import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { Clock, DomainError, newId } from '@market/kernel';
+import { Clock, DomainError, newId, readEmail } from '@market/kernel';
 import { DataSource } from 'typeorm';
-import { readEmail } from './domain/email-address';
 import { linkForMs } from './domain/link-times';
 import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';

@@ -1,1 +1,0 @@
-export { readEmail } from '@market/kernel';
