@@ -4,7 +4,7 @@ import { presentSubscription, SubscriptionAdministration } from '@market/billing
 import { AuditLog } from '@market/database/audit';
 import { presentMember, Team } from '@market/identity';
 import { Clock } from '@market/kernel';
-import { type AuditEntryView, presentAuditEntry, UserDirectory, userOf } from '@market/sessions';
+import { type AuditEntryView, presentAuditEntries, UserDirectory } from '@market/sessions';
 import { ShownUsage } from '@market/usage';
 import { presentEndpoint, WebhookQueries } from '@market/webhooks';
 import { DataSource } from 'typeorm';
@@ -54,8 +54,6 @@ export class AccountDossier {
 
   private async entriesOf(accountId: string): Promise<AuditEntryView[]> {
     const entries = await this.audit.list(this.dataSource, { accountId, atMost: auditEntries });
-    const authors = new Set(entries.flatMap((entry) => userOf(entry) ?? []));
-    const emails = await this.users.emailsOf([...authors]);
-    return entries.map((entry) => presentAuditEntry(entry, emails));
+    return presentAuditEntries(entries, this.users);
   }
 }

@@ -5,10 +5,9 @@ import {
   auditEntryView,
   DashboardRoutes,
   exampleAuditEntry,
-  presentAuditEntry,
+  presentAuditEntries,
   RequiresRole,
   UserDirectory,
-  userOf,
 } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -38,11 +37,11 @@ export class AuditLogDashboardController {
   @Answers(operatorAuditView, { example: { ...exampleAuditEntry, accountId: 'acc_1' }, list: true })
   async listAllEntries(@Query() query: AuditLogQuery): Promise<ListAnswer<OperatorAuditView>> {
     const found = await this.audit.page(this.dataSource, {}, query);
-    const authors = [...new Set(found.items.flatMap((entry) => userOf(entry) ?? []))];
-    const emails = await this.users.emailsOf(authors);
-    return ListAnswer.of(found, query, (entry) => ({
-      ...presentAuditEntry(entry, emails),
-      accountId: entry.accountId,
+    const shown = await presentAuditEntries(found.items, this.users);
+    const withAccounts = shown.map((entry, at) => ({
+      ...entry,
+      accountId: found.items[at]?.accountId ?? null,
     }));
+    return new ListAnswer(withAccounts, query, found.total);
   }
 }

@@ -22,6 +22,5 @@ export {
   auditEntryView,
   type AuditEntryView,
   exampleAuditEntry,
-  presentAuditEntry,
-  userOf,
+  presentAuditEntries,
 } from './audit/audit.dashboard-view';

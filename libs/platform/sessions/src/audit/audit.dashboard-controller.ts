@@ -9,8 +9,7 @@ import {
   type AuditEntryView,
   auditEntryView,
   exampleAuditEntry,
-  presentAuditEntry,
-  userOf,
+  presentAuditEntries,
 } from './audit.dashboard-view';
 
 /** Query of `GET /dashboard/api/audit`. */
@@ -34,9 +33,6 @@ export class AuditDashboardController {
     @Query() query: AuditListQuery,
   ): Promise<ListAnswer<AuditEntryView>> {
     const found = await this.audit.page(this.dataSource, { accountId }, query);
-    const emails = await this.users.emailsOf([
-      ...new Set(found.items.flatMap((entry) => userOf(entry) ?? [])),
-    ]);
-    return ListAnswer.of(found, query, (entry) => presentAuditEntry(entry, emails));
+    return new ListAnswer(await presentAuditEntries(found.items, this.users), query, found.total);
   }
 }

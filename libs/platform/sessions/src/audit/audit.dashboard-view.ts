@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RecordedAuditEntry } from '@market/database/audit';
 import { instantView } from '@market/http';
+import type { UserDirectory } from '../ports';
 import { auditWords } from './audit-words';
 
 const actorKinds = ['user', 'key', 'operator', 'system', 'processor'] as const;
@@ -36,8 +37,17 @@ export function presentAuditEntry(
   };
 }
 
+/** Renders entries, with the e-mail addresses of the users who are their authors. */
+export async function presentAuditEntries(
+  entries: readonly RecordedAuditEntry[],
+  users: UserDirectory,
+): Promise<AuditEntryView[]> {
+  const emails = await users.emailsOf([...new Set(entries.flatMap((entry) => userOf(entry) ?? []))]);
+  return entries.map((entry) => presentAuditEntry(entry, emails));
+}
+
 /** Returns the id of the user who is the author of an entry; null for another author. */
-export function userOf({ actor }: Pick<RecordedAuditEntry, 'actor'>): string | null {
+function userOf({ actor }: Pick<RecordedAuditEntry, 'actor'>): string | null {
   const [kind, name = null] = split(actor);
   return kind === 'user' ? name : null;
 }
