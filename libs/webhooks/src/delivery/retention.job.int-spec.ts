@@ -67,6 +67,33 @@ describe('the log', () => {
     expect(await left()).toEqual([1, 0, 1, 1]);
   });
 
+  it('leaves the events of what it removes for 91 days, by outcome, without test events and what was held', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await deliver(2);
+    await stage.tests.send(owner, id);
+    await replayed(id, 1);
+    const events = await stage.rows<{ id: string }>('SELECT id FROM outbox_event ORDER BY id');
+    const past = () =>
+      stage.rows<{ state: string; made_on: string; ids: string[] }>(
+        `SELECT state, made_on::text, (SELECT array_agg(id ORDER BY id) FROM unnest(event_ids) id) AS ids
+           FROM webhook_past_delivery WHERE endpoint_id = $1`,
+        [id],
+      );
+    const job = new RetentionJob(stage.dataSource, clock);
+    await job.run();
+    expect(await past()).toEqual([]);
+    clock.advance(30 * dayMs + 1);
+    expect(await job.run()).toBe(4);
+    const ids = events.map((event) => event.id);
+    expect(await past()).toEqual([{ state: 'delivered', made_on: '2026-11-20', ids }]);
+    clock.set(new Date(start.getTime() + 91 * dayMs));
+    await job.run();
+    expect(await past()).toHaveLength(1);
+    clock.advance(dayMs);
+    await job.run();
+    expect(await past()).toEqual([]);
+  });
+
   it('removes deliveries from before a replay, and keeps the message for the new ones', async () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
