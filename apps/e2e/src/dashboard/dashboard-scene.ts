@@ -46,7 +46,7 @@ export class DashboardScene {
     return findings;
   }
 
-  /** Returns the path and token of the newest link in mails to an address that is not among some: `/dashboard/link#…`. */
+  /** Returns the path and token of the newest link in mails to an address that is not among some. Shape: `/link#…`. */
   async linkTo(email: string, known: readonly string[] = []): Promise<string> {
     let links: readonly string[] = [];
     await until(`a mail to ${email}`, 10_000, () => {

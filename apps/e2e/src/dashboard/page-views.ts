@@ -17,7 +17,7 @@ export interface PageView {
 /** Pages that nobody has to sign in for. */
 export const visitorViews: readonly PageView[] = [
   { path: 'sign-in', heading: 'Sign in' },
-  { path: 'sign-in/code', heading: /.+/ },
+  { path: 'sign-in/code', heading: 'Begin again' },
   { path: 'sign-up', heading: 'Sign up' },
   { path: 'link', heading: 'This address holds no link' },
   { path: 'status', heading: 'Status of the data' },

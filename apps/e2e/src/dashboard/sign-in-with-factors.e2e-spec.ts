@@ -81,9 +81,10 @@ describeInBrowser('a user with factors', () => {
     await other.page.keyboard.press('Enter');
     await other.page.getByLabel('Password', { exact: true }).fill(password);
     await other.page.keyboard.press('Enter');
-    await other.page.waitForURL(/\/sign-in\/code/);
-    await expectFlawless(other, /.+/);
-    await other.page.getByRole('textbox').first().fill(code());
+    const field = other.page.getByRole('textbox', { name: 'Code' });
+    await field.waitFor();
+    await expectFlawless(other, 'Second factor');
+    await field.fill(code());
     await other.page.keyboard.press('Enter');
     await other.page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect([...browsed.complaints(), ...other.complaints()]).toEqual([]);

@@ -8,7 +8,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const path = findChromium();
 
 /** End of the title of tests that are skipped without Chromium; empty on a machine that has one. */
-const note = path === null ? ' (skipped: no chromium on PATH, and CHROMIUM_PATH is not set)' : '';
+const note = path === null ? ' (skipped: there is no Chromium on PATH, and none at CHROMIUM_PATH)' : '';
 
 /** Describes tests that drive a browser. Without one they are reported as skipped, with the reason. */
 export function describeInBrowser(title: string, tests: () => void): void {

@@ -1,8 +1,6 @@
 import { Link, Outlet, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { Empty } from '../../parts/empty.part';
-import { PageHead } from '../../parts/page-head.part';
-import { Panel } from '../../parts/panel.part';
+import { NoSuchPage } from '../../parts/fallback-pages.part';
 import { useSession } from '../../parts/session.part';
 import './operators.css';
 
@@ -25,7 +23,9 @@ export function OperatorFrame() {
       <Outlet />
     </div>
   ) : (
-    <NoSuchPage />
+    <div className="stack">
+      <NoSuchPage />
+    </div>
   );
 }
 
@@ -46,24 +46,5 @@ function OperatorNavigation() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function NoSuchPage() {
-  return (
-    <div className="stack">
-      <PageHead title="No such page" />
-      <Panel isTight>
-        <Empty
-          action={
-            <Link to="/" className="button">
-              To the overview
-            </Link>
-          }
-        >
-          There is no page at this address. It may have been moved, or the address was cut off.
-        </Empty>
-      </Panel>
-    </div>
   );
 }
