@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,6 +30,7 @@ export class BrowsedPage {
   private readonly problems: string[] = [];
   /** Statuses of responses that a test provokes: browsers write a line about each. */
   private expected: readonly number[] = [];
+  private readonly underWay = new Set<Request>();
 
   private constructor(
     readonly page: Page,
@@ -41,9 +42,12 @@ export class BrowsedPage {
     });
     page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
     page.on('request', (request) => {
+      this.underWay.add(request);
       const isOwn = request.url().startsWith(`${this.origin}/`) || request.url().startsWith('blob:');
       if (!isOwn) this.problems.push(`request to another host: ${request.url()}`);
     });
+    page.on('requestfinished', (request) => this.underWay.delete(request));
+    page.on('requestfailed', (request) => this.underWay.delete(request));
   }
 
   static async in(context: BrowserContext, origin: string): Promise<BrowsedPage> {
@@ -58,11 +62,14 @@ export class BrowsedPage {
     await this.settled();
   }
 
-  /** Waits until the page has a heading and nothing in it is loading. */
+  /** Waits until the page has a heading, nothing in it is loading, and it asks for nothing more. */
   async settled(): Promise<void> {
     await this.page.waitForSelector('h1');
-    await this.page.waitForLoadState('networkidle');
-    await this.page.waitForSelector('.skeleton', { state: 'detached' });
+    for (let quiet = 0; quiet < 3; quiet += 1) {
+      await this.page.waitForSelector('.skeleton', { state: 'detached' });
+      await this.page.evaluate(drawnTwice);
+      if (this.underWay.size > 0) quiet = -1;
+    }
   }
 
   /** Lets responses with these statuses pass that a test provokes. */
@@ -81,7 +88,7 @@ export class BrowsedPage {
   async flaws(): Promise<readonly string[]> {
     if (!(await this.page.evaluate<boolean>(`'axe' in window`))) await this.page.evaluate(axe);
     const found = await this.page.evaluate<readonly Violation[]>(
-      `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })
+      `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'], preload: false })
          .then(({ violations }) => violations)`,
     );
     const width = await this.overflow();
