@@ -4,13 +4,17 @@ import { Moment } from './moment.part';
 import { Table, type Column } from './table.part';
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: 'What', cell: (entry) => <span className="strong">{entry.words}</span> },
+  {
+    title: 'What',
+    cell: ({ words, subject }) => (
+      <div>
+        <span className="strong">{words}</span>
+        {subject !== null && <div className="mono muted detail">{subject}</div>}
+      </div>
+    ),
+  },
   { title: 'When', cell: ({ at }) => <Moment at={at} /> },
   { title: 'Who', cell: ({ actor }) => <Actor actor={actor} /> },
-  {
-    title: 'Concerns',
-    cell: ({ subject }) => <span className="mono">{subject ?? '–'}</span>,
-  },
   { title: 'Detail', cell: ({ detail }) => <Detail detail={detail} /> },
 ];
 
@@ -45,7 +49,7 @@ function Actor({ actor: { kind, label } }: Pick<AuditEntry, 'actor'>) {
 function Detail({ detail }: Pick<AuditEntry, 'detail'>) {
   if (detail === null || Object.keys(detail).length === 0) return <span className="muted">–</span>;
   return (
-    <span className="small muted">
+    <span className="small muted detail">
       {Object.entries(detail)
         .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
         .join(', ')}

@@ -23,6 +23,9 @@ import { RevokeKeyDialog } from './revoke-key-dialog.part';
 
 const route = getRouteApi('/signed-in/operators/accounts/$id');
 
+/** Number of changes on the page of an account; all of them are in the audit log. */
+const shownChanges = 12;
+
 type Open = 'plan' | 'lock' | OperatorKey | null;
 
 /** One account with all that its owner sees, to read; and what an operator may change. */
@@ -94,7 +97,7 @@ function AccountContent({ view }: { readonly view: OperatorAccountView }) {
         <AccountMembers members={members} />
       </List>
       <List title="Last changes" isEmpty={audit.length === 0} none="Nothing was changed in this account yet.">
-        <AuditTable caption="Last changes" rows={audit} />
+        <AuditTable caption="Last changes" rows={audit.slice(0, shownChanges)} />
       </List>
       {open === 'plan' && <ChangePlanDialog account={account} onClose={close} />}
       {open === 'lock' && <LockDialog account={account} onClose={close} />}

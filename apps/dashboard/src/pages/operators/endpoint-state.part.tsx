@@ -8,7 +8,7 @@ export function EndpointState({ endpoint }: { readonly endpoint: EndpointView })
     return (
       <div>
         <Badge tone="bad">disabled</Badge>
-        {disabledReason !== null && <div className="muted small">{disabledReason}</div>}
+        {disabledReason !== null && <div className="muted small said-cell">{disabledReason}</div>}
       </div>
     );
   }

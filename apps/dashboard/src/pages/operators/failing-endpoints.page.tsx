@@ -72,7 +72,7 @@ function columnsWith(
       cell: ({ endpoint }) => (
         <div>
           <span className="strong said-cell">{endpoint.url}</span>
-          <div className="mono muted">{endpoint.id}</div>
+          <div className="mono muted said">{endpoint.id}</div>
         </div>
       ),
     },
@@ -89,7 +89,7 @@ function columnsWith(
       cell: ({ endpoint: { environment } }) => <EnvironmentBadge environment={environment} />,
     },
     { title: 'State', cell: ({ endpoint }) => <EndpointState endpoint={endpoint} /> },
-    { title: 'Since', cell: ({ since }) => <Moment at={since} as="full" none="unknown" /> },
+    { title: 'Since', cell: ({ since }) => <Moment at={since} none="unknown" /> },
     {
       title: 'Actions',
       isActions: true,
