@@ -80,4 +80,19 @@ describe('the administration of users', () => {
     expect(await codeOf(users.setOperator('nobody@localhost', true, 'operator'))).toBe('NOT_001');
     expect(await codeOf(users.link('a,b@localhost', 'operator'))).toBe('VAL_001');
   });
+
+  it('makes a member of an account once, whoever owns it', async () => {
+    const made = await users.ensureMember('Asha@localhost', 'acc_1');
+    expect(await users.ensureMember('asha@localhost', 'acc_1')).toEqual(made);
+    await users.ensureMember('dev@localhost', 'acc_1');
+    expect(
+      await rowsOf(
+        database.dataSource,
+        `SELECT u.email, m.role FROM membership m JOIN app_user u ON u.id = m.user_id ORDER BY u.email`,
+      ),
+    ).toEqual([
+      { email: 'asha@localhost', role: 'member' },
+      { email: 'dev@localhost', role: 'owner' },
+    ]);
+  });
 });

@@ -84,22 +84,39 @@ export class UserAdministration {
   async ensureOwner(text: string, accountId: string): Promise<User> {
     const email = this.emailOf(text);
     return this.dataSource.transaction(async (tx) => {
-      const known = await this.users.byEmail(tx, email);
-      const user = known ?? { id: newId('usr'), email, isOperator: false, createdAt: this.clock.now() };
-      if (known === null) {
-        await this.users.add(tx, user);
-        await this.audit.record(tx, {
-          actor: 'system',
-          action: 'user.created',
-          subject: user.id,
-          accountId: null,
-        });
-      }
+      const user = await this.known(tx, email);
       if (!(await this.users.hasMembers(tx, accountId))) {
         await this.memberships.join(tx, { userId: user.id, accountId, role: 'owner' });
       }
       return user;
     });
+  }
+
+  /** Makes a user who is a member of an account, unless it is one: for accounts that a program makes. */
+  async ensureMember(text: string, accountId: string): Promise<User> {
+    const email = this.emailOf(text);
+    return this.dataSource.transaction(async (tx) => {
+      const user = await this.known(tx, email);
+      if ((await this.users.roleIn(tx, user.id, accountId)) === null) {
+        await this.memberships.join(tx, { userId: user.id, accountId, role: 'member' });
+      }
+      return user;
+    });
+  }
+
+  /** Resolves to the user with an address, who is made if there is none. */
+  private async known(tx: Database, email: string): Promise<User> {
+    const found = await this.users.byEmail(tx, email);
+    if (found !== null) return found;
+    const user = { id: newId('usr'), email, isOperator: false, createdAt: this.clock.now() };
+    await this.users.add(tx, user);
+    await this.audit.record(tx, {
+      actor: 'system',
+      action: 'user.created',
+      subject: user.id,
+      accountId: null,
+    });
+    return user;
   }
 
   private change<T>(text: string, work: (transaction: Database, user: User) => Promise<T>): Promise<T> {
