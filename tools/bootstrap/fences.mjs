@@ -5,7 +5,7 @@ import { capture, root } from './prepare.mjs';
 const leaves = /can only depend on libs tagged with/;
 const leavesItsApp = /cannot depend on any libs with tags/;
 const leavesItsRoom = 'src/__fence-canary__/leaves-its-room.mjs';
-const tools = ['admin', 'bench', 'build', 'chaos', 'dev-stack', 'invented-market', 'truth'];
+const tools = ['admin', 'bench', 'build', 'chaos', 'demo-account', 'dev-stack', 'invented-market', 'truth'];
 const rooms = [
   'base',
   'collection',

@@ -24,6 +24,7 @@ export { BillingApiModule } from './http/billing-api.module';
 export { BillingDashboardModule } from './http/billing-dashboard.module';
 export { exampleSubscription } from './http/subscription-examples';
 export { presentSubscription, subscriptionView, type SubscriptionView } from './http/subscription.view';
+export { paymentProcessor } from './payment-processors';
 export { PlanEntitlements } from './plan-entitlements';
 export { Reconciliation, type ReconciliationOutcome } from './reconciliation';
 export { SubscriptionAdministration } from './subscription-administration';
@@ -33,6 +34,7 @@ export {
   type AccountStanding,
   type WaitingMoney,
 } from './subscription-book';
+export { SubscriptionOrders } from './subscription-orders';
 export { SubscriptionPeriods } from './subscription-periods';
 export { statusReasonOf } from './domain/status-reason';
 export { statusOf, type Subscription } from './domain/subscription';

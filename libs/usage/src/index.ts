@@ -15,6 +15,9 @@ export const usageParts: DatabaseParts = {
   ],
 };
 
+export { UsageRepository } from './persistence/usage.repository';
+export type { Spender } from './domain/spender';
+export { UsageTally, type SpenderTally } from './domain/usage-tally';
 export { UsageModule } from './usage.module';
 export { UsageApiModule } from './http/usage-api.module';
 export { UsageDashboardModule } from './http/usage-dashboard.module';

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { freePlan, planCatalogue, SubscriptionPeriods } from '@market/billing';
+import { environments } from '@market/contracts';
+import { addDays, type Clock, dayInIndia, daysBetween, type IndianDay, instantInIndia } from '@market/kernel';
+import { type Spender, type SpenderTally, UsageRepository, UsageTally } from '@market/usage';
+import type { DataSource } from 'typeorm';
+import { oneByWeight } from '../seeded-choice';
+import { type DayLimits, eachRequestOf, type PastRequest } from './each-request-of';
+import { routeWeights } from './route-weights';
+import type { TrafficKeys } from './traffic-keys';
+
+/** Account whose requests are invented. */
+export interface TrafficAccount {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/** Time of which the requests are invented: after `from`, up to `to`. */
+export interface TrafficTime {
+  readonly from: Date;
+  readonly to: Date;
+  /** Day on which the daily limit was used up; null for none. */
+  readonly busyDay: IndianDay | null;
+}
+
+type BillingPeriod = Awaited<ReturnType<SubscriptionPeriods['of']>>[number];
+
+/** Minutes that a sliding day counts, and those that it drops only when it moves on. Units: milliseconds. */
+const windowMs = (24 * 60 + 1) * 60_000;
+
+/** Writes requests of the past, as a meter that had counted them would have. */
+export class UsageHistory {
+  private readonly repository = new UsageRepository();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds the requests of some time to what is counted, in one transaction, with the last use of each key. */
+  async add(account: TrafficAccount, keys: TrafficKeys, time: TrafficTime): Promise<void> {
+    const past = new PastRequests(await this.periodsOf(account), keys, time);
+    const opened = dayInIndia(account.createdAt);
+    const last = dayInIndia(time.to);
+    const tallies: SpenderTally[] = [];
+    for (let day = dayInIndia(time.from); day <= last; day = addDays(day, 1)) {
+      // One tally a day: it searches its counts one by one.
+      tallies.push(...past.of(account.id, day, daysBetween(opened, day)));
+    }
+    await this.write(tallies, past.lastUses);
+  }
+
+  private periodsOf({ id, createdAt }: TrafficAccount): Promise<readonly BillingPeriod[]> {
+    return new SubscriptionPeriods(this.dataSource, this.clock).of(id, createdAt);
+  }
+
+  private async write(tallies: readonly SpenderTally[], lastUses: ReadonlyMap<string, Date>): Promise<void> {
+    await this.dataSource.transaction(async (tx) => {
+      await this.repository.apply(tx, { id: randomUUID(), tallies }, this.clock.now());
+      await tx.query(
+        `UPDATE api_key SET last_used_at = greatest(last_used_at, used.at)
+           FROM unnest($1::text[], $2::timestamptz[]) AS used (id, at) WHERE api_key.id = used.id`,
+        [[...lastUses.keys()], [...lastUses.values()]],
+      );
+    });
+  }
+}
+
+/** Requests of the past under the plans and keys of their time. */
+class PastRequests {
+  readonly lastUses = new Map<string, Date>();
+
+  /** @param periods newest first */
+  constructor(
+    private readonly periods: readonly BillingPeriod[],
+    private readonly keys: TrafficKeys,
+    private readonly time: TrafficTime,
+  ) {}
+
+  /** Counts the requests of a day. */
+  of(accountId: string, day: IndianDay, ageDays: number): SpenderTally[] {
+    const tally = new UsageTally();
+    const limits = this.limitsOn(day);
+    for (const environment of environments) {
+      const routes = routeWeights(environment);
+      eachRequestOf({ day, environment, ageDays }, limits, day === this.time.busyDay, (request) => {
+        const route = oneByWeight(request.random, routes);
+        const keyId = this.keys.keyAt(environment, request.atMs, request.random());
+        this.count(tally, { accountId, environment }, request, { day, route, keyId });
+      });
+    }
+    return tally.take(Infinity);
+  }
+
+  private count(
+    tally: UsageTally,
+    spender: Spender,
+    { atMs, isAdmitted }: PastRequest,
+    { day, route, keyId }: { readonly day: IndianDay; readonly route: string; readonly keyId: string | null },
+  ): void {
+    const fromMs = this.time.from.getTime();
+    const toMs = this.time.to.getTime();
+    const period = this.periods.find(({ start }) => start.getTime() <= atMs);
+    if (atMs <= fromMs || atMs > toMs || keyId === null || period === undefined) return;
+    tally.count(spender, { day, plan: period.plan, route, periodStart: period.start, keyId }, isAdmitted);
+    if (isAdmitted && toMs - atMs < windowMs) tally.spend(spender, atMs);
+    this.lastUses.set(keyId, new Date(atMs));
+  }
+
+  private limitsOn(day: IndianDay): DayLimits {
+    const noon = instantInIndia(day, '12:00');
+    const period = this.periods.find(({ start }) => start <= noon);
+    return planCatalogue.find(({ name }) => name === period?.plan) ?? freePlan;
+  }
+}
