@@ -6,6 +6,8 @@ export interface BannerFacts {
   readonly url: string;
   /** Address of the dashboard: a name, not a number. */
   readonly dashboardUrl: string;
+  /** Token of a link that signs in to the demo account; undefined without one. */
+  readonly demoToken: string | undefined;
   readonly ingestorUrl: string;
   readonly devKey: string | undefined;
   readonly choice: ModeChoice;
@@ -19,6 +21,7 @@ export interface BannerFacts {
 export function banner({
   url,
   dashboardUrl,
+  demoToken,
   ingestorUrl,
   devKey,
   choice,
@@ -31,7 +34,7 @@ export function banner({
     '',
     `  API        ${url}`,
     `  Reference  ${url}/docs`,
-    `  Dashboard  ${dashboardUrl}  a link to sign in: npm run --silent admin -- user link dev@localhost`,
+    ...dashboardLines(dashboardUrl, demoToken),
     `  Health     ${url}/health/ready  ${ingestorUrl}/health/ready`,
     `  Test key   ${devKey ?? 'none: npm run --silent admin -- key create --help'}`,
     `  Mode       ${choice.reason}`,
@@ -44,4 +47,16 @@ export function banner({
     '',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The first look is at an account that has something to show; that of the development key stays as its user makes it. */
+function dashboardLines(url: string, demoToken: string | undefined): string[] {
+  const linkFor = (email: string) => `npm run --silent admin -- user link ${email}`;
+  if (demoToken === undefined) return [`  Dashboard  ${url}  a link to sign in: ${linkFor('dev@localhost')}`];
+  return [
+    `  Dashboard  ${url}/link#${demoToken}`,
+    '             signs in as demo@localhost, whose data are invented; once, within 15 minutes. Another link:',
+    `             ${linkFor('demo@localhost')}`,
+    `  Operators  ${linkFor('dev@localhost')}`,
+  ];
 }

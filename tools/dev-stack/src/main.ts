@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     environment,
     entries: {
       migrate: join(root, 'apps', 'ingestor', 'dist', 'migrate.js'),
+      demoAccount: join(root, 'tools', 'demo-account', 'dist', 'main.js'),
       api: join(root, 'apps', 'api', 'dist', 'main.js'),
       ingestor: join(root, 'apps', 'ingestor', 'dist', 'main.js'),
       replayServer: join(root, 'tools', 'invented-market', 'dist', 'replay-server', 'main.js'),

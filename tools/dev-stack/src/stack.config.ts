@@ -1,4 +1,4 @@
-import { configSlice, oneOf, optionalText, text, wholeNumber } from '@market/base/config';
+import { type ConfigOf, configSlice, oneOf, optionalText, text, wholeNumber } from '@market/base/config';
 
 const port = (fallback: number) => wholeNumber(fallback, { min: 1, max: 65_535 });
 
@@ -53,4 +53,13 @@ export const stackConfig = configSlice({
     description: 'Where data comes from; `auto` asks the sources once and replays when none answers.',
     shownDefault: 'live (auto under npm start)',
   },
+  demoAccount: {
+    env: 'DEMO_ACCOUNT',
+    schema: oneOf(['on', 'off'], 'on'),
+    description:
+      'Whether `npm start` fills `demo@localhost` with invented keys, usage and webhooks. Only if `NODE_ENV` is `development`.',
+    shownDefault: 'on',
+  },
 });
+
+export type StackConfig = ConfigOf<typeof stackConfig>;

@@ -32,6 +32,8 @@ const programs = {
   ingestor: appProgram('INGESTOR_PORT'),
   migrate: `if (!process.env.DATABASE_URL.startsWith('postgres://')) process.exit(1);
     console.log(JSON.stringify({ devKey: process.env.DEV_KEY ?? 'key_of_the_first_start' }));`,
+  demoAccount: `if (!process.env.DATABASE_URL.startsWith('postgres://') || process.env.SECRETS_KEY === '') process.exit(1);
+    console.log(JSON.stringify({ token: 'token_of_this_start' }));`,
   replayServer: `const port = Number(process.argv[process.argv.indexOf('--port') + 1]);
     require('node:http').createServer((_, response) => response.end()).listen(port, '127.0.0.1',
       () => console.log('listening on http://127.0.0.1:' + port));`,
@@ -57,6 +59,7 @@ describe('the stack', () => {
       METRICS_PORT: metricsPort ?? '',
       INGESTOR_METRICS_PORT: ingestorMetricsPort ?? '',
       DATABASE_URL: '',
+      NODE_ENV: 'development',
     };
   });
 
@@ -76,6 +79,11 @@ describe('the stack', () => {
     expect(banner).toContain(
       `curl -H 'X-API-Key: key_of_the_first_start' http://127.0.0.1:${environment['PORT']}/v1/ipos`,
     );
+    expect(banner).toContain(
+      `Dashboard  http://localhost:${environment['PORT']}/dashboard/link#token_of_this_start\n`,
+    );
+    expect(banner).toContain('npm run --silent admin -- user link demo@localhost\n');
+    expect(banner).toContain('Operators  npm run --silent admin -- user link dev@localhost\n');
     expect(readFileSync(join(folder, 'data', 'dev-key'), 'utf8')).toBe('key_of_the_first_start\n');
     expect(statSync(join(folder, 'data', 'dev-key')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(readFileSync(join(folder, 'data', 'secrets-key'), 'utf8'), 'base64')).toHaveLength(32);
@@ -87,15 +95,22 @@ describe('the stack', () => {
   }, 30_000);
 
   it.each([
-    ['development', 'sandbox', 'Payments   sandbox: every payment is approved at once, no money is taken'],
-    ['staging', '', 'Payments'],
+    [
+      'development',
+      'sandbox',
+      'Payments   sandbox: every payment is approved at once, no money is taken',
+      true,
+    ],
+    ['staging', '', 'Payments', false],
   ])(
-    'says whether payments are real, and chooses the sandbox by itself in development only: NODE_ENV=%s',
-    async (mode, payments, said) => {
+    'says whether payments are real, and chooses the sandbox and makes a demo account in development only: NODE_ENV=%s',
+    async (mode, payments, said, hasDemo) => {
       environment['NODE_ENV'] = mode;
       delete environment['PAYMENTS'];
       const stack = start();
-      expect(await stack.untilPrinted('ready in')).toContain(said);
+      const banner = await stack.untilPrinted('ready in');
+      expect(banner).toContain(said);
+      expect(banner.includes('token_of_this_start')).toBe(hasDemo);
       const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/`);
       expect(await answer.json()).toMatchObject({ payments });
       stack.child.kill('SIGTERM');
@@ -103,6 +118,36 @@ describe('the stack', () => {
     },
     30_000,
   );
+
+  it.each([
+    ['DEMO_ACCOUNT', 'off'],
+    ['DASHBOARD', 'off'],
+  ])(
+    'makes no demo account with %s=%s',
+    async (name, value) => {
+      writeFileSync(join(folder, 'demoAccount.js'), `console.error('was started'); process.exit(1);`);
+      environment[name] = value;
+      const stack = start();
+      const printed = await stack.untilPrinted('ready in');
+      expect(printed).not.toContain('was started');
+      expect(printed).toContain(
+        '/dashboard  a link to sign in: npm run --silent admin -- user link dev@localhost',
+      );
+      stack.child.kill('SIGTERM');
+      expect(await stack.exit).toBe(0);
+    },
+    30_000,
+  );
+
+  it('starts without the demo account when that fails, and says why', async () => {
+    writeFileSync(join(folder, 'demoAccount.js'), `console.error('no more room'); process.exit(1);`);
+    const stack = start();
+    const printed = await stack.untilPrinted('ready in');
+    expect(printed).toContain('no more room');
+    expect(printed).toMatch(/\[stack\] without the demo account: .*exit code 1/);
+    stack.child.kill('SIGTERM');
+    expect(await stack.exit).toBe(0);
+  }, 30_000);
 
   it('takes the two signals to the whole group of one Ctrl-C for one, and leaves nothing', async () => {
     const stack = start();

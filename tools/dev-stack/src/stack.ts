@@ -1,17 +1,18 @@
 import { resolve as absolute, join } from 'node:path';
-import { isDevelopment, readConfig, type ConfigOf } from '@market/base/config';
+import { isDevelopment, readConfig } from '@market/base/config';
 import { freePort } from '@market/embedded-postgres';
 import { appHeap } from './app-heap';
 import { banner } from './banner';
 import { DataFolder } from './data-folder';
 import { DatabaseKeeper } from './database-keeper';
+import { demoTokenIn, hasDemoAccount } from './demo-account';
 import { logPrinter } from './log-printer';
 import { takenPort } from './ports';
 import { isReadyWithin } from './readiness';
 import { runOnce } from './run-once';
 import { chooseSourceMode, type ModeChoice } from './source-mode';
 import { probeSources, replayAddresses, type ProbedSource, type ProbeTarget } from './source-probe';
-import { stackConfig } from './stack.config';
+import { type StackConfig, stackConfig } from './stack.config';
 import { SupervisedProgram, type ProgramSpec } from './supervised-program';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,8 +20,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Programs of the stack; tests replace them by small ones. */
 export interface StackOptions {
   readonly environment: Environment;
-  /** Compiled programs. `migrate` prints `{"devKey": …}`; `replayServer` prints `listening on …`. */
-  readonly entries: Readonly<Record<'migrate' | 'api' | 'ingestor' | 'replayServer', string>>;
+  /**
+   * Compiled programs. `migrate` prints `{"devKey": …}`; `demoAccount` prints `{"token": …}`, of a link that signs in;
+   * `replayServer` prints `listening on …`.
+   */
+  readonly entries: Readonly<Record<'migrate' | 'demoAccount' | 'api' | 'ingestor' | 'replayServer', string>>;
   readonly sources: readonly ProbeTarget[];
   readonly write: (text: string) => void;
   /** Time at which the command was given. Units: milliseconds since 1970. */
@@ -91,6 +95,7 @@ class Stack {
     const added = { ...this.added(folder, config, ports, choice, databaseUrl), ...replay };
     const env: Environment = { ...environment, ...added };
     await this.migrate(folder, env);
+    const demoToken = await this.fillDemoAccount(config, env);
     this.folder = folder;
     folder.saveStack(added);
     await this.startApps(env, ports);
@@ -98,6 +103,7 @@ class Stack {
       banner({
         url: ports.apiUrl,
         dashboardUrl: `${env['PUBLIC_URL'] ?? ports.apiUrl}/dashboard`,
+        demoToken,
         ingestorUrl: ports.ingestorUrl,
         devKey: folder.devKey(),
         choice,
@@ -129,7 +135,7 @@ class Stack {
   /** Returns the settings of the apps besides the environment that the stack was started with. */
   private added(
     folder: DataFolder,
-    config: ConfigOf<typeof stackConfig>,
+    config: StackConfig,
     ports: StackPorts,
     { mode }: ModeChoice,
     databaseUrl: string,
@@ -176,16 +182,29 @@ class Stack {
 
   private async migrate(folder: DataFolder, env: Environment): Promise<void> {
     this.say('migrating the database and loading the sample data …');
-    const printed = await runOnce({
-      entry: this.options.entries.migrate,
-      env,
-      signal: this.over,
-      onComplaint: this.options.write,
-    });
+    const printed = await this.runOnce('migrate', env);
     const lastLine = printed.trim().split('\n').at(-1) ?? '';
     if (!lastLine.startsWith('{')) return;
     const { devKey } = JSON.parse(lastLine) as { devKey?: string | null };
     if (devKey) folder.saveDevKey(devKey);
+  }
+
+  /** @returns token of a link that signs in; undefined without an account */
+  private async fillDemoAccount(config: StackConfig, env: Environment): Promise<string | undefined> {
+    if (!hasDemoAccount(config, env)) return undefined;
+    this.say('bringing the demo account up to date …');
+    try {
+      return demoTokenIn(await this.runOnce('demoAccount', env));
+    } catch (error) {
+      this.over.throwIfAborted();
+      this.say(`without the demo account: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  private runOnce(entry: 'migrate' | 'demoAccount', env: Environment): Promise<string> {
+    const { entries, write } = this.options;
+    return runOnce({ entry: entries[entry], env, signal: this.over, onComplaint: write });
   }
 
   private async startApps(env: Environment, ports: StackPorts): Promise<void> {
@@ -260,7 +279,7 @@ function paymentsOf(environment: Environment): { readonly NODE_ENV: string; read
 
 type StackPorts = ReturnType<typeof portsOf>;
 
-function portsOf(config: ConfigOf<typeof stackConfig>) {
+function portsOf(config: StackConfig) {
   const ingestor = Number(config.ingestorPort ?? config.port + 1);
   const ingestorMetrics = Number(config.ingestorMetricsPort ?? config.metricsPort + 1);
   const reachable = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
@@ -292,7 +311,7 @@ async function sourceStates(
 /** Returns the address in links: a name, because browsers offer passkeys for names only. */
 function publicAddressOf(
   { PUBLIC_URL }: Environment,
-  { host, port }: Pick<ConfigOf<typeof stackConfig>, 'host' | 'port'>,
+  { host, port }: Pick<StackConfig, 'host' | 'port'>,
 ): Record<string, string> {
   if (PUBLIC_URL || host !== '127.0.0.1') return {};
   return { PUBLIC_URL: `http://localhost:${port}` };
