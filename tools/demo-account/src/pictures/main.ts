@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { processEnvironment, readConfig } from '@market/base/config';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from './chromium-path';
+import { type Picture, pictures, themes } from './picture-list';
+import { PictureStack } from './picture-stack';
+import { picturesConfig } from './pictures.config';
+import { smallPng } from './small-png';
+
+const folder = resolve(__dirname, '..', '..', '..', '..', 'docs', 'pictures');
+const width = 1180;
+const margin = 24;
+
+/** Takes the pictures of the README, of a running stack with the demo account. */
+async function main(): Promise<void> {
+  const executablePath = chromiumPath(readConfig(picturesConfig, processEnvironment()));
+  mkdirSync(folder, { recursive: true });
+  const stack = await PictureStack.start();
+  // As root, Chromium runs without its sandbox or not at all; it opens nothing but our own pages here.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    await stack.untilCollected();
+    const context = await browser.newContext({ locale: 'en-IN', reducedMotion: 'reduce' });
+    await signIn(context, await stack.freshLink());
+    for (const picture of pictures) await take(context, `${stack.origin}/dashboard`, picture);
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+async function signIn(context: BrowserContext, link: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/\/dashboard(?:\?.*)?$/);
+  await page.close();
+}
+
+async function take(context: BrowserContext, dashboard: string, picture: Picture): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: picture.height });
+  await page.goto(`${dashboard}${picture.path}`);
+  await settled(page);
+  if (picture.follow !== undefined) {
+    await page.getByRole('link', { name: picture.follow }).first().click();
+    await settled(page);
+  }
+  await page.setViewportSize({ width, height: Math.min(picture.height, await heightOf(page)) });
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const png = smallPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    writeFileSync(join(folder, `${picture.name}-${colorScheme}.png`), png);
+    process.stdout.write(`${picture.name}-${colorScheme}.png ${Math.ceil(png.length / 1024)} KB\n`);
+  }
+  await page.close();
+}
+
+/** Returns the height that the page needs, with the room around it that it has elsewhere. Units: pixels. */
+async function heightOf(page: Page): Promise<number> {
+  const bottom = await page.evaluate<number>(
+    `Math.max(...[...document.querySelectorAll('main *')]
+       .filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect().bottom))`,
+  );
+  return Math.ceil(bottom) + margin;
+}
+
+/** Waits until a page has a heading, and nothing on it is loading. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('h1');
+  await page.waitForLoadState('networkidle');
+  await page.waitForSelector('.skeleton', { state: 'detached' });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
