@@ -34,7 +34,7 @@ export class ExplorerDashboardController {
 
   @Get()
   @RequiresRole('member')
-  @Answers(explorerResponseView, { example: exampleExplorerResponse, errors: ['RATE_001'] })
+  @Answers(explorerResponseView, { example: exampleExplorerResponse, errors: ['RATE_001', 'ACC_002'] })
   async explore(
     @CurrentSession() { accountId }: DashboardSession,
     @Query() { environment, path }: ExplorerQuery,

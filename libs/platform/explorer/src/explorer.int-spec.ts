@@ -14,6 +14,7 @@ import {
 } from '@market/http';
 import {
   AccessModule,
+  AccountBars,
   Authenticator,
   type Caller,
   CurrentCaller,
@@ -62,7 +63,7 @@ class MangoController {
 
 /** Sessions by the token of their cookie. */
 const sessions: Readonly<Record<string, DashboardSession>> = Object.fromEntries(
-  ['acc_1', 'acc_2'].map((accountId) => [
+  ['acc_1', 'acc_2', 'acc_suspended'].map((accountId) => [
     accountId,
     {
       id: `ses_${accountId}`,
@@ -119,6 +120,10 @@ describe('the explorer', () => {
         },
       },
       { provide: Meter, useValue: meter },
+      {
+        provide: AccountBars,
+        useValue: { isBarred: async (_: unknown, id: string) => id === 'acc_suspended' },
+      },
       { provide: FailedAuthenticationMeter, useValue: failures },
       { provide: SessionKeeper, useValue: { find: async (token: string) => sessions[token] ?? null } },
     ];
@@ -199,6 +204,12 @@ describe('the explorer', () => {
   ])('shows an error of the public API as its response: %s', async (path, status, code) => {
     const { status: own, data } = await explore(path);
     expect([own, data.status, data.body.error.code]).toEqual([200, status, code]);
+  });
+
+  it('reads nothing for an account whose keys are refused, and counts no read', async () => {
+    const { status, error, data } = await explore('/v1/mangoes', 'live', 'acc_suspended');
+    expect([status, error.code, data]).toEqual([409, 'ACC_002', undefined]);
+    expect(await database.dataSource.query('SELECT * FROM explorer_use')).toEqual([]);
   });
 
   it('refuses the 31st read of a minute with its own limit', async () => {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { dataSetOf, type Environment } from '@market/contracts';
 import { InternalReads } from '@market/http';
-import { Clock } from '@market/kernel';
+import { AccountBars } from '@market/http/access';
+import { Clock, DomainError } from '@market/kernel';
+import { DataSource } from 'typeorm';
 import { ExplorerLimit } from './explorer-limit';
 import type { ExplorerUse } from './explorer-use.repository';
 
@@ -31,13 +33,21 @@ const insteadOfKey = 'dashboard';
 @Injectable()
 export class Explorer {
   constructor(
+    private readonly dataSource: DataSource,
+    private readonly bars: AccountBars,
     private readonly limit: ExplorerLimit,
     private readonly reads: InternalReads,
     private readonly clock: Clock,
   ) {}
 
-  /** Reads a path. Errors: `DomainError` `RATE_001`; those of the public API are responses here. */
+  /**
+   * Reads a path. Errors of the public API are responses here.
+   *
+   * Errors: `DomainError` `ACC_002` for an account that is suspended or closed: its keys are refused, and no key is asked for
+   * here; `RATE_001`.
+   */
   async read({ accountId, environment, path, clientAddress }: Exploration): Promise<Explored> {
+    if (await this.bars.isBarred(this.dataSource, accountId)) throw barred();
     const remaining = await this.limit.take(accountId);
     const caller = { accountId, keyId: insteadOfKey, environment, dataSet: dataSetOf(environment) };
     const begunAtMs = this.clock.steadyMs();
@@ -45,6 +55,14 @@ export class Explorer {
     const milliseconds = Math.round(this.clock.steadyMs() - begunAtMs);
     return { status, headers, body: contentOf(body), milliseconds, remaining };
   }
+}
+
+function barred(): DomainError {
+  return new DomainError({
+    kind: 'conflict',
+    code: 'ACC_002',
+    publicMessage: 'The account is suspended or closed. Nothing was read.',
+  });
 }
 
 function contentOf(body: Buffer): unknown {

@@ -107,7 +107,7 @@ export abstract class AccountAges {
   abstract createdAt(accountId: string): Promise<Date | null>;
 }
 
-/** Tells whether an account may use the service. Used by `webhooks`, implemented by `auth`. */
+/** Tells whether an account may use the service. Used by `webhooks` and `explorer`, implemented by `auth`. */
 export abstract class AccountBars {
   /** Tells whether an account is suspended, closed or unknown, as a transaction sees it. */
   abstract isBarred(transaction: Database, accountId: string): Promise<boolean>;
