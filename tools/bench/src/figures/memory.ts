@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunningProgram } from '../bench-site';
 import { load, type LoadTarget } from '../load';
 import type { FigureScenario } from './figure-scenario';
+import { residentMegabytes } from './resident-megabytes';
 
 const keysAtAll = 100_000;
 const keysInUse = 1_000;
@@ -60,8 +60,3 @@ export const memory: FigureScenario = {
     ];
   },
 };
-
-async function residentMegabytes({ metricsUrl }: RunningProgram): Promise<number> {
-  const text = await (await fetch(metricsUrl)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6;
-}

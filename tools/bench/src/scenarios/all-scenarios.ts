@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario';
+import { dashboard } from './dashboard';
 import { readPath } from './read-path';
 
 /** Scenarios of requests in `npm run bench`. */
-export const allScenarios: readonly Scenario[] = readPath;
+export const allScenarios: readonly Scenario[] = [...readPath, dashboard];
