@@ -9,6 +9,7 @@ import {
   readRecentInstant,
   readText,
   startOfTwoHours,
+  tidyText,
   Unreadable,
   withEscapedSigns,
 } from '@market/kernel';
@@ -57,7 +58,7 @@ function quotes(rows: readonly InvestorgainGmpRow[], now: Date): readonly Mapped
  * list still contains them.
  */
 function withdrawals(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
-  const isDated = (row: InvestorgainGmpRow) => readPlainText(textOf(row['Updated-On'])) !== null;
+  const isDated = (row: InvestorgainGmpRow) => tidyText(textOf(row['Updated-On'])) !== null;
   const silent = rows.filter((row) => isDated(row) && quotesNothing(row));
   return mapRows(silent, (row) => {
     const sourceName = readText(row['~ipo_name']);

@@ -81,6 +81,14 @@ describeFeed(feed, {
 
 const read = (body: string, now = at('10:00')) =>
   feed.map(readPayload(feed, { request: '/331', body }), { request: '/331', now, today });
+interface Report {
+  readonly reportTableData: Record<string, unknown>[];
+}
+const others = /Zinnia|Kurinji|Amberline|Neelkanth|Oorja/;
+const recordsOfOthers = (body: string) =>
+  read(body).flatMap((row) =>
+    row.outcome === 'record' && others.test(JSON.stringify(row.record)) ? [row.record] : [],
+  );
 const withRow = (part: Record<string, unknown>) => {
   const report = JSON.parse(fixture('report-331.json')) as { reportTableData: Record<string, unknown>[] };
   return JSON.stringify({ ...report, reportTableData: [{ ...report.reportTableData[0], ...part }] });
@@ -165,6 +173,18 @@ describe('the report', () => {
     expect(read(withRow({ GMP: '&#8377;<b>12-14</b>' }))[0]).toMatchObject({ outcome: 'rejected' });
     expect(read(withRow({ '~ipo_name': '-' }))[0]).toMatchObject({ outcome: 'rejected' });
   });
+
+  it.each(Object.keys((JSON.parse(fixture('report-331.json')) as Report).reportTableData[0] ?? {}))(
+    'maps the other rows when %s of a row without a premium is unreadable',
+    (cell) => {
+      const report = JSON.parse(fixture('report-331.json')) as Report;
+      const without = report.reportTableData.findIndex((row) => row['~ipo_name'] === 'Zorawar Cables');
+      const sound = recordsOfOthers(JSON.stringify(report));
+      report.reportTableData[without] = { ...report.reportTableData[without], [cell]: 'CafÃ© â‚¬' };
+      expect(recordsOfOthers(JSON.stringify(report))).toEqual(sound);
+      expect(sound.length).toBeGreaterThan(5);
+    },
+  );
 
   it('dates a quote of December in the old year', () => {
     const body = withRow({ 'Updated-On': '<small><b>31-Dec 23:10</b></small>' });
