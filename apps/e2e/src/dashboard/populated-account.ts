@@ -55,7 +55,7 @@ async function someKeys(owner: DashboardBrowser): Promise<{ readonly keyId: stri
 async function someUsage({ services }: DashboardScene, accountId: string): Promise<void> {
   await services.rows(
     `INSERT INTO usage_day (account_id, environment, day, plan, route, admitted, rate_limited, period_start)
-     SELECT $1, environment, (now() AT TIME ZONE 'Asia/Kolkata')::date - age, 'plan_pro', route, 40 * (age % 7), age % 3,
+     SELECT $1, environment, (now() AT TIME ZONE 'Asia/Kolkata')::date - age, 'Pro', route, 40 * (age % 7), age % 3,
             now()
        FROM generate_series(1, 20) age, unnest(ARRAY['live', 'test']) environment,
             unnest(ARRAY['GET /v1/ipos', 'GET /v1/ipos/:slug', 'GET /v1/gmp']) route`,
