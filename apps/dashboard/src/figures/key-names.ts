@@ -8,9 +8,9 @@ export function keyName({ prefix, last4 }: Named): string {
   return `${prefix}…${last4}`;
 }
 
-/** Returns what a key is called: its name, or how it is shown where the command line gave it none. */
+/** Returns what a key is called: its name, or how it is shown where it has none, as one of the command line. */
 export function keyTitle(key: Named & { readonly name: string | null }): string {
-  return key.name ?? keyName(key);
+  return key.name === null || key.name.trim() === '' ? keyName(key) : key.name;
 }
 
 /** Place of a key in a line that is copied, when the key itself is not at hand: the shell puts it in. */

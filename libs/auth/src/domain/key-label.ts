@@ -1,4 +1,4 @@
-/** Returns the text that names a key to people: its name, else prefix and last four characters. */
+/** Returns the text that names a key to people: its name, else, or if that is blank, prefix and last four characters. */
 export function keyLabel({
   name,
   prefix,
@@ -8,5 +8,5 @@ export function keyLabel({
   readonly prefix: string;
   readonly last4: string;
 }): string {
-  return name ?? `${prefix}…${last4}`;
+  return name === null || name.trim() === '' ? `${prefix}…${last4}` : name;
 }

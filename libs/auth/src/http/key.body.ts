@@ -1,15 +1,22 @@
+import { applyDecorators } from '@nestjs/common';
 import { type Environment, environments } from '@market/contracts';
 import { Instant, OneOf, OneOfNumbers, Text } from '@market/http';
+import { Matches } from 'class-validator';
 
-const nameLength = { min: 1, max: 100 };
-const name = { description: 'Name of the key for people.', example: 'price alerts' };
+/** Declares the name of a key: it names the key to people, so it must show something. */
+function KeyName(): PropertyDecorator {
+  return applyDecorators(
+    Text({ min: 1, max: 100 }, { description: 'Name of the key for people.', example: 'price alerts' }),
+    Matches(/\S/, { message: 'must not be blank' }),
+  );
+}
 
 /** Body of `POST /dashboard/api/keys`. */
 export class MakeKeyBody {
   @OneOf(environments, { description: 'Environment that the key is for.', example: 'test' })
   environment!: Environment;
 
-  @Text(nameLength, name)
+  @KeyName()
   name!: string;
 
   @Instant({ description: 'Time from which the key is refused; never when left out.', required: false })
@@ -27,6 +34,6 @@ export class RotateKeyBody {
 
 /** Body of `PUT /dashboard/api/keys/:id`. */
 export class RenameKeyBody {
-  @Text(nameLength, name)
+  @KeyName()
   name!: string;
 }

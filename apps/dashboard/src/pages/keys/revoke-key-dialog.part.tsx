@@ -15,7 +15,7 @@ interface RevokeKeyDialogProps {
 /** Asks whether a key is meant to end, by its name. */
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   // A key of the command line may have no name: its last four characters stand for it.
-  const wanted = apiKey.name ?? apiKey.last4;
+  const wanted = keyTitle(apiKey) === apiKey.name ? apiKey.name : apiKey.last4;
   const [typed, setTyped] = useState('');
   const revoke = useChange(() => call<KeyView>(`POST keys/${encodeURIComponent(apiKey.id)}/revoke`), {
     refreshes: [['keys']],

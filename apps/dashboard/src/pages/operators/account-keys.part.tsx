@@ -1,5 +1,5 @@
 import type { OperatorKey } from '../../api/operator-types';
-import { keyName } from '../../figures/key-names';
+import { keyName, keyTitle } from '../../figures/key-names';
 import { count } from '../../figures/numbers';
 import { Badge, EnvironmentBadge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
@@ -19,7 +19,7 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
       title: 'Key',
       cell: (key) => (
         <div>
-          <span className="strong">{key.name ?? 'without a name'}</span>
+          <span className="strong">{keyTitle(key)}</span>
           <div className="mono muted nowrap">{keyName(key)}</div>
         </div>
       ),
@@ -42,11 +42,7 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
       cell: (key) =>
         onRevoke !== null &&
         key.state === 'working' && (
-          <Button
-            size="small"
-            aria-label={`Revoke ${key.name ?? keyName(key)}`}
-            onClick={() => onRevoke(key)}
-          >
+          <Button size="small" aria-label={`Revoke ${keyTitle(key)}`} onClick={() => onRevoke(key)}>
             Revoke
           </Button>
         ),

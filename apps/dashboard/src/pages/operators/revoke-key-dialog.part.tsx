@@ -1,6 +1,6 @@
 import { call } from '../../api/call';
 import type { OperatorKey } from '../../api/operator-types';
-import { keyName } from '../../figures/key-names';
+import { keyName, keyTitle } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
 import { ConfirmDialog } from '../../parts/confirm-dialog.part';
 
@@ -14,7 +14,7 @@ interface RevokeKeyDialogProps {
 export function RevokeKeyDialog({ accountId, apiKey, onClose }: RevokeKeyDialogProps) {
   return (
     <ConfirmDialog
-      title={`Revoke ${apiKey.name ?? keyName(apiKey)}`}
+      title={`Revoke ${keyTitle(apiKey)}`}
       action="Revoke the key"
       change={() =>
         call(
