@@ -5,6 +5,7 @@ import { DomainError, SystemClock } from '@market/kernel';
 import { until } from '@market/testing';
 import { AccountAdministration, authParts, KeyAuthenticator } from '.';
 import { CustomerKeys, type KeyHolder } from './customer-keys';
+import { keyState } from './domain/key-state';
 import { RecordedExpiringKeys } from './recorded-expiring-keys';
 
 const hour = 3_600_000;
@@ -78,6 +79,69 @@ describe('the keys of a customer', () => {
     expect(await codeOf(make())).toBeNull();
   });
 
+  it('still work after their replacement at most 20 at a time, also with concurrent requests', async () => {
+    const made = [];
+    for (let at = 0; at < 20; at += 1) made.push(await make(`n${at}`));
+    const rotated = await Promise.all(made.map(({ id }) => keys.rotate(holder, id, 168)));
+    const successors = rotated.map((key) => key?.id ?? '');
+    const codes = await Promise.all(successors.map((id) => codeOf(keys.rotate(holder, id, 1))));
+    expect(codes).toEqual(Array.from({ length: 20 }, () => 'KEY_001'));
+    const working = (await keys.list(holder.accountId)).filter(
+      (key) => keyState(key, clock.now()) === 'working',
+    );
+    expect(working).toHaveLength(40);
+  });
+
+  it('are replaced with an overlap up to the 20th replaced one only, when many are at once', async () => {
+    const made = [];
+    for (let at = 0; at < 15; at += 1) made.push(await make(`n${at}`));
+    const first = await Promise.all(made.map(({ id }) => keys.rotate(holder, id, 168)));
+    const codes = await Promise.all(first.map((key) => codeOf(keys.rotate(holder, key?.id ?? '', 24))));
+    expect(codes.filter((code) => code === null)).toHaveLength(5);
+    expect(codes.filter((code) => code === 'KEY_001')).toHaveLength(10);
+  });
+
+  it('are replaced without an overlap, or after a revocation, when 20 replaced ones still work', async () => {
+    let { id } = await make('again');
+    const replaced = [];
+    for (let at = 0; at < 20; at += 1) {
+      replaced.push(id);
+      id = (await keys.rotate(holder, id, 168))?.id ?? '';
+    }
+    await expect(keys.rotate(holder, id, 1)).rejects.toThrow(
+      /20 replaced test keys still work .* without an overlap; again has been unused longest/,
+    );
+    id = (await keys.rotate(holder, id, 0))?.id ?? '';
+    expect(await codeOf(keys.rotate(holder, id, 1))).toBe('KEY_001');
+    await keys.revoke(holder, replaced[0] ?? '');
+    expect(await codeOf(keys.rotate(holder, id, 1))).toBeNull();
+    expect(await codeOf(make())).toBeNull();
+  });
+
+  it('get the lifetime of the key that they replace, again and again', async () => {
+    const lifetime = 30 * 24 * hour;
+    const expiresAt = new Date(clock.nowMs() + lifetime);
+    const { id } = await keys.make(holder, { environment: 'live', name: 'monthly', expiresAt });
+    const second = await keys.rotate(holder, id, 24);
+    const third = await keys.rotate(holder, second?.id ?? '', 0);
+    for (const made of [second, third]) {
+      const left = (made?.expiresAt?.getTime() ?? 0) - clock.nowMs();
+      expect(Math.abs(left - lifetime)).toBeLessThan(10_000);
+      expect(await keys.find(holder.accountId, made?.id ?? '')).toMatchObject({
+        expiresAt: expect.any(Date),
+      });
+    }
+    const endless = await keys.rotate(holder, (await make()).id, 24);
+    expect(endless?.expiresAt).toBeNull();
+  });
+
+  it('without a name are replaced by one without a name, which is not called by the old one’s characters', async () => {
+    const { id } = await administration.createKey(holder.accountId, { environment: 'test' });
+    const made = await keys.rotate(holder, id, 24);
+    expect(made?.name).toBeNull();
+    expect(await keys.find(holder.accountId, made?.id ?? '')).toMatchObject({ name: null });
+  });
+
   it('are refused with an expiry that is not in the future', async () => {
     const late = keys.make(holder, { environment: 'test', name: 'late', expiresAt: new Date() });
     expect(await codeOf(late)).toBe('VAL_001');
@@ -143,7 +207,7 @@ describe('the keys of a customer', () => {
     const soon = await makeUntil('soon', at(20));
     const [revoked, replaced] = [await makeUntil('revoked', at(21)), await makeUntil('replaced', at(22))];
     await keys.revoke(holder, revoked.id);
-    await keys.rotate(holder, replaced.id, 24);
+    const successor = await keys.rotate(holder, replaced.id, 24);
     await makeUntil('barred', at(23), stranger);
     await database.dataSource.transaction((tx) =>
       administration.suspend(stranger.accountId, 'operator:ravi', tx),
@@ -156,6 +220,7 @@ describe('the keys of a customer', () => {
     const shown = { environment: 'live', label: 'soon', prefix, last4, expiresAt };
     expect(found).toEqual([
       { id: soon.id, accountId, ...shown },
+      expect.objectContaining({ id: successor?.id, label: 'replaced' }),
       expect.objectContaining({ id: later.id, label: 'later' }),
     ]);
     const [first] = found;

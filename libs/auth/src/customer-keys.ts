@@ -6,7 +6,15 @@ import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
 import { generateApiKey } from './domain/api-key';
-import { countedKeys, keyState, longestUnused, mostWorkingKeys } from './domain/key-state';
+import {
+  countedKeys,
+  keyState,
+  longestUnused,
+  mostReplacedKeys,
+  mostWorkingKeys,
+  renewedExpiry,
+  replacedKeys,
+} from './domain/key-state';
 import { keyLabel } from './domain/key-label';
 import { type IssuedKey, keyChanged, keyCreated, newKeyRow } from './issued-key';
 import { KeyRevocation } from './key-revocation';
@@ -29,7 +37,10 @@ export interface RequestedKey {
 }
 
 /** New key of a customer. */
-export interface CustomerKey extends IssuedKey, RequestedKey {}
+export interface CustomerKey extends IssuedKey, Omit<RequestedKey, 'name'> {
+  /** Null for the successor of a key without a name. */
+  readonly name: string | null;
+}
 
 /** New key that replaces another one, which works until its expiry. */
 export interface RotatedKey extends CustomerKey {
@@ -82,22 +93,26 @@ export class CustomerKeys {
   }
 
   /**
-   * Makes a key that replaces a working one, which then works for some hours more. The new key has its name and no expiry.
+   * Makes a key that replaces a working one, which then works for some hours more. The new key has the name and, from now
+   * on, the lifetime of the old one. The limit of replaced keys that still work also holds for concurrent requests; without
+   * an overlap it does not apply.
    *
-   * @returns null if the account has no such working key
+   * @returns null if the account has no such working key, or another one replaces it already
    *
-   * Errors: `DomainError` `ACC_002`.
+   * Errors: `DomainError` `KEY_001`, `ACC_002`.
    */
   rotate(holder: KeyHolder, id: string, overlapHours: number): Promise<RotatedKey | null> {
     return this.dataSource.transaction(async (tx) => {
-      await this.lockedKeys(tx, holder.accountId);
+      const keys = await this.lockedKeys(tx, holder.accountId);
       const old = await this.keys.lock(tx, id, holder.accountId);
       const now = this.clock.now();
       if (old === null || old.replacedBy !== null || keyState(old, now) !== 'working') return null;
+      if (overlapHours > 0) requireRoomBeside(keys, old.environment, now);
       const until = new Date(now.getTime() + overlapHours * hourMs);
       const expiresAt = old.expiresAt !== null && old.expiresAt < until ? old.expiresAt : until;
       const { environment } = old;
-      const made = await this.issue(tx, holder, { environment, name: keyLabel(old), expiresAt: null });
+      const renewed = renewedExpiry(old, now);
+      const made = await this.issue(tx, holder, { environment, name: old.name, expiresAt: renewed });
       const detail = { replacedBy: made.id, expiresAt: expiresAt.toISOString() };
       await this.audit.record(tx, keyChanged(old, 'key.rotated', actorOf(holder), detail));
       await this.keys.replace(tx, id, made.id, expiresAt);
@@ -143,17 +158,15 @@ export class CustomerKeys {
   private requireRoom(keys: readonly ApiKey[], environment: Environment): void {
     const counted = countedKeys(keys, environment, this.clock.now());
     if (counted.length < mostWorkingKeys) return;
-    throw new DomainError({
-      kind: 'conflict',
-      code: 'KEY_001',
-      publicMessage: `The account has ${mostWorkingKeys} working ${environment} keys. Revoke one first; ${keyLabel(longestUnused(counted))} has been unused longest.`,
-    });
+    throw tooManyKeys(
+      `The account has ${mostWorkingKeys} working ${environment} keys. Revoke one first; ${keyLabel(longestUnused(counted))} has been unused longest.`,
+    );
   }
 
   private async issue(
     transaction: Database,
     holder: KeyHolder,
-    requested: RequestedKey,
+    requested: Pick<CustomerKey, keyof RequestedKey>,
   ): Promise<CustomerKey> {
     const text = generateApiKey(requested.environment);
     const properties = { ...requested, createdBy: holder.userId };
@@ -162,6 +175,18 @@ export class CustomerKeys {
     await this.audit.record(transaction, keyCreated(row, actorOf(holder)));
     return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4, ...requested };
   }
+}
+
+function requireRoomBeside(keys: readonly ApiKey[], environment: Environment, now: Date): void {
+  const replaced = replacedKeys(keys, environment, now);
+  if (replaced.length < mostReplacedKeys) return;
+  throw tooManyKeys(
+    `In the account, ${mostReplacedKeys} replaced ${environment} keys still work beside their successors. Revoke one of them first, or replace this key without an overlap; ${keyLabel(longestUnused(replaced))} has been unused longest.`,
+  );
+}
+
+function tooManyKeys(publicMessage: string): DomainError {
+  return new DomainError({ kind: 'conflict', code: 'KEY_001', publicMessage });
 }
 
 function actorOf({ userId }: KeyHolder): `user:${string}` {

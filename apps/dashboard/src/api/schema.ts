@@ -1514,7 +1514,8 @@ export interface components {
             /** @description Text of the key: shown once, never again. */
             readonly key: string;
             readonly last4: string;
-            readonly name: string;
+            /** @description Null for the successor of a key without a name. */
+            readonly name: string | null;
             readonly prefix: string;
         };
         readonly MakeKeyBody: {
@@ -1945,16 +1946,19 @@ export interface components {
         readonly RotatedKey: {
             /** @enum {string} */
             readonly environment: "live" | "test";
+            /** @description The lifetime of the replaced key, from now on; null if that one never expired. */
             readonly expiresAt: string | null;
             readonly id: string;
             /** @description Text of the key: shown once, never again. */
             readonly key: string;
             readonly last4: string;
-            readonly name: string;
+            /** @description Null for the successor of a key without a name. */
+            readonly name: string | null;
             readonly prefix: string;
             readonly replaces: {
                 /**
                  * Format: date-time
+                 * @description End of the overlap, from which the replaced key is refused.
                  * @example 2026-11-20T04:30:00.000Z
                  */
                 readonly expiresAt: string;

@@ -1,5 +1,5 @@
 import type { KeyView } from '../api/types';
-import { endsSoon, isUnused, longestUnused } from './key-age';
+import { endsSoon, isUnused, longestUnused, renewedEnd } from './key-age';
 import { curlLine, environmentLine, keyName, keyTitle } from './key-names';
 
 const now = Date.parse('2026-11-25T00:00:00.000Z');
@@ -28,6 +28,7 @@ describe('a key', () => {
   it('is called by its name, or as it is shown when it has none', () => {
     expect(keyTitle(key({}))).toBe('Server');
     expect(keyTitle(key({ name: null }))).toBe('svc_live_…e812');
+    expect(keyTitle(key({ name: ' ' }))).toBe('svc_live_…e812');
   });
 
   it('goes into a curl line and into a line of an .env file', () => {
@@ -50,10 +51,17 @@ describe('a key', () => {
     expect(endsSoon(key({ expiresAt: '2026-11-01T00:00:00.000Z', state: 'expired' }), now)).toBe(false);
   });
 
-  it('is the longest unused one of those that work', () => {
+  it('gives the key that replaces it its own lifetime again', () => {
+    expect(renewedEnd(key({ expiresAt: '2026-01-31T00:00:00.000Z' }), now)).toBe('2026-12-25T00:00:00.000Z');
+    expect(renewedEnd(key({}), now)).toBeNull();
+  });
+
+  it('is the longest unused one of those that work and that no other key replaces', () => {
     const old = key({ id: 'old', lastUsedAt: '2026-02-01T00:00:00.000Z' });
     const older = key({ id: 'older', lastUsedAt: '2026-01-15T00:00:00.000Z', state: 'revoked' });
-    expect(longestUnused([key({ lastUsedAt: '2026-11-01T00:00:00.000Z' }), old, older])?.id).toBe('old');
+    const replaced = key({ id: 'replaced', lastUsedAt: '2026-01-10T00:00:00.000Z', replacedBy: 'new' });
+    const used = key({ lastUsedAt: '2026-11-01T00:00:00.000Z' });
+    expect(longestUnused([used, old, older, replaced])?.id).toBe('old');
     expect(longestUnused([older])).toBeNull();
   });
 });

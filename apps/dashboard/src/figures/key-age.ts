@@ -15,13 +15,19 @@ export function endsSoon({ state, expiresAt }: KeyView, nowMs: number): boolean 
   return state === 'working' && expiresAt !== null && Date.parse(expiresAt) - nowMs < 14 * dayMs;
 }
 
-/** Returns the working key that was unused for longest; null without working keys. */
+/** Returns the key that was unused for longest, of those that count towards the limit; null without such keys. */
 export function longestUnused(keys: readonly KeyView[]): KeyView | null {
   const since = ({ lastUsedAt, createdAt }: KeyView): number => Date.parse(lastUsedAt ?? createdAt);
   return keys
-    .filter(({ state }) => state === 'working')
+    .filter(({ state, replacedBy }) => state === 'working' && replacedBy === null)
     .reduce<KeyView | null>(
       (found, key) => (found === null || since(key) < since(found) ? key : found),
       null,
     );
+}
+
+/** Returns the expiry of a key that replaces another one now: the lifetime of the old one again; null if it never ends. */
+export function renewedEnd({ createdAt, expiresAt }: KeyView, nowMs: number): string | null {
+  if (expiresAt === null) return null;
+  return new Date(nowMs + Date.parse(expiresAt) - Date.parse(createdAt)).toISOString();
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MadeKey } from '../api/types';
-import { curlLine, environmentLine } from '../figures/key-names';
+import { curlLine, environmentLine, keyTitle } from '../figures/key-names';
 import { Button } from './button.part';
 import { Code } from './code.part';
 import { CopyButton } from './copy-button.part';
@@ -12,7 +12,7 @@ import { Notice } from './notice.part';
 export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; readonly onClose: () => void }) {
   const [isStored, setStored] = useState(false);
   return (
-    <Dialog title={`${made.name}: your new ${made.environment} key`} onClose={onClose} isFirm>
+    <Dialog title={`${keyTitle(made)}: your new ${made.environment} key`} onClose={onClose} isFirm>
       <p>This is the only time that it is shown. We keep its fingerprint, not the key.</p>
       <div className="secret">
         <code>{made.key}</code>
@@ -22,6 +22,11 @@ export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; reado
         <DownloadButton made={made} onDone={() => setStored(true)} />
       </div>
       <Code title="Try it" text={curlLine(window.location.origin, made.key)} wraps />
+      {made.expiresAt !== null && (
+        <p>
+          It works until <Moment at={made.expiresAt} as="full" />.
+        </p>
+      )}
       {made.replaces !== undefined && (
         <Notice tone="late">
           The key before it works until <Moment at={made.replaces.expiresAt} as="full" />.

@@ -1,4 +1,11 @@
-import { countedKeys, type CountedKey, keyState, longestUnused } from './key-state';
+import {
+  countedKeys,
+  type CountedKey,
+  keyState,
+  longestUnused,
+  renewedExpiry,
+  replacedKeys,
+} from './key-state';
 
 const now = new Date('2026-11-27T06:30:00.000Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -35,6 +42,19 @@ describe('the limit of working keys', () => {
     expect(countedKeys(all, 'live', now)).toEqual([key({ name: 'counted' })]);
   });
 
+  it('counts apart the replaced keys that still work', () => {
+    const all = [
+      key(),
+      key({ name: 'counted', replacedBy: 'key_2', expiresAt: minutes(5) }),
+      key({ replacedBy: 'key_2', expiresAt: now }),
+      key({ replacedBy: 'key_2', revokedAt: minutes(-1) }),
+      key({ replacedBy: 'key_2', environment: 'test' }),
+    ];
+    expect(replacedKeys(all, 'live', now)).toEqual([
+      key({ name: 'counted', replacedBy: 'key_2', expiresAt: minutes(5) }),
+    ]);
+  });
+
   it('names the key that has been unused longest', () => {
     const keys = [
       key({ name: 'used now', createdAt: minutes(-600), lastUsedAt: now }),
@@ -42,5 +62,15 @@ describe('the limit of working keys', () => {
       key({ name: 'new' }),
     ];
     expect(longestUnused(keys)).toMatchObject({ name: 'never used' });
+  });
+});
+
+describe('the expiry of a key that replaces another one', () => {
+  it('leaves it the lifetime of the old one from now on', () => {
+    expect(renewedExpiry({ createdAt: minutes(-60), expiresAt: minutes(30) }, now)).toEqual(minutes(90));
+  });
+
+  it('is none for the successor of a key that never expires', () => {
+    expect(renewedExpiry({ createdAt: minutes(-60), expiresAt: null }, now)).toBeNull();
   });
 });

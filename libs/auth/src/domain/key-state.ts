@@ -18,6 +18,12 @@ export function keyState({ expiresAt, revokedAt }: KeyTimes, now: Date): KeyStat
 /** Max number of working keys of an account in one environment. Source: docs/spec/dashboard.md, "Keys". */
 export const mostWorkingKeys = 20;
 
+/**
+ * Max number of keys of an account in one environment that still work although others replace them, beside
+ * `mostWorkingKeys`. Source: docs/spec/dashboard.md, "Keys".
+ */
+export const mostReplacedKeys = 20;
+
 /** Key as the limit counts it. */
 export interface CountedKey extends KeyTimes {
   readonly environment: Environment;
@@ -32,9 +38,36 @@ export function countedKeys<Key extends CountedKey>(
   environment: Environment,
   now: Date,
 ): readonly Key[] {
-  return keys.filter(
-    (key) => key.environment === environment && key.replacedBy === null && keyState(key, now) === 'working',
-  );
+  return workingKeys(keys, environment, now).filter(({ replacedBy }) => replacedBy === null);
+}
+
+/** Returns the keys of an environment that still work although other keys replace them. */
+export function replacedKeys<Key extends CountedKey>(
+  keys: readonly Key[],
+  environment: Environment,
+  now: Date,
+): readonly Key[] {
+  return workingKeys(keys, environment, now).filter(({ replacedBy }) => replacedBy !== null);
+}
+
+function workingKeys<Key extends CountedKey>(
+  keys: readonly Key[],
+  environment: Environment,
+  now: Date,
+): readonly Key[] {
+  return keys.filter((key) => key.environment === environment && keyState(key, now) === 'working');
+}
+
+/**
+ * Returns the expiry of a key that replaces another one at an instant: the new key gets the lifetime that the old one
+ * had, from its creation to its expiry; null if the old one never expires.
+ */
+export function renewedExpiry(
+  { createdAt, expiresAt }: Pick<CountedKey, 'createdAt' | 'expiresAt'>,
+  now: Date,
+): Date | null {
+  if (expiresAt === null) return null;
+  return new Date(now.getTime() + expiresAt.getTime() - createdAt.getTime());
 }
 
 /** Returns the key that has been unused longest: never used keys by their age. Errors: `Error` for an empty list. */

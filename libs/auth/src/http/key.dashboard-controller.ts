@@ -69,7 +69,11 @@ export class KeyDashboardController {
 
   @Post(':id/rotate')
   @RequiresRole('member')
-  @Answers(rotatedKeyView, { example: exampleRotatedKey, status: 201, errors: ['SES_004', 'NOT_001'] })
+  @Answers(rotatedKeyView, {
+    example: exampleRotatedKey,
+    status: 201,
+    errors: ['SES_004', 'NOT_001', 'KEY_001'],
+  })
   async rotateKey(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleKey.id) id: string,

@@ -38,7 +38,7 @@ export const madeKeyView = z
     prefix: z.string(),
     last4: z.string(),
     environment,
-    name: z.string(),
+    name: z.string().nullable().meta({ description: 'Null for the successor of a key without a name.' }),
     expiresAt: instantView.nullable(),
   })
   .meta({ id: 'MadeKey' });
@@ -47,7 +47,17 @@ export type MadeKeyView = z.infer<typeof madeKeyView>;
 
 /** New key that replaces another one. */
 export const rotatedKeyView = madeKeyView
-  .extend({ replaces: z.object({ id: z.string(), expiresAt: instantView }) })
+  .extend({
+    expiresAt: instantView.nullable().meta({
+      description: 'The lifetime of the replaced key, from now on; null if that one never expired.',
+    }),
+    replaces: z.object({
+      id: z.string(),
+      expiresAt: instantView.meta({
+        description: 'End of the overlap, from which the replaced key is refused.',
+      }),
+    }),
+  })
   .meta({ id: 'RotatedKey' });
 
 export type RotatedKeyView = z.infer<typeof rotatedKeyView>;

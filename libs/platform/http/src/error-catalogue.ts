@@ -147,8 +147,9 @@ export const errorCatalogue = {
     status: 409,
     title: 'Too many working keys',
     explanation:
-      'An account has at most 20 working keys in each environment; the message names the one unused longest.',
-    remedy: 'Revoke a key that is not needed any more.',
+      'An account has at most 20 working keys in each environment, and beside them at most 20 replaced ones that still work. The message says which limit is reached, and names the key unused longest.',
+    remedy:
+      'Revoke a key that is not needed any more. A key can always be replaced with an overlap of 0 hours.',
   },
   IDEM_001: {
     status: 409,

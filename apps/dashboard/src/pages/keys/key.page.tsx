@@ -89,7 +89,9 @@ function KeyContent({ apiKey }: { readonly apiKey: KeyView }) {
           may && (
             <>
               <Button onClick={() => setOpen('rename')}>Rename</Button>
-              {isWorking && <Button onClick={() => setOpen('rotate')}>Rotate</Button>}
+              {isWorking && apiKey.replacedBy === null && (
+                <Button onClick={() => setOpen('rotate')}>Rotate</Button>
+              )}
               {isWorking && <Button onClick={() => setOpen('revoke')}>Revoke</Button>}
             </>
           )

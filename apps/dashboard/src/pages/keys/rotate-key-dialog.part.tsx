@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { KeyView, MadeKey } from '../../api/types';
 import { useChange } from '../../api/use-change';
+import { renewedEnd } from '../../figures/key-age';
 import { keyTitle } from '../../figures/key-names';
 import { RadioChoice } from '../../parts/choice.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { Moment } from '../../parts/moment.part';
+import { useNow } from '../../parts/use-now';
 
 const overlaps = [
   { value: '0', words: 'Not at all', hint: 'The old key ends now. For a key that others may have seen.' },
@@ -39,8 +42,23 @@ export function RotateKeyDialog({ apiKey, onMade, onClose }: RotateKeyDialogProp
       onSubmit={() => rotate.run()}
       onClose={onClose}
     >
-      <p>A new key is made with the same name and environment. You put it in place of the old one.</p>
+      <p>
+        A new key is made with the same name and environment. You put it in place of the old one.{' '}
+        <NewLife apiKey={apiKey} />
+      </p>
       <RadioChoice legend="The old key goes on working" value={hours} options={overlaps} onValue={setHours} />
     </FormDialog>
+  );
+}
+
+/** Time for which the new key works: as long as the old one was made for, from now on. */
+function NewLife({ apiKey }: { readonly apiKey: KeyView }) {
+  const now = useNow(60_000);
+  const end = renewedEnd(apiKey, now);
+  if (end === null) return <>The new key never expires, as the old one.</>;
+  return (
+    <>
+      The new key has the lifetime of the old one again: until <Moment at={end} as="full" />.
+    </>
   );
 }
