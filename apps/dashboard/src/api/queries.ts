@@ -206,6 +206,14 @@ export function explorerQuery(environment: Environment, path: string) {
     queryKey: ['explorer', environment, path],
     queryFn: ({ signal }) => call<ExplorerAnswer>('GET explorer', { query: { environment, path }, signal }),
     staleTime: 60_000,
-    placeholderData: keepPreviousData,
+    // Another page of the same list: what another data set or environment holds must not stand there meanwhile.
+    placeholderData: (answer, query) => {
+      const [, wasOf, was] = query?.queryKey ?? [];
+      return wasOf === environment && pathname(was) === pathname(path) ? answer : undefined;
+    },
   });
+}
+
+function pathname(path: string | undefined): string | undefined {
+  return path?.split('?')[0];
 }

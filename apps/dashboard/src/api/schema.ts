@@ -1422,6 +1422,8 @@ export interface components {
             readonly status: number;
         };
         readonly ExplorerRoute: {
+            /** @description Response as the description of the API shows it; null where every plan has the data. */
+            readonly example: unknown;
             readonly parameters: readonly components["schemas"]["ExplorerParameter"][];
             /** @description Path with parameters as `:name`. */
             readonly path: string;

@@ -4,7 +4,7 @@ import { serverNow } from '../api/server-time';
 import { Axis } from './axis.part';
 import { barGeometry, type BarGeometry } from './bar-geometry';
 import { LegendLine, LegendMark } from './legend.part';
-import { Plot } from './plot.part';
+import { Plot, type PlotPlace } from './plot.part';
 
 export interface DayBar {
   readonly day: string;
@@ -74,12 +74,7 @@ export function BarChart({ title, kinds, days, limit, summary, height = 220 }: B
 
 interface BarsProps {
   readonly geometry: BarGeometry;
-  readonly place: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
+  readonly place: PlotPlace;
   readonly days: readonly DayBar[];
   readonly kinds: readonly BarKind[];
   readonly point: number | null;

@@ -109,6 +109,22 @@ describe('lines', () => {
     ]);
   });
 
+  it('that are joined go on over gaps, with a mark at each value', () => {
+    const { paths, singles } = lineGeometry(
+      [
+        [0, null, 10],
+        [null, 5, null],
+      ],
+      { ...place, isJoined: true },
+    );
+    expect(paths[0]).toBe('M40,110L340,10');
+    expect(singles.map(({ series, x }) => [series, x])).toEqual([
+      [0, 40],
+      [0, 340],
+      [1, 190],
+    ]);
+  });
+
   it('reach from one edge to the other', () => {
     const { x } = lineGeometry([[1, 2, 3]], place);
     expect([x(0), x(2)]).toEqual([place.left, place.right]);

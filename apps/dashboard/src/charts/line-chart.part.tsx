@@ -1,7 +1,7 @@
 import { Axis } from './axis.part';
 import { LegendLine } from './legend.part';
 import { lineGeometry } from './line-geometry';
-import { Plot } from './plot.part';
+import { Plot, type PlotPlace } from './plot.part';
 import { decimal } from '../figures/numbers';
 
 interface LineChartProps {
@@ -12,77 +12,107 @@ interface LineChartProps {
   readonly labels: readonly string[];
   /** One, two or three lines. */
   readonly series: readonly { readonly words: string; readonly values: readonly (number | null)[] }[];
+  /** True when each line has points of its own: it goes on between them, and is not read where it has none. */
+  readonly isJoined?: boolean;
   readonly summary: string;
   readonly height?: number;
 }
 
 /** Lines over the same points, told apart by their dashes as well as by their colours. */
-export function LineChart({ title, points, labels, series, summary, height = 220 }: LineChartProps) {
+export function LineChart({
+  title,
+  points,
+  labels,
+  series,
+  isJoined = false,
+  summary,
+  height = 220,
+}: LineChartProps) {
   const textOf = (value: number | null | undefined): string => decimal(value ?? null);
+  const readingOf = (point: number): string => {
+    const readings = series.flatMap(({ words, values }) => {
+      const value = values[point] ?? null;
+      if (value === null) return isJoined ? [] : [`${words} unknown`];
+      return [`${words} ${textOf(value)}`];
+    });
+    return `${points[point]}: ${readings.join(', ')}`;
+  };
   return (
     <Plot
       title={title}
       height={height}
       count={points.length}
       summary={summary}
-      readingOf={(point) =>
-        `${points[point]}: ${series.map(({ words, values }) => `${words} ${(values[point] ?? null) === null ? 'unknown' : textOf(values[point])}`).join(', ')}`
-      }
+      readingOf={readingOf}
       legend={series.map(({ words }, index) => (
         <LegendLine key={words} line={`line-${index + 1}`} words={words} />
       ))}
-      draw={(place, point) => {
-        const { paths, singles, axis, labelled, x } = lineGeometry(
-          series.map(({ values }) => values),
-          place,
-        );
-        return (
-          <>
-            <Axis
-              {...place}
-              axis={axis}
-              textOf={textOf}
-              labels={labelled.map((index) => ({
-                x: x(index),
-                text: labels[index] ?? '',
-                isLast: index === points.length - 1,
-              }))}
-            />
-            {point !== null && (
-              <line className="cursor-line" x1={x(point)} x2={x(point)} y1={place.top} y2={place.bottom} />
-            )}
-            {paths.map((path, index) => (
-              <path key={series[index]?.words} className={`line-${index + 1}`} d={path} />
-            ))}
-            {singles.map((single) => (
-              <circle
-                key={`${single.series}-${single.x}`}
-                className={`dot-${single.series + 1}`}
-                cx={single.x}
-                cy={single.y}
-                r="2.5"
-              />
-            ))}
-            {point !== null &&
-              series.map(({ words, values }, index) => {
-                const value = values[point] ?? null;
-                return value === null ? null : (
-                  <circle
-                    key={words}
-                    className={`dot-${index + 1}`}
-                    cx={x(point)}
-                    cy={axis.y(value)}
-                    r="3.5"
-                  />
-                );
-              })}
-          </>
-        );
-      }}
+      draw={(place, point) => (
+        <Lines series={series} labels={labels} isJoined={isJoined} place={place} point={point} />
+      )}
       table={{
         columns: ['Time', ...series.map(({ words }) => words)],
         rows: points.map((name, point) => [name, ...series.map(({ values }) => textOf(values[point]))]),
       }}
     />
   );
+}
+
+interface LinesProps extends Required<Pick<LineChartProps, 'series' | 'labels' | 'isJoined'>> {
+  readonly place: PlotPlace;
+  readonly point: number | null;
+}
+
+function Lines({ series, labels, isJoined, place, point }: LinesProps) {
+  const { paths, singles, axis, labelled, x } = lineGeometry(
+    series.map(({ values }) => values),
+    { ...place, isJoined, labelWidth: labelWidth(labels) },
+  );
+  const read = point === null ? [] : series.map(({ values }) => values[point] ?? null);
+  return (
+    <>
+      <Axis
+        {...place}
+        axis={axis}
+        textOf={decimal}
+        labels={labelled.map((index) => ({
+          x: x(index),
+          text: labels[index] ?? '',
+          isLast: index === labels.length - 1,
+        }))}
+      />
+      {point !== null && (
+        <line className="cursor-line" x1={x(point)} x2={x(point)} y1={place.top} y2={place.bottom} />
+      )}
+      {paths.map((path, index) => (
+        <path key={index} className={`line-${index + 1}`} d={path} />
+      ))}
+      {singles.map((single) => (
+        <circle
+          key={`${single.series}-${single.x}`}
+          className={`dot-${single.series + 1}`}
+          cx={single.x}
+          cy={single.y}
+          r="2.5"
+        />
+      ))}
+      {read.map(
+        (value, index) =>
+          value !== null && (
+            <circle
+              key={index}
+              className={`dot-${index + 1}`}
+              cx={x(point ?? 0)}
+              cy={axis.y(value)}
+              r="3.5"
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+/** Returns the room that each label of an axis needs, with the space to the next one. Units: pixels. */
+function labelWidth(labels: readonly string[]): number {
+  return 22 + 6 * Math.max(0, ...labels.map(({ length }) => length));
 }

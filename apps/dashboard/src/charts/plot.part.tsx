@@ -6,7 +6,8 @@ import '../styles/charts.css';
 /** Room beside what is drawn. Units: pixels. */
 export const margins = { left: 44, right: 6, top: 8, bottom: 22 } as const;
 
-interface Place {
+/** Place of a drawing within its chart. Units: pixels. */
+export interface PlotPlace {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -27,7 +28,7 @@ interface PlotProps {
   readonly readingOf: (point: number) => string;
   /** Words below the title while no point is read. */
   readonly summary: string;
-  readonly draw: (place: Place, point: number | null) => ReactNode;
+  readonly draw: (place: PlotPlace, point: number | null) => ReactNode;
   /** The same figures as a table. */
   readonly table: FigureTable;
 }
@@ -113,8 +114,8 @@ function Figures({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row[0]}>
+            {rows.map((row, place) => (
+              <tr key={place}>
                 {row.map((value, index) => (
                   <td key={columns[index]} data-align={index === 0 ? undefined : 'end'}>
                     {value}

@@ -2,6 +2,7 @@ import type { ExplorerRoute } from '../api/explorer-types';
 import { firstValues, isComplete, readPath, writePath } from './explorer-path';
 import { columnsOf, flatRecord } from './flat-record';
 import { requestCode } from './request-code';
+import { axisLabels, timeText } from './time-labels';
 import { timeSeriesOf } from './time-series';
 
 const list: ExplorerRoute = {
@@ -12,12 +13,14 @@ const list: ExplorerRoute = {
     { name: 'status', in: 'query', kind: 'choice', choices: ['open'], required: false },
     { name: 'q', in: 'query', kind: 'text', required: false },
   ],
+  example: null,
 };
 const one: ExplorerRoute = {
   path: '/v1/ipos/:slug',
   title: 'One IPO',
   plan: 'any',
   parameters: [{ name: 'slug', in: 'path', kind: 'text', example: 'neelam-looms', required: true }],
+  example: null,
 };
 const search: ExplorerRoute = { ...list, path: '/v1/ipos/search', title: 'Search' };
 const routes = [list, one, search];
@@ -69,17 +72,55 @@ describe('a time series', () => {
       { date: '2026-11-24', gmpValue: 60, estimatedListingPrice: 281 },
     ]);
     expect(series).toEqual({
+      title: 'Premium in rupees',
       times: ['2026-11-24', '2026-11-25'],
-      series: [{ words: 'gmpValue', values: [60, null] }],
+      series: [{ words: 'Median', values: [60, null] }],
+      isJoined: false,
+      leftOut: 0,
     });
   });
 
-  it('without a field of ours shows its first numbers', () => {
-    const series = timeSeriesOf([
-      { at: '1', a: 1, b: 2, c: 3, d: 4 },
-      { at: '2', a: 1, b: 2, c: 3, d: 4 },
+  it('has plain names for the categories of investors', () => {
+    const times = (subscriptionTimes: number) => ({ category: 'x', subscriptionTimes, sharesOffered: 9 });
+    const reading = (at: string) => ({
+      at,
+      final: false,
+      subscription: { retail: times(1), nii: times(2), qib: times(3), total: times(4) },
+    });
+    const series = timeSeriesOf([reading('2026-11-25T05:00:00.000Z'), reading('2026-11-25T06:00:00.000Z')]);
+    expect(series?.title).toBe('Times subscribed');
+    expect(series?.series.map(({ words, values }) => [words, values[0]])).toEqual([
+      ['Retail', 1],
+      ['NII', 2],
+      ['QIB', 3],
     ]);
-    expect(series?.series.map(({ words }) => words)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has a line for each publisher of quotes, the most frequent first', () => {
+    const quote = (minute: number, source: string, value: number) => ({
+      at: `2026-11-25T05:0${minute}:00.000Z`,
+      source,
+      value,
+    });
+    const series = timeSeriesOf([
+      ...[quote(3, 'IPOJi', 4), quote(2, 'IPOJi', 3), quote(1, 'IPO Watch', 2), quote(1, 'IPOJi', 1)],
+      ...[quote(2, 'A', 0), quote(2, 'B', 0)],
+    ]);
+    expect(series).toMatchObject({ title: 'Premium in rupees, by publisher', isJoined: true, leftOut: 1 });
+    expect(series?.times).toHaveLength(3);
+    expect(series?.series.slice(0, 2)).toEqual([
+      { words: 'IPOJi', values: [1, 3, 4] },
+      { words: 'IPO Watch', values: [2, null, null] },
+    ]);
+  });
+
+  it('of unknown fields shows its first numbers under plain words', () => {
+    const series = timeSeriesOf([
+      { at: '1', a: 1, sharesOffered: 2, of: { lotSize: 3 }, d: 4 },
+      { at: '2', a: 1, sharesOffered: 2, of: { lotSize: 3 }, d: 4 },
+    ]);
+    expect(series?.series.map(({ words }) => words)).toEqual(['A', 'Shares offered', 'Of lot size']);
+    expect(series?.title).toBe('A, Shares offered, Of lot size');
   });
 
   it('is not seen in a list without times or numbers, nor in one record', () => {
@@ -100,5 +141,30 @@ describe('the code of a read', () => {
   it('cannot leave its quotes', () => {
     expect(requestCode('curl', 'https://api.example', "/v1/ipos?q='; ls '")).toContain('q=%27; ls %27');
     expect(requestCode('Node', 'https://api.example', '/v1/ipos?q="+x+"')).toContain('q=\\"+x+\\"');
+  });
+});
+
+describe('the times of a chart', () => {
+  const now = Date.parse('2026-11-27T06:00:00.000Z');
+  const hourly = Array.from({ length: 30 }, (_, hour) =>
+    new Date(Date.parse('2026-11-25T04:30:00.000Z') + hour * 3_600_000).toISOString(),
+  );
+
+  it('within a few days tell the time of day in India, so that none stands there twice', () => {
+    const labels = axisLabels(hourly, now);
+    expect(labels.slice(0, 2)).toEqual(['25 Nov 10:00', '25 Nov 11:00']);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('over many days, and of days, are days', () => {
+    const many = Array.from({ length: 9 }, (_, day) => `2026-11-1${day}T20:00:00.000Z`);
+    expect(axisLabels(many, now).slice(0, 2)).toEqual(['11 Nov', '12 Nov']);
+    expect(axisLabels(['2026-11-24T00:00:00.000Z', '2025-11-25'], now)).toEqual(['24 Nov', '25 Nov 2025']);
+  });
+
+  it('are written out where there is room', () => {
+    expect(timeText('2026-11-24T00:00:00.000Z')).toBe('24 Nov 2026');
+    expect(timeText('2026-11-24T08:35:00.000Z')).toBe('24 Nov 2026, 14:05 IST');
+    expect(timeText('narmada')).toBe('narmada');
   });
 });

@@ -12,6 +12,7 @@ import { prepareDatabase } from '../harness/running-api';
 interface Route {
   readonly path: string;
   readonly plan: string;
+  readonly example: { readonly success: boolean; readonly data: unknown } | null;
   readonly parameters: readonly {
     readonly name: string;
     readonly in: string;
@@ -149,6 +150,11 @@ describe('the explorer of the dashboard', () => {
       path.startsWith('/v1/') && 'get' in methods ? [path.replace(/\{(\w+)\}/g, ':$1')] : [],
     );
     expect(routes.map(({ path }) => path).sort()).toEqual(published.sort());
+    // What a plan gate refuses is shown by its example: every such read has one.
+    const shown = routes.filter(({ example }) => example?.success === true && example.data !== undefined);
+    expect(shown.map(({ path }) => path)).toEqual(
+      routes.filter(({ plan }) => plan !== 'any').map(({ path }) => path),
+    );
     const answers: Record<string, number> = {};
     for (const [at, { path, parameters }] of routes.entries()) {
       const exampleOf = (name: string) => parameters.find((each) => each.name === name)?.example ?? '';

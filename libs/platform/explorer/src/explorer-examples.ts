@@ -8,6 +8,7 @@ export const exampleExplorerRoute: ExplorerRouteView = {
   parameters: [
     { name: 'slug', in: 'path', kind: 'text', example: 'narmada-logistics-parks', required: true },
   ],
+  example: null,
 };
 
 /** Response to a read, for the description of the dashboard's API. */

@@ -20,6 +20,9 @@ export const explorerRouteView = z
     title: z.string(),
     plan: z.enum(['any', 'basic', 'pro']).meta({ description: 'Lowest plan.' }),
     parameters: z.array(parameterView),
+    example: z.unknown().meta({
+      description: 'Response as the description of the API shows it; null where every plan has the data.',
+    }),
   })
   .meta({ id: 'ExplorerRoute' });
 
@@ -46,7 +49,7 @@ export const explorerResponseView = z
 export type ExplorerResponseView = z.infer<typeof explorerResponseView>;
 
 /** Makes the view of a read that the explorer offers. */
-export function presentRoute({ path, title, plan, parameters }: DescribedRead): ExplorerRouteView {
+export function presentRoute({ path, title, plan, parameters, example }: DescribedRead): ExplorerRouteView {
   return {
     path,
     title,
@@ -55,6 +58,7 @@ export function presentRoute({ path, title, plan, parameters }: DescribedRead): 
       ...rest,
       ...(choices === undefined ? {} : { choices: [...choices] }),
     })),
+    example: plan === 'any' ? null : example,
   };
 }
 

@@ -1,9 +1,8 @@
-import type { ExplorerAnswer } from '../../api/explorer-types';
 import { LineChart } from '../../charts/line-chart.part';
 import { columnsOf, flatRecord, isRecord, type Cell, type FlatRecord } from '../../figures/flat-record';
-import { dayText, indianDay, instant, shortDay } from '../../figures/india-time';
 import { serverNow } from '../../api/server-time';
-import { unknown } from '../../figures/numbers';
+import { counted, unknown } from '../../figures/numbers';
+import { axisLabels, timeText } from '../../figures/time-labels';
 import { timeSeriesOf, type TimeSeries } from '../../figures/time-series';
 import { Code } from '../../parts/code.part';
 import { Empty } from '../../parts/empty.part';
@@ -11,14 +10,16 @@ import { Pager } from '../../parts/pager.part';
 
 export type BodyView = 'table' | 'lines' | 'json' | 'head';
 
-interface AnswerBodyProps {
-  readonly answer: ExplorerAnswer;
+export interface AnswerBodyProps {
+  readonly body: unknown;
+  /** Null when there are none to show. */
+  readonly headers: Readonly<Record<string, string>> | null;
   readonly view: BodyView;
   readonly onPage: ((page: number) => void) | null;
 }
 
 /** Body of an answer: as lines over time, as a table, or as it came. */
-export function AnswerBody({ answer: { body, headers }, view, onPage }: AnswerBodyProps) {
+export function AnswerBody({ body, headers, view, onPage }: AnswerBodyProps) {
   const data = isRecord(body) ? body.data : undefined;
   const series = timeSeriesOf(data);
   if (view === 'head') {
@@ -26,7 +27,7 @@ export function AnswerBody({ answer: { body, headers }, view, onPage }: AnswerBo
       <div className="panel-body">
         <Code
           title="Headers"
-          text={Object.entries(headers)
+          text={Object.entries(headers ?? {})
             .map(([name, value]) => `${name}: ${value}`)
             .join('\n')}
           wraps
@@ -56,15 +57,16 @@ export function AnswerBody({ answer: { body, headers }, view, onPage }: AnswerBo
   );
 }
 
-function Lines({ series: { times, series } }: { readonly series: TimeSeries }) {
-  const now = serverNow();
+function Lines({ series: { title, times, series, isJoined, leftOut } }: { readonly series: TimeSeries }) {
+  const range = `${counted(times.length, 'reading')}, ${timeText(times[0] ?? '')} to ${timeText(times.at(-1) ?? '')}`;
   return (
     <LineChart
-      title={series.map(({ words }) => words).join(', ')}
+      title={title}
       points={times.map(timeText)}
-      labels={times.map((time) => shortDay(dayOf(time), now))}
+      labels={axisLabels(times, serverNow())}
       series={series}
-      summary={`${times.length} readings, ${timeText(times[0] ?? '')} to ${timeText(times.at(-1) ?? '')}`}
+      isJoined={isJoined}
+      summary={leftOut === 0 ? range : `${range}; the table has ${counted(leftOut, 'publisher')} more`}
       height={260}
     />
   );
@@ -146,14 +148,4 @@ function isNumeric(records: readonly FlatRecord[], column: string): 'end' | unde
 function cellText(value: Cell): string {
   if (value === null) return unknown;
   return typeof value === 'string' ? timeText(value) : String(value);
-}
-
-function timeText(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}(?:T00:00:00\.000Z)?$/.test(text)) return dayText(text.slice(0, 10));
-  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text) ? instant(text) : text;
-}
-
-/** Returns the day of a time: days of the API are written as midnight in UTC. */
-function dayOf(text: string): string {
-  return /T(?!00:00:00\.000Z)/.test(text) ? indianDay(Date.parse(text)) : text.slice(0, 10);
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ExplorerAnswer } from '../../api/explorer-types';
 import { explorerQuery } from '../../api/queries';
 import type { ReadAddress } from '../../figures/explorer-path';
 import { isRecord } from '../../figures/flat-record';
-import { count } from '../../figures/numbers';
+import { count, counted } from '../../figures/numbers';
 import { timeSeriesOf } from '../../figures/time-series';
 import { Badge } from '../../parts/badge.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -13,7 +13,7 @@ import { Notice } from '../../parts/notice.part';
 import { Panel } from '../../parts/panel.part';
 import { Segments } from '../../parts/segments.part';
 import { useEnvironment } from '../../parts/use-environment';
-import { AnswerBody, type BodyView } from './answer-body.part';
+import { AnswerBody, type AnswerBodyProps, type BodyView } from './answer-body.part';
 import { RequestCode } from './request-code.part';
 
 interface ExplorerAnswerViewProps {
@@ -22,33 +22,36 @@ interface ExplorerAnswerViewProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Answer to a read. Where the plan does not have the data, the sample data are shown in their place. */
-export function ExplorerAnswerView({ present, path, onPage }: ExplorerAnswerViewProps) {
-  const environment = useEnvironment();
-  const query = useQuery(explorerQuery(environment, path));
+/** Answer to a read. What the plan does not have is shown by the example of the documentation, which says so. */
+export function ExplorerAnswerView({ present: { route }, path, onPage }: ExplorerAnswerViewProps) {
+  const query = useQuery(explorerQuery(useEnvironment(), path));
   const refusal = query.data === undefined ? null : planRefusal(query.data);
-  const sample = useQuery({
-    ...explorerQuery('test', path),
-    enabled: refusal !== null && environment === 'live' && !query.isPlaceholderData,
-  });
-  const isSample = refusal !== null && sample.data !== undefined && planRefusal(sample.data) === null;
+  const example = refusal === null ? null : route.example;
   return (
     <>
       {refusal !== null && (
         <Notice tone="late" title={refusal} actions={<Link to="/plan">Plans</Link>}>
-          {isSample && 'Below are sample data of the same shape.'}
+          {example !== null && (
+            <p>
+              Below is the example of the documentation instead: it has the shape of the data, with invented
+              figures.
+            </p>
+          )}
         </Notice>
       )}
       <div className="panel" aria-busy={query.isPlaceholderData}>
-        <Loaded query={isSample ? sample : query} what="The answer" height={420}>
-          {(answer) => (
-            <Answer
-              key={present.route.path}
-              answer={answer}
-              isSample={isSample || environment === 'test'}
-              onPage={present.route.parameters.some(({ name }) => name === 'page') ? onPage : null}
-            />
-          )}
+        <Loaded query={query} what="The answer" height={420}>
+          {(answer) =>
+            example === null ? (
+              <Answer
+                key={route.path}
+                answer={answer}
+                onPage={route.parameters.some(({ name }) => name === 'page') ? onPage : null}
+              />
+            ) : (
+              <Example key={route.path} body={example} />
+            )
+          }
         </Loaded>
       </div>
       <Panel title="The same from your code">
@@ -65,10 +68,27 @@ function planRefusal({ status, body }: ExplorerAnswer): string | null {
   return isGate && typeof error.message === 'string' ? error.message : null;
 }
 
-interface AnswerProps {
-  readonly answer: ExplorerAnswer;
-  readonly isSample: boolean;
-  readonly onPage: ((page: number) => void) | null;
+function Answer({ answer, onPage }: { readonly answer: ExplorerAnswer } & Pick<AnswerBodyProps, 'onPage'>) {
+  const { status, headers, milliseconds, remaining, body } = answer;
+  return (
+    <ViewedBody body={body} headers={headers} isSuccess={status < 400} onPage={onPage}>
+      <Badge tone={status < 400 ? 'good' : 'bad'}>status {status}</Badge>
+      {headers['X-Data-Source'] === 'Sample data' && <Badge tone="trial">sample data</Badge>}
+      <span className="muted small">
+        {count(milliseconds)} ms, {counted(remaining.minute, 'read')} left this minute, {count(remaining.day)}{' '}
+        today
+      </span>
+    </ViewedBody>
+  );
+}
+
+function Example({ body }: { readonly body: unknown }) {
+  return (
+    <ViewedBody body={body} headers={null} isSuccess onPage={null}>
+      <Badge tone="trial">example</Badge>
+      <span className="muted small">from the documentation, neither live nor of the test environment</span>
+    </ViewedBody>
+  );
 }
 
 const names: Readonly<Record<BodyView, string>> = {
@@ -78,27 +98,27 @@ const names: Readonly<Record<BodyView, string>> = {
   head: 'Headers',
 };
 
-function Answer({ answer, isSample, onPage }: AnswerProps) {
-  const { status, milliseconds, remaining, body } = answer;
-  const data = isRecord(body) ? body.data : undefined;
-  const hasLines = timeSeriesOf(data) !== null;
-  const isSuccess = status < 400 && data !== undefined;
-  const views: readonly BodyView[] = isSuccess
-    ? [...(hasLines ? (['lines'] as const) : []), 'table', 'json', 'head']
-    : ['json', 'head'];
+interface ViewedBodyProps extends Omit<AnswerBodyProps, 'view'> {
+  readonly isSuccess: boolean;
+  /** Words about the body, beside the choice of its view. */
+  readonly children: ReactNode;
+}
+
+/** Body in one of the views that it has. */
+function ViewedBody({ isSuccess, children, ...answer }: ViewedBodyProps) {
+  const data = isRecord(answer.body) ? answer.body.data : undefined;
+  const views: readonly BodyView[] = [
+    ...(isSuccess && timeSeriesOf(data) !== null ? (['lines'] as const) : []),
+    ...(isSuccess && data !== undefined ? (['table'] as const) : []),
+    'json',
+    ...(answer.headers === null ? [] : (['head'] as const)),
+  ];
   const [wanted, setWanted] = useState<BodyView | null>(null);
   const view = wanted !== null && views.includes(wanted) ? wanted : (views[0] ?? 'json');
   return (
     <>
       <div className="panel-head">
-        <div className="row">
-          <Badge tone={status < 400 ? 'good' : 'bad'}>status {status}</Badge>
-          {isSample && <Badge tone="trial">sample data</Badge>}
-          <span className="muted small">
-            {count(milliseconds)} ms, {count(remaining.minute)} reads left this minute, {count(remaining.day)}{' '}
-            today
-          </span>
-        </div>
+        <div className="row">{children}</div>
         <Segments
           label="View of the answer"
           value={view}
@@ -106,7 +126,7 @@ function Answer({ answer, isSample, onPage }: AnswerProps) {
           onValue={setWanted}
         />
       </div>
-      <AnswerBody answer={answer} view={view} onPage={onPage} />
+      <AnswerBody {...answer} view={view} />
     </>
   );
 }

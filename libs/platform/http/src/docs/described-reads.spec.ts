@@ -67,6 +67,7 @@ describe('the described reads of an API', () => {
         { name: 'slug', in: 'path', kind: 'text', example: 'assam', required: true },
         { name: 'from', in: 'query', kind: 'day', example: '2026-11-02', required: true },
       ],
+      example: expect.objectContaining({ success: true, data: { from: '2026-11-02' } }) as unknown,
     });
     expect(reads()[0]).toEqual({
       path: '/v1/teapots',
@@ -78,6 +79,7 @@ describe('the described reads of an API', () => {
         { name: 'size', in: 'query', kind: 'choice', choices: ['all', 'small', 'large'], required: false },
         { name: 'q', in: 'query', kind: 'text', required: false },
       ],
+      example: expect.objectContaining({ success: true, meta: expect.anything() as unknown }) as unknown,
     });
   });
 });

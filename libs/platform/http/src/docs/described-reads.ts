@@ -25,6 +25,8 @@ export interface DescribedRead {
   readonly plan: MinimumPlan;
   /** Parameters, the ones of the path first. */
   readonly parameters: readonly DescribedParameter[];
+  /** Whole response, as the description shows it; null when it shows none. */
+  readonly example: unknown;
 }
 
 /** Returns the reads below `/v1` of a described API, in the order of their declaration. */
@@ -39,16 +41,29 @@ export function describedReads(document: OpenAPIObject, routes: readonly Route[]
         getClass: <T>() => controller as Type<T>,
         getHandler: () => handler as () => unknown,
       });
-      const { summary, parameters = [] } = operation as Pick<DescribedOperation, 'summary' | 'parameters'>;
+      const { summary, parameters = [], responses = {} } = operation as DescribedOperation;
       const described = parameters.flatMap(parameterOf);
       const placed = (place: DescribedParameter['in']) => described.filter((each) => each.in === place);
-      return [{ path, title: summary ?? path, plan, parameters: [...placed('path'), ...placed('query')] }];
+      return [
+        {
+          path,
+          title: summary ?? path,
+          plan,
+          parameters: [...placed('path'), ...placed('query')],
+          example: responses['200']?.content?.['application/json']?.example ?? null,
+        },
+      ];
     });
 }
 
 interface DescribedOperation {
   readonly summary?: string;
   readonly parameters?: readonly OpenApiParameter[];
+  readonly responses?: Readonly<Record<string, DescribedResponse | undefined>>;
+}
+
+interface DescribedResponse {
+  readonly content?: Readonly<Record<string, { readonly example?: unknown } | undefined>>;
 }
 
 interface OpenApiParameter {

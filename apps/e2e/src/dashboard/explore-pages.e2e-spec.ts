@@ -1,0 +1,76 @@
+import { describeInBrowser } from '../harness/chromium';
+import type { BrowsedPage } from './browsed-page';
+import { DashboardScene } from './dashboard-scene';
+import { expectFlawless } from './expect-flawless';
+
+const slug = 'narmada-logistics-parks';
+const reading = (path: string, environment: string) =>
+  `/explorer?env=${environment}&path=${encodeURIComponent(path)}`;
+
+describeInBrowser('the explorer', () => {
+  let scene: DashboardScene;
+  let free: BrowsedPage;
+  let pro: BrowsedPage;
+
+  beforeAll(async () => {
+    scene = await DashboardScene.set();
+    free = await scene.page(await scene.signedIn('free@customer.test'));
+    const payer = await scene.signedIn('pro@customer.test');
+    await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
+    pro = await scene.page(payer);
+  });
+  afterEach(() => expect([...free.complaints(), ...pro.complaints()]).toEqual([]));
+  afterAll(async () => expect(await scene.strike()).toEqual([]));
+
+  it.each(['live', 'test'])(
+    'shows the example of the documentation where the plan has no data, and says so: %s',
+    async (environment) => {
+      const { page } = free;
+      await free.open(reading(`/v1/gmp/${slug}`, environment));
+      await page.getByText(/Upgrade to Pro or higher/).waitFor();
+      await page.getByText(/the example of the documentation instead.* invented figures/).waitFor();
+      await page.getByText('neither live nor of the test environment').waitFor();
+      expect(await page.getByRole('term').allInnerTexts()).toContain('gmpValue');
+      expect(await page.getByText(/^status|^sample data$/).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Headers' }).count()).toBe(0);
+      await expectFlawless(free, 'Explorer');
+    },
+  );
+
+  it('draws the book of an offer under plain names, each time once on the axis', async () => {
+    const { page } = pro;
+    await pro.open(reading(`/v1/ipos/${slug}/subscription/history?limit=100`, 'test'));
+    const chart = page.getByRole('figure', { name: 'Times subscribed' });
+    expect(await chart.locator('.plot-legend > span').allInnerTexts()).toEqual(['Retail', 'NII', 'QIB']);
+    const axis = await chart.locator('svg text').allTextContents();
+    const times = axis.filter((text) => /^\d+ \w{3} \d{2}:\d{2}$/.test(text));
+    expect(times.length).toBeGreaterThan(2);
+    expect(new Set(times).size).toBe(times.length);
+    await chart.getByRole('slider').focus();
+    await page.keyboard.press('Home');
+    expect(await chart.getByRole('slider').getAttribute('aria-valuetext')).toMatch(
+      /^\d+ \w{3} \d{4}, \d{2}:\d{2} IST: Retail [\d.]+, NII [\d.]+, QIB [\d.]+$/,
+    );
+    await expectFlawless(pro, 'Explorer');
+  });
+
+  it('draws a line for each publisher of a premium', async () => {
+    const { page } = pro;
+    await pro.open(reading(`/v1/gmp/${slug}/readings?limit=100`, 'test'));
+    const chart = page.getByRole('figure', { name: 'Premium in rupees, by publisher' });
+    const names = await chart.locator('.plot-legend > span').allInnerTexts();
+    expect(names).toContain('InvestorGain');
+    await expectFlawless(pro, 'Explorer');
+  });
+
+  it('shows nothing of the environment before under the other one', async () => {
+    const { page } = pro;
+    await pro.open(reading('/v1/ipos', 'test'));
+    await page.getByText('sample data', { exact: true }).waitFor();
+    await page.route('**/dashboard/api/explorer?environment=live*', () => undefined);
+    await page.getByRole('link', { name: 'Live', exact: true }).click();
+    await page.getByText('The answer: loading').waitFor({ state: 'attached' });
+    expect(await page.getByRole('cell').count()).toBe(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
