@@ -53,6 +53,8 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     [`${marketTables} ${versions}`, ...own],
     ['feed_run feed_state feed_plan feed_refusal feed_listing feed_edition quarantine service_fact', ...own],
     ['outbox_event', ...own],
+    // Rows of the heads are made by migrations.
+    ['log_head', 'SELECT', 'UPDATE'],
     ['operator_task', 'SELECT', 'UPDATE', 'DELETE'],
     ['freshness_day', ...own],
     ['secrets_key', ...add],

@@ -80,6 +80,7 @@ export {
   type GmpReadingRecord,
   type GmpWithdrawalRecord,
 } from './gmp-records';
+export { eventBody, isAsPublished, publishedEvent, type PublishedEvent } from './event-body';
 export { gmpEventData, type GmpEventData } from './gmp-events';
 export {
   sgbIssue,

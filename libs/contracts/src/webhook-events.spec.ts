@@ -18,6 +18,7 @@ describe('the catalogue of events', () => {
         type: entry.type,
         timestamp: '2026-11-20T04:30:00.000Z',
         data: entry.example,
+        sequence: 4_711,
       };
       expect(JSON.stringify(deliveryBody(entry).parse(body))).toBe(JSON.stringify(body));
     },
@@ -32,6 +33,7 @@ describe('the catalogue of events', () => {
         type: entry.type,
         timestamp: '2026-11-20T04:30:00.000Z',
         data: entry.example,
+        sequence: 4_711,
       };
       expect(schema.safeParse(body).success).toBe(true);
       for (const field of Object.keys(entry.example)) {

@@ -242,5 +242,9 @@ export function deliveryBody({ type, data }: EventDescription): z.ZodObject {
     type: z.literal(type),
     timestamp: z.iso.datetime().meta({ description: 'When it happened.' }),
     data,
+    sequence: z.int().nullable().meta({
+      description:
+        'Position in the log of events: of two events of a record the later one has the larger. Null in test events.',
+    }),
   });
 }

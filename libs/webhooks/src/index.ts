@@ -1,6 +1,5 @@
 export { newSecret, secretPurpose } from './domain/endpoint-secret';
 export { failuresThatDisable, failuresThatWarn } from './domain/failure-run';
-export { isAsPublished, messageBody } from './domain/message-body';
 export { usualRetryDelaysSeconds } from './domain/retry-schedule';
 export { disabledBy, type DisabledBy, type WebhookEndpoint } from './domain/endpoint';
 export { DeliveryDemand } from './delivery/delivery-demand';

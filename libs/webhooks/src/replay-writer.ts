@@ -1,9 +1,8 @@
-import { type DataSet } from '@market/contracts';
+import { type DataSet, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue } from '@market/database/outbox';
 import { dueChannel } from './delivery/fan-out';
-import { messageBody } from './domain/message-body';
 import { maxReplayed, replayedDays, type ReplayChoice } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { MessageRepository } from './persistence/message.repository';
@@ -67,7 +66,7 @@ export class ReplayWriter {
       const entries = await this.queue.withIds(transaction, eventIds.slice(at, at + bodiesAtATime));
       const messages = entries.map((entry) => ({
         ...{ dataSet: entry.dataSet, eventId: entry.id, type: entry.type },
-        body: messageBody(entry),
+        body: eventBody(entry),
       }));
       await this.messages.keep(transaction, messages, now);
       stored.push(...entries.map(({ id }) => id));

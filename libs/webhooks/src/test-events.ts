@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventDescription } from '@market/contracts';
+import { eventBody, eventDescription } from '@market/contracts';
 import { Clock, DomainError, newId, wholeSeconds } from '@market/kernel';
 import { Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,7 +7,6 @@ import { AttemptSender, type Dispatch } from './delivery/attempt-sender';
 import { attemptWords } from './domain/attempt';
 import { standing } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
-import { messageBody } from './domain/message-body';
 import type { EndpointEntity } from './persistence/endpoint.entity';
 import { EndpointRepository, previousSecretOf } from './persistence/endpoint.repository';
 import { OutcomeRepository } from './persistence/outcome.repository';
@@ -133,11 +132,12 @@ function testOf(endpoint: EndpointEntity, now: Date): TestDispatch {
   const { id, url, secret, events } = endpoint;
   const type = events[0] ?? 'ipo.opened';
   const eventId = newId('evt');
-  const body = messageBody({
+  const body = eventBody({
     id: eventId,
     type,
     occurredAt: now,
     data: eventDescription(type)?.example ?? {},
+    sequence: null,
   });
   return {
     ...{ deliveryId: newId('dlv'), endpointId: id, eventId, type, url, body },

@@ -9,6 +9,13 @@ export const advisoryLocks = {
   migrations: 7_105_264_271,
   /** Right to be the only API process, needed when limits are counted in the process. Held by a session. */
   apiServing: 7_105_264_272,
+  /** Positions of events in the log: only one process gives them at a time. Held by a transaction. */
+  eventLog: 7_105_264_280,
+  /**
+   * Open event streams of an account: two requests cannot both take the last free one. The key is a hash of the account
+   * with this number as its seed. Held by a transaction.
+   */
+  eventStreams: 1_795_007,
   /** Retention: only one ingestor deletes. Held by a transaction. */
   retention: 7_105_264_390,
   /**

@@ -4,7 +4,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { outboxChannel, WakeUp } from '@market/database/outbox';
+import { eventLogChannel, WakeUp } from '@market/database/outbox';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { Dispatcher } from './dispatcher';
@@ -49,7 +49,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     private readonly heartbeat: Heartbeat,
     private readonly tasks: TaskRegistry,
   ) {
-    this.announcements = new WakeUp(dataSource, outboxChannel, () => void this.fanningOut.runAgain());
+    this.announcements = new WakeUp(dataSource, eventLogChannel, () => void this.fanningOut.runAgain());
   }
 
   /** Starts without waiting for the database. */

@@ -89,6 +89,7 @@ describe('fan-out', () => {
     await stage.fanOutAll();
     await runner.commitTransaction();
     await runner.release();
+    await stage.sequence();
     await stage.fanOutAll();
     expect(await targets()).toEqual([id]);
   });

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { eventBody, isAsPublished } from '@market/contracts';
 import { Clock, newId } from '@market/kernel';
 import { pipelined, type Sql } from '@market/database';
 import { type OutboxEntry, OutboxQueue } from '@market/database/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isAsPublished, messageBody } from '../domain/message-body';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { EndpointRanks } from './endpoint-ranks';
 import {
@@ -86,7 +86,7 @@ export class FanOut {
     }
     const messages = told.map((event) => ({
       ...{ dataSet: event.dataSet, eventId: event.id, type: event.type },
-      body: messageBody(event),
+      body: eventBody(event),
     }));
     const dataSets = new Map(told.map(({ id, dataSet }) => [id, dataSet]));
     // In order: adjacent rows are written, claimed and settled faster.

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { Clock } from '@market/kernel';
 import { AuditModule } from '@market/database/audit';
 import { Readiness } from '@market/base/readiness';
-import { OutboxModule } from '@market/database/outbox';
+import { EventSequencingModule, OutboxModule } from '@market/database/outbox';
 import { TaskRegistry, TasksModule } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
@@ -21,7 +21,7 @@ import { QueueUpkeep } from './queue-upkeep';
 import { RetentionJob } from './retention.job';
 
 /**
- * Fan-out and dispatcher, for the app that delivers. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`.
+ * Fan-out and dispatcher, for the app that delivers. Events that are fanned out have their positions in the log. Needs its `Clock`, `DataSource`, `SecretBox` and `Entitlements`.
  */
 @Module({})
 export class WebhookDeliveryModule {
@@ -29,7 +29,13 @@ export class WebhookDeliveryModule {
     const { retryDelaysSeconds } = settings;
     return {
       module: WebhookDeliveryModule,
-      imports: [WebhookEgressModule.register(settings), OutboxModule, AuditModule, TasksModule],
+      imports: [
+        WebhookEgressModule.register(settings),
+        OutboxModule,
+        EventSequencingModule,
+        AuditModule,
+        TasksModule,
+      ],
       providers: [
         OutcomeLog,
         EndpointRanks,

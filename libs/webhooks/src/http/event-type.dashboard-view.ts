@@ -26,7 +26,7 @@ export function presentEventType(description: EventDescription): EventTypeView {
   const { type, emitted, example } = description;
   const schema: unknown = z.toJSONSchema(deliveryBody(description), { io: 'output' });
   const id = 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2';
-  const body: unknown = { id, type, timestamp: '2026-11-20T04:30:00.000Z', data: example };
+  const body: unknown = { id, type, timestamp: '2026-11-20T04:30:00.000Z', data: example, sequence: 48_211 };
   return {
     type,
     meaning: emitted,

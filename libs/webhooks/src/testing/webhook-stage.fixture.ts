@@ -22,7 +22,8 @@ import {
   rangeOf,
   RememberingResolver,
 } from '@market/egress';
-import { Outbox, outboxParts, OutboxQueue } from '@market/database/outbox';
+import { eventLog, Outbox, outboxParts, OutboxQueue } from '@market/database/outbox';
+import { Sequencer } from '@market/database/sequencer';
 import { SecretBox } from '@market/database/secrets';
 import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, TestAuthority, TestReceiver, until } from '@market/testing';
@@ -273,13 +274,17 @@ export class WebhookStage {
     return { id: made.endpoint.id, secret: made.secret };
   }
 
-  /** Announces events, each of a new record. */
+  /** Announces events, each of a new record, and gives them their positions in the log. */
   async announce(count = 1, part: Partial<MarketEvent> = {}): Promise<void> {
     await this.outbox.announce(
       this.dataSource,
       Array.from({ length: count }, () => this.event(part)),
     );
+    await this.sequence();
   }
+
+  /** Gives committed events their positions in the log. */
+  sequence = () => new Sequencer(this.dataSource, eventLog).run();
 
   event(part: Partial<MarketEvent> = {}): MarketEvent {
     this.subjects += 1;

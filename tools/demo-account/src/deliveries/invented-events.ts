@@ -1,7 +1,6 @@
-import type { EventType } from '@market/contracts';
+import { eventBody, type EventType } from '@market/contracts';
 import { seededStream } from '@market/invented-market/replay-payloads/seed';
 import { addDays, dayInIndia, type IndianDay, instantInIndia, isWeekend, renderDay } from '@market/kernel';
-import { messageBody } from '@market/webhooks';
 import { digest, fundsAround, type InventedFund, type InventedOffer, offersAround } from './invented-offers';
 
 /** Event of the past, as it was published. */
@@ -50,7 +49,17 @@ function eventOf([type, on, time, data]: Happened): InventedEvent {
   const random = seededStream(`${type} ${on} ${time} ${subject}`);
   const occurredAt = new Date(instantInIndia(on, time).getTime() + Math.floor(95_000 * random()));
   const id = `evt_${digest(`${type} ${on} ${time} ${subject}`, 32)}`;
-  return { id, type, occurredAt, body: messageBody({ id, type, occurredAt, data }) };
+  return {
+    id,
+    type,
+    occurredAt,
+    body: eventBody({ id, type, occurredAt, data, sequence: sequenceAt(occurredAt) }),
+  };
+}
+
+/** Returns a position in the log that rises with the time, in seconds. */
+function sequenceAt(at: Date): number {
+  return Math.floor((at.getTime() - Date.UTC(2025, 0, 1)) / 1000);
 }
 
 function stepsOf(offer: InventedOffer): Happened[] {

@@ -18,6 +18,8 @@ export interface OutboxEntry {
   /** Last receiver of the part that was fanned out, in the order of receivers' ids; null when none was. */
   readonly fannedOutTo: string | null;
   readonly data: Readonly<Record<string, unknown>>;
+  /** Position in the log; null for an event without one yet. */
+  readonly sequence: number | null;
 }
 
 /** Events of a data set by type and time of writing. */
@@ -30,7 +32,8 @@ export interface EventRange {
 }
 
 const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", committed_at AS "writtenAt",
-  transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data`;
+  transaction_id::text AS "transactionId", fanned_out_to AS "fannedOutTo", data,
+  log_position AS sequence`;
 
 /**
  * Queue of events that wait to be fanned out, for any number of processes at once. SQL text: events are locked and
@@ -38,11 +41,14 @@ const columns = `id, data_set AS "dataSet", type, occurred_at AS "occurredAt", c
  */
 @Injectable()
 export class OutboxQueue {
-  /** Locks the oldest waiting events that no other transaction has locked, until this transaction ends. */
+  /**
+   * Locks the oldest waiting events that no other transaction has locked, until this transaction ends. An event waits from
+   * the moment on at which it has its position in the log, which its deliveries carry.
+   */
   hold(transaction: Sql, atMost: number): Promise<OutboxEntry[]> {
     return rowsOf<OutboxEntry>(
       transaction,
-      `SELECT ${columns} FROM outbox_event WHERE fanned_out_at IS NULL
+      `SELECT ${columns} FROM outbox_event WHERE fanned_out_at IS NULL AND log_position IS NOT NULL
         ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [atMost],
     );

@@ -5,9 +5,11 @@ import { BreakableLink, createTestDatabase, type TestDatabase, until, passAll } 
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate, rowsOf } from '..';
 import { outboxParts } from '.';
+import { Sequencer } from '../sequencer';
+import { eventLog } from './event-log';
 import { Outbox } from './outbox';
 import { outboxChannel, OutboxQueue } from './outbox-queue';
-import { WakeUp } from './wake-up';
+import { WakeUp } from '../wake-up';
 
 const opened: MarketEvent = {
   dataSet: 'live',
@@ -56,6 +58,7 @@ describe('Outbox', () => {
         committed_at: expect.any(Date),
         fanned_out_at: null,
         fanned_out_to: null,
+        log_position: null,
         transaction_id: expect.stringMatching(/^[0-9]+$/),
       },
     ]);
@@ -138,11 +141,14 @@ describe('OutboxQueue', () => {
     await database.drop();
   });
 
-  const announce = (...subjects: string[]) =>
-    outbox.announce(
+  const sequence = () => new Sequencer(dataSource, eventLog).run();
+  const announce = async (...subjects: string[]) => {
+    await outbox.announce(
       dataSource,
       subjects.map((subjectId) => ({ ...opened, subjectId })),
     );
+    await sequence();
+  };
   const held = (atMost = 10) =>
     dataSource.transaction(async (tx) => {
       const entries = await queue.hold(tx, atMost);
@@ -181,7 +187,15 @@ describe('OutboxQueue', () => {
     await expect(held()).resolves.toHaveLength(1);
     await runner.commitTransaction();
     await runner.release();
+    await sequence();
     await expect(held()).resolves.toHaveLength(1);
+  });
+
+  it('returns an event when it has its position in the log, not before', async () => {
+    await outbox.announce(dataSource, [opened]);
+    await expect(held()).resolves.toEqual([]);
+    await sequence();
+    await expect(held()).resolves.toMatchObject([{ type: 'ipo.opened', sequence: 1 }]);
   });
 
   it('notifies listeners at the commit, and again after their connection broke', async () => {

@@ -28,7 +28,10 @@ function schemasOf(event: EventDescription): WebhookDescriptions['schemas'] {
 
 function operationOf(event: EventDescription): object {
   const { type, title, emitted, example } = event;
-  const body = { id: 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2', type, timestamp: exampleInstant, data: example };
+  const body = {
+    ...{ id: 'evt_6f1c2f7d0e0b4b6f9c3a5d8e7f60a1b2', type, timestamp: exampleInstant },
+    ...{ data: example, sequence: 48_211 },
+  };
   return {
     operationId: `on${schemaName(event)}`,
     tags: ['Webhooks'],

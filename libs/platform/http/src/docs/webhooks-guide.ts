@@ -3,7 +3,7 @@ export const webhooksGuide = `<h1 id="webhooks">Webhooks</h1>
 <p>The service posts events to your HTTPS endpoints. Create them with <code>POST /v1/webhooks</code> (plans Pro and Enterprise);
 every event is described, with its schema and an example, in the section <code>webhooks</code> of <code>/openapi.json</code>.</p>
 <h2 id="what-you-get">What you get</h2>
-<p>A POST with a JSON body <code>{id, type, timestamp, data}</code> and these headers:</p>
+<p>A POST with a JSON body <code>{id, type, timestamp, data, sequence}</code> and these headers:</p>
 <table>
 <thead>
 <tr>
@@ -52,7 +52,8 @@ the time and the body.</li>
 <li>Answer with a 2xx status within 30 seconds; do the work afterwards. Redirects are not followed.</li>
 <li>Then deduplicate by <code>X-Webhook-ID</code>: remember it and leave out what you have seen, since a delivery may come twice, with
 the same id and bytes. Refuse a delivery whose <code>X-Webhook-ID</code> is not its <code>webhook-id</code>, which is the one that you verified.</li>
-<li>Do not rely on the order of events; every event carries its own time.</li>
+<li>Do not rely on the order of deliveries: of two events of the same record the later one has the larger <code>sequence</code>, so drop what is
+smaller than the last one that you applied. Test events have <code>null</code>.</li>
 </ol>
 <p><code>X-Webhook-Signature</code> is older and does not cover the id. Whoever verifies only this one deduplicates by the <code>id</code> in the body
 instead, which also drops what somebody caught and sends again under another <code>X-Webhook-ID</code>.</p>

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { type AdvisoryLock, advisoryLocks, databaseUrlOf, OwnConnection } from '..';
+import { type AdvisoryLock, advisoryLocks } from './advisory-locks';
+import { databaseUrlOf, OwnConnection } from './own-connection';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
 
 /** Interval of reconnecting and of checks. Units: milliseconds. */

@@ -1,0 +1,3 @@
+export type { SequencedTable } from './sequenced-table';
+export { Sequencer } from './sequencer';
+export { SequencerClockwork } from './sequencer-clockwork';
