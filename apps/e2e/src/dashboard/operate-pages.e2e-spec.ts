@@ -40,6 +40,7 @@ describeInBrowser('the pages of operators', () => {
 
   it('do not exist for customers', async () => {
     const customer = await scene.page(await scene.signedIn('asha@customer.test'));
+    customer.expectStatuses(404);
     await customer.open('/operators/quarantine');
     await expectFlawless(customer, 'There is no page at this address');
     expect(await customer.page.getByRole('link', { name: 'Operators' }).count()).toBe(0);

@@ -10,6 +10,7 @@ import { describeApi } from './docs/open-api';
 import type { ConnectionErrorOptions } from './connection-errors';
 import { ErrorResponses } from './error-responses';
 import { FrontHandler } from './front-handler';
+import { HiddenPaths } from './hidden-paths';
 import type { HttpSettings } from './http.config';
 import { HttpServerAdapter, type ResponseListener } from './http-server.adapter';
 import { RouteTable } from './route-table';
@@ -38,7 +39,8 @@ export async function createHttpApp(
   const meter = provided(app, FailedAuthenticationMeter);
   if (meter) errors.showStanding((address) => meter.standing(address));
   const unknownPaths = provided<UnknownPaths>(app, UnknownPaths);
-  app.use(routingMiddleware({ errors, isClosing: () => adapter.isClosing, unknownPaths }));
+  const hiddenPaths = provided<HiddenPaths>(app, HiddenPaths);
+  app.use(routingMiddleware({ errors, isClosing: () => adapter.isClosing, unknownPaths, hiddenPaths }));
   adapter.answerErrors({ errors, onRefused: refusalLog() });
   await app.init();
   const routes = new RouteTable(routesOf(app));

@@ -42,7 +42,8 @@ export class RequestContext implements AccessFacts {
   freshness: string | null = null;
   /** Entry of the response cache that the response of this request fills; null for none. */
   cacheFill: CacheFill | null = null;
-  readonly match: RouteMatch | null;
+  /** Null when no route has the path, or it is hidden from the sender: see `HiddenPaths`. */
+  match: RouteMatch | null;
   readonly path: string;
   readonly queryText: string;
   /** Address of the client; see `clientAddress`. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { DomainError } from '@market/kernel';
 import type { ErrorResponses } from './error-responses';
+import type { HiddenPaths } from './hidden-paths';
 import { contextOf } from './request-context';
 import { methodNotAllowed, noSuchPath, transportErrors } from './request-errors';
 import { asksForUpgrade, faultOf } from './request-fault';
@@ -16,34 +17,54 @@ export interface RoutingOptions {
   readonly isClosing: () => boolean;
   /** Answers requests for unknown paths before the usual error does. */
   readonly unknownPaths?: UnknownPaths | undefined;
+  /** Hides paths from some callers. */
+  readonly hiddenPaths?: HiddenPaths | undefined;
 }
 
 /**
  * Makes the middleware in front of Nest: sets the standard headers and responds to unknown paths, wrong methods and
  * `OPTIONS`, which need no key and count nothing.
  */
-export function routingMiddleware({ errors, isClosing, unknownPaths }: RoutingOptions): RequestHandler {
+export function routingMiddleware({ isClosing, ...options }: RoutingOptions): RequestHandler {
+  const { errors } = options;
   return (request, response, next) => {
-    response.set(standardHeaders(contextOf(request), errors.standingOf(request)));
     if (isClosing() || asksForUpgrade(request)) response.set('Connection', 'close');
-    admit(request, response, next, { errors, unknownPaths });
+    const fault = faultOf(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
+    if (fault === null) return judgeVisibility(request, response, next, options);
+    response.set('Connection', 'close');
+    writeParts(response, errors.of(fault, request));
   };
+}
+
+type Options = Omit<RoutingOptions, 'isClosing'>;
+
+/** Admits a request once it is known whether its path is hidden from the sender: then its context has no route. */
+function judgeVisibility(request: Request, response: Response, next: NextFunction, options: Options): void {
+  const { errors, hiddenPaths } = options;
+  const context = contextOf(request);
+  const judged = (isHidden: boolean) => {
+    if (isHidden) context.match = null;
+    response.set(standardHeaders(context, errors.standingOf(request)));
+    admit(request, response, next, options);
+  };
+  const failed = (thrown: unknown) => {
+    context.match = null;
+    writeParts(response, errors.of(errors.judge(thrown, context), request));
+  };
+  const isHidden = hiddenPaths?.isHidden(request, context.path, context.match) ?? false;
+  if (isHidden instanceof Promise) isHidden.then(judged, failed).catch(next);
+  else judged(isHidden);
 }
 
 function admit(
   request: Request,
   response: Response,
   next: NextFunction,
-  { errors, unknownPaths }: Omit<RoutingOptions, 'isClosing'>,
+  { errors, unknownPaths }: Options,
 ): void {
   const refuse = (error: DomainError, more?: Headers) =>
     writeParts(response, errors.of(error, request, more));
   const { match, path, queryText } = contextOf(request);
-  const fault = faultOf(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
-  if (fault !== null) {
-    response.set('Connection', 'close');
-    return refuse(fault);
-  }
   if (path === '*' && request.method === 'OPTIONS') return answerOptions(response, 'GET, HEAD, OPTIONS');
   if (!match) {
     const answer = unknownPaths?.respond(request, path) ?? null;

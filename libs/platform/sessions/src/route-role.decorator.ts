@@ -61,6 +61,12 @@ export function roleRequirement(
   return requirement;
 }
 
+/** Tells whether a route is for operators. */
+export function isForOperators(reflector: Reflector, handler: object): boolean {
+  const requirement = reflector.get<RoleRequirement | undefined>(roleKey, handler as () => unknown);
+  return requirement?.role === 'operator';
+}
+
 function undeclared(route: Pick<ExecutionContext, 'getClass' | 'getHandler'>, fault: string): DomainError {
   return new DomainError({
     kind: 'internal',

@@ -140,6 +140,13 @@ describe('the guard of the dashboard', () => {
     expect(await ask('operate', { session: anOperator })).toBe('ses_1');
   });
 
+  it('shows routes of operators to nobody else by refusing where or how a request came', async () => {
+    const foreign = { method: 'POST', headers: { ...signedIn, 'sec-fetch-site': 'cross-site' } };
+    expect(await ask('operate', foreign)).toBe('NOT_002');
+    expect(await ask('operate', { secure: false, headers: {} })).toBe('NOT_002');
+    expect(await ask('operate', { ...foreign, session: anOperator })).toBe('SES_003');
+  });
+
   it.each([null, undefined])('asks operators for a second factor when the session has %s', async (given) => {
     const session = aSession({ isOperator: true, ...(given === null ? { secondFactorAt: null } : {}) });
     expect(await ask('operate', { session })).toBe('SES_008');

@@ -7,7 +7,7 @@ import type { DashboardSession } from './dashboard-session';
 import { isFromOwnPage } from './page-origin';
 import { attachSession } from './request-session';
 import { requireRole } from './require-role';
-import { type RoleRequirement, roleRequirement } from './route-role.decorator';
+import { roleRequirement } from './route-role.decorator';
 import { readSessionCookie } from './session-cookie';
 import { sessionErrors } from './session-errors';
 import { SessionKeeper } from './session-keeper';
@@ -27,10 +27,13 @@ export class SessionGuard implements CanActivate {
     const requirement = roleRequirement(this.reflector, context);
     if (requirement === null) return true;
     const request = context.switchToHttp().getRequest<Request>();
+    // Before anything else: no other error may show to others that a route of operators exists.
+    const operator = requirement.role === 'operator' ? await this.operatorOf(request) : null;
     if (!request.secure && !this.settings.allowsPlainHttp) throw sessionErrors.plainHttp();
     if (!isFromOwnPage(request, this.settings.origin)) throw sessionErrors.foreignPage();
     if (requirement.role === 'anyone') return true;
-    const session = await this.sessionFor(request, requirement);
+    const session = operator ?? (await this.find(request));
+    if (session === null) throw sessionErrors.signInNeeded();
     requireRole(session, requirement, this.clock.now());
     if (requirement.role === 'operator') this.requireFactor(session);
     attachSession(request, session);
@@ -44,10 +47,14 @@ export class SessionGuard implements CanActivate {
     if (isNeeded && secondFactorAt === null) throw sessionErrors.secondFactorNeeded();
   }
 
-  private async sessionFor(request: Request, { role }: RoleRequirement): Promise<DashboardSession> {
+  private async operatorOf(request: Request): Promise<DashboardSession> {
+    const session = await this.find(request);
+    if (session?.isOperator !== true) throw noSuchPath();
+    return session;
+  }
+
+  private async find(request: Request): Promise<DashboardSession | null> {
     const token = readSessionCookie(request);
-    const session = token === null ? null : await this.keeper.find(token);
-    if (session !== null) return session;
-    throw role === 'operator' ? noSuchPath() : sessionErrors.signInNeeded();
+    return token === null ? null : this.keeper.find(token);
   }
 }

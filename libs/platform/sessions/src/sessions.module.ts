@@ -1,9 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { HiddenPaths } from '@market/http';
+import { OperatorPaths } from './operator-paths';
 import { SessionGuard } from './session.guard';
 import { sessionSettings, type SessionSettings } from './session-settings';
 
-/** Guard of the dashboard's routes, and the settings of sessions. Needs the app's `Clock` and `SessionKeeper`. */
+/** Guard of the dashboard's routes, what hides those of operators, and the settings of sessions. Needs the app's `Clock` and `SessionKeeper`. */
 @Module({})
 export class SessionsModule {
   static register(settings: SessionSettings): DynamicModule {
@@ -13,6 +15,7 @@ export class SessionsModule {
       providers: [
         { provide: sessionSettings, useValue: settings },
         { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: HiddenPaths, useClass: OperatorPaths },
       ],
       exports: [sessionSettings],
     };

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { HiddenPaths, RouteMatch } from '@market/http';
+import type { MaybePromise } from '@market/kernel';
+import { isForOperators } from './route-role.decorator';
+import { readSessionCookie } from './session-cookie';
+import { SessionKeeper } from './session-keeper';
+
+/** Root of the dashboard's API. Its unknown paths are looked up like those of operators: they take the same time. */
+const apiRoot = '/dashboard/api/';
+/** Page of operators, which further ones lie below. */
+const operatorPages = '/dashboard/operators';
+
+/**
+ * Hides routes and pages of operators from everybody else, in every response: also in those to other methods, media types
+ * and bodies, which are made before a guard is asked.
+ */
+@Injectable()
+export class OperatorPaths implements HiddenPaths {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly keeper: SessionKeeper,
+  ) {}
+
+  /** See `HiddenPaths`. Errors: those of `SessionKeeper`, for routes and for unknown paths of the API alike. */
+  isHidden(
+    request: Pick<Request, 'headers' | 'secure'>,
+    path: string,
+    match: RouteMatch | null,
+  ): MaybePromise<boolean> {
+    if (path.startsWith(apiRoot)) return this.isForOperators(match) && this.isNoOperator(request);
+    const isPage = path === operatorPages || path.startsWith(`${operatorPages}/`);
+    // The shell of an unknown path is shown without the database, and so is that of a page.
+    return isPage && this.isNoOperator(request, true);
+  }
+
+  /** Tells whether all routes of a path are for operators; an unknown path counts as one. */
+  private isForOperators(match: RouteMatch | null): boolean {
+    const routes = match === null ? [] : [...match.methods.values()];
+    return routes.every(({ handler }) => isForOperators(this.reflector, handler));
+  }
+
+  private isNoOperator(
+    request: Pick<Request, 'headers' | 'secure'>,
+    ifUnknown?: boolean,
+  ): MaybePromise<boolean> {
+    const token = readSessionCookie(request);
+    if (token === null) return true;
+    const found = this.keeper.find(token).then((session) => session?.isOperator !== true);
+    return ifUnknown === undefined ? found : found.catch(() => ifUnknown);
+  }
+}
