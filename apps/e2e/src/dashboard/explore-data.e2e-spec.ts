@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { SubscriptionAdministration, type PlanId } from '@market/billing';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { rowsOf, withDatabase } from '@market/database';
+import { withDatabase } from '@market/database';
 import { BreakableLink, until } from '@market/testing';
-import { type ApiProcess, launchApi } from '../harness/api-process';
-import { DashboardBrowser, pageOrigin, queuedMails, tokenIn } from '../harness/dashboard-browser';
-import { prepareDatabase } from '../harness/running-api';
+import { DashboardApi } from '../harness/dashboard-api';
+import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 
 interface Route {
   readonly path: string;
@@ -21,44 +19,29 @@ interface Route {
   }[];
 }
 
-const secretsKey = randomBytes(32).toString('base64');
 const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 const passing = ['connection', 'date', 'keep-alive', 'x-request-id', ...limits];
 
 describe('the explorer of the dashboard', () => {
   const link = new BreakableLink();
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: DashboardApi;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(await link.lead(prepared.database.url), {
-      SECRETS_KEY: secretsKey,
-      PUBLIC_URL: pageOrigin,
-      WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
-    });
+    api = await DashboardApi.launch({ WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' }, (url) =>
+      link.lead(url),
+    );
   });
   afterAll(async () => {
     await link.cut();
     await api.stop();
-    await prepared.database.drop();
   });
-  beforeEach(() => query('DELETE FROM sign_in_window'));
 
-  const query = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      rowsOf<Row>(source, sql, values),
-    );
   /** Signs up, with an account on a plan and a test key. */
   async function signedUp(plan: PlanId) {
-    const email = `${randomBytes(6).toString('hex')}@example.test`;
-    const browser = new DashboardBrowser(api.base);
-    await browser.call('POST links', { email });
-    const mail = (await queuedMails(prepared.database.url, secretsKey)).findLast(({ to }) => to === email);
-    await browser.call('POST links/use', { token: mail === undefined ? '' : tokenIn(mail) });
+    const { browser } = await api.signUp();
     const accountId = (await browser.call('GET session')).data.account.id as string;
     await withDatabase(
-      { url: prepared.database.url, applicationName: 'e2e' },
+      { url: api.databaseUrl, applicationName: 'e2e' },
       (source) => new SubscriptionAdministration(source, new SystemClock()).setPlan(accountId, plan),
       databaseParts,
     );
@@ -70,7 +53,7 @@ describe('the explorer of the dashboard', () => {
   const ask = (path: string, key: string) =>
     fetch(`${api.base}${path}`, { headers: { 'X-API-Key': key, 'Accept-Encoding': 'identity' } });
   const countedOf = (accountId: string) =>
-    query<{ requests: number }>(
+    api.query<{ requests: number }>(
       `SELECT coalesce(sum(admitted + rate_limited), 0)::int AS requests FROM usage_day WHERE account_id = $1`,
       [accountId],
     );
@@ -128,7 +111,7 @@ describe('the explorer of the dashboard', () => {
     expect(await gated('/v1/gmp')).toEqual([200, 403, 'PLAN_001']);
     expect(await gated('/v1/sgb')).toEqual([200, 403, 'PLAN_002']);
     await withDatabase(
-      { url: prepared.database.url, applicationName: 'e2e' },
+      { url: api.databaseUrl, applicationName: 'e2e' },
       (source) => new SubscriptionAdministration(source, new SystemClock()).setPlan(accountId, 'plan_pro'),
       databaseParts,
     );
@@ -203,7 +186,7 @@ describe('the explorer of the dashboard', () => {
   });
 
   it('is for signed-in users', async () => {
-    const stranger = new DashboardBrowser(api.base);
+    const stranger = api.browser();
     expect((await explore(stranger, '/v1/ipos')).code).toBe('SES_001');
     expect((await stranger.call('GET explorer/routes')).code).toBe('SES_001');
   });
@@ -211,7 +194,7 @@ describe('the explorer of the dashboard', () => {
   it('shows the 503 of the public API while the database hangs, and answers 503 while its own limit does', async () => {
     const { browser } = await signedUp('plan_basic');
     const whileLocked = <T>(table: string, work: () => Promise<T>) =>
-      withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
+      withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, (source) =>
         source.transaction(async (holder) => {
           await holder.query(`LOCK TABLE ${table}`);
           return work();

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { databaseParts } from '@market/ingestor/parts';
 import { routeInventory } from '@market/api/route-inventory';
 import { UserAdministration } from '@market/identity';
 import { SystemClock } from '@market/kernel';
-import { rowsOf, withDatabase } from '@market/database';
-import { type ApiProcess, launchApi } from '../harness/api-process';
-import { DashboardBrowser, pageOrigin, queuedMails, tokenIn } from '../harness/dashboard-browser';
-import { prepareDatabase } from '../harness/running-api';
+import { withDatabase } from '@market/database';
+import { DashboardApi } from '../harness/dashboard-api';
+import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 
-const secretsKey = randomBytes(32).toString('base64');
 const prefix = '/dashboard/api/';
 
 /** Routes of the dashboard's API with their access. */
@@ -27,20 +24,18 @@ const named = (wanted: (route: (typeof routes)[number]) => boolean) =>
 const guardCodes = ['SES_001', 'SES_002', 'SES_003', 'SES_004', 'SES_008', 'NOT_002'];
 
 describe('every route of the dashboard', () => {
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: DashboardApi;
   let owner: DashboardBrowser;
   let member: DashboardBrowser;
   let operator: DashboardBrowser;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, { SECRETS_KEY: secretsKey, PUBLIC_URL: pageOrigin });
-    owner = await signedUp('owner@example.test');
-    member = await joined('member@example.test');
-    operator = await signedUp('operator@example.test');
+    api = await DashboardApi.launch();
+    ({ browser: owner } = await api.signUp('owner@example.test'));
+    ({ browser: member } = await api.join(owner));
+    ({ browser: operator } = await api.signUp('operator@example.test'));
     await withDatabase(
-      { url: prepared.database.url, applicationName: 'e2e' },
+      { url: api.databaseUrl, applicationName: 'e2e' },
       (source) =>
         new UserAdministration(source, new SystemClock()).setOperator(
           'operator@example.test',
@@ -50,28 +45,7 @@ describe('every route of the dashboard', () => {
       databaseParts,
     );
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
-
-  const query = (sql: string) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) => rowsOf(source, sql));
-
-  async function useLastLink(browser: DashboardBrowser, email: string): Promise<DashboardBrowser> {
-    const mail = (await queuedMails(prepared.database.url, secretsKey)).findLast(({ to }) => to === email);
-    await browser.call('POST links/use', { token: mail === undefined ? '' : tokenIn(mail) });
-    return browser;
-  }
-  async function signedUp(email: string): Promise<DashboardBrowser> {
-    const browser = new DashboardBrowser(api.base);
-    await browser.call('POST links', { email });
-    return useLastLink(browser, email);
-  }
-  async function joined(email: string): Promise<DashboardBrowser> {
-    await owner.call('POST invitations', { email, role: 'member' });
-    return useLastLink(new DashboardBrowser(api.base), email);
-  }
+  afterAll(() => api.stop());
 
   it('is listed, more than fifty of them', () => {
     expect(routes.length).toBeGreaterThan(50);
@@ -80,7 +54,7 @@ describe('every route of the dashboard', () => {
   it.each(named(({ role }) => role !== 'anyone'))(
     '%s answers nobody who is not signed in',
     async (call, { role }) => {
-      const { status, code } = await new DashboardBrowser(api.base).call(call);
+      const { status, code } = await api.browser().call(call);
       expect([status, code]).toEqual(role === 'operator' ? [404, 'NOT_002'] : [401, 'SES_001']);
     },
   );
@@ -142,7 +116,7 @@ describe('every route of the dashboard', () => {
 
   describe('that changes something sensitive', () => {
     beforeAll(async () => {
-      await query(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);
+      await api.query(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);
     });
 
     it.each(named(({ isProven, role }) => isProven && role !== 'operator'))(

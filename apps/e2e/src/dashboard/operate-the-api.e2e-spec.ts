@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rowsOf, withDatabase } from '@market/database';
 import { until } from '@market/testing';
-import { type ApiProcess, launchApi } from '../harness/api-process';
-import { DashboardBrowser, pageOrigin, queuedMails, tokenIn } from '../harness/dashboard-browser';
+import { DashboardApi } from '../harness/dashboard-api';
+import type { DashboardBrowser } from '../harness/dashboard-browser';
 import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
-import { prepareDatabase } from '../harness/running-api';
 
-const key = randomBytes(32).toString('base64');
 const withinMs = 20_000;
 
 describe('the dashboard of operators', () => {
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: DashboardApi;
   let ingestors: IngestorProcess[] = [];
   /** Source that accepts requests and never answers. */
   let silent: Server;
@@ -21,12 +16,11 @@ describe('the dashboard of operators', () => {
   let operatorId: string;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
     silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    api = await launchApi(prepared.database.url, { SECRETS_KEY: key, PUBLIC_URL: pageOrigin });
+    api = await DashboardApi.launch();
     await anIngestor();
     operator = await signedUp('operator@example.test');
-    const [user] = await query<{ id: string }>(
+    const [user] = await api.query<{ id: string }>(
       `UPDATE app_user SET is_operator = true WHERE email = 'operator@example.test' RETURNING id`,
     );
     operatorId = user?.id ?? '';
@@ -36,19 +30,13 @@ describe('the dashboard of operators', () => {
     await api.stop();
     silent.closeAllConnections();
     silent.close();
-    await prepared.database.drop();
   });
-
-  const query = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      rowsOf<Row>(source, sql, values),
-    );
 
   async function anIngestor(): Promise<IngestorProcess> {
     const { port } = silent.address() as AddressInfo;
-    const ingestor = await launchIngestor(prepared.database.url, {
+    const ingestor = await launchIngestor(api.databaseUrl, {
       NODE_ENV: 'test',
-      SECRETS_KEY: key,
+      SECRETS_KEY: api.settings.SECRETS_KEY,
       SOURCE_NSE_URL: `http://127.0.0.1:${port}`,
       // Nobody takes its mails, so that the test finds them.
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -58,16 +46,7 @@ describe('the dashboard of operators', () => {
     return ingestor;
   }
 
-  async function signedUp(email: string): Promise<DashboardBrowser> {
-    await query('DELETE FROM sign_in_window');
-    const browser = new DashboardBrowser(api.base);
-    await browser.call('POST links', { email });
-    const mails = (await queuedMails(prepared.database.url, key)).filter(({ to }) => to === email);
-    const mail = mails.at(-1);
-    if (mail === undefined) throw new Error(`no mail to ${email}`);
-    expect(await browser.call('POST links/use', { token: tokenIn(mail) })).toMatchObject({ status: 201 });
-    return browser;
-  }
+  const signedUp = async (email: string) => (await api.signUp(email)).browser;
 
   /** Gives an order that makes a task, and waits until it has ended. */
   async function ended(route: string, body?: object) {
@@ -125,9 +104,9 @@ describe('the dashboard of operators', () => {
       ingestors = [];
       expect(await stateOf()).toBe('running');
       await anIngestor();
-      await query('UPDATE operator_task SET lease_until = now() WHERE id = $1', [taskId]);
+      await api.query('UPDATE operator_task SET lease_until = now() WHERE id = $1', [taskId]);
       const again = () =>
-        query<{ attempts: number }>('SELECT attempts FROM operator_task WHERE id = $1', [taskId]);
+        api.query<{ attempts: number }>('SELECT attempts FROM operator_task WHERE id = $1', [taskId]);
       await until('it runs again', withinMs, async () => (await again())[0]?.attempts === 2);
       silent.closeAllConnections();
       silent.close();
@@ -145,7 +124,7 @@ describe('the dashboard of operators', () => {
         ...{ listingOn: null, priceRupees: null, gmpRupees: 33, gmpPercent: null },
         quotedAt: new Date(Date.now() - 60_000).toISOString(),
       };
-      const [entry] = await query<{ id: number }>(
+      const [entry] = await api.query<{ id: number }>(
         `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, first_seen_at, last_seen_at)
          VALUES ('investorgain.gmp', 'row', 'gmp-reading', $1, $1, 'no active IPO is called so', '{"gmp":33}', $2, now(), now())
          RETURNING id`,
@@ -155,8 +134,8 @@ describe('the dashboard of operators', () => {
     };
 
     it('releases a premium under the IPO that the operator names, in their name', async () => {
-      await query(`UPDATE ipo SET status = 'OPEN' WHERE data_set = 'live'`);
-      const [ipo] = await query<{ slug: string }>(`SELECT slug FROM ipo WHERE data_set = 'live'`);
+      await api.query(`UPDATE ipo SET status = 'OPEN' WHERE data_set = 'live'`);
+      const [ipo] = await api.query<{ slug: string }>(`SELECT slug FROM ipo WHERE data_set = 'live'`);
       const id = await hold('Canary Breeders');
       expect((await operator.call(`GET operators/quarantine/${id}`)).data).toMatchObject({
         raw: '{"gmp":33}',
@@ -172,7 +151,9 @@ describe('the dashboard of operators', () => {
         state: 'done',
         words: `entry ${id} is released`,
       });
-      expect(await query('SELECT gmp FROM gmp_reading WHERE data_set = $1', ['live'])).toEqual([{ gmp: 33 }]);
+      expect(await api.query('SELECT gmp FROM gmp_reading WHERE data_set = $1', ['live'])).toEqual([
+        { gmp: 33 },
+      ]);
       const { data } = await operator.call('GET operators/audit?limit=1');
       expect(data[0]).toMatchObject({
         action: 'quarantine.released',
@@ -263,7 +244,7 @@ describe('the dashboard of operators', () => {
 
     it('that are closed get no plan and cannot be suspended', async () => {
       await signedUp('customer-4@example.test');
-      const [account] = await query<Row>(
+      const [account] = await api.query<Row>(
         `UPDATE account SET closed_at = now() WHERE email = 'customer-4@example.test' RETURNING id`,
       );
       const route = `operators/accounts/${account?.id}`;
@@ -283,7 +264,7 @@ describe('the dashboard of operators', () => {
       const customer = await signedUp('customer-5@example.test');
       const { data } = await customer.call('POST keys', { environment: 'test', name: 'till' });
       const { id } = (await customer.call('GET session')).data.account;
-      const [other] = await query<Row>(`SELECT id FROM account WHERE email = 'free@example.test'`);
+      const [other] = await api.query<Row>(`SELECT id FROM account WHERE email = 'free@example.test'`);
       for (const route of [
         'GET operators/accounts/acc_none',
         `POST operators/accounts/${other?.id}/keys/${data.id}/revoke`,
@@ -298,14 +279,14 @@ describe('the dashboard of operators', () => {
         const answer = await operator.call(`POST operators/accounts/acc_none/${change[0]}`, change[1]);
         expect(answer).toMatchObject({ status: 404, code: 'NOT_001' });
       }
-      expect(await query(`SELECT FROM subscription WHERE account_id = 'acc_none'`)).toEqual([]);
+      expect(await api.query(`SELECT FROM subscription WHERE account_id = 'acc_none'`)).toEqual([]);
       expect(await statusWith(data.key as string)).toBe(200);
     });
 
     it('are counted by plan', async () => {
       const { data } = await operator.call('GET operators/summary');
       expect(data).toMatchObject({ pastDue: 0, overLimit: 0 });
-      const [counted] = await query<{ all: number; young: number }>(
+      const [counted] = await api.query<{ all: number; young: number }>(
         `SELECT count(*)::int AS all FROM account WHERE closed_at IS NULL`,
       );
       const plans = data.byPlan as { plan: string; accounts: number }[];
@@ -329,7 +310,7 @@ describe('the dashboard of operators', () => {
       for (const [route, body] of routes) {
         expect(await customer.call(route, body)).toMatchObject({ status: 404, code: 'NOT_002' });
       }
-      await query(
+      await api.query(
         `UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes' WHERE user_id = $1`,
         [operatorId],
       );

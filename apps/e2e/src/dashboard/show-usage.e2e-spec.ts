@@ -1,44 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { rowsOf, withDatabase } from '@market/database';
 import { until } from '@market/testing';
 import { parse } from 'csv-parse/sync';
-import { type ApiProcess, launchApi } from '../harness/api-process';
-import { DashboardBrowser, pageOrigin, queuedMails, tokenIn } from '../harness/dashboard-browser';
-import { prepareDatabase } from '../harness/running-api';
+import { launchApi } from '../harness/api-process';
+import { DashboardApi } from '../harness/dashboard-api';
+import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 
-const secretsKey = randomBytes(32).toString('base64');
-const settings = { SECRETS_KEY: secretsKey, PUBLIC_URL: pageOrigin, LOG_LEVEL: 'warn' };
 const dayMs = 24 * 3_600_000;
 
 describe('usage in the dashboard', () => {
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: DashboardApi;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, settings);
+    api = await DashboardApi.launch();
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
-  beforeEach(() => query('DELETE FROM sign_in_window'));
+  afterAll(() => api.stop());
 
-  const query = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      rowsOf<Row>(source, sql, values),
-    );
-  let people = 0;
-  async function signedUp(invitedBy?: DashboardBrowser) {
-    const email = `reader-${(people += 1)}@example.test`;
-    const browser = new DashboardBrowser(api.base);
-    if (invitedBy === undefined) await browser.call('POST links', { email });
-    else await invitedBy.call('POST invitations', { email, role: 'member' });
-    const mail = (await queuedMails(prepared.database.url, secretsKey)).findLast(({ to }) => to === email);
-    const used = await browser.call('POST links/use', { token: mail === undefined ? '' : tokenIn(mail) });
-    expect(used.status).toBe(201);
-    return { browser, email };
-  }
   async function aKey(browser: DashboardBrowser, name: string, more: object = {}) {
     const { data } = await browser.call('POST keys', { environment: 'test', name, ...more });
     return data as { readonly id: string; readonly key: string };
@@ -52,7 +27,7 @@ describe('usage in the dashboard', () => {
     (await browser.call('GET usage')).data.environments[1] as Record<string, unknown>;
 
   it('shows both windows and the period of each environment, and counts no page of the dashboard', async () => {
-    const { browser } = await signedUp();
+    const { browser } = await api.signUp();
     const { key } = await aKey(browser, 'first');
     await ask(key, '/v1/ipos', 3);
     const before = Date.now();
@@ -81,7 +56,7 @@ describe('usage in the dashboard', () => {
   });
 
   it('divides days by route, plan and key, with what a limit refused', async () => {
-    const { browser } = await signedUp();
+    const { browser } = await api.signUp();
     const [first, second] = [await aKey(browser, 'prices'), await aKey(browser, '=1+1, "quoted"')];
     await ask(first.key, '/v1/ipos', 4);
     await ask(second.key, '/v1/plans', 9);
@@ -125,7 +100,7 @@ describe('usage in the dashboard', () => {
   });
 
   it('counts the requests of each key in the list of keys', async () => {
-    const { browser } = await signedUp();
+    const { browser } = await api.signUp();
     const [busy, idle] = [await aKey(browser, 'busy'), await aKey(browser, 'idle')];
     await ask(busy.key, '/v1/ipos', 5);
     await until('usage is written', 5_000, async () => {
@@ -137,7 +112,7 @@ describe('usage in the dashboard', () => {
   });
 
   it('is that of the own account only', async () => {
-    const [asha, ravi] = [await signedUp(), await signedUp()];
+    const [asha, ravi] = [await api.signUp(), await api.signUp()];
     const { key } = await aKey(asha.browser, 'alerts');
     await ask(key, '/v1/ipos', 5);
     expect(await testUsageOf(ravi.browser)).toMatchObject({ total: 0, minute: { used: 0 } });
@@ -156,14 +131,14 @@ describe('usage in the dashboard', () => {
     'GET usage/days.csv?from=yesterday',
     'GET usage?environment=test',
   ])('refuses %s', async (route) => {
-    const { browser } = await signedUp();
+    const { browser } = await api.signUp();
     expect(await browser.call(route)).toMatchObject({ status: 400, code: 'VAL_001' });
   });
 
   it.each(['GET usage', 'GET usage/days', 'GET usage/days.csv', 'GET alerts'])(
     'asks for a sign-in at %s',
     async (route) => {
-      expect(await new DashboardBrowser(api.base).call(route)).toMatchObject({
+      expect(await api.browser().call(route)).toMatchObject({
         status: 401,
         code: 'SES_001',
       });
@@ -171,8 +146,8 @@ describe('usage in the dashboard', () => {
   );
 
   it('lets members see the alerts and owners change them', async () => {
-    const owner = await signedUp();
-    const member = await signedUp(owner.browser);
+    const owner = await api.signUp();
+    const member = await api.join(owner.browser);
     const usual = { usagePercents: [80, 100], endpointFailing: true, keyExpiring: true, payment: true };
     expect((await member.browser.call('GET alerts')).data).toEqual(usual);
     const chosen = { usagePercents: [100, 50], endpointFailing: false, keyExpiring: true, payment: false };
@@ -188,20 +163,16 @@ describe('usage in the dashboard', () => {
   });
 
   it('tells an owner of a key that expires soon, once over all processes and starts', async () => {
-    const { browser, email } = await signedUp();
+    const { browser, email } = await api.signUp();
     const expiresAt = new Date(Date.now() + 3 * dayMs).toISOString();
     await aKey(browser, 'short of time', { expiresAt });
     await aKey(browser, 'lasting');
-    const tellings = async () =>
-      (await queuedMails(prepared.database.url, secretsKey)).filter(
-        ({ to, kind }) => to === email && kind === 'key-expiring',
-      );
+    const tellings = async () => (await api.mailsTo(email)).filter(({ kind }) => kind === 'key-expiring');
     expect(await tellings()).toEqual([]);
     // A process looks at its start; the others would an hour later.
-    await api.stop();
-    api = await launchApi(prepared.database.url, settings);
+    await api.restart();
     await until('it is told', 10_000, async () => (await tellings()).length > 0);
-    const other = await launchApi(prepared.database.url, settings, 'live');
+    const other = await launchApi(api.databaseUrl, api.settings, 'live');
     await other.stop();
     const mails = await tellings();
     expect(mails).toHaveLength(1);

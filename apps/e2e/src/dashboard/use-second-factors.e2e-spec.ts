@@ -1,64 +1,33 @@
-import { randomBytes } from 'node:crypto';
-import { rowsOf, withDatabase } from '@market/database';
 import { SoftwareAuthenticator } from '@market/identity/testing';
 import { Secret, TOTP } from 'otpauth';
-import { type ApiProcess, launchApi } from '../harness/api-process';
-import { DashboardBrowser, pageOrigin, queuedMails, tokenIn } from '../harness/dashboard-browser';
-import { prepareDatabase } from '../harness/running-api';
+import { DashboardApi } from '../harness/dashboard-api';
+import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
+import { tokenIn } from '../harness/queued-mails';
 
-const key = randomBytes(32).toString('base64');
 const password = 'a long enough password';
 
 describe('the dashboard', () => {
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: DashboardApi;
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, {
-      SECRETS_KEY: key,
-      PUBLIC_URL: pageOrigin,
-      OPERATOR_SECOND_FACTOR: 'required',
-    });
+    api = await DashboardApi.launch({ OPERATOR_SECOND_FACTOR: 'required' });
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
+  afterAll(() => api.stop());
   // Limits of one address: each test begins afresh.
-  beforeEach(() => query('DELETE FROM sign_in_window'));
+  beforeEach(() => api.forgetLimits());
 
-  const query = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    withDatabase({ url: prepared.database.url, applicationName: 'e2e' }, (source) =>
-      rowsOf<Row>(source, sql, values),
-    );
-  const aBrowser = () => new DashboardBrowser(api.base);
-  async function mailTo(email: string) {
-    const mails = (await queuedMails(prepared.database.url, key)).filter(({ to }) => to === email);
-    return mails.at(-1) ?? { to: '', subject: '', text: '', kind: 'none' };
-  }
-  async function linkFor(email: string): Promise<string> {
-    expect(await aBrowser().call('POST links', { email })).toMatchObject({
-      status: 202,
-      data: { done: true },
-    });
-    return tokenIn(await mailTo(email));
-  }
-  let people = 0;
   async function signedUp() {
-    const email = `user-${(people += 1)}@example.test`;
-    const browser = aBrowser();
-    const used = await browser.call('POST links/use', { token: await linkFor(email) });
-    expect(used).toMatchObject({ status: 201, data: { isNew: true, purpose: 'sign-in' } });
-    return { email, browser };
+    const user = await api.signUp();
+    expect(user.used).toMatchObject({ status: 201, data: { isNew: true, purpose: 'sign-in' } });
+    return user;
   }
   const codeAt = (secret: string, ms = Date.now()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
   /** Forgets the last step, so that no test has to wait for the next one. */
-  const nextStep = () => query('UPDATE totp SET last_step = last_step - 3');
+  const nextStep = () => api.query('UPDATE totp SET last_step = last_step - 3');
   /** Makes the last proof of identity and the last factor older than ten minutes. */
   const letProofsAge = () =>
-    query(
+    api.query(
       `UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes',
                           second_factor_at = second_factor_at - interval '11 minutes'`,
     );
@@ -95,34 +64,38 @@ describe('the dashboard', () => {
     const { email, browser, secret, recoveryCodes } = await withApp();
     expect(recoveryCodes).toHaveLength(10);
     expect(await browser.call('PUT user/password', { password })).toMatchObject({ status: 200 });
-    const token = await linkFor(email);
-    expect(await aBrowser().call('POST links/use', { token })).toMatchObject({
+    expect(await api.browser().call('POST links', { email })).toMatchObject({
+      status: 202,
+      data: { done: true },
+    });
+    const token = tokenIn(await api.lastMailTo(email));
+    expect(await api.browser().call('POST links/use', { token })).toMatchObject({
       status: 403,
       code: 'SES_008',
     });
-    const byLink = await aBrowser().call('POST links/use', { token, code: codeAt(secret) });
+    const byLink = await api.browser().call('POST links/use', { token, code: codeAt(secret) });
     expect(byLink.status).toBe(201);
     const credentials = { email, password };
-    expect(await aBrowser().call('POST sessions', credentials)).toMatchObject({
+    expect(await api.browser().call('POST sessions', credentials)).toMatchObject({
       status: 403,
       code: 'SES_008',
     });
     const wrong = { ...credentials, password: 'another password' };
-    expect(await aBrowser().call('POST sessions', wrong)).toMatchObject({ status: 401, code: 'SES_005' });
-    const byCode = await aBrowser().call('POST sessions', { ...credentials, code: recoveryCodes[0] });
+    expect(await api.browser().call('POST sessions', wrong)).toMatchObject({ status: 401, code: 'SES_005' });
+    const byCode = await api.browser().call('POST sessions', { ...credentials, code: recoveryCodes[0] });
     expect(byCode.status).toBe(201);
     const session = await browser.call('GET session');
     expect(session.data.user).toMatchObject({ hasPassword: true, hasTotp: true, passkeys: 0 });
-    expect((await mailTo(email)).subject).toBe('Your link to sign in');
+    expect((await api.lastMailTo(email)).subject).toBe('Your link to sign in');
   });
 
   it('signs in by a passkey, which suffices for everything', async () => {
     const { authenticator, id, email } = await withPasskey();
-    expect((await mailTo(email)).kind).toBe('factor-added');
-    const browser = aBrowser();
+    expect((await api.lastMailTo(email)).kind).toBe('factor-added');
+    const browser = api.browser();
     const answer = await signed(browser, authenticator);
     expect(await browser.call('POST sessions/passkey', answer)).toMatchObject({ status: 201 });
-    expect(await aBrowser().call('POST sessions/passkey', answer)).toMatchObject({
+    expect(await api.browser().call('POST sessions/passkey', answer)).toMatchObject({
       status: 401,
       code: 'SES_005',
     });
@@ -158,7 +131,7 @@ describe('the dashboard', () => {
 
   it('takes a passkey as proof only for a challenge that the same session asked for', async () => {
     const { browser, authenticator } = await withPasskey();
-    const foreign = await signed(aBrowser(), authenticator);
+    const foreign = await signed(api.browser(), authenticator);
     expect(await browser.call('POST session/reauthentication', foreign)).toMatchObject({ code: 'SES_005' });
     const own = await signed(browser, authenticator);
     expect(await browser.call('POST session/reauthentication', own)).toMatchObject({ status: 200 });
@@ -176,7 +149,7 @@ describe('the dashboard', () => {
     ],
     ['an unknown field', { challengeId: 'pch_1', response: {}, more: 1 }],
   ])('refuses %s where a signed challenge belongs', async (_what, body) => {
-    expect(await aBrowser().call('POST sessions/passkey', body)).toMatchObject({
+    expect(await api.browser().call('POST sessions/passkey', body)).toMatchObject({
       status: 400,
       code: 'VAL_001',
     });
@@ -185,7 +158,7 @@ describe('the dashboard', () => {
   it('shows operators their pages once they gave a factor', async () => {
     const { email, browser } = await signedUp();
     expect(await browser.call('GET operators/accounts')).toMatchObject({ status: 404, code: 'NOT_002' });
-    await query('UPDATE app_user SET is_operator = true WHERE email = $1', [email]);
+    await api.query('UPDATE app_user SET is_operator = true WHERE email = $1', [email]);
     expect(await browser.call('GET operators/audit')).toMatchObject({ status: 403, code: 'SES_008' });
     const { data } = await browser.call('POST user/totp');
     await browser.call('PUT user/totp', { code: codeAt(data.secret) });
@@ -198,11 +171,11 @@ describe('the dashboard', () => {
     await browser.call('DELETE session');
     expect([...browser.cookies.keys()]).toEqual(['device']);
     for (let at = 0; at < 10; at += 1) {
-      await query(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
-      await aBrowser().call('POST sessions', { email, password: 'another password' });
+      await api.query(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
+      await api.browser().call('POST sessions', { email, password: 'another password' });
     }
-    await query(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
-    expect(await aBrowser().call('POST sessions', { email, password })).toMatchObject({
+    await api.query(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
+    expect(await api.browser().call('POST sessions', { email, password })).toMatchObject({
       status: 429,
       code: 'RATE_001',
     });
