@@ -29,15 +29,16 @@ export class AccountClosures {
    * have no other account are erased.
    *
    * Errors: `DomainError` `VAL_001` unless the e-mail address is that of the user, who types it to confirm; `SES_004`
-   * for a user who is no owner any more.
+   * for a user who is no owner any more, `SES_001` for a session that was ended.
    *
    * @returns whether the user has another account, which the session shows from then on
    */
-  async close({ userId, email, accountId }: DashboardSession, typed: string): Promise<boolean> {
+  async close(session: DashboardSession, typed: string): Promise<boolean> {
+    const { userId, email, accountId } = session;
     if (readEmail(typed) !== email) throw identityErrors.email('must be your own e-mail address');
     const actor = `user:${userId}` as const;
     return this.dataSource.transaction(async (tx) => {
-      await this.team.requireOwner(tx, { userId, accountId });
+      await this.team.requireOwner(tx, session);
       await this.tellOwners(tx, accountId);
       const erased = await this.dissolution.dissolve(tx, accountId, actor);
       await this.closing.close(tx, accountId, actor);

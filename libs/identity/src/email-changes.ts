@@ -13,15 +13,15 @@ import { SessionRepository } from './persistence/session.repository';
 import { type User, UserRepository } from './persistence/user.repository';
 import { LinkMails } from './ports';
 import { SecurityMails } from './security-mails';
+import { type ActingSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
-import { SignUps } from './sign-ups';
 
 /** Changes e-mail addresses of users, once the new ones are proved. */
 @Injectable()
 export class EmailChanges {
   private readonly users = new UserRepository();
   private readonly tokens = new OneTimeTokenRepository();
-  private readonly sessions = new SessionRepository();
+  private readonly stored = new SessionRepository();
   private readonly audit: AuditLog;
 
   constructor(
@@ -31,19 +31,20 @@ export class EmailChanges {
     private readonly links: LinkMails,
     private readonly notices: SecurityMails,
     private readonly accounts: AccountDirectory,
-    private readonly signUps: SignUps,
+    private readonly sessions: Sessions,
   ) {
     this.audit = new AuditLog(clock);
   }
 
   /**
    * Sends a link to the new address of a user, whether another user has it or not: so nobody learns who is a customer. The
-   * address changes when the link is used.
+   * address changes when the link is used, while the session that asked for it is in force.
    *
-   * Errors: `DomainError` `VAL_001` for a text that is no other e-mail address, `RATE_001`.
+   * Errors: `DomainError` `VAL_001` for a text that is no other e-mail address, `SES_001` for a session that was ended,
+   * `RATE_001`.
    */
   async request(
-    { userId, email: present }: Pick<DashboardSession, 'userId' | 'email'>,
+    { id, userId, email: present }: ActingSession & Pick<DashboardSession, 'email'>,
     text: string,
   ): Promise<void> {
     const email = readEmail(text);
@@ -54,7 +55,8 @@ export class EmailChanges {
     const { text: token, digest } = newToken();
     const endsAt = new Date(this.clock.nowMs() + linkForMs);
     await this.dataSource.transaction(async (tx) => {
-      await this.tokens.add(tx, { digest, email, purpose: 'email', subject: userId, endsAt });
+      await this.sessions.hold(tx, { id, userId });
+      await this.tokens.add(tx, { digest, email, purpose: 'email', subject: id, endsAt });
       await this.links.add(tx, { to: email, purpose: 'email', token, endsAt });
     });
   }
@@ -62,19 +64,21 @@ export class EmailChanges {
   /**
    * Changes the address of a user by its link, ends all sessions of the user, and tells the old address.
    *
-   * Errors: `DomainError` `SES_006` if another user has the address.
+   * Errors: `DomainError` `SES_006` if another user has the address, and if the session that asked for the link was ended: by
+   * another link of the user, for example, or because it was not the user's.
    */
   async apply(
     transaction: Database,
     { email, subject }: Pick<Link, 'email' | 'subject'>,
   ): Promise<LinkEntrance> {
-    const user = subject === null ? null : await this.users.lock(transaction, subject);
+    const user = subject === null ? null : await this.askerOf(transaction, subject);
     if (user === null) throw identityErrors.linkUsed();
+    const [membership] = await this.users.accountsOf(transaction, user.id);
+    if (membership === undefined) throw identityErrors.linkUsed();
     if (!(await this.users.setEmail(transaction, user.id, email))) throw identityErrors.linkUsed();
-    await this.tokens.voidSubjects(transaction, 'email', [user.id]);
     const now = this.clock.now();
-    await this.sessions.endAll(transaction, user.id, now);
-    const accountId = await this.signUps.accountOf(transaction, { ...user, email });
+    await this.stored.endAll(transaction, user.id, now);
+    const { accountId } = membership;
     await this.follow(transaction, user, email);
     await this.audit.record(transaction, {
       actor: `user:${user.id}`,
@@ -84,6 +88,14 @@ export class EmailChanges {
     });
     await this.notices.add(transaction, { to: user.email, change: 'email-changed', at: now });
     return { userId: user.id, accountId, isNew: false };
+  }
+
+  /** Locks the user of a session. Null: the session was ended. */
+  private async askerOf(transaction: Database, id: string): Promise<User | null> {
+    const userId = await this.stored.userOf(transaction, id);
+    const user = userId === null ? null : await this.users.lock(transaction, userId);
+    if (user === null) return null;
+    return (await this.stored.isOpen(transaction, { id, userId: user.id })) ? user : null;
   }
 
   /** Gives accounts that the user owns and that have the old address the new one: it is where their mails go. */

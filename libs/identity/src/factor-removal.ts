@@ -41,7 +41,7 @@ export class FactorRemoval {
    */
   async removeAll(email: string, actor: AuditActor): Promise<RemovedFactors> {
     return this.dataSource.transaction(async (tx) => {
-      const user = await this.users.byEmail(tx, readEmail(email) ?? '');
+      const user = await this.users.lockByEmail(tx, readEmail(email) ?? '');
       if (user === null) throw identityErrors.unknownUser();
       const passkeys = await this.passkeys.removeAll(tx, user.id);
       const totp = await this.totp.remove(tx, user.id);

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FactorRemoval } from './factor-removal';
+import { InvitationWithdrawals } from './invitation-withdrawals';
+import { Sessions } from './sessions';
 import { Team } from './team';
 import { TeamDissolution } from './team-dissolution';
 import { UserAdministration } from './user-administration';
@@ -9,7 +11,7 @@ const exported = [UserAdministration, FactorRemoval, TeamDissolution];
 
 /** Administration of users and teams: no listening, no timers, no mails. Needs the app's `DataSource` and `Clock`. */
 @Module({
-  providers: [...exported, Team, UserErasure],
+  providers: [...exported, Team, Sessions, InvitationWithdrawals, UserErasure],
   exports: exported,
 })
 export class IdentityAdministrationModule {}

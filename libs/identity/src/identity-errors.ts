@@ -2,7 +2,12 @@ import { DomainError } from '@market/kernel';
 
 /** Errors of signing in. Source: docs/spec/dashboard.md, "Errors". */
 export const identityErrors = {
-  unknownUser: () => new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such user' }),
+  unknownUser: () =>
+    new DomainError({
+      kind: 'not-found',
+      code: 'NOT_001',
+      publicMessage: 'no user has this e-mail address: they sign up by a link first',
+    }),
   noEmail: () => invalid('email', 'must be an e-mail address'),
   email: (message: string) => invalid('email', message),
   password: (message: string) => invalid('password', message),
@@ -33,12 +38,6 @@ export const identityErrors = {
     }),
   tooManyPasskeys: (most: number) =>
     invalid('name', `would be that of a passkey beyond ${most}: remove one first`),
-  ownersOnly: () =>
-    new DomainError({
-      kind: 'forbidden',
-      code: 'SES_004',
-      publicMessage: 'Only an owner of the account can do this. Nothing was changed.',
-    }),
   lastOwner: () =>
     new DomainError({
       kind: 'conflict',

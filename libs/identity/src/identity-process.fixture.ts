@@ -11,6 +11,7 @@ import { Devices } from './devices';
 import { EmailChanges } from './email-changes';
 import { FactorChanges } from './factor-changes';
 import { FactorRemoval } from './factor-removal';
+import { InvitationWithdrawals } from './invitation-withdrawals';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
 import { LinkUses } from './link-uses';
@@ -22,6 +23,7 @@ import { Passkeys } from './passkeys';
 import { Passwords } from './passwords';
 import type { SessionOfUser } from './persistence/session.repository';
 import { CommonPasswords, type LinkMail, LinkMails } from './ports';
+import { Reauthentication } from './reauthentication';
 import { RelyingParty } from './relying-party';
 import { SecondFactors } from './second-factors';
 import { type SecurityMail, SecurityMails } from './security-mails';
@@ -33,6 +35,7 @@ import { Team } from './team';
 import { TeamDissolution } from './team-dissolution';
 import { Totp } from './totp';
 import { TotpCodes } from './totp-codes';
+import { TransactionGate } from './transaction-gate.fixture';
 import { UserErasure } from './user-erasure';
 
 /** Address of a client in tests. */
@@ -41,18 +44,20 @@ export const here = '203.0.113.7';
 /** Mails with links that were queued. */
 export class SentLinks extends LinkMails {
   readonly sent: LinkMail[] = [];
+  readonly gate = new TransactionGate();
   add(_transaction: Database, mail: LinkMail): Promise<void> {
     this.sent.push(mail);
-    return Promise.resolve();
+    return this.gate.pass();
   }
 }
 
 /** Mails about security that were queued. */
 export class SentNotices extends SecurityMails {
   readonly sent: SecurityMail[] = [];
+  readonly gate = new TransactionGate();
   add(_transaction: Database, mail: SecurityMail): Promise<void> {
     this.sent.push(mail);
-    return Promise.resolve();
+    return this.gate.pass();
   }
 }
 
@@ -83,9 +88,10 @@ export class OpenedAccounts extends AccountDirectory {
 /** Accounts that were closed. */
 export class ClosedAccounts extends AccountClosing {
   readonly closed: string[] = [];
+  readonly gate = new TransactionGate();
   close(_transaction: Database, accountId: string, actor: AuditActor): Promise<void> {
     this.closed.push(`${accountId} by ${actor}`);
-    return Promise.resolve();
+    return this.gate.pass();
   }
 }
 
@@ -117,18 +123,25 @@ export class IdentityWorld {
     const sessions = new Sessions(dataSource, clock);
     const devices = new Devices(dataSource, clock);
     const codes = new TotpCodes(clock, box);
-    const factors = new SecondFactors(dataSource, clock, codes, limits);
+    const factors = new SecondFactors(dataSource, clock, codes, limits, sessions);
     const changes = new FactorChanges(clock, sessions, this.notices);
     const challenges = new PasskeyChallenges(dataSource, clock);
     const ceremonies = new PasskeyCeremonies(party);
     const memberships = new Memberships(clock);
     const signUps = new SignUps(clock, this.accounts, memberships);
     const { accounts, links: mails, notices } = this;
-    const invitations = new Invitations(dataSource, clock, limits, mails, signUps, memberships);
-    const emails = new EmailChanges(dataSource, clock, limits, mails, notices, accounts, signUps);
+    const withdrawals = new InvitationWithdrawals(clock);
+    const team = new Team(dataSource, clock, sessions, withdrawals);
+    const invitations = new Invitations(
+      ...([dataSource, clock, limits, mails, signUps, memberships, team, withdrawals] as const),
+    );
+    const emails = new EmailChanges(dataSource, clock, limits, mails, notices, accounts, sessions);
     const entrances = new LinkEntrances(dataSource, signUps, invitations, emails);
-    const team = new Team(dataSource, clock);
     const dissolution = new TeamDissolution(team, new UserErasure(clock));
+    const passwords = new Passwords(
+      ...([dataSource, clock, limits, sessions, new FewCommon(), factors, devices, notices] as const),
+    );
+    const passkeySignIn = new PasskeySignIn(dataSource, clock, challenges, ceremonies, sessions, limits);
     return {
       limits,
       sessions,
@@ -139,20 +152,12 @@ export class IdentityWorld {
       team,
       requests: new SignInLinks(dataSource, clock, limits, mails),
       links: new LinkUses(dataSource, clock, entrances, factors, sessions),
-      passwords: new Passwords(
-        dataSource,
-        clock,
-        limits,
-        sessions,
-        new FewCommon(),
-        factors,
-        devices,
-        notices,
-      ),
+      passwords,
+      passkeySignIn,
+      reauthentication: new Reauthentication(passwords, factors, passkeySignIn, sessions),
       totp: new Totp(dataSource, codes, factors, changes, limits),
       passkeys: new Passkeys(dataSource, clock, challenges, ceremonies, factors, changes, limits),
       factorRemoval: new FactorRemoval(dataSource, clock),
-      passkeySignIn: new PasskeySignIn(dataSource, clock, challenges, ceremonies, sessions, limits),
       closures: new AccountClosures(dataSource, clock, team, dissolution, this.closing, notices),
     };
   }
@@ -174,6 +179,13 @@ export class IdentityWorld {
     const session = await this.process().sessions.find(token);
     if (session === null) throw new Error('there is no session');
     return session;
+  }
+
+  /** Notes a proof of identity in a session. @param withSecondFactor whether it was by a factor */
+  reauthenticated(session: SessionOfUser, withSecondFactor = false) {
+    return this.dataSource.transaction((tx) =>
+      this.process().sessions.reauthenticate(tx, session, withSecondFactor),
+    );
   }
 
   /** Moves the clock. Units: milliseconds. */

@@ -208,7 +208,7 @@ describe('signing in', () => {
       expect(isProven(session, clock.now())).toBe(true);
       pass(10 * minute);
       expect(isProven(session, clock.now())).toBe(false);
-      const { token: renewed } = await sessions.reauthenticate(session);
+      const { token: renewed } = await world.reauthenticated(session);
       expect(await sessions.find(token)).toBeNull();
       const found = await sessions.find(renewed);
       expect(found?.id).toBe(session.id);

@@ -4,6 +4,7 @@ import { AccountClosures } from './account-closures';
 import { Devices } from './devices';
 import { EmailChanges } from './email-changes';
 import { FactorChanges } from './factor-changes';
+import { InvitationWithdrawals } from './invitation-withdrawals';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
 import { LinkUses } from './link-uses';
@@ -56,6 +57,7 @@ const parts = [
   LinkEntrances,
   SignUps,
   Memberships,
+  InvitationWithdrawals,
   TotpCodes,
   FactorChanges,
   PasskeyCeremonies,

@@ -6,6 +6,7 @@ import type { DashboardSession, Role } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
+import { InvitationWithdrawals } from './invitation-withdrawals';
 import type { LinkEntrance } from './link-entrance';
 import { Memberships } from './memberships';
 import {
@@ -19,6 +20,7 @@ import { UserRepository } from './persistence/user.repository';
 import { LinkMails } from './ports';
 import { SignInLimits } from './sign-in-limits';
 import { SignUps } from './sign-ups';
+import { Team } from './team';
 
 /** Time for which an invitation can be accepted. Source: docs/spec/dashboard.md, "Teams". Units: milliseconds. */
 const invitationForMs = 7 * 24 * 60 * 60_000;
@@ -28,7 +30,7 @@ const maxOpen = 50;
 export type { OpenInvitation };
 
 /** User who invites, in an account. */
-export type Inviter = Pick<DashboardSession, 'userId' | 'email' | 'accountId'>;
+export type Inviter = Pick<DashboardSession, 'id' | 'userId' | 'email' | 'accountId'>;
 
 /** Invites e-mail addresses into accounts. */
 @Injectable()
@@ -46,6 +48,8 @@ export class Invitations {
     private readonly mails: LinkMails,
     private readonly signUps: SignUps,
     private readonly memberships: Memberships,
+    private readonly team: Team,
+    private readonly withdrawals: InvitationWithdrawals,
   ) {
     this.audit = new AuditLog(clock);
   }
@@ -60,7 +64,7 @@ export class Invitations {
    * earlier one. Above the limit of mails to one address nothing is sent, and earlier links stay valid.
    *
    * Errors: `DomainError` `VAL_001` for a text that is no e-mail address, for a member's, and beyond 50 open invitations;
-   * `RATE_001`.
+   * `SES_004` for a user who is no owner any more, `SES_001` for a session that was ended; `RATE_001`.
    */
   async invite(inviter: Inviter, { email: text, role }: { readonly email: string; readonly role: Role }) {
     const email = readEmail(text);
@@ -70,6 +74,7 @@ export class Invitations {
     const now = this.clock.now();
     const draft = { ...this.draft(inviter), email, role, createdAt: now };
     await this.dataSource.transaction(async (tx) => {
+      await this.team.requireOwner(tx, inviter);
       await this.requireRoom(tx, draft);
       const id = await this.invitations.put(tx, draft);
       await this.audit.record(tx, {
@@ -83,25 +88,25 @@ export class Invitations {
     });
   }
 
-  /** Withdraws an invitation into the account of a session; its links become void. @returns whether there was one */
-  withdraw({ userId, accountId }: Inviter, id: string): Promise<boolean> {
+  /**
+   * Withdraws an invitation into the account of a session; its links become void.
+   *
+   * Errors: `DomainError` `SES_004` for a user who is no owner any more, `SES_001` for a session that was ended.
+   *
+   * @returns whether there was one
+   */
+  withdraw(inviter: Inviter, id: string): Promise<boolean> {
+    const { userId, accountId } = inviter;
     return this.dataSource.transaction(async (tx) => {
-      if (!(await this.invitations.has(tx, accountId, id))) return false;
-      await this.tokens.voidSubjects(tx, 'invitation', [id]);
-      if (!(await this.invitations.remove(tx, accountId, id))) return false;
-      await this.audit.record(tx, {
-        actor: `user:${userId}`,
-        action: 'invitation.withdrawn',
-        subject: id,
-        accountId,
-      });
-      return true;
+      await this.team.requireOwner(tx, inviter);
+      return this.withdrawals.one(tx, { accountId, actor: `user:${userId}` }, id);
     });
   }
 
   /**
    * Accepts an invitation by its link: the user with the address, who is made if there is none, joins the account. The role
-   * of a member stays.
+   * of a member stays. The invitation is there as long as its sender owns the account: who is removed, or made a member, has
+   * withdrawn it.
    *
    * Errors: `DomainError` `SES_006` for an invitation that was withdrawn.
    */

@@ -5,6 +5,7 @@ import { EmailChanges } from './email-changes';
 import { Invitations } from './invitations';
 import type { LinkEntrance } from './link-entrance';
 import type { Link } from './persistence/one-time-token.repository';
+import { SessionRepository } from './persistence/session.repository';
 import { UserRepository } from './persistence/user.repository';
 import { SignUps } from './sign-ups';
 
@@ -12,6 +13,7 @@ import { SignUps } from './sign-ups';
 @Injectable()
 export class LinkEntrances {
   private readonly users = new UserRepository();
+  private readonly sessions = new SessionRepository();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -22,7 +24,7 @@ export class LinkEntrances {
 
   /** Resolves to the id of the user who will be signed in by a link; null for one who does not exist yet. */
   async userOf({ purpose, subject, email }: Link): Promise<string | null> {
-    if (purpose === 'email') return subject;
+    if (purpose === 'email') return subject === null ? null : this.sessions.userOf(this.dataSource, subject);
     return (await this.users.byEmail(this.dataSource, email))?.id ?? null;
   }
 

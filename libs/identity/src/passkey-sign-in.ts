@@ -9,7 +9,7 @@ import { PasskeyCeremonies, type RequestOptions } from './passkey-ceremonies';
 import { type ChallengeUse, PasskeyChallenges } from './passkey-challenges';
 import { type Passkey, PasskeyRepository } from './persistence/passkey.repository';
 import { UserRepository } from './persistence/user.repository';
-import { type BegunSession, Sessions } from './sessions';
+import { type ActingSession, type BegunSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 
 /** Response of an authenticator to a challenge. */
@@ -70,19 +70,32 @@ export class PasskeySignIn {
   ): Promise<BegunSession> {
     await this.limits.admit(address);
     const { passkey, signCount } = await this.check(signed, null);
-    const [membership] = await this.users.accountsOf(this.dataSource, passkey.userId);
-    if (membership === undefined) throw identityErrors.wrongPasskey();
+    const { userId } = passkey;
     return this.dataSource.transaction(async (tx) => {
+      await this.users.lock(tx, userId);
       await this.use(tx, passkey, signCount);
-      const { userId } = passkey;
+      const [membership] = await this.users.accountsOf(tx, userId);
+      if (membership === undefined) throw identityErrors.wrongPasskey();
       return this.sessions.begin(tx, { userId, accountId: membership.accountId, browser }, true);
     });
   }
 
-  /** Checks a passkey that proves the identity of a signed-in user. Errors: `DomainError` `SES_005`. */
-  async prove(session: Pick<DashboardSession, 'userId'>, signed: SignedChallenge): Promise<void> {
+  /**
+   * Does what a passkey proves the right to, in a transaction that holds the session and the passkey.
+   *
+   * Errors: `DomainError` `SES_005` for a passkey that does not fit, `SES_001` for a session that was ended.
+   */
+  async prove<T>(
+    session: ActingSession,
+    signed: SignedChallenge,
+    proven: (transaction: Database) => Promise<T>,
+  ): Promise<T> {
     const { passkey, signCount } = await this.check(signed, session);
-    await this.dataSource.transaction((tx) => this.use(tx, passkey, signCount));
+    return this.dataSource.transaction(async (tx) => {
+      await this.sessions.hold(tx, session);
+      await this.use(tx, passkey, signCount);
+      return proven(tx);
+    });
   }
 
   private async check(

@@ -169,24 +169,28 @@ describe('a passkey', () => {
     it('with a challenge of the session, once', async () => {
       const { authenticator, session } = await withPasskey();
       const signed = await signedChallenge(authenticator, {}, session);
-      expect(await codeOf(services.passkeySignIn.prove(session, signed))).toBeNull();
-      expect(await codeOf(services.passkeySignIn.prove(session, signed))).toBe('SES_005');
+      expect(await codeOf(services.reauthentication.prove(session, { signed }))).toBeNull();
+      expect(await codeOf(services.reauthentication.prove(session, { signed }))).toBe('SES_005');
     });
 
     it('and of no other user', async () => {
       const [asha, other] = [await withPasskey(), await withPasskey('b@example.test')];
       const own = await signedChallenge(other.authenticator, {}, asha.session);
-      expect(await codeOf(services.passkeySignIn.prove(asha.session, own))).toBe('SES_005');
+      expect(await codeOf(services.reauthentication.prove(asha.session, { signed: own }))).toBe('SES_005');
       const foreign = await signedChallenge(asha.authenticator, {}, other.session);
-      expect(await codeOf(services.passkeySignIn.prove(asha.session, foreign))).toBe('SES_005');
+      expect(await codeOf(services.reauthentication.prove(asha.session, { signed: foreign }))).toBe(
+        'SES_005',
+      );
       const unnamed = await signedChallenge(other.authenticator, { userHandle: null }, asha.session);
-      expect(await codeOf(services.passkeySignIn.prove(asha.session, unnamed))).toBe('SES_005');
+      expect(await codeOf(services.reauthentication.prove(asha.session, { signed: unnamed }))).toBe(
+        'SES_005',
+      );
     });
 
     it('not with the challenge of a sign-in', async () => {
       const { authenticator, session } = await withPasskey();
       const signed = await signedChallenge(authenticator);
-      expect(await codeOf(services.passkeySignIn.prove(session, signed))).toBe('SES_005');
+      expect(await codeOf(services.reauthentication.prove(session, { signed }))).toBe('SES_005');
     });
   });
 

@@ -66,12 +66,15 @@ export class Passkeys {
     await this.factors.requireForChange(session);
     const { userId } = session;
     const challenge = await this.challenges.take(challengeId, { purpose: 'registration', userId });
-    if ((await this.list(session)).length >= maxPasskeys) throw identityErrors.tooManyPasskeys(maxPasskeys);
     const credential = await this.ceremonies.madeCredential(response, challenge);
     if (credential === null) throw identityErrors.wrongPasskey();
     const times = { createdAt: this.clock.now(), lastUsedAt: null };
     const passkey = { id: newId('pky'), userId, name, ...credential, ...times };
     await this.dataSource.transaction(async (tx) => {
+      await this.factors.holdForChange(tx, session);
+      if ((await this.passkeys.count(tx, userId)) >= maxPasskeys) {
+        throw identityErrors.tooManyPasskeys(maxPasskeys);
+      }
       if (!(await this.passkeys.add(tx, passkey))) throw identityErrors.wrongPasskey();
       await this.changes.added(tx, session, { change: 'passkey-added', subject: passkey.id });
     });
@@ -80,8 +83,8 @@ export class Passkeys {
 
   /** Removes a passkey of a user. Errors: `DomainError` `SES_008`. @returns whether there was one */
   async remove(session: DashboardSession, id: string): Promise<boolean> {
-    await this.factors.requireForChange(session);
     return this.dataSource.transaction(async (tx) => {
+      await this.factors.holdForChange(tx, session);
       if (!(await this.passkeys.remove(tx, session.userId, id))) return false;
       await this.changes.removed(tx, session, { change: 'passkey-removed', subject: id });
       return true;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, readEmail } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
+import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { Devices } from './devices';
@@ -8,11 +9,11 @@ import { hashPassword, isOutdated, passwordFits } from './domain/password-hash';
 import { problemOfPassword } from './domain/password-rules';
 import { HashQueue } from './hash-queue';
 import { identityErrors } from './identity-errors';
-import { type User, UserRepository } from './persistence/user.repository';
+import { UserRepository, type UserWithPassword } from './persistence/user.repository';
 import { CommonPasswords } from './ports';
 import { SecondFactors } from './second-factors';
 import { SecurityMails } from './security-mails';
-import { type BegunSession, Sessions } from './sessions';
+import { type ActingSession, type BegunSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 
 /** Sign-in by a password. */
@@ -32,6 +33,12 @@ export interface PasswordClient {
   /** Token of its device cookie; null if it has none. */
   readonly device?: string | null;
 }
+
+/** User whose password was compared, with its hash as of then. */
+type ComparedUser = UserWithPassword & { readonly password: string };
+
+/** Max number of times that a password is compared which is changed at the same time. */
+const mostComparisons = 2;
 
 /** Signs users in by e-mail address and password, and sets passwords. */
 @Injectable()
@@ -56,7 +63,7 @@ export class Passwords {
   }
 
   /**
-   * Begins a session.
+   * Begins a session, if the password still fits at that moment.
    *
    * Errors: `DomainError` `SES_005` alike for a wrong password, a user without one, and an unknown address; `SES_008` for a
    * user with an authenticator app without a code that fits; `RATE_001`.
@@ -70,25 +77,19 @@ export class Passwords {
     if (email === null) throw identityErrors.wrongCredentials();
     const known = (await this.devices.known(device, email))?.toString('hex') ?? null;
     await this.limits.tryPassword(email, known);
-    const user = await this.userWith(email, password);
-    const [membership] = user === null ? [] : await this.users.accountsOf(this.dataSource, user.id);
-    if (user === null || membership === undefined) throw identityErrors.wrongCredentials();
-    await this.limits.passwordFitted(email, known);
-    if (isOutdated(user.password)) await this.store(user.id, password);
-    await this.factors.expect(user.id, code);
-    const { accountId } = membership;
-    const session = await this.dataSource.transaction(async (tx) => {
-      const withSecondFactor = await this.factors.take(tx, user.id, code);
-      return this.sessions.begin(tx, { userId: user.id, accountId, browser }, withSecondFactor);
+    return this.whileItFits({ email, password }, async (user) => {
+      await this.limits.passwordFitted(email, known);
+      await this.factors.expect(user.id, code);
+      const session = await this.begin(user, { code, browser });
+      if (session !== null && code !== undefined) await this.factors.taken(user.id);
+      return session;
     });
-    if (code !== undefined) await this.factors.taken(user.id);
-    return session;
   }
 
   /**
    * Sets the password of the user of a session, and ends all other sessions of the user.
    *
-   * Errors: `DomainError` `VAL_001` for a password that breaks the rules.
+   * Errors: `DomainError` `VAL_001` for a password that breaks the rules, `SES_001` for a session that was ended.
    */
   async set(session: DashboardSession, password: string): Promise<void> {
     const problem = problemOfPassword(password, session.email, await this.common.all());
@@ -102,12 +103,24 @@ export class Passwords {
     await this.change(session, null);
   }
 
-  /** Tells whether a password is that of the user of a session. Errors: `DomainError` `RATE_001`. */
-  async fits({ id, email }: Pick<DashboardSession, 'id' | 'email'>, password: string): Promise<boolean> {
+  /**
+   * Does what a password proves the right to, in a transaction that holds the session and the password.
+   *
+   * Errors: `DomainError` `SES_005` for a password that does not fit, `SES_001` for a session that was ended, `RATE_001`.
+   */
+  async prove<T>(
+    { id, userId, email }: ActingSession & Pick<DashboardSession, 'email'>,
+    password: string,
+    proven: (transaction: Database) => Promise<T>,
+  ): Promise<T> {
     await this.limits.tryPassword(email, id);
-    const fits = (await this.userWith(email, password)) !== null;
-    if (fits) await this.limits.passwordFitted(email, id);
-    return fits;
+    return this.whileItFits({ email, password }, async (user) => {
+      await this.limits.passwordFitted(email, id);
+      return this.dataSource.transaction(async (tx) => {
+        await this.sessions.hold(tx, { id, userId });
+        return (await this.users.hasCredentials(tx, user)) ? proven(tx) : null;
+      });
+    });
   }
 
   private async change(
@@ -116,6 +129,7 @@ export class Passwords {
   ): Promise<void> {
     const change = hash === null ? 'password-removed' : 'password-set';
     await this.dataSource.transaction(async (tx) => {
+      await this.sessions.hold(tx, { id, userId });
       await this.users.setPassword(tx, userId, hash);
       await this.sessions.endOthers(tx, { userId, id });
       await this.audit.record(tx, {
@@ -128,8 +142,44 @@ export class Passwords {
     });
   }
 
+  /**
+   * Compares a password, and does work with its user. Comparing takes long, so that the work locks the user and looks whether
+   * the hash is still the same; if not, the password is compared with the new one.
+   *
+   * @param work resolves to null if the password was changed since it was compared
+   */
+  private async whileItFits<T>(
+    { email, password }: Pick<PasswordSignIn, 'email' | 'password'>,
+    work: (user: ComparedUser) => Promise<T | null>,
+  ): Promise<T> {
+    for (let at = 0; at < mostComparisons; at += 1) {
+      const user = await this.userWith(email, password);
+      if (user === null) break;
+      const done = await work(await this.withPresentCost(user, password));
+      if (done !== null) return done;
+    }
+    throw identityErrors.wrongCredentials();
+  }
+
+  /** @returns null if the password was changed since it was compared */
+  private async begin(
+    user: ComparedUser,
+    { code, browser }: Pick<PasswordSignIn, 'code'> & Pick<PasswordClient, 'browser'>,
+  ): Promise<BegunSession | null> {
+    const { id: userId } = user;
+    return this.dataSource.transaction(async (tx) => {
+      await this.users.lock(tx, userId);
+      if (!(await this.users.hasCredentials(tx, user))) return null;
+      const [membership] = await this.users.accountsOf(tx, userId);
+      if (membership === undefined) throw identityErrors.wrongCredentials();
+      const withSecondFactor = await this.factors.take(tx, userId, code);
+      const { accountId } = membership;
+      return this.sessions.begin(tx, { userId, accountId, browser }, withSecondFactor);
+    });
+  }
+
   /** Resolves to the user that an address and a password fit; null after the same work if there is none. */
-  private async userWith(email: string, password: string): Promise<(User & { password: string }) | null> {
+  private async userWith(email: string, password: string): Promise<ComparedUser | null> {
     const user = await this.users.withPassword(this.dataSource, email);
     const stored = user?.password ?? null;
     const compared = stored ?? (await this.decoy);
@@ -137,8 +187,11 @@ export class Passwords {
     return user === null || stored === null || !fits ? null : { ...user, password: stored };
   }
 
-  private async store(userId: string, password: string): Promise<void> {
+  /** Replaces a hash of another cost, unless the password was changed since it was compared. */
+  private async withPresentCost(user: ComparedUser, password: string): Promise<ComparedUser> {
+    if (!isOutdated(user.password)) return user;
     const hash = await this.queue.run(() => hashPassword(password));
-    await this.users.setPassword(this.dataSource, userId, hash);
+    const isReplaced = await this.users.replaceHash(this.dataSource, user, hash);
+    return isReplaced ? { ...user, password: hash } : user;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
-import { identityErrors } from './identity-errors';
 import { PasskeySignIn, type SignedChallenge } from './passkey-sign-in';
 import { Passwords } from './passwords';
 import { SecondFactors } from './second-factors';
@@ -21,9 +21,9 @@ export class Reauthentication {
   ) {}
 
   /**
-   * Checks a proof and gives the session a new token.
+   * Checks a proof and gives the session a new token, in one transaction.
    *
-   * Errors: `DomainError` `SES_005` for a proof that does not fit, `RATE_001`.
+   * Errors: `DomainError` `SES_005` for a proof that does not fit, `SES_001` for a session that was ended, `RATE_001`.
    *
    * @returns the new token and the time of the proof
    */
@@ -31,12 +31,10 @@ export class Reauthentication {
     session: DashboardSession,
     proof: IdentityProof,
   ): Promise<{ readonly token: string; readonly reauthenticatedAt: Date }> {
-    if ('password' in proof) {
-      if (!(await this.passwords.fits(session, proof.password))) throw identityErrors.wrongCredentials();
-      return this.sessions.reauthenticate(session);
-    }
-    if ('code' in proof) await this.factors.prove(session, proof.code);
-    else await this.passkeys.prove(session, proof.signed);
-    return this.sessions.reauthenticate(session, true);
+    const proven = (withSecondFactor: boolean) => (transaction: Database) =>
+      this.sessions.reauthenticate(transaction, session, withSecondFactor);
+    if ('password' in proof) return this.passwords.prove(session, proof.password, proven(false));
+    if ('code' in proof) return this.factors.prove(session, proof.code, proven(true));
+    return this.passkeys.prove(session, proof.signed, proven(true));
   }
 }

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { type DashboardSession, isProven } from '@market/sessions';
 import { identityErrors } from './identity-errors';
 import { PasskeyRepository } from './persistence/passkey.repository';
+import { type ActingSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { TotpCodes } from './totp-codes';
 
@@ -18,6 +19,7 @@ export class SecondFactors {
     private readonly clock: Clock,
     private readonly totp: TotpCodes,
     private readonly limits: SignInLimits,
+    private readonly sessions: Sessions,
   ) {}
 
   /**
@@ -53,32 +55,54 @@ export class SecondFactors {
   }
 
   /**
-   * Checks a code that proves the identity of a signed-in user.
+   * Does what a code proves the right to, in a transaction that holds the session and uses the code up.
    *
    * Errors: `DomainError` `SES_005` for a code that does not fit, and for a user without an authenticator app;
-   * `RATE_001`.
+   * `SES_001` for a session that was ended; `RATE_001`.
    */
-  async prove({ userId }: Pick<DashboardSession, 'userId'>, code: string): Promise<void> {
+  async prove<T>(
+    session: ActingSession,
+    code: string,
+    proven: (transaction: Database) => Promise<T>,
+  ): Promise<T> {
+    const { userId } = session;
     await this.limits.tryCode(userId);
-    const fits = await this.dataSource.transaction((tx) => this.totp.fits(tx, userId, code));
-    if (!fits) throw identityErrors.wrongCode();
+    const done = await this.dataSource.transaction(async (tx) => {
+      await this.sessions.hold(tx, session);
+      if (!(await this.totp.fits(tx, userId, code))) throw identityErrors.wrongCode();
+      return proven(tx);
+    });
     await this.limits.codeFitted(userId);
+    return done;
   }
 
   /**
-   * Requires a lately given factor for a change of factors. The first factor needs none.
+   * Requires a lately given factor for a change of factors. The first factor needs none. The change itself calls
+   * `holdForChange`: another factor may be added meanwhile.
    *
    * Errors: `DomainError` `SES_008` for a user who has a factor and proved the identity by a link or password alone.
    */
-  async requireForChange({ userId, secondFactorAt = null }: FactorProof): Promise<void> {
+  async requireForChange(
+    { userId, secondFactorAt = null }: FactorProof,
+    database: Database = this.dataSource,
+  ): Promise<void> {
     const isGiven =
       secondFactorAt !== null && isProven({ reauthenticatedAt: secondFactorAt }, this.clock.now());
-    if (!isGiven && (await this.has(userId))) throw identityErrors.needsSecondFactor();
+    if (!isGiven && (await this.has(database, userId))) throw identityErrors.needsSecondFactor();
   }
 
-  private async has(userId: string): Promise<boolean> {
-    const { dataSource } = this;
-    return (await this.totp.isActive(dataSource, userId)) || this.passkeys.has(dataSource, userId);
+  /**
+   * Holds a session in the transaction that changes factors, and requires a lately given factor.
+   *
+   * Errors: `DomainError` `SES_001` for a session that was ended; `SES_008` as `requireForChange`.
+   */
+  async holdForChange(transaction: Database, session: ActingSession & FactorProof): Promise<void> {
+    await this.sessions.hold(transaction, session);
+    await this.requireForChange(session, transaction);
+  }
+
+  private async has(database: Database, userId: string): Promise<boolean> {
+    return (await this.totp.isActive(database, userId)) || this.passkeys.has(database, userId);
   }
 }
 

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
 import { AuditLog, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { DashboardSession, SessionKeeper } from '@market/sessions';
+import { type DashboardSession, sessionErrors, type SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';
 import { isAlive, isSeenLongAgo } from './domain/session-times';
-import { UserRepository } from './persistence/user.repository';
+import { type User, UserRepository } from './persistence/user.repository';
 import { type Session, type SessionOfUser, SessionRepository } from './persistence/session.repository';
 
 /** Begun session, with the token for its cookie: the only time that its text is known. */
@@ -15,6 +15,9 @@ export interface BegunSession {
   readonly userId: string;
   readonly token: string;
 }
+
+/** Session that a request was let in with. */
+export type ActingSession = Pick<Session, 'id' | 'userId'>;
 
 /** Sessions of users in browsers. A session is looked up for every request, so that an ended one is of no use at once. */
 @Injectable()
@@ -31,7 +34,8 @@ export class Sessions implements SessionKeeper {
   }
 
   /**
-   * Begins a session in the transaction of the sign-in.
+   * Begins a session in the transaction of the sign-in, which has locked the user: whatever ends the sessions of a user
+   * waits for it.
    *
    * @param browser family of the browser
    * @param withSecondFactor whether the user gave a passkey or a second factor
@@ -68,24 +72,46 @@ export class Sessions implements SessionKeeper {
   }
 
   /**
+   * Keeps a session in force, and its user unchanged, until the transaction ends: a request that was let in may have lost
+   * its session since then.
+   *
+   * Errors: `DomainError` `SES_001` if the session was ended.
+   */
+  async hold(transaction: Database, session: ActingSession): Promise<User> {
+    const user = await this.users.lock(transaction, session.userId);
+    if (user === null) throw sessionErrors.signInNeeded();
+    await this.requireOpen(transaction, session);
+    return user;
+  }
+
+  /** Requires a session that was not ended. Errors: `DomainError` `SES_001`. */
+  async requireOpen(database: Database, session: ActingSession): Promise<void> {
+    if (!(await this.sessions.isOpen(database, session))) throw sessionErrors.signInNeeded();
+  }
+
+  /**
    * Notes a proof of identity, and replaces the token.
    *
+   * @param transaction transaction that checks the proof and holds the session
    * @param withSecondFactor whether the proof was a passkey or a second factor
    * @returns the new token and the time of the proof
    */
   async reauthenticate(
+    transaction: Database,
     { id }: Pick<Session, 'id'>,
     withSecondFactor = false,
   ): Promise<{ readonly token: string; readonly reauthenticatedAt: Date }> {
     const { text, digest } = newToken();
     const reauthenticatedAt = this.clock.now();
     const factor = withSecondFactor ? { secondFactorAt: reauthenticatedAt } : {};
-    await this.sessions.renew(this.dataSource, id, { digest, reauthenticatedAt, ...factor });
+    await this.sessions.renew(transaction, id, { digest, reauthenticatedAt, ...factor });
     return { token: text, reauthenticatedAt };
   }
 
   /**
    * Moves a session to another account of its user, and replaces the token.
+   *
+   * Errors: `DomainError` `SES_001` if the session was ended.
    *
    * @returns null if the user is no member of the account
    */
@@ -93,11 +119,14 @@ export class Sessions implements SessionKeeper {
     session: S,
     accountId: string,
   ): Promise<{ readonly token: string; readonly session: S } | null> {
-    const role = await this.users.roleIn(this.dataSource, session.userId, accountId);
-    if (role === null) return null;
-    const { text, digest } = newToken();
-    await this.sessions.renew(this.dataSource, session.id, { digest, accountId });
-    return { token: text, session: { ...session, accountId, role } };
+    return this.dataSource.transaction(async (tx) => {
+      await this.hold(tx, session);
+      const role = await this.users.roleIn(tx, session.userId, accountId);
+      if (role === null) return null;
+      const { text, digest } = newToken();
+      await this.sessions.renew(tx, session.id, { digest, accountId });
+      return { token: text, session: { ...session, accountId, role } };
+    });
   }
 
   /** Notes that the user of a session gave a passkey or a second factor, which sets none of its other times. */
@@ -128,17 +157,18 @@ export class Sessions implements SessionKeeper {
   }
 
   /** Ends all sessions of a user but one, at the wish of the user. @returns their number */
-  endAllOthers({ userId, id }: Pick<Session, 'userId' | 'id'>): Promise<number> {
+  endAllOthers({ userId, id }: ActingSession): Promise<number> {
     return this.dataSource.transaction(async (tx) => {
+      await this.hold(tx, { userId, id });
       const ended = await this.endOthers(tx, { userId, id });
       if (ended > 0) await this.audit.record(tx, sessionsEnded(userId, userId, ended));
       return ended;
     });
   }
 
-  /** Ends all sessions of a user but one. @returns their number */
-  endOthers(database: Database, { userId, id }: Pick<Session, 'userId' | 'id'>): Promise<number> {
-    return this.sessions.endOthers(database, userId, id, this.clock.now());
+  /** Ends all sessions of a user but one, which the transaction holds. @returns their number */
+  endOthers(transaction: Database, { userId, id }: ActingSession): Promise<number> {
+    return this.sessions.endOthers(transaction, userId, id, this.clock.now());
   }
 }
 

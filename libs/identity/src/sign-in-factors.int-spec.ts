@@ -90,11 +90,11 @@ describe('a user with an authenticator app', () => {
   it('changes factors after a proof by code, not after one by password', async () => {
     const { token } = await byPassword(codeNow());
     world.pass(11 * minute);
-    const { token: renewed } = await services.sessions.reauthenticate(await world.sessionOf(token));
+    const { token: renewed } = await world.reauthenticated(await world.sessionOf(token));
     expect(await codeOf(services.totp.remove(await world.sessionOf(renewed)))).toBe('SES_008');
     const session = await world.sessionOf(renewed);
-    await services.factors.prove(session, recoveryCodes[0] ?? '');
-    const { token: proven } = await services.sessions.reauthenticate(session, true);
+    const code = recoveryCodes[0] ?? '';
+    const { token: proven } = await services.reauthentication.prove(session, { code });
     expect(await codeOf(services.totp.remove(await world.sessionOf(proven)))).toBeNull();
     expect(await codeOf(byPassword())).toBeNull();
   });

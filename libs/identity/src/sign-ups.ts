@@ -21,12 +21,12 @@ export class SignUps {
     this.audit = new AuditLog(clock);
   }
 
-  /** Resolves to the user with an address, which was just proved. One is made if there is none. */
+  /** Locks the user with an address, which was just proved. One is made if there is none. */
   async userOf(
     transaction: Database,
     email: string,
   ): Promise<{ readonly user: User; readonly isNew: boolean }> {
-    const known = await this.users.byEmail(transaction, email);
+    const known = await this.users.lockByEmail(transaction, email);
     if (known !== null) return { user: known, isNew: false };
     const user = { id: newId('usr'), email, isOperator: false, createdAt: this.clock.now() };
     if (!(await this.users.add(transaction, user))) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { InvitationRepository } from './persistence/invitation.repository';
+import { MemberRepository } from './persistence/member.repository';
 import { OneTimeTokenRepository } from './persistence/one-time-token.repository';
 import { Team } from './team';
 import { UserErasure } from './user-erasure';
@@ -9,6 +10,7 @@ import { UserErasure } from './user-erasure';
 /** Removes the members and invitations of accounts that are closed. */
 @Injectable()
 export class TeamDissolution {
+  private readonly members = new MemberRepository();
   private readonly invitations = new InvitationRepository();
   private readonly tokens = new OneTimeTokenRepository();
 
@@ -24,10 +26,13 @@ export class TeamDissolution {
    * @returns ids of the erased users
    */
   async dissolve(transaction: Database, accountId: string, actor: AuditActor): Promise<string[]> {
-    // Links first, as every transaction locks them. Then invitations, so that nobody accepts one after the members were read.
+    // Members first, so that no owner invites any more. Then links, which their users hold while they wait for other locks; then
+    // invitations, so that nobody accepts one after the members were read.
+    await this.members.lock(transaction, accountId);
     const invitations = await this.invitations.idsOf(transaction, accountId);
     await this.tokens.voidSubjects(transaction, 'invitation', invitations);
     await this.invitations.removeAll(transaction, accountId);
+    await this.tokens.voidOfMembers(transaction, accountId);
     const homeless = await this.team.removeAll(transaction, accountId);
     await this.erasure.erase(transaction, homeless, { actor, accountId });
     return homeless;

@@ -123,6 +123,38 @@ describe('a team', () => {
       expect(await rows('SELECT 1 FROM one_time_token')).toEqual([]);
     });
 
+    it.each<[string, (inviter: SessionOfUser) => Promise<unknown>]>([
+      ['is made a member', ({ userId }) => services.team.setRole(owner, userId, 'member')],
+      ['is removed', ({ userId }) => services.team.remove(owner, userId)],
+      ['leaves', (inviter) => services.team.remove(inviter, inviter.userId)],
+    ])('whose sender still owns the account: not when the sender %s', async (_how, change) => {
+      const { session: inviter } = await joined('meera@example.test', 'owner');
+      const [theirs, own] = [
+        await invitationOf(ravi, 'owner', inviter),
+        await invitationOf('o@example.test'),
+      ];
+      await change(inviter);
+      expect(await services.invitations.ofAccount(owner.accountId)).toMatchObject([
+        { email: 'o@example.test' },
+      ]);
+      expect(await codeOf(use(theirs))).toBe('SES_006');
+      expect(await codeOf(use(own))).toBeNull();
+      expect((await audited()).map((entry) => (entry as { action: string }).action)).toContain(
+        'invitation.withdrawn',
+      );
+    });
+
+    it('that no user sends or withdraws who is no owner any more since the request was let in', async () => {
+      const { session: former } = await joined('meera@example.test', 'owner');
+      await invitationOf(ravi);
+      const [invitation] = await services.invitations.ofAccount(owner.accountId);
+      await services.team.setRole(owner, former.userId, 'member');
+      const invite = services.invitations.invite(former, { email: 'x@example.test', role: 'owner' });
+      expect(await codeOf(invite)).toBe('SES_004');
+      expect(await codeOf(services.invitations.withdraw(former, invitation?.id ?? ''))).toBe('SES_004');
+      expect(await services.invitations.ofAccount(owner.accountId)).toHaveLength(1);
+    });
+
     it('with the second factor of a user who has one; the invitation is not used up without', async () => {
       const { session: own } = await world.signIn(ravi);
       const { secret } = await services.totp.begin(own);
@@ -196,8 +228,8 @@ describe('a team', () => {
 
     it('who removes members: their sessions end, or show another account of theirs', async () => {
       const first = await joined(ravi);
-      expect(await services.team.remove(owner, first.session.userId)).toBe(true);
-      expect(await services.team.remove(owner, first.session.userId)).toBe(false);
+      expect(await services.team.remove(owner, first.session.userId)).toEqual({ hasOther: false });
+      expect(await services.team.remove(owner, first.session.userId)).toBeNull();
       expect(await services.sessions.find(first.token)).toBeNull();
       const { session: own } = await world.signIn(ravi);
       const second = await joined(ravi);
@@ -210,7 +242,7 @@ describe('a team', () => {
       expect(await codeOf(services.team.remove(owner, owner.userId))).toBe('SES_007');
       expect(await codeOf(services.team.setRole(owner, owner.userId, 'member'))).toBe('SES_007');
       const { session } = await joined(ravi, 'owner');
-      expect(await services.team.remove(owner, owner.userId)).toBe(true);
+      expect(await services.team.remove(owner, owner.userId)).toEqual({ hasOther: false });
       expect(await codeOf(services.team.remove(session, session.userId))).toBe('SES_007');
       expect(await rolesOf()).toEqual({ [ravi]: 'owner' });
       expect(await codeOf(services.team.remove(owner, session.userId))).toBe('SES_004');
@@ -243,7 +275,7 @@ describe('a team', () => {
       const { session: member } = await joined(ravi);
       const { session: other } = await world.signIn('meera@example.test');
       expect(await services.team.setRole(other, member.userId, 'owner')).toBeNull();
-      expect(await services.team.remove(other, member.userId)).toBe(false);
+      expect(await services.team.remove(other, member.userId)).toBeNull();
       expect(await services.team.setRole(owner, newId('usr'), 'owner')).toBeNull();
       expect(await rolesOf()).toEqual({ [asha]: 'owner', [ravi]: 'member' });
     });

@@ -2,23 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { DashboardSession, Role } from '@market/sessions';
+import { type DashboardSession, type Role, sessionErrors } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';
+import { InvitationWithdrawals } from './invitation-withdrawals';
 import { type Member, MemberRepository } from './persistence/member.repository';
 import { SessionRepository } from './persistence/session.repository';
 import { UserRepository } from './persistence/user.repository';
+import { Sessions } from './sessions';
 
 export type { Member };
 
-/** Owner who changes a team, in an account. */
-export type TeamOwner = Pick<DashboardSession, 'userId' | 'accountId'>;
+/** User who changes a team, in an account, by a session. */
+export type TeamActor = Pick<DashboardSession, 'id' | 'userId' | 'accountId'>;
 
-/** Change of a member by an owner. */
+/** Change of a member. */
 interface MemberChange {
-  readonly by: string;
-  readonly accountId: string;
+  readonly by: TeamActor;
   readonly userId: string;
+  /** Role after the change; null for a member who leaves. */
+  readonly role: Role | null;
 }
 
 /** Members of accounts. An account has at least one owner, also with concurrent changes. */
@@ -26,12 +29,14 @@ interface MemberChange {
 export class Team {
   private readonly members = new MemberRepository();
   private readonly users = new UserRepository();
-  private readonly sessions = new SessionRepository();
+  private readonly stored = new SessionRepository();
   private readonly audit: AuditLog;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly sessions: Sessions,
+    private readonly withdrawals: InvitationWithdrawals,
   ) {
     this.audit = new AuditLog(clock);
   }
@@ -42,49 +47,61 @@ export class Team {
   }
 
   /**
-   * Gives a member of the owner's account a role.
+   * Gives a member of the owner's account a role. Who is no owner any more has withdrawn the own invitations.
    *
-   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more.
+   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more; `SES_001` for a
+   * session that was ended.
    *
    * @returns null if the account has no such member
    */
-  async setRole({ userId: by, accountId }: TeamOwner, userId: string, role: Role): Promise<Member | null> {
+  async setRole(by: TeamActor, userId: string, role: Role): Promise<Member | null> {
     const isMember = await this.dataSource.transaction(async (tx) => {
-      const before = await this.roleBefore(tx, { by, accountId, userId }, role);
+      await this.requireOwner(tx, by);
+      const before = await this.roleBefore(tx, { by, userId, role });
       if (before === null) return false;
       if (before === role) return true;
-      await this.members.setRole(tx, accountId, userId, role);
-      await this.record(tx, { by, accountId, userId }, 'member.role-changed', { role });
+      await this.members.setRole(tx, by.accountId, userId, role);
+      await this.record(tx, by, { subject: userId, action: 'member.role-changed', role });
+      if (role !== 'owner') await this.withdrawInvitations(tx, by, userId);
       return true;
     });
     if (!isMember) return null;
-    return (await this.ofAccount(accountId)).find((member) => member.userId === userId) ?? null;
+    return (await this.ofAccount(by.accountId)).find((member) => member.userId === userId) ?? null;
   }
 
   /**
-   * Removes a member from the owner's account. The member's sessions in it end, or show another account of the member.
+   * Removes a member from the account of a session, whose user is an owner or leaves. The member's sessions in it end, or show
+   * another account of the member; the member's invitations are withdrawn.
    *
-   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more.
+   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more; `SES_001` for a
+   * session that was ended.
    *
-   * @returns whether there was such a member
+   * @returns null if the account has no such member; else whether the member has another account
    */
-  async remove({ userId: by, accountId }: TeamOwner, userId: string): Promise<boolean> {
+  async remove(by: TeamActor, userId: string): Promise<{ readonly hasOther: boolean } | null> {
+    const { accountId } = by;
     return this.dataSource.transaction(async (tx) => {
-      const before = await this.roleBefore(tx, { by, accountId, userId }, null);
-      if (before === null) return false;
-      await this.leave(tx, { accountId, userId });
-      await this.record(tx, { by, accountId, userId }, 'member.removed', { role: before });
-      return true;
+      if (by.userId !== userId) await this.requireOwner(tx, by);
+      const before = await this.roleBefore(tx, { by, userId, role: null });
+      if (before === null) return null;
+      await this.withdrawInvitations(tx, by, userId);
+      const hasOther = await this.leave(tx, { accountId, userId });
+      await this.record(tx, by, { subject: userId, action: 'member.removed', role: before });
+      return { hasOther };
     });
   }
 
   /**
-   * Requires that a user still is an owner of an account, and keeps its members until the transaction ends.
+   * Requires that a user still is an owner of an account by a session that is in force, and keeps the members of the account
+   * until the transaction ends: the request was let in before others may have changed that.
    *
-   * Errors: `DomainError` `SES_004` for a user who lost the role since the request was let in.
+   * Errors: `DomainError` `SES_004` for a user who lost the role, `SES_001` for a session that was ended.
    */
-  async requireOwner(transaction: Database, owner: TeamOwner): Promise<void> {
-    await this.lockFor(transaction, owner);
+  async requireOwner(transaction: Database, actor: TeamActor): Promise<void> {
+    const members = await this.members.lock(transaction, actor.accountId);
+    const isOwner = members.some(({ userId, role }) => userId === actor.userId && role === 'owner');
+    if (!isOwner) throw sessionErrors.ownersOnly();
+    await this.sessions.requireOpen(transaction, actor);
   }
 
   /** Removes all members of an account that is closed. @returns ids of those who have no other account */
@@ -97,49 +114,49 @@ export class Team {
     return homeless;
   }
 
-  /** @returns whether the user has another account */
+  /**
+   * Takes a member out of an account. Locks the user, so that sign-ins under way see it, and leaving two accounts at once.
+   *
+   * @returns whether the user has another account
+   */
   private async leave(
     transaction: Database,
     { accountId, userId }: { readonly accountId: string; readonly userId: string },
   ): Promise<boolean> {
+    await this.users.lock(transaction, userId);
     await this.members.remove(transaction, accountId, userId);
     const [elsewhere] = await this.users.accountsOf(transaction, userId);
     const now = this.clock.now();
-    await this.sessions.leave(transaction, { userId, accountId }, elsewhere?.accountId ?? null, now);
+    await this.stored.leave(transaction, { userId, accountId }, elsewhere?.accountId ?? null, now);
     return elsewhere !== undefined;
   }
 
   /**
-   * Resolves to the role of a member before a change. Locks the members of the account, so that two owners who leave at
-   * once do so one after the other.
+   * Resolves to the role of a member before a change; null for a user who is none. Locks the members of the account, so that
+   * two owners who leave at once do so one after the other.
    *
-   * @param after role after the change; null for a member who leaves
+   * Errors: `DomainError` `SES_007` if no owner would be left.
    */
-  private async roleBefore(
-    transaction: Database,
-    { by, accountId, userId }: MemberChange,
-    after: Role | null,
-  ): Promise<Role | null> {
-    const members = await this.lockFor(transaction, { userId: by, accountId });
+  private async roleBefore(transaction: Database, { by, userId, role }: MemberChange): Promise<Role | null> {
+    const members = await this.members.lock(transaction, by.accountId);
+    await this.sessions.requireOpen(transaction, by);
     const before = members.find((member) => member.userId === userId)?.role ?? null;
-    const isLast = members.filter(({ role }) => role === 'owner').length === 1;
-    if (before === 'owner' && after !== 'owner' && isLast) throw identityErrors.lastOwner();
+    const isLast = members.filter((member) => member.role === 'owner').length === 1;
+    if (before === 'owner' && role !== 'owner' && isLast) throw identityErrors.lastOwner();
     return before;
   }
 
-  private async lockFor(transaction: Database, { userId: by, accountId }: TeamOwner) {
-    const members = await this.members.lock(transaction, accountId);
-    const isOwner = members.some(({ userId, role }) => userId === by && role === 'owner');
-    if (!isOwner) throw identityErrors.ownersOnly();
-    return members;
+  private withdrawInvitations(transaction: Database, by: TeamActor, userId: string): Promise<void> {
+    const { accountId } = by;
+    return this.withdrawals.allBy(transaction, { accountId, actor: `user:${by.userId}` }, userId);
   }
 
   private async record(
     transaction: Database,
-    { by, accountId, userId }: MemberChange,
-    action: string,
-    detail: { readonly role: Role },
+    { userId: by, accountId }: TeamActor,
+    { subject, action, role }: { readonly subject: string; readonly action: string; readonly role: Role },
   ): Promise<void> {
-    await this.audit.record(transaction, { actor: `user:${by}`, action, subject: userId, accountId, detail });
+    const detail = { role };
+    await this.audit.record(transaction, { actor: `user:${by}`, action, subject, accountId, detail });
   }
 }

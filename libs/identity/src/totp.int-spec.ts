@@ -41,7 +41,8 @@ describe('an authenticator app', () => {
     return { token, secret, recoveryCodes, session: await world.sessionOf(token) };
   }
   /** Checks a code as a proof of identity. */
-  const prove = (session: SessionOfUser, code: string) => codeOf(services.factors.prove(session, code));
+  const prove = (session: SessionOfUser, code: string) =>
+    codeOf(services.reauthentication.prove(session, { code }));
 
   it('is not in use before its first code', async () => {
     const { session } = await world.signIn();
@@ -78,7 +79,7 @@ describe('an authenticator app', () => {
     world.pass(step);
     const code = codeAt(secret);
     const codes = await Promise.all(
-      Array.from({ length: 10 }, () => codeOf(world.process().factors.prove(session, code))),
+      Array.from({ length: 10 }, () => codeOf(world.process().reauthentication.prove(session, { code }))),
     );
     expect(codes.filter((one) => one === null)).toHaveLength(1);
   });
@@ -87,7 +88,9 @@ describe('an authenticator app', () => {
     const { session, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const codes = await Promise.all(
-      Array.from({ length: 10 }, () => codeOf(world.process().factors.prove(session, first))),
+      Array.from({ length: 10 }, () =>
+        codeOf(world.process().reauthentication.prove(session, { code: first })),
+      ),
     );
     expect(codes.filter((one) => one === null)).toHaveLength(1);
     world.pass(15 * minute);
@@ -100,7 +103,7 @@ describe('an authenticator app', () => {
     world.pass(step);
     const codes = [];
     for (let at = 0; at < 11; at += 1) {
-      codes.push(await codeOf(world.process().factors.prove(session, '000000')));
+      codes.push(await codeOf(world.process().reauthentication.prove(session, { code: '000000' })));
     }
     expect(codes).toEqual([...Array<string>(10).fill('SES_005'), 'RATE_001']);
     expect(await prove(session, codeAt(secret))).toBe('RATE_001');
@@ -115,7 +118,7 @@ describe('an authenticator app', () => {
     expect(await codeOf(services.totp.begin(proven))).toBe('SES_008');
     expect(await codeOf(services.totp.confirm(proven, '123456'))).toBe('SES_008');
     expect(await codeOf(services.totp.remove(proven))).toBe('SES_008');
-    const { token: renewed } = await services.sessions.reauthenticate(session, true);
+    const { token: renewed } = await world.reauthenticated(session, true);
     await services.totp.remove(await world.sessionOf(renewed));
     expect(await services.sessions.find(token)).toBeNull();
     expect(await rows('SELECT 1 FROM totp UNION ALL SELECT 1 FROM recovery_code')).toEqual([]);

@@ -33,10 +33,12 @@ export class Totp {
 
   /** Proposes a secret, which is not in use before `confirm`. Errors: `DomainError` `SES_008`. */
   async begin(session: DashboardSession): Promise<ProposedTotp> {
-    await this.factors.requireForChange(session);
     const secret = newTotpSecret();
     const { userId, email } = session;
-    await this.secrets.propose(this.dataSource, userId, this.codes.seal(secret, userId));
+    await this.dataSource.transaction(async (tx) => {
+      await this.factors.holdForChange(tx, session);
+      await this.secrets.propose(tx, userId, this.codes.seal(secret, userId));
+    });
     return { uri: totpUri(secret, email), secret };
   }
 
@@ -53,6 +55,7 @@ export class Totp {
     await this.limits.tryCode(userId);
     const recoveryCodes = newRecoveryCodes();
     await this.dataSource.transaction(async (tx) => {
+      await this.factors.holdForChange(tx, session);
       const known = await this.secrets.lock(tx, userId);
       const pending = known?.pending ?? null;
       const step = pending === null ? null : this.codes.stepOf(pending, userId, code);
@@ -74,9 +77,9 @@ export class Totp {
 
   /** Removes the authenticator app and the recovery codes of a user. Errors: `DomainError` `SES_008`. */
   async remove(session: DashboardSession): Promise<void> {
-    await this.factors.requireForChange(session);
     const { userId } = session;
     await this.dataSource.transaction(async (tx) => {
+      await this.factors.holdForChange(tx, session);
       if (!(await this.secrets.remove(tx, userId))) return;
       await this.changes.removed(tx, session, { change: 'totp-removed', subject: userId });
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog, type AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { Clock, DomainError, newId, readEmail } from '@market/kernel';
+import { Clock, newId, readEmail } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { linkForMs } from './domain/link-times';
 import { newToken } from './domain/secret-token';
@@ -122,14 +122,8 @@ export class UserAdministration {
   private change<T>(text: string, work: (transaction: Database, user: User) => Promise<T>): Promise<T> {
     const email = this.emailOf(text);
     return this.dataSource.transaction(async (tx) => {
-      const user = await this.users.byEmail(tx, email);
-      if (user === null) {
-        throw new DomainError({
-          kind: 'not-found',
-          code: 'NOT_001',
-          publicMessage: `no user has this address: they sign up by a link first`,
-        });
-      }
+      const user = await this.users.lockByEmail(tx, email);
+      if (user === null) throw identityErrors.unknownUser();
       return work(tx, user);
     });
   }

@@ -3,7 +3,6 @@ import { Clock } from '@market/kernel';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { DeviceRepository } from './persistence/device.repository';
-import { OneTimeTokenRepository } from './persistence/one-time-token.repository';
 import { PasskeyRepository } from './persistence/passkey.repository';
 import { SessionRepository } from './persistence/session.repository';
 import { TotpRepository } from './persistence/totp.repository';
@@ -16,7 +15,6 @@ export class UserErasure {
   private readonly passkeys = new PasskeyRepository();
   private readonly totp = new TotpRepository();
   private readonly devices = new DeviceRepository();
-  private readonly tokens = new OneTimeTokenRepository();
   private readonly sessions = new SessionRepository();
   private readonly audit: AuditLog;
 
@@ -24,23 +22,17 @@ export class UserErasure {
     this.audit = new AuditLog(clock);
   }
 
-  /** Erases users who have no account left. @param accountId account that was closed */
+  /** Erases users who have no account left, whom the transaction has locked. @param accountId account that was closed */
   async erase(
     transaction: Database,
     userIds: readonly string[],
     { actor, accountId }: { readonly actor: AuditActor; readonly accountId: string },
   ): Promise<void> {
     for (const userId of userIds) {
-      const user = await this.users.byId(transaction, userId);
-      if (user === null) continue;
-      // Links first, as every transaction locks them.
-      await this.tokens.voidAll(transaction, user.email);
-      await this.tokens.voidSubjects(transaction, 'email', [userId]);
       await this.passkeys.removeAll(transaction, userId);
       await this.totp.remove(transaction, userId);
       await this.devices.removeAll(transaction, userId);
       await this.users.erase(transaction, userId);
-      // Last, because the change of the user waits for sign-ins that are under way.
       await this.sessions.endAll(transaction, userId, this.clock.now());
       await this.audit.record(transaction, { actor, action: 'user.erased', subject: userId, accountId });
     }

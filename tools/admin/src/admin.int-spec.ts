@@ -421,7 +421,7 @@ describe('user', () => {
     }
     expect(await admin('user', 'remove-factors', 'nobody@example.com')).toMatchObject({
       exitCode: 1,
-      err: 'no such user\n',
+      err: 'no user has this e-mail address: they sign up by a link first\n',
     });
   });
 });

@@ -75,7 +75,7 @@ export class TeamDashboardController {
     @CurrentSession() session: DashboardSession,
     @SlugParameter('userId', 'member', exampleMember.userId) userId: string,
   ): Promise<RemovedMemberView> {
-    if (!(await this.team.remove(session, userId))) throw noSuchRecord('member', userId);
+    if ((await this.team.remove(session, userId)) === null) throw noSuchRecord('member', userId);
     return { userId, removed: true };
   }
 

@@ -90,6 +90,14 @@ export class InvitationRepository {
     return database.getRepository(InvitationEntity).existsBy({ accountId, id });
   }
 
+  /** Resolves to the ids of the invitations into an account that a user sent, in one order. */
+  async idsBy(database: Database, accountId: string, invitedBy: string): Promise<string[]> {
+    const found = await database
+      .getRepository(InvitationEntity)
+      .find({ where: { accountId, invitedBy }, select: { id: true }, order: { id: 'ASC' } });
+    return found.map(({ id }) => id);
+  }
+
   /** Resolves to the ids of all invitations into an account. */
   async idsOf(database: Database, accountId: string): Promise<string[]> {
     const found = await database

@@ -16,7 +16,7 @@ export class OneTimeTokenEntity {
   @Column('text')
   readonly purpose!: LinkPurpose;
 
-  /** Id of the invitation, or of the user whose address changes; null for a link that signs in. */
+  /** Id of the invitation, or of the session that asked for another address; null for a link that signs in. */
   @Column('text', { nullable: true })
   readonly subject!: string | null;
 

@@ -19,7 +19,7 @@ export class OneTimeTokenRepository {
   /**
    * Reads a link and keeps others from using it, or a link that it makes void, until the transaction ends: of a change of the
    * e-mail address all links of the user. SQL text: the rows are locked in one order, so that two links which make each other
-   * void wait instead of blocking each other. Transactions lock links before anything else of identity.
+   * void wait instead of blocking each other. Transactions lock links before anything else of identity but members.
    *
    * @returns null if there is none any more
    */
@@ -53,8 +53,21 @@ export class OneTimeTokenRepository {
     await transaction.getRepository(OneTimeTokenEntity).delete({ purpose, subject: In([...subjects]) });
   }
 
-  /** Deletes all links to an address. */
-  async voidAll(transaction: Database, email: string): Promise<void> {
-    await transaction.getRepository(OneTimeTokenEntity).delete({ email });
+  /**
+   * Deletes all links to the members of an account who have no other one: to their addresses, and those that would change
+   * these. SQL text: one statement over members, users and sessions.
+   */
+  async voidOfMembers(transaction: Database, accountId: string): Promise<void> {
+    await transaction.query(
+      `WITH leaving AS (
+         SELECT u.id, u.email FROM membership m JOIN app_user u ON u.id = m.user_id
+          WHERE m.account_id = $1
+            AND NOT EXISTS (SELECT FROM membership o WHERE o.user_id = u.id AND o.account_id <> $1))
+       DELETE FROM one_time_token link
+        WHERE link.email IN (SELECT email FROM leaving)
+           OR link.purpose = 'email'
+              AND link.subject IN (SELECT s.id FROM session s JOIN leaving ON leaving.id = s.user_id)`,
+      [accountId],
+    );
   }
 }

@@ -76,6 +76,17 @@ export class SessionRepository {
     await database.getRepository(SessionEntity).update(id, { ...rest, sha256: digest });
   }
 
+  /** Tells whether a session of a user was not ended. */
+  isOpen(database: Database, { id, userId }: Pick<Session, 'id' | 'userId'>): Promise<boolean> {
+    return database.getRepository(SessionEntity).existsBy({ id, userId, endedAt: IsNull() });
+  }
+
+  /** Resolves to the id of the user of a session that was not ended; null for another one. */
+  async userOf(database: Database, id: string): Promise<string | null> {
+    const session = await database.getRepository(SessionEntity).findOneBy({ id, endedAt: IsNull() });
+    return session?.userId ?? null;
+  }
+
   /** Notes that the user of a session gave a passkey or a second factor. */
   async noteSecondFactor(database: Database, id: string, now: Date): Promise<void> {
     await database.getRepository(SessionEntity).update(id, { secondFactorAt: now });

@@ -7,6 +7,9 @@ import { UserEntity } from './user.entity';
 /** Person who signs in. */
 export type User = Pick<UserEntity, 'id' | 'email' | 'isOperator' | 'createdAt'>;
 
+/** User with the hash of the password; null without one. */
+export type UserWithPassword = User & Pick<UserEntity, 'password'>;
+
 /** Account of a user, with the role in it. */
 export interface Membership {
   readonly accountId: string;
@@ -23,11 +26,23 @@ export class UserRepository {
     return database.getRepository(UserEntity).findOneBy({ id });
   }
 
-  /** Reads a user, and keeps others from changing it until the transaction ends. Null: there is none. */
+  /**
+   * Reads a user, and keeps others from changing it, and from beginning sessions of it, until the transaction ends.
+   * Transactions lock links and members before users, and users before their factors and sessions.
+   *
+   * @returns null if there is none
+   */
   lock(transaction: Database, id: string): Promise<User | null> {
     return transaction
       .getRepository(UserEntity)
       .findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Reads the user who has an e-mail address once the lock is given. See `lock`. */
+  lockByEmail(transaction: Database, email: string): Promise<User | null> {
+    return transaction
+      .getRepository(UserEntity)
+      .findOne({ where: { email }, lock: { mode: 'for_no_key_update' } });
   }
 
   /**
@@ -53,11 +68,19 @@ export class UserRepository {
   }
 
   /** Resolves to a user with the hash of the password; null if no user has the address. */
-  withPassword(database: Database, email: string): Promise<(User & { password: string | null }) | null> {
+  withPassword(database: Database, email: string): Promise<UserWithPassword | null> {
     return database.getRepository(UserEntity).findOne({
       where: { email },
       select: { id: true, email: true, isOperator: true, createdAt: true, password: true },
     });
+  }
+
+  /** Tells whether a user has an e-mail address and the hash of a password. */
+  hasCredentials(
+    database: Database,
+    { id, email, password }: Pick<User, 'id' | 'email'> & { readonly password: string },
+  ): Promise<boolean> {
+    return database.getRepository(UserEntity).existsBy({ id, email, password });
   }
 
   /** Adds a user, unless one has the address. @returns whether it was added */
@@ -117,8 +140,20 @@ export class UserRepository {
     await transaction.getRepository(UserEntity).update(id, nobody);
   }
 
-  async setPassword(database: Database, userId: string, password: string | null): Promise<void> {
-    await database.getRepository(UserEntity).update(userId, { password });
+  async setPassword(transaction: Database, userId: string, password: string | null): Promise<void> {
+    await transaction.getRepository(UserEntity).update(userId, { password });
+  }
+
+  /** Replaces the hash of a password by another one of it. @returns false if the password was changed meanwhile */
+  async replaceHash(
+    database: Database,
+    { id, password }: Pick<UserWithPassword, 'id'> & { readonly password: string },
+    hash: string,
+  ): Promise<boolean> {
+    const { affected } = await database
+      .getRepository(UserEntity)
+      .update({ id, password }, { password: hash });
+    return (affected ?? 0) > 0;
   }
 
   async join(

@@ -13,6 +13,7 @@ export {
 } from './route-role.decorator';
 export { readDeviceCookie, setDeviceCookie } from './device-cookie';
 export { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';
+export { sessionErrors } from './session-errors';
 export { SessionKeeper } from './session-keeper';
 export { sessionSettings, type SessionSettings } from './session-settings';
 export { operatorsNeedFactor, sessionsConfig } from './sessions.config';
