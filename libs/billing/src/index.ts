@@ -20,6 +20,7 @@ export const billingParts: DatabaseParts = {
 export { billingConfig, paymentSettings, type PaymentSettings } from './billing.config';
 export { BillingAdministrationModule, BillingModule, ReconciliationModule } from './billing.module';
 export { billingChecks } from './billing.checks';
+export { FailedPaymentMailsModule } from './failed-payment-mails.module';
 export { BillingApiModule } from './http/billing-api.module';
 export { BillingDashboardModule } from './http/billing-dashboard.module';
 export { exampleSubscription } from './http/subscription-examples';

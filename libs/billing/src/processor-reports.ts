@@ -14,12 +14,21 @@ import {
   type ProcessorView,
 } from './domain/processor-view';
 import { entriesBetween, settle } from './domain/settle';
-import type { ProcessorName, Subscription } from './domain/subscription';
+import { planById } from './domain/plan-catalogue';
+import { failsBetween, type ProcessorName, runsOutAt, type Subscription } from './domain/subscription';
+import { FailedPaymentMails } from './failed-payment-mails';
 import { noMoney, type MoneyReport } from './money-report';
 import { BillingLedger } from './persistence/billing-ledger.repository';
 import { PaymentRepository } from './persistence/payment.repository';
 import { ProcessorRepository, type ProcessorEvent } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
+
+/** Report on a subscription, and the addresses that are told of a failed payment. */
+interface Said {
+  readonly reference: string;
+  readonly report: ProcessorReport | null;
+  readonly recipients: readonly string[];
+}
 
 /** Applies reports of processors on their subscriptions, in any order and with repetitions. */
 @Injectable()
@@ -36,6 +45,7 @@ export class ProcessorReports {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Optional() @Inject(Metrics) metrics: Metrics | null = null,
+    @Optional() @Inject(FailedPaymentMails) private readonly mails: FailedPaymentMails | null = null,
   ) {
     this.ledger = new BillingLedger(clock);
     this.audit = new AuditLog(clock);
@@ -55,6 +65,7 @@ export class ProcessorReports {
     money: MoneyReport = noMoney,
   ): Promise<boolean> {
     const { processor } = event;
+    const recipients = await this.recipientsOf(report);
     const outcome = await this.dataSource.transaction(async (tx) => {
       // Lock first, in the order of all writers: the holder may be about to store the owner of the reported
       // subscription.
@@ -64,7 +75,8 @@ export class ProcessorReports {
       const about = await this.takeMoney(tx, processor, money, owner?.accountId ?? null);
       const subject = reference ?? about;
       if (subject === null) return { subject, isLate: false };
-      const { isLate } = await this.apply(tx, processor, { reference: subject, report }, owner);
+      const said = { reference: subject, report, recipients };
+      const { isLate } = await this.apply(tx, processor, said, owner);
       return { subject, isLate };
     });
     if (outcome === null) return false;
@@ -79,15 +91,23 @@ export class ProcessorReports {
     return this.applyAgain(processor, report.reference, report);
   }
 
-  private applyAgain(
+  private async applyAgain(
     processor: ProcessorName,
     reference: string,
     report: ProcessorReport | null,
   ): Promise<boolean> {
+    const recipients = await this.recipientsOf(report);
     return this.dataSource.transaction(async (tx) => {
       const owner = await this.lockedOwner(tx, reference);
-      return (await this.apply(tx, processor, { reference, report }, owner)).isChanged;
+      return (await this.apply(tx, processor, { reference, report, recipients }, owner)).isChanged;
     });
+  }
+
+  /** Resolves to the addresses that are told if a report on a failed charge is new; without mails, to none. */
+  private async recipientsOf(report: ProcessorReport | null): Promise<readonly string[]> {
+    if (this.mails === null || (report?.status !== 'pending' && report?.status !== 'halted')) return [];
+    const accountId = await this.processors.accountOf(this.dataSource, report.reference);
+    return accountId === null ? [] : this.mails.recipientsOf(accountId);
   }
 
   /**
@@ -152,13 +172,13 @@ export class ProcessorReports {
   /**
    * Stores a report and updates the account's subscription from the merged state.
    *
-   * @param said reference of the subscription, and its new report
+   * @param said reference of the subscription, its new report, and the addresses that are told of a failed payment
    * @returns `isLate` if the owner became known only after the lock was due
    */
   private async apply(
     tx: Database,
     processor: ProcessorName,
-    { reference, report }: { readonly reference: string; readonly report: ProcessorReport | null },
+    { reference, report, recipients }: Said,
     before: Subscription | null,
   ): Promise<{ readonly isLate: boolean; readonly isChanged: boolean }> {
     const now = this.clock.now();
@@ -178,7 +198,35 @@ export class ProcessorReports {
     const reckoned = observePayments(after, payments, now);
     const ended = entriesBetween(after, reckoned, now);
     await this.ledger.write(tx, [{ before: after, after: reckoned, entered: ended }], actor);
+    if (failsBetween(before, reckoned)) await this.recordFailure(tx, reckoned, view, recipients);
     return { isLate: false, isChanged: reckoned !== before };
+  }
+
+  /** Writes that a payment failed, and tells the owners. A failure of the mails undoes nothing else. */
+  private async recordFailure(
+    tx: Database,
+    subscription: Subscription,
+    { processor, at }: ProcessorView,
+    recipients: readonly string[],
+  ): Promise<void> {
+    const { id, accountId, scheduledPlanId } = subscription;
+    const { id: planId, name: plan, price: amount } = planById(scheduledPlanId ?? subscription.planId);
+    await this.audit.record(tx, {
+      actor: `processor:${processor}`,
+      action: 'payment.failed',
+      subject: id,
+      accountId,
+      detail: { planId, amount },
+    });
+    if (this.mails === null || recipients.length === 0) return;
+    await tx.query('SAVEPOINT mails');
+    try {
+      await this.mails.add(tx, recipients, { plan, amount, at, endsAt: runsOutAt(subscription) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      this.logger.error({ event: 'payment-failure-not-told', accountId, reason }, 'its owners get no mail');
+      await tx.query('ROLLBACK TO SAVEPOINT mails');
+    }
   }
 
   /** Adds a reported period to the history, and marks charges that match no plan of the account. */

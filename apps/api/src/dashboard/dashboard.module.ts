@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthDashboardModule } from '@market/auth';
-import { BillingDashboardModule } from '@market/billing';
+import { BillingDashboardModule, FailedPaymentMailsModule } from '@market/billing';
 import { ExplorerDashboardModule, StatusDashboardModule } from '@market/explorer';
-import { IdentityDashboardModule } from '@market/identity';
+import { IdentityDashboardModule, RecordedOwners } from '@market/identity';
 import { OperatorDashboardModule } from '@market/operators';
 import { PagesModule } from '@market/pages';
 import { AuditDashboardModule, type SessionSettings, SessionsModule } from '@market/sessions';
-import { UsageDashboardModule } from '@market/usage';
+import { RecordedAlertChoices, UsageDashboardModule } from '@market/usage';
 import { WebhookDashboardModule } from '@market/webhooks';
 import { OperatorAccountsModule } from '../operators/operator-accounts.module';
 import { DashboardBindingsModule } from './dashboard-bindings.module';
@@ -39,6 +39,11 @@ export class DashboardModule {
         AuthDashboardModule,
         UsageDashboardModule.register(settings),
         BillingDashboardModule.register(billing),
+        FailedPaymentMailsModule.register({
+          publicUrl: settings.publicUrl,
+          owners: RecordedOwners,
+          choices: RecordedAlertChoices,
+        }),
         WebhookDashboardModule.register(webhooks),
         ExplorerDashboardModule,
         StatusDashboardModule,

@@ -111,6 +111,19 @@ export function isPastDue(subscription: Subscription, now: Date): boolean {
 }
 
 /**
+ * Tells whether a change records that a charge failed. Of several attempts to charge an owed period the first failure
+ * counts, so that its owners are told once; a cancelled subscription owes no further period.
+ */
+export function failsBetween(before: Subscription, after: Subscription): boolean {
+  const isSamePeriod = before.period?.end.getTime() === after.period?.end.getTime();
+  return hasFailed(after) && !(hasFailed(before) && isSamePeriod);
+}
+
+function hasFailed({ period, charging, cancelledAt }: Subscription): boolean {
+  return period !== null && cancelledAt === null && (charging === 'pending' || charging === 'halted');
+}
+
+/**
  * Returns the time at which the plan ends unless it is paid or renewed; null on Free. A plan that is unpaid at the end
  * of its period stays for the grace period, even if it is cancelled then; a plan cancelled earlier ends with its
  * period.

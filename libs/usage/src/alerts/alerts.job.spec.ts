@@ -20,11 +20,11 @@ describe('the job of alerts', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('looks at usage once a minute, and at keys at its start and once an hour', async () => {
+  it('looks at its start, at usage once a minute and at keys once an hour', async () => {
     const { job, looks } = aJob();
     job.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(3 * minuteMs);
-    expect(looks).toEqual(['keys', 'old', 'usage', 'usage', 'usage']);
+    expect(looks).toEqual(['usage', 'keys', 'old', 'usage', 'usage', 'usage']);
     await jest.advanceTimersByTimeAsync(57 * minuteMs);
     expect(looks.filter((look) => look === 'keys')).toHaveLength(2);
     await job.onApplicationShutdown();

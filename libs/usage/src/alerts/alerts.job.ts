@@ -37,6 +37,8 @@ export class AlertsJob implements OnApplicationBootstrap, OnApplicationShutdown 
   onApplicationBootstrap(): void {
     this.watchingUsage.start(this.tasks);
     this.watchingKeys.start(this.tasks);
+    // What was reached while no process looked is told at once.
+    void this.watchingUsage.run();
     void this.watchingKeys.run();
   }
 

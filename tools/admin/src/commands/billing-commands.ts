@@ -1,7 +1,18 @@
 import type { Command } from 'commander';
-import { billingConfig, paymentSettings, Reconciliation, ReconciliationModule } from '@market/billing';
 import { readConfig } from '@market/base/config';
-import type { Desk } from '../desk';
+import {
+  billingConfig,
+  FailedPaymentMailsModule,
+  paymentSettings,
+  Reconciliation,
+  ReconciliationModule,
+} from '@market/billing';
+import { secretsConfig, SecretsModule } from '@market/database/secrets';
+import { httpConfig, httpSettings } from '@market/http';
+import { RecordedOwners } from '@market/identity';
+import { RecordedAlertChoices } from '@market/usage';
+import type { ContextModule, Desk } from '../desk';
+import type { Environment } from '../operator-environment';
 
 /** `billing …`: payments and what the processor says of them. */
 export function billingCommands(program: Command, desk: Desk): void {
@@ -9,12 +20,26 @@ export function billingCommands(program: Command, desk: Desk): void {
 
   billing
     .command('reconcile')
-    .description('asks the payment processor about every subscription now, and heals what differs')
+    .description(
+      'asks the payment processor about every subscription now, and heals what differs; owners are told of failed payments if SECRETS_KEY is set',
+    )
     .action(() => {
-      const payments = paymentSettings(readConfig(billingConfig, desk.environment()));
-      return desk.perform([ReconciliationModule.register(payments)], async (context) => {
+      const environment = desk.environment();
+      const payments = paymentSettings(readConfig(billingConfig, environment));
+      const modules = [ReconciliationModule.register(payments), ...mailModules(environment)];
+      return desk.perform(modules, async (context) => {
         const outcome = await context.get(Reconciliation).run();
         return { json: outcome, exitCode: outcome.failed > 0 ? 1 : 0 };
       });
     });
+}
+
+/** Modules that tell owners of failed payments; none without the key that mails are sealed with. */
+function mailModules(environment: Environment): ContextModule[] {
+  if (environment['SECRETS_KEY'] === undefined) return [];
+  const { publicUrl } = httpSettings(readConfig(httpConfig, environment));
+  return [
+    SecretsModule.register(readConfig(secretsConfig, environment)),
+    FailedPaymentMailsModule.register({ publicUrl, owners: RecordedOwners, choices: RecordedAlertChoices }),
+  ];
 }

@@ -10,7 +10,7 @@ const percents = [50, 80, 100] as const;
 const switches = [
   ['endpointFailing', 'An endpoint fails, or is disabled'],
   ['keyExpiring', 'A key expires within 7 days'],
-  ['payment', 'A payment failed, or is owed'],
+  ['payment', 'A payment for the plan fails'],
 ] as const;
 
 interface AlertsFormProps {

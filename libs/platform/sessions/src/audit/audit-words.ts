@@ -22,6 +22,7 @@ const sentences: Readonly<Record<string, string>> = {
   'passkey.removed': 'Removed a passkey',
   'password.removed': 'Removed the password',
   'password.set': 'Set a password',
+  'payment.failed': 'Could not take a payment',
   'payment.refunded': 'Refunded a payment',
   'plan.changed': 'Changed the plan',
   'plan.scheduled': 'Scheduled a change of the plan',
