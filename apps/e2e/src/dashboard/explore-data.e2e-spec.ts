@@ -53,7 +53,7 @@ describe('the explorer of the dashboard', () => {
   const ask = (path: string, key: string) =>
     fetch(`${api.base}${path}`, { headers: { 'X-API-Key': key, 'Accept-Encoding': 'identity' } });
   const countedOf = (accountId: string) =>
-    api.query<{ requests: number }>(
+    api.rows<{ requests: number }>(
       `SELECT coalesce(sum(admitted + rate_limited), 0)::int AS requests FROM usage_day WHERE account_id = $1`,
       [accountId],
     );

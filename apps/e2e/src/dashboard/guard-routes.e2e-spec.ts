@@ -116,7 +116,7 @@ describe('every route of the dashboard', () => {
 
   describe('that changes something sensitive', () => {
     beforeAll(async () => {
-      await api.query(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);
+      await api.rows(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);
     });
 
     it.each(named(({ isProven, role }) => isProven && role !== 'operator'))(

@@ -4,6 +4,7 @@ import { until } from '@market/testing';
 import { DashboardApi } from '../harness/dashboard-api';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
 import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
+import { hold } from './work-for-operators';
 
 const withinMs = 20_000;
 
@@ -20,7 +21,7 @@ describe('the dashboard of operators', () => {
     api = await DashboardApi.launch();
     await anIngestor();
     operator = await signedUp('operator@example.test');
-    const [user] = await api.query<{ id: string }>(
+    const [user] = await api.rows<{ id: string }>(
       `UPDATE app_user SET is_operator = true WHERE email = 'operator@example.test' RETURNING id`,
     );
     operatorId = user?.id ?? '';
@@ -104,9 +105,9 @@ describe('the dashboard of operators', () => {
       ingestors = [];
       expect(await stateOf()).toBe('running');
       await anIngestor();
-      await api.query('UPDATE operator_task SET lease_until = now() WHERE id = $1', [taskId]);
+      await api.rows('UPDATE operator_task SET lease_until = now() WHERE id = $1', [taskId]);
       const again = () =>
-        api.query<{ attempts: number }>('SELECT attempts FROM operator_task WHERE id = $1', [taskId]);
+        api.rows<{ attempts: number }>('SELECT attempts FROM operator_task WHERE id = $1', [taskId]);
       await until('it runs again', withinMs, async () => (await again())[0]?.attempts === 2);
       silent.closeAllConnections();
       silent.close();
@@ -118,27 +119,12 @@ describe('the dashboard of operators', () => {
   });
 
   describe('the quarantine', () => {
-    const hold = async (name: string) => {
-      const reading = {
-        ...{ publisher: 'investorgain', sourceName: name, board: null, openOn: null, closeOn: null },
-        ...{ listingOn: null, priceRupees: null, gmpRupees: 33, gmpPercent: null },
-        quotedAt: new Date(Date.now() - 60_000).toISOString(),
-      };
-      const [entry] = await api.query<{ id: number }>(
-        `INSERT INTO quarantine (feed_id, scope, kind, row_key, fingerprint, reason, raw, record, first_seen_at, last_seen_at)
-         VALUES ('investorgain.gmp', 'row', 'gmp-reading', $1, $1, 'no active IPO is called so', '{"gmp":33}', $2, now(), now())
-         RETURNING id`,
-        [`investorgain:${name}`, JSON.stringify(reading)],
-      );
-      return String(entry?.id);
-    };
-
     it('releases a premium under the IPO that the operator names, in their name', async () => {
-      await api.query(`UPDATE ipo SET status = 'OPEN' WHERE data_set = 'live'`);
-      const [ipo] = await api.query<{ slug: string }>(`SELECT slug FROM ipo WHERE data_set = 'live'`);
-      const id = await hold('Canary Breeders');
+      await api.rows(`UPDATE ipo SET status = 'OPEN' WHERE data_set = 'live'`);
+      const [ipo] = await api.rows<{ slug: string }>(`SELECT slug FROM ipo WHERE data_set = 'live'`);
+      const id = await hold(api, 'Canary Breeders');
       expect((await operator.call(`GET operators/quarantine/${id}`)).data).toMatchObject({
-        raw: '{"gmp":33}',
+        raw: '{"name":"Canary Breeders","gmp":"33"}',
         stored: null,
         nameableSubjects: true,
       });
@@ -151,7 +137,7 @@ describe('the dashboard of operators', () => {
         state: 'done',
         words: `entry ${id} is released`,
       });
-      expect(await api.query('SELECT gmp FROM gmp_reading WHERE data_set = $1', ['live'])).toEqual([
+      expect(await api.rows('SELECT gmp FROM gmp_reading WHERE data_set = $1', ['live'])).toEqual([
         { gmp: 33 },
       ]);
       const { data } = await operator.call('GET operators/audit?limit=1');
@@ -165,7 +151,7 @@ describe('the dashboard of operators', () => {
     });
 
     it('discards an entry', async () => {
-      const id = await hold('Nobody Limited');
+      const id = await hold(api, 'Nobody Limited');
       expect(await ended(`POST operators/quarantine/${id}/discard`, { note: 'no company' })).toEqual(
         expect.objectContaining({ state: 'done', words: `entry ${id} is discarded` }),
       );
@@ -244,7 +230,7 @@ describe('the dashboard of operators', () => {
 
     it('that are closed get no plan and cannot be suspended', async () => {
       await signedUp('customer-4@example.test');
-      const [account] = await api.query<Row>(
+      const [account] = await api.rows<Row>(
         `UPDATE account SET closed_at = now() WHERE email = 'customer-4@example.test' RETURNING id`,
       );
       const route = `operators/accounts/${account?.id}`;
@@ -264,7 +250,7 @@ describe('the dashboard of operators', () => {
       const customer = await signedUp('customer-5@example.test');
       const { data } = await customer.call('POST keys', { environment: 'test', name: 'till' });
       const { id } = (await customer.call('GET session')).data.account;
-      const [other] = await api.query<Row>(`SELECT id FROM account WHERE email = 'free@example.test'`);
+      const [other] = await api.rows<Row>(`SELECT id FROM account WHERE email = 'free@example.test'`);
       for (const route of [
         'GET operators/accounts/acc_none',
         `POST operators/accounts/${other?.id}/keys/${data.id}/revoke`,
@@ -279,14 +265,14 @@ describe('the dashboard of operators', () => {
         const answer = await operator.call(`POST operators/accounts/acc_none/${change[0]}`, change[1]);
         expect(answer).toMatchObject({ status: 404, code: 'NOT_001' });
       }
-      expect(await api.query(`SELECT FROM subscription WHERE account_id = 'acc_none'`)).toEqual([]);
+      expect(await api.rows(`SELECT FROM subscription WHERE account_id = 'acc_none'`)).toEqual([]);
       expect(await statusWith(data.key as string)).toBe(200);
     });
 
     it('are counted by plan', async () => {
       const { data } = await operator.call('GET operators/summary');
       expect(data).toMatchObject({ pastDue: 0, overLimit: 0 });
-      const [counted] = await api.query<{ all: number; young: number }>(
+      const [counted] = await api.rows<{ all: number; young: number }>(
         `SELECT count(*)::int AS all FROM account WHERE closed_at IS NULL`,
       );
       const plans = data.byPlan as { plan: string; accounts: number }[];
@@ -310,7 +296,7 @@ describe('the dashboard of operators', () => {
       for (const [route, body] of routes) {
         expect(await customer.call(route, body)).toMatchObject({ status: 404, code: 'NOT_002' });
       }
-      await api.query(
+      await api.rows(
         `UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes' WHERE user_id = $1`,
         [operatorId],
       );

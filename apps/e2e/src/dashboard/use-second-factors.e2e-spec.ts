@@ -24,10 +24,10 @@ describe('the dashboard', () => {
   const codeAt = (secret: string, ms = Date.now()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
   /** Forgets the last step, so that no test has to wait for the next one. */
-  const nextStep = () => api.query('UPDATE totp SET last_step = last_step - 3');
+  const nextStep = () => api.rows('UPDATE totp SET last_step = last_step - 3');
   /** Makes the last proof of identity and the last factor older than ten minutes. */
   const letProofsAge = () =>
-    api.query(
+    api.rows(
       `UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes',
                           second_factor_at = second_factor_at - interval '11 minutes'`,
     );
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
   it('shows operators their pages once they gave a factor', async () => {
     const { email, browser } = await signedUp();
     expect(await browser.call('GET operators/accounts')).toMatchObject({ status: 404, code: 'NOT_002' });
-    await api.query('UPDATE app_user SET is_operator = true WHERE email = $1', [email]);
+    await api.rows('UPDATE app_user SET is_operator = true WHERE email = $1', [email]);
     expect(await browser.call('GET operators/audit')).toMatchObject({ status: 403, code: 'SES_008' });
     const { data } = await browser.call('POST user/totp');
     await browser.call('PUT user/totp', { code: codeAt(data.secret) });
@@ -171,10 +171,10 @@ describe('the dashboard', () => {
     await browser.call('DELETE session');
     expect([...browser.cookies.keys()]).toEqual(['device']);
     for (let at = 0; at < 10; at += 1) {
-      await api.query(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
+      await api.rows(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
       await api.browser().call('POST sessions', { email, password: 'another password' });
     }
-    await api.query(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
+    await api.rows(`DELETE FROM sign_in_window WHERE kind LIKE 'address%'`);
     expect(await api.browser().call('POST sessions', { email, password })).toMatchObject({
       status: 429,
       code: 'RATE_001',

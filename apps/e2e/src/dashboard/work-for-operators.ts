@@ -1,5 +1,6 @@
 import { until } from '@market/testing';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
+import type { WebhookScene } from '../webhooks/webhook-scene';
 import type { DashboardScene } from './dashboard-scene';
 
 /** Records of a service in which something waits for an operator everywhere. */
@@ -37,7 +38,7 @@ export async function makeWorkForOperators(
 }
 
 /** Holds a premium back. @returns id of the entry */
-export async function hold(services: DashboardScene['services'], name: string): Promise<string> {
+export async function hold(services: Pick<WebhookScene, 'rows'>, name: string): Promise<string> {
   const reading = {
     ...{ publisher: 'investorgain', sourceName: name, board: null, openOn: null, closeOn: null },
     ...{ listingOn: null, priceRupees: null, gmpRupees: 33, gmpPercent: null },

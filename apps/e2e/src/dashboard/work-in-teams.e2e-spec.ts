@@ -84,7 +84,7 @@ describe('a team in the dashboard', () => {
 
   it('asks for a proof of identity before it changes', async () => {
     const owner = await api.signUp();
-    await api.query(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);
+    await api.rows(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);
     const { email } = owner;
     for (const [route, body] of [
       ['POST invitations', { email: api.address(), role: 'member' }],
@@ -134,7 +134,7 @@ describe('a team in the dashboard', () => {
 
   it('takes over an account of the command line that has the proven address', async () => {
     const { accountId } = await keyOn(api.databaseUrl, 'plan_free');
-    const [account] = await api.query<{ email: string }>('SELECT email FROM account WHERE id = $1', [
+    const [account] = await api.rows<{ email: string }>('SELECT email FROM account WHERE id = $1', [
       accountId,
     ]);
     const { browser } = await api.signUp(account?.email);

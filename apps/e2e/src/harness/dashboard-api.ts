@@ -61,7 +61,7 @@ export class DashboardApi {
     this.process = await launchApi(this.databaseUrl, this.settings);
   }
 
-  query<Row = unknown>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  rows<Row = unknown>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return withDatabase({ url: this.databaseUrl, applicationName: 'e2e' }, (source) =>
       rowsOf<Row>(source, sql, values),
     );
@@ -111,7 +111,7 @@ export class DashboardApi {
 
   /** Forgets how often an address has signed in: tests do it more often than people. */
   async forgetLimits(): Promise<void> {
-    await this.query('DELETE FROM sign_in_window');
+    await this.rows('DELETE FROM sign_in_window');
   }
 
   private admitted(user: SignedUp): SignedUp {
