@@ -9,6 +9,7 @@ import {
   inputOfInstant,
   instant,
   instantOfInput,
+  nearInstant,
   shortDay,
   shortInstant,
   until,
@@ -24,6 +25,8 @@ describe('instants', () => {
     expect(instant('2026-11-25T02:09:00.000Z')).toBe('25 Nov 2026, 07:39 IST');
     expect(utc('2026-11-25T02:09:00.000Z')).toBe('2026-11-25 02:09:00 UTC');
     expect(clockTime('2026-11-25T08:35:10.000Z')).toBe('14:05 IST');
+    expect(nearInstant('2026-11-25T08:35:10.000Z', now)).toBe('14:05 IST');
+    expect(nearInstant('2026-11-26T08:35:10.000Z', now)).toBe('26 Nov, 14:05 IST');
   });
 
   it('fall on the next Indian day from 18:30 UTC on', () => {

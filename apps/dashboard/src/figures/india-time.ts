@@ -27,6 +27,12 @@ export function clockTime(value: string | null): string {
   return time === null ? unknown : `${partsOf(time).clock} IST`;
 }
 
+/** Writes an instant that is near: `14:05 IST` today, `26 Nov, 14:05 IST` on another day. */
+export function nearInstant(value: string, nowMs: number): string {
+  const isToday = indianDay(Date.parse(value)) === indianDay(nowMs);
+  return isToday ? clockTime(value) : shortInstant(value, nowMs);
+}
+
 /** Writes an instant in UTC, for the text that appears on hover: `2026-11-25 02:09:00 UTC`. */
 export function utc(value: string | null): string | undefined {
   const time = timeOf(value);

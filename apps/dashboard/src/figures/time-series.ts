@@ -1,4 +1,5 @@
 import { flatRecord, isRecord, type FlatRecord } from './flat-record';
+import { plainWords } from './plain-words';
 
 /** Line over the times of a time series; null where it has no figure. */
 export interface SeriesLine {
@@ -105,12 +106,12 @@ function byField(records: readonly FlatRecord[], timeField: string): TimeSeries 
 
 /** Names fields that nothing is known about in plain words: `listing.currentPrice` is `Listing current price`. */
 function unknownQuantity(numeric: readonly string[]): Quantity {
-  const fields = numeric.slice(0, most).map((field) => [field, plainWords(field)] as const);
+  const fields = numeric.slice(0, most).map((field) => [field, titleOf(field)] as const);
   return { title: fields.map(([, words]) => words).join(', '), fields };
 }
 
-function plainWords(field: string): string {
-  const words = field.replaceAll(/[._]|(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
+function titleOf(field: string): string {
+  const words = plainWords(field);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '../api/types';
+import { auditDetail } from '../figures/audit-detail';
+import { unknown } from '../figures/numbers';
 import { Badge } from './badge.part';
 import { Moment } from './moment.part';
 import { Table, type Column } from './table.part';
@@ -37,22 +39,19 @@ export function AuditTable<Entry extends AuditEntry>({ caption, rows, more = [] 
   );
 }
 
+/** Kinds of authors that their label does not tell. */
+const toldKinds = ['key', 'processor'];
+
 function Actor({ actor: { kind, label } }: Pick<AuditEntry, 'actor'>) {
   return (
     <span className="row">
       <span>{label}</span>
-      {kind !== 'user' && <Badge tone="plain">{kind}</Badge>}
+      {toldKinds.includes(kind) && <Badge tone="plain">{kind}</Badge>}
     </span>
   );
 }
 
 function Detail({ detail }: Pick<AuditEntry, 'detail'>) {
-  if (detail === null || Object.keys(detail).length === 0) return <span className="muted">–</span>;
-  return (
-    <span className="small muted detail">
-      {Object.entries(detail)
-        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-        .join(', ')}
-    </span>
-  );
+  const text = auditDetail(detail);
+  return <span className={text === null ? 'muted' : 'small muted detail'}>{text ?? unknown}</span>;
 }

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { asApiError } from '../api/api-error';
-import { clockTime } from '../figures/india-time';
+import { serverNow } from '../api/server-time';
+import { nearInstant } from '../figures/india-time';
 import { Button } from './button.part';
 import { NotAllowed } from './not-allowed.part';
 import { Notice } from './notice.part';
@@ -33,7 +34,8 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
         {error !== null && (
           <Notice tone="late" title={`${what} may be old`} actions={retry}>
             <p>
-              Shown as of {clockTime(new Date(dataUpdatedAt).toISOString())}. {asApiError(error).message}
+              Shown as of {nearInstant(new Date(dataUpdatedAt).toISOString(), serverNow())}.{' '}
+              {asApiError(error).message}
             </p>
             <RequestId error={asApiError(error)} />
           </Notice>

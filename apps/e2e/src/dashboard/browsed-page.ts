@@ -10,6 +10,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const reportViolations = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('policy violated: ' + violatedDirective + ' ' + blockedURI));`;
 
+/** Finds what is cut where it must be seen whole: the choice of the environment, and figures. */
+const cutParts = `[...document.querySelectorAll('.top .segments, .figures dd')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`;
+
 /** Waits for two frames: in the first a page measures itself at its new width, in the second it shows what follows. */
 const drawnTwice = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
@@ -92,9 +96,11 @@ export class BrowsedPage {
          .then(({ violations }) => violations)`,
     );
     const width = await this.overflow();
+    const cut = await this.page.evaluate<readonly string[]>(cutParts);
     return [
       ...found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(', ')}`),
       ...(width > 0 ? [`${width} pixels do not fit`] : []),
+      ...cut.map((text) => `cut: ${text}`),
     ];
   }
 

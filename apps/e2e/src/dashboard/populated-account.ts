@@ -18,7 +18,11 @@ export async function populateAccount(scene: DashboardScene): Promise<PopulatedA
   const owner = await scene.signedIn('asha@customer.test');
   const made = answers(owner);
   const { id: accountId } = (await made('GET session')).account as { id: string };
-  await made('PUT account', { legalName: 'Zinnia Capital', gstin: null, address: '12 Marine Drive, Mumbai' });
+  await made('PUT account', {
+    legalName: 'Zinnia Capital Advisors Private Limited',
+    gstin: null,
+    address: '12 Marine Drive, Mumbai',
+  });
   await made('POST billing/subscribe', { planId: 'plan_pro' });
   const { keyId, key } = await someKeys(owner);
   await someUsage(scene, accountId);

@@ -71,7 +71,10 @@ function ParameterField({ parameter, value, onValue }: ParameterFieldProps) {
       <SelectField
         label={label}
         value={value}
-        options={[...(required ? [] : [['', 'any'] as const]), ...choices.map((one) => [one, one] as const)]}
+        options={[
+          ...(required ? [] : [['', 'not set'] as const]),
+          ...choices.map((one) => [one, one] as const),
+        ]}
         onValue={onValue}
       />
     );

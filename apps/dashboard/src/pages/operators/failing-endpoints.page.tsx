@@ -5,6 +5,7 @@ import { failingEndpointsQuery } from '../../api/operator-queries';
 import type { FailingEndpoint } from '../../api/operator-types';
 import { useChange } from '../../api/use-change';
 import { counted } from '../../figures/numbers';
+import { shortUrl } from '../../figures/short-url';
 import { EnvironmentBadge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { Empty } from '../../parts/empty.part';
@@ -71,7 +72,9 @@ function columnsWith(
       title: 'Endpoint',
       cell: ({ endpoint }) => (
         <div>
-          <span className="strong said-cell">{endpoint.url}</span>
+          <span className="strong said-cell" title={endpoint.url}>
+            {shortUrl(endpoint.url)}
+          </span>
           <div className="mono muted said">{endpoint.id}</div>
         </div>
       ),

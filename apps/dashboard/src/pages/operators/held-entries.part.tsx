@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { HeldEntry } from '../../api/operator-types';
 import { count, counted } from '../../figures/numbers';
+import { withDays } from '../../figures/india-time';
 import { Button } from '../../parts/button.part';
 import { Moment } from '../../parts/moment.part';
 import { Panel } from '../../parts/panel.part';
@@ -101,7 +102,7 @@ function columnsWith({ isChosen, canChoose, toggle }: Choosing): readonly Column
             <Link to="/operators/quarantine/$id" params={{ id: entry.id }} className="row-link said">
               {entry.reason}
             </Link>
-            <div className="muted small said">{entry.words}</div>
+            <div className="muted small said">{withDays(entry.words)}</div>
           </div>
         </div>
       ),

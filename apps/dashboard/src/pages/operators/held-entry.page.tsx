@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { heldEntryQuery, taskQuery } from '../../api/operator-queries';
 import type { ComparedEntry } from '../../api/operator-types';
 import { count } from '../../figures/numbers';
+import { withDays } from '../../figures/india-time';
 import { Button } from '../../parts/button.part';
 import { Moment } from '../../parts/moment.part';
 import { PageHead } from '../../parts/page-head.part';
@@ -70,7 +71,7 @@ function EntryContent({ entry }: { readonly entry: ComparedEntry }) {
         <Panel title="Why it waits">
           <div className="stack-tight">
             <p className="strong said">{entry.reason}</p>
-            <p className="said">{entry.words}</p>
+            <p className="said">{withDays(entry.words)}</p>
           </div>
         </Panel>
         <Panel title="What it is">

@@ -4,7 +4,7 @@ import { addressOf } from '../../api/call';
 import { serverNow } from '../../api/server-time';
 import { usageDaysQuery, usageQuery } from '../../api/queries';
 import type { EnvironmentUsage, UsageView } from '../../api/types';
-import { addDays, clockTime, indianDay, shortDay } from '../../figures/india-time';
+import { addDays, indianDay, nearInstant, shortDay } from '../../figures/india-time';
 import { count, counted, percent } from '../../figures/numbers';
 import { Figures } from '../../parts/figures.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -65,7 +65,7 @@ function Now({ usage, environments }: NowProps) {
           {
             label: 'Last 24 hours',
             value: count(day.used),
-            note: `of ${count(day.limit)}${day.fullAgainAt === null ? '' : `, all free at ${clockTime(day.fullAgainAt)}`}`,
+            note: `of ${count(day.limit)}${day.fullAgainAt === null ? '' : `, all free at ${nearInstant(day.fullAgainAt, serverNow())}`}`,
           },
           {
             label: 'Last 60 seconds',
@@ -78,7 +78,7 @@ function Now({ usage, environments }: NowProps) {
             note: `${dayOf(period.start, 0)} to ${dayOf(period.end, -1)}`,
           },
           {
-            label: 'Refused in it',
+            label: 'Refused in this period',
             value: count(refused),
             note: `${percent(total + refused === 0 ? 0 : refused / (total + refused))} of all requests`,
           },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointsQuery, plansQuery } from '../../api/queries';
 import type { EndpointView } from '../../api/webhook-types';
 import { counted, percent } from '../../figures/numbers';
+import { shortUrl } from '../../figures/short-url';
 import { Button } from '../../parts/button.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -26,7 +27,7 @@ const columns: readonly Column<EndpointView>[] = [
     title: 'Endpoint',
     cell: ({ id, url }) => (
       <Link to="/webhooks/$id" params={{ id }} className="row-link" title={url}>
-        <span className="clip endpoint-url">{url.replace(/^https:\/\//, '')}</span>
+        <span className="clip endpoint-url">{shortUrl(url)}</span>
       </Link>
     ),
   },

@@ -32,5 +32,9 @@ describe('an entry of the audit log', () => {
 
   it('of an unknown action is told by its words', () => {
     expect(auditWords('rocket.launched-twice')).toBe('Rocket launched twice');
+    expect(['user.demoted', 'user.link-made'].map(auditWords)).toEqual([
+      'Is no longer an operator',
+      'Made a link to sign in',
+    ]);
   });
 });
