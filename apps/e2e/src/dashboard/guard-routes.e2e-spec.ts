@@ -1,8 +1,4 @@
-import { databaseParts } from '@market/ingestor/parts';
 import { routeInventory } from '@market/api/route-inventory';
-import { UserAdministration } from '@market/identity';
-import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/database';
 import { DashboardApi } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 
@@ -33,17 +29,9 @@ describe('every route of the dashboard', () => {
     api = await DashboardApi.launch();
     ({ browser: owner } = await api.signUp('owner@example.test'));
     ({ browser: member } = await api.join(owner));
-    ({ browser: operator } = await api.signUp('operator@example.test'));
-    await withDatabase(
-      { url: api.databaseUrl, applicationName: 'e2e' },
-      (source) =>
-        new UserAdministration(source, new SystemClock()).setOperator(
-          'operator@example.test',
-          true,
-          'system',
-        ),
-      databaseParts,
-    );
+    const signedUp = await api.signUp();
+    operator = signedUp.browser;
+    await api.makeOperator(signedUp.email);
   });
   afterAll(() => api.stop());
 

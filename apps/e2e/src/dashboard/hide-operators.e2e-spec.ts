@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { databaseParts } from '@market/ingestor/parts';
 import { routeInventory } from '@market/api/route-inventory';
-import { UserAdministration } from '@market/identity';
-import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/database';
-import { type ApiProcess, launchApi } from '../harness/api-process';
-import { DashboardBrowser, pageOrigin, queuedMails, tokenIn } from '../harness/dashboard-browser';
-import { prepareDatabase } from '../harness/running-api';
+import { DashboardApi } from '../harness/dashboard-api';
+import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 import { receivedBytes, type SentRequest } from './received-bytes';
-
-const secretsKey = randomBytes(32).toString('base64');
 
 /** Paths of operators with their methods, and ids of nobody. */
 const paths = [
@@ -82,47 +74,29 @@ const kinds: Readonly<Record<string, Omit<SentRequest, 'path'> & { readonly quer
 };
 
 describe('paths of operators', () => {
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let api: ApiProcess;
+  let api: DashboardApi;
   const callers = new Map<string, DashboardBrowser>();
 
   beforeAll(async () => {
-    prepared = await prepareDatabase();
-    api = await launchApi(prepared.database.url, { SECRETS_KEY: secretsKey, PUBLIC_URL: pageOrigin });
-    const nobody = new DashboardBrowser(api.base);
-    const forged = new DashboardBrowser(api.base);
+    api = await DashboardApi.launch();
+    const forged = api.browser();
     forged.cookies.set('dashboard', 'a'.repeat(43));
-    callers.set('nobody', nobody).set('a forged session', forged);
-    callers.set('an owner', await signedUp('owner@example.test'));
-    callers.set('an operator', await signedUp('operator@example.test'));
-    await withDatabase(
-      { url: prepared.database.url, applicationName: 'e2e' },
-      (source) =>
-        new UserAdministration(source, new SystemClock()).setOperator(
-          'operator@example.test',
-          true,
-          'system',
-        ),
-      databaseParts,
-    );
+    callers.set('nobody', api.browser()).set('a forged session', forged);
+    callers.set('an owner', (await api.signUp()).browser);
+    const operator = await api.signUp();
+    callers.set('an operator', operator.browser);
+    await api.makeOperator(operator.email);
   });
-  afterAll(async () => {
-    await api.stop();
-    await prepared.database.drop();
-  });
-
-  async function signedUp(email: string): Promise<DashboardBrowser> {
-    const browser = new DashboardBrowser(api.base);
-    await browser.call('POST links', { email });
-    const mail = (await queuedMails(prepared.database.url, secretsKey)).findLast(({ to }) => to === email);
-    await browser.call('POST links/use', { token: mail === undefined ? '' : tokenIn(mail) });
-    return browser;
-  }
+  afterAll(() => api.stop());
 
   function answered(caller: string, path: string, { query, headers, ...kind }: (typeof kinds)[string]) {
     const pairs = [...(callers.get(caller)?.cookies ?? [])].map(([name, value]) => `${name}=${value}`);
     const cookie = pairs.length === 0 ? [] : [`Cookie: ${pairs.join('; ')}`];
-    return receivedBytes(api.port, { ...kind, path: `${path}${query}`, headers: [...headers, ...cookie] });
+    return receivedBytes(Number(new URL(api.base).port), {
+      ...kind,
+      path: `${path}${query}`,
+      headers: [...headers, ...cookie],
+    });
   }
 
   it('are all those of the inventory', () => {

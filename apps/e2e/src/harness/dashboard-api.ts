@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rowsOf, withDatabase } from '@market/database';
+import { UserAdministration } from '@market/identity';
+import { databaseParts } from '@market/ingestor/parts';
+import { SystemClock } from '@market/kernel';
 import { type ApiProcess, launchApi } from './api-process';
 import { type DashboardAnswer, DashboardBrowser, pageOrigin } from './dashboard-browser';
 import { type QueuedMail, queuedMails, tokenIn } from './queued-mails';
@@ -107,6 +110,15 @@ export class DashboardApi {
   async join(owner: DashboardBrowser, role = 'member', email = this.address()): Promise<SignedUp> {
     await owner.call('POST invitations', { email, role });
     return this.admitted(await this.useLastLink(email));
+  }
+
+  /** Makes a user an operator, as the command line does. */
+  async makeOperator(email: string): Promise<void> {
+    await withDatabase(
+      { url: this.databaseUrl, applicationName: 'e2e' },
+      (source) => new UserAdministration(source, new SystemClock()).setOperator(email, true, 'system'),
+      databaseParts,
+    );
   }
 
   /** Forgets how often an address has signed in: tests do it more often than people. */

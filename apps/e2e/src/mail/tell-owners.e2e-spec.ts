@@ -3,8 +3,9 @@ import { rowsOf, withDatabase } from '@market/database';
 import { until } from '@market/testing';
 import { payingAccounts, type PayingAccount } from '../harness/accounts';
 import { type ApiProcess, launchApi } from '../harness/api-process';
-import { queuedMails, pageOrigin } from '../harness/dashboard-browser';
+import { pageOrigin } from '../harness/dashboard-browser';
 import { DescribedClient } from '../harness/described-client';
+import { queuedMails } from '../harness/queued-mails';
 import {
   notificationOf,
   notify,
