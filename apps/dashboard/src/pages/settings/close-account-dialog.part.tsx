@@ -28,8 +28,9 @@ export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) 
       onClose={onClose}
     >
       <p>
-        All keys are revoked at once, all endpoints get nothing more, and the subscription ends with its
-        period. It cannot be opened again.
+        All keys are revoked, all endpoints get nothing more, and the plan ends: at once, and for good.
+        Nothing is charged any more; what is left of a paid period is not refunded. To use it first, cancel
+        the plan and close the account later.
       </p>
       <TextField
         label={

@@ -69,7 +69,7 @@ export function factorAddedMail(
 /** Notice of the closure of an account. */
 export function accountClosedMail({ at }: SecurityFacts): MailText {
   const text = paragraphs(
-    `On ${timeText(at)} your account was closed. Its keys were revoked, its webhook endpoints deleted, and its subscription was ended.`,
+    `On ${timeText(at)} your account was closed. Its keys were revoked, its webhook endpoints deleted, and its plan was ended: nothing is charged any more.`,
     'If it was not you, answer to the operator of the service at once.',
   );
   return { kind: 'account-closed', subject: 'Your account was closed', text };
