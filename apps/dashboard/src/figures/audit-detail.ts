@@ -8,10 +8,10 @@ const names: Readonly<Record<string, string>> = {
   consecutiveFailures: 'failures in a row',
 };
 
-/** Writes the details of an audit entry in plain words: `last four e0f8, expires 3 Dec 2026, 13:30 IST`. Null for none. */
+/** Writes the details of an audit entry in plain words: `last four: e0f8, expires: 3 Dec 2026, 13:30 IST`. Null for none. */
 export function auditDetail(detail: Readonly<Record<string, unknown>> | null): string | null {
   const parts = Object.entries(detail ?? {}).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [`${names[name] ?? plainWords(name)} ${valueText(value)}`],
+    value === null || value === undefined ? [] : [`${names[name] ?? plainWords(name)}: ${valueText(value)}`],
   );
   return parts.length === 0 ? null : parts.join(', ');
 }
