@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingApiModule, type PaymentSettings } from '@market/billing';
 import { CorporateActionsApiModule } from '@market/corporate-actions';
+import { EventsApiModule } from '@market/events';
 import { GmpApiModule } from '@market/gmp';
 import { IpoApiModule } from '@market/ipo';
 import { NfoApiModule } from '@market/nfo';
@@ -96,6 +97,7 @@ export class AppModule {
         UsageApiModule,
         billing,
         hooks,
+        EventsApiModule,
         ...(dashboard === null ? [] : [DashboardModule.register(dashboard, { billing, webhooks: hooks })]),
       ],
     };

@@ -1,6 +1,7 @@
 import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
+import { eventsParts } from '@market/events';
 import { gmpParts } from '@market/gmp';
 import { identityParts } from '@market/identity';
 import { ipoParts } from '@market/ipo';
@@ -40,6 +41,7 @@ const all: readonly DatabaseParts[] = [
   nfoParts,
   usageParts,
   webhooksParts,
+  eventsParts,
 ];
 
 /** Entities and migrations of the API's libs. The API serves only when all of these migrations have run. */

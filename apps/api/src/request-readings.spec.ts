@@ -27,7 +27,8 @@ beforeAll(async () => {
 const plainLists = ['GmpListQuery', 'OfferListQuery', 'SgbListQuery', 'UsageHistoryQuery'];
 /** All other query classes. */
 const otherQueries = [
-  ...['AmcListQuery', 'AmcNfoQuery', 'DeliveryListQuery', 'GmpHistoryQuery', 'GmpReadingQuery'],
+  ...['AmcListQuery', 'AmcNfoQuery', 'DeliveryListQuery', 'EventListQuery', 'EventStreamQuery'],
+  ...['GmpHistoryQuery', 'GmpReadingQuery'],
   ...['IpoListQuery', 'IpoSearchQuery', 'IpoSubscriptionHistoryQuery', 'NfoListQuery', 'NfoSearchQuery'],
   'PageQuery',
 ];
@@ -85,6 +86,11 @@ const texts = [
 
 /** Further values of parameters, by class. */
 const textsOf: Readonly<Record<string, readonly string[]>> = {
+  EventListQuery: [
+    ...['ipo.opened', 'IPO.Opened,sgb.opened', 'ipo.opened,ipo.opened', 'ipo.opened,', 'ipo.none'],
+    ...[`evt_${'0'.repeat(32)}`, `EVT_${'0'.repeat(32)}`, 'aravalli-precision-castings', 'two words'],
+    ...['2026-11-20T04:30:00.000Z', '2026-11-20'],
+  ],
   DeliveryListQuery: [
     ...[
       'failed',

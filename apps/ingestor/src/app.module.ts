@@ -24,6 +24,7 @@ import { CollectingModule } from './collecting.module';
 import { EndpointMailsModule } from './endpoint-mails.module';
 import { FeedsProbe } from './feeds.probe';
 import { databaseParts } from './parts';
+import { SampleHistoryModule } from './sample-history.module';
 
 export interface IngestorSettings {
   readonly database: DatabaseSettings;
@@ -60,6 +61,7 @@ export class AppModule {
         GmpClockworkModule,
         CorporateActionsClockworkModule,
         SgbClockworkModule,
+        SampleHistoryModule,
         FreshnessClockworkModule,
         EndpointMailsModule.register(settings.http.publicUrl),
         WebhookDeliveryModule.register(webhooks),

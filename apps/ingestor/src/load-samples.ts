@@ -5,7 +5,10 @@ import { SampleIpoLoader } from '@market/ipo/ingest';
 import type { Clock } from '@market/kernel';
 import { SampleNfoLoader } from '@market/nfo/ingest';
 import { SampleSgbLoader } from '@market/sgb/ingest';
+import { eventLog } from '@market/database/outbox';
+import { Sequencer } from '@market/database/sequencer';
 import type { DataSource } from 'typeorm';
+import { SampleHistory } from './sample-history';
 
 /** Loads the sample data of all features for the present day. Premiums refer to issues and are loaded after them. */
 export async function loadSamples(dataSource: DataSource, clock: Clock): Promise<void> {
@@ -14,4 +17,6 @@ export async function loadSamples(dataSource: DataSource, clock: Clock): Promise
   await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
   await new SampleOfferLoader(dataSource, clock).refresh();
   await new SampleSgbLoader(dataSource, clock).refresh();
+  await new SampleHistory(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).lay();
+  await new Sequencer(dataSource, eventLog).run();
 }

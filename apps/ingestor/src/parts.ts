@@ -1,6 +1,7 @@
 import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
 import { corporateActionParts } from '@market/corporate-actions';
+import { eventsParts } from '@market/events';
 import { gmpParts } from '@market/gmp';
 import { identityParts } from '@market/identity';
 import { ipoParts } from '@market/ipo';
@@ -42,6 +43,7 @@ const all: readonly DatabaseParts[] = [
   nfoParts,
   usageParts,
   webhooksParts,
+  eventsParts,
 ];
 
 /**

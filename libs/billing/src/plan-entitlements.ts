@@ -173,6 +173,7 @@ function entitlementOf(plan: Plan): PlanEntitlement {
     requestsPerMinute: plan.requestsPerMinute,
     requestsPerDay: plan.requestsPerDay,
     webhooksLimit: plan.webhooksLimit,
+    streamsLimit: plan.streamsLimit,
     features: planFeatures(plan),
   };
 }

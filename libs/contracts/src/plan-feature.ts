@@ -22,5 +22,5 @@ export const planFeatureErrors: Readonly<Record<PlanFeature, PlanFeatureError>> 
     subject: 'NFO, SGB, rights, buyback, NCD and OFS data, and subscriptions over time, are',
     minimumPlan: 'Basic',
   },
-  webhooks: { code: 'PLAN_003', subject: 'Webhooks are', minimumPlan: 'Pro' },
+  webhooks: { code: 'PLAN_003', subject: 'Webhooks and events are', minimumPlan: 'Pro' },
 };

@@ -6,6 +6,7 @@ export type DomainErrorKind =
   | 'not-found'
   | 'method-not-allowed'
   | 'conflict'
+  | 'gone'
   | 'too-large'
   | 'unsupported-media-type'
   | 'malformed-request'

@@ -16,6 +16,9 @@ export const routeGates: Readonly<Record<string, RouteGate>> = {
   'GET /v1/ipos/{slug}': 'any',
   'GET /v1/ipos/{slug}/subscription': 'any',
   'GET /v1/ipos/{slug}/subscription/history': 'PLAN_002',
+  'GET /v1/events': 'PLAN_003',
+  'GET /v1/events/{id}': 'PLAN_003',
+  'GET /v1/events/stream': 'PLAN_003',
   'GET /v1/freshness': 'any',
   'GET /v1/gmp': 'PLAN_001',
   'GET /v1/gmp/{ipoSlug}': 'PLAN_001',
@@ -53,3 +56,6 @@ export const routeGates: Readonly<Record<string, RouteGate>> = {
   'POST /v1/webhooks/{id}/rotate-secret': 'PLAN_003',
   'POST /v1/webhooks/{id}/test': 'PLAN_003',
 };
+
+/** Paths whose response stays open. */
+export const streamPaths: readonly string[] = ['/v1/events/stream'];

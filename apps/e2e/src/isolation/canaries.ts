@@ -9,6 +9,7 @@ export const canaryWords: Readonly<Record<DataSet, string>> = {
 
 /** Id of the planted record by the route that shows it. */
 export const canaryIds: Readonly<Record<string, (word: string) => string>> = {
+  'GET /v1/events/{id}': (word) => `evt_${word}`,
   'GET /v1/ipos/{slug}': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/subscription': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/subscription/history': (word) => `${word}-breeders`,
@@ -55,6 +56,7 @@ async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> 
   await copy('ipo_subscription_reading', { ipo_id: breeders.id }, 'true');
   const house = { code: word, mf_id: null, name: `${title} Mutual Fund`, short_name: title, name_key: word };
   await copy('amc', house, 'true');
+  await plantEvent(dataSource, dataSet, { id: `evt_${word}`, slug: breeders.slug, name });
   const fund = { id: `nfo_${word}`, slug: `${word}-flexi-cap-fund`, name: `${title} Flexi Cap Fund` };
   const key = { name_key: `${word} flexi cap`, amc_code: word, scheme_id: null };
   await copy('nfo', { ...fund, ...key }, 'true');
@@ -63,6 +65,19 @@ async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> 
     const offer = { id: `${word}-${kind}`, company_name: name, company_key: `${word} breeders`, isin: null };
     await copy('corporate_offer', offer, 'kind = $2', [kind]);
   }
+}
+
+async function plantEvent(
+  dataSource: DataSource,
+  dataSet: DataSet,
+  { id, ...data }: { readonly id: string; readonly slug: string; readonly name: string },
+): Promise<void> {
+  await dataSource.query(
+    `WITH head AS (UPDATE log_head SET last = last + 1 WHERE log = 'events' RETURNING last)
+     INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, fanned_out_at, log_position)
+     SELECT $1, $2, 'ipo.opened', $1, now(), now(), $3, now(), last FROM head`,
+    [id, dataSet, JSON.stringify(data)],
+  );
 }
 
 async function idOf(dataSource: DataSource, statement: string): Promise<string> {

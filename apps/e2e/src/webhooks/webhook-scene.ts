@@ -83,6 +83,11 @@ export class WebhookScene {
     return this.prepared.keys;
   }
 
+  /** Settings of the processes, for further ones. */
+  get processSettings(): Readonly<Record<string, string>> {
+    return this.settings;
+  }
+
   async ingestor(settings: Readonly<Record<string, string>> = {}): Promise<IngestorProcess> {
     const ingestor = await launchIngestor(this.databaseUrl, { ...this.settings, ...settings });
     this.ingestors.push(ingestor);

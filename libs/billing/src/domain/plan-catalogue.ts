@@ -20,6 +20,8 @@ export interface Plan {
   readonly sgbAccess: boolean;
   /** Max webhook endpoints per environment. */
   readonly webhooksLimit: number;
+  /** Max event streams that are open at once, for each environment. */
+  readonly streamsLimit: number;
 }
 
 const marketWords = [
@@ -34,13 +36,16 @@ const marketWords = [
  * Source: docs/spec/plans-and-limits.md, "Plans".
  */
 export const planCatalogue: readonly Plan[] = [
-  plan('plan_free', 'Free', 0, { minute: 10, day: 100, webhooks: 0, from: 'free' }),
-  plan('plan_basic', 'Basic', 499, { minute: 60, day: 1_000, webhooks: 0, from: 'basic' }),
-  plan('plan_pro', 'Pro', 1_499, { minute: 200, day: 10_000, webhooks: 5, from: 'pro' }),
-  plan('plan_enterprise', 'Enterprise', 4_999, { minute: 1_000, day: 100_000, webhooks: 20, from: 'pro' }, [
-    '99.9% uptime SLA',
-    'Dedicated support',
-  ]),
+  plan('plan_free', 'Free', 0, { minute: 10, day: 100, webhooks: 0, streams: 0, from: 'free' }),
+  plan('plan_basic', 'Basic', 499, { minute: 60, day: 1_000, webhooks: 0, streams: 0, from: 'basic' }),
+  plan('plan_pro', 'Pro', 1_499, { minute: 200, day: 10_000, webhooks: 5, streams: 2, from: 'pro' }),
+  plan(
+    'plan_enterprise',
+    'Enterprise',
+    4_999,
+    { minute: 1_000, day: 100_000, webhooks: 20, streams: 10, from: 'pro' },
+    ['99.9% uptime SLA', 'Dedicated support'],
+  ),
 ];
 
 const byId = new Map<string, Plan>(planCatalogue.map((one) => [one.id, one]));
@@ -64,6 +69,7 @@ interface Terms {
   readonly minute: number;
   readonly day: number;
   readonly webhooks: number;
+  readonly streams: number;
   /** Cheapest tier with the same market data features. */
   readonly from: 'free' | 'basic' | 'pro';
 }
@@ -84,11 +90,13 @@ function plan(id: PlanId, name: string, price: number, terms: Terms, extras: rea
       ...(hasMarket ? marketWords : []),
       ...(hasGmp ? ['Grey market premium (GMP) with history'] : []),
       ...(terms.webhooks > 0 ? [`Webhooks: up to ${terms.webhooks} endpoints`] : []),
+      ...(terms.streams > 0 ? [`Log of events, with up to ${terms.streams} streams at once`] : []),
       ...extras,
     ],
     gmpAccess: hasGmp,
     nfoAccess: hasMarket,
     sgbAccess: hasMarket,
     webhooksLimit: terms.webhooks,
+    streamsLimit: terms.streams,
   };
 }

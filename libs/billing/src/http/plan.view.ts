@@ -25,5 +25,6 @@ export type PlanView = z.infer<typeof planView>;
 
 /** Renders a plan of the catalogue. */
 export function presentPlan(plan: Plan): PlanView {
-  return { ...plan, features: [...plan.features] };
+  const { streamsLimit: _, ...shown } = plan;
+  return { ...shown, features: [...plan.features] };
 }

@@ -12,8 +12,8 @@ import type { GmpValue } from './gmp';
 export function updateOf(
   dataSet: DataSet,
   ipo: IpoReference,
-  before: GmpValue,
-  after: GmpValue,
+  before: Pick<GmpValue, 'gmpRupees'>,
+  after: Pick<GmpValue, 'gmpRupees'>,
   { now, cause }: { readonly now: Date; readonly cause: number },
 ): MarketEvent | null {
   const [previous, current] = [before.gmpRupees, after.gmpRupees];

@@ -13,6 +13,7 @@ export const statusOfKind: Readonly<Record<DomainErrorKind, number>> = {
   'method-not-allowed': 405,
   'request-timeout': 408,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   'unsupported-media-type': 415,
   'expectation-failed': 417,

@@ -52,8 +52,8 @@ export const errorCatalogue = {
   },
   PLAN_003: {
     status: 403,
-    title: 'Plan without webhooks',
-    explanation: 'Webhooks are part of the plans Pro and Enterprise.',
+    title: 'Plan without webhooks and events',
+    explanation: 'Webhooks, the log of events and its streams are part of the plans Pro and Enterprise.',
     remedy: 'Upgrade to Pro or higher.',
   },
   PLAN_004: {
@@ -73,6 +73,14 @@ export const errorCatalogue = {
     title: 'No such path',
     explanation: 'The path is none of this API. Paths are case-sensitive and have no trailing slash.',
     remedy: 'Compare the path with the reference.',
+  },
+  GONE_001: {
+    status: 410,
+    title: 'Event not in the log any more',
+    explanation:
+      'The event id in `after` or `Last-Event-ID` is well-formed, but no event of the log has it: it is older than the 90 days of the log, of the other environment, or of a test event. The message says from when the log starts.',
+    remedy:
+      'Take the present state from the lists, then read the log with `from`, or from its start without `after`.',
   },
   REQ_001: {
     status: 405,
@@ -223,7 +231,7 @@ export const errorCatalogue = {
     status: 429,
     title: 'Rate limit exceeded',
     explanation:
-      'A limit is exceeded: requests per minute, requests per day, failed authentications, requests for documents, test events, or orders waiting at once. The message says which.',
+      'A limit is exceeded: requests per minute, requests per day, failed authentications, requests for documents, test events, event streams open at once, or orders waiting at once. The message says which.',
     remedy: 'Wait as many seconds as `Retry-After` says; upgrade if it happens regularly.',
   },
   PAY_001: {

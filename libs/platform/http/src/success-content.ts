@@ -2,6 +2,7 @@ import { weakTag } from './entity-tag';
 import { successHead, successTail } from './envelope';
 import { KeysetAnswer } from './keyset-answer';
 import { ListAnswer } from './list-answer';
+import { LogAnswer } from './log-answer';
 import { type CodedHead, codedHead, type Coding, endingOf, uncodedHead } from './spliced-body';
 
 /** Min size of a compressed body: shorter ones gain nothing. Units: bytes. */
@@ -87,7 +88,8 @@ function wholeBody(head: CodedHead, { requestId, nowMs }: Stamp): CodedBody {
 }
 
 function membersOf(result: unknown, path: string): string {
-  const isList = result instanceof ListAnswer || result instanceof KeysetAnswer;
+  const isList =
+    result instanceof ListAnswer || result instanceof KeysetAnswer || result instanceof LogAnswer;
   if (!isList) return `"data":${JSON.stringify(result)}`;
   const links = result.links(path);
   return `"data":${JSON.stringify(result.items)},"meta":${JSON.stringify(result.meta)},"links":${JSON.stringify(links)}`;

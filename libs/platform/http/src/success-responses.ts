@@ -55,6 +55,11 @@ export class SuccessResponses {
     return { status, headers, body: text };
   }
 
+  /** Returns the head of a response that stays open. Shape: name, value, … */
+  streamed(request: IncomingMessage): string[] {
+    return this.headersFor(request, contextOf(request));
+  }
+
   private headersFor(request: IncomingMessage, context: RequestContext): string[] {
     const { admission, caller } = accessOf(request);
     const headers = [...this.routeHeaders(context, caller?.dataSet === 'sample')];

@@ -39,6 +39,16 @@ async function settle(sql: Sql, name: string, value: string): Promise<string> {
   return (await factOf(sql, name)) ?? value;
 }
 
+/** Stores a fact that is stored once. @returns whether it was stored now */
+export async function storeFact(sql: Sql, name: string, value: string): Promise<boolean> {
+  const stored = await rowOf(
+    sql,
+    'INSERT INTO service_fact (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING RETURNING name',
+    [name, value],
+  );
+  return stored !== null;
+}
+
 /** Returns a fact that the database stores about itself, null when it was never set. */
 export async function factOf(sql: Sql, name: string): Promise<string | null> {
   return (

@@ -2,3 +2,4 @@ export { SgbClockworkModule, SgbIngestModule } from './sgb-ingest.module';
 export { SgbInitialLoad } from './initial-load';
 export { SgbLifecycle } from './sgb.lifecycle';
 export { SampleSgbLoader } from '../sample/sample-loader';
+export { sampleSgbEvents } from '../sample/sample-sgb-events';

@@ -23,7 +23,14 @@ const live: Spender = { accountId: 'acc_1', environment: 'live' };
 const options = { publicUrl: 'https://api.example.com' };
 const periodStart = instantInIndia(indianDay('2026-11-01'));
 const basic: Entitlement = {
-  ...{ planId: 'plan_basic', plan: 'Basic', requestsPerMinute: 60, requestsPerDay: 100, webhooksLimit: 0 },
+  ...{
+    planId: 'plan_basic',
+    plan: 'Basic',
+    requestsPerMinute: 60,
+    requestsPerDay: 100,
+    webhooksLimit: 0,
+    streamsLimit: 0,
+  },
   ...{ features: new Set(), periodStart },
 };
 

@@ -62,7 +62,7 @@ export class PlansOnStage implements Entitlements {
       plan: 'Pro',
       requestsPerMinute: 1,
       requestsPerDay: 1,
-      webhooksLimit,
+      ...{ webhooksLimit, streamsLimit: 2 },
       features: new Set(webhooksLimit > 0 ? ['webhooks' as const] : []),
       periodStart: new Date(0),
     };

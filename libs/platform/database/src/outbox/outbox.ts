@@ -4,6 +4,11 @@ import { newId } from '@market/kernel';
 import { rowsOf, type Sql } from '..';
 import { outboxChannel } from './outbox-queue';
 
+/** Event of the past, with the id that it has. */
+export interface PastEvent extends MarketEvent {
+  readonly id: string;
+}
+
 /**
  * Stores the events that features announce: in the transaction of the change itself, so that change and event commit
  * together or not at all. Webhooks fan out from here. SQL text: a batch is one statement, which leaves out what was
@@ -40,5 +45,24 @@ export class Outbox {
     );
     if (inserted.length > 0) await sql.query('SELECT pg_notify($1, $2)', [outboxChannel, '']);
     return inserted.length;
+  }
+
+  /**
+   * Writes events of the past, which are in the log from then on and are delivered to nobody. What was announced before
+   * is left out. The time of writing is that of the event.
+   */
+  async recall(sql: Sql, events: readonly PastEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await sql.query(
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occasion, occurred_at, data,
+                                 committed_at, fanned_out_at)
+       SELECT id, "dataSet", type, "subjectId", "effectiveOn", coalesce(occasion, ''), "occurredAt", data,
+              "occurredAt", "occurredAt"
+         FROM jsonb_to_recordset($1::jsonb) AS event(id text, "dataSet" text, type text, "subjectId" text,
+              "effectiveOn" date, occasion text, "occurredAt" timestamptz, data jsonb)
+       ON CONFLICT DO NOTHING`,
+      [JSON.stringify(events)],
+    );
+    await sql.query('SELECT pg_notify($1, $2)', [outboxChannel, '']);
   }
 }

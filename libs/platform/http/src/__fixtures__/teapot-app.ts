@@ -159,6 +159,7 @@ const ports = [
           requestsPerMinute: 60,
           requestsPerDay: 1000,
           webhooksLimit: 0,
+streamsLimit: 0,
           features: new Set(),
           periodStart: new Date(0),
         }),

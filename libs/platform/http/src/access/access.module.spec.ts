@@ -69,6 +69,7 @@ const admission = (): Admission => ({
           requestsPerMinute: 60,
           requestsPerDay: 1000,
           webhooksLimit: 0,
+          streamsLimit: 0,
           features: new Set(['market']),
           periodStart: new Date(0),
         }),

@@ -43,6 +43,7 @@ function aGatekeeper({
     requestsPerMinute: 10,
     requestsPerDay: 100,
     webhooksLimit: 0,
+    streamsLimit: 0,
     features: new Set(features),
     periodStart: new Date(0),
   };

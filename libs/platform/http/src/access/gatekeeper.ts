@@ -71,6 +71,24 @@ export class Gatekeeper {
     });
   }
 
+  /**
+   * Tells whether a caller that was admitted still would be: the key is valid, and the plan includes the feature. Counts
+   * nothing, neither a request nor a failed authentication. For responses that stay open.
+   *
+   * Errors: `DomainError` `SRV_002` while it is not known.
+   */
+  stillAdmits({ reading }: Credentials, { feature }: Pick<Requirement, 'feature'>): MaybePromise<boolean> {
+    if (reading.kind !== 'key') return false;
+    return whenAvailable(
+      this.authenticator.authenticate(reading.key, () => false),
+      (caller) => {
+        if (caller === null) return false;
+        if (feature === null) return true;
+        return whenAvailable(this.entitlements.of(caller.accountId), ({ features }) => features.has(feature));
+      },
+    );
+  }
+
   /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */
   standing(address: AddressGroup): Admission {
     return this.failures.standing(address);

@@ -18,7 +18,7 @@ export { addressGroup, readAddress, type AddressGroup } from './address-group';
 export { credentialsOf, type Credentials } from './credentials';
 export { headerValues } from './header-values';
 export { Gatekeeper, planError, type Passage, type Requirement } from './gatekeeper';
-export { accessOf, actFor, decideAccess, outcomeOf, type Access } from './request-access';
+export { accessOf, actFor, decideAccess, isActedFor, outcomeOf, type Access } from './request-access';
 export {
   CurrentCaller,
   CurrentEntitlement,

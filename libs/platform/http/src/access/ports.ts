@@ -37,6 +37,8 @@ export interface Entitlement {
   readonly requestsPerMinute: number;
   readonly requestsPerDay: number;
   readonly webhooksLimit: number;
+  /** Max event streams that are open at once, for each environment. */
+  readonly streamsLimit: number;
   readonly features: ReadonlySet<PlanFeature>;
   /** Start of the current billing period; on Free the first of the month in India. */
   readonly periodStart: Date;

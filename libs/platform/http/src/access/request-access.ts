@@ -32,6 +32,11 @@ export function actFor(request: IncomingMessage & Judged, caller: Caller): void 
   request[principal] = caller;
 }
 
+/** Tells whether this process makes a request for a caller: see `actFor`. */
+export function isActedFor(request: IncomingMessage & Judged): boolean {
+  return request[principal] !== undefined;
+}
+
 /**
  * Asks the gatekeeper about a request, once: later calls, from guards or from handlers in front of the framework,
  * return the same outcome or fail with the same error, and nothing is counted twice.

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type MinimumPlan, routeAccess } from '../access/route-access.decorator';
 import type { Route } from '../route-table';
+import { isStreamed } from '../streamed.decorator';
 import { documentPath, operationsOf } from './generated-document';
 
 /** Parameter of a read, for a form. */
@@ -29,11 +30,13 @@ export interface DescribedRead {
   readonly example: unknown;
 }
 
-/** Returns the reads below `/v1` of a described API, in the order of their declaration. */
+/** Returns the reads below `/v1` of a described API, in the order of their declaration: all but streams. */
 export function describedReads(document: OpenAPIObject, routes: readonly Route[]): DescribedRead[] {
   const reflector = new Reflector();
   return routes
-    .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/'))
+    .filter(
+      ({ method, path, handler }) => method === 'GET' && path.startsWith('/v1/') && !isStreamed(handler),
+    )
     .flatMap(({ path, controller, handler }) => {
       const operation = operationsOf(document, documentPath(path))['get'];
       if (operation === undefined) return [];

@@ -2,6 +2,8 @@ import { declaredQuery } from '../declared-query';
 import { KeysetAnswer } from '../keyset-answer';
 import { KeysetQuery } from '../keyset.query';
 import { ListAnswer } from '../list-answer';
+import { LogAnswer } from '../log-answer';
+import { LogQuery } from '../log.query';
 import { PageQuery } from '../page.query';
 import type { Route } from '../route-table';
 import type { AnswerDescription } from './answers.decorator';
@@ -51,7 +53,14 @@ function exampleList(
       ? new ListAnswer([example], query, 1)
       : query instanceof KeysetQuery
         ? new KeysetAnswer([example], query, null)
-        : null;
+        : query instanceof LogQuery
+          ? new LogAnswer([example], query, { nextAfter: idOf(example), hasMore: false })
+          : null;
   if (answer === null) return { data: [example] };
   return { data: answer.items, meta: answer.meta, links: answer.links(asked) };
+}
+
+function idOf(example: unknown): string | null {
+  const { id } = Object(example) as { readonly id?: unknown };
+  return typeof id === 'string' ? id : null;
 }

@@ -6,6 +6,7 @@ import type { HttpSettings } from '../http.config';
 import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
 import { isIdempotent } from '../idempotency/idempotent.decorator';
 import type { Route, RouteTable } from '../route-table';
+import { isStreamed } from '../streamed.decorator';
 import { answerHeaders, headerDescriptions, replayHeader, successHeaders } from './answer-headers';
 import { answersOf, type AnswerDescription } from './answers.decorator';
 import { descriptionPartOf } from './described-in.decorator';
@@ -96,7 +97,9 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
     const { schema, named } = envelopeSchema(answers);
     const example = exampleAnswer(route, answers, parameters);
     operation['responses'] = {
-      ...successOf(route, answers.status, { schema, example }),
+      ...(isStreamed(route.handler)
+        ? streamOf(answers)
+        : successOf(route, answers.status, { schema, example })),
       ...errors.responses,
     };
     schemas.add({ ...named, ...body?.schemas });
@@ -122,6 +125,17 @@ function errorsOf(
   bodyErrors: readonly ErrorCode[],
 ): readonly ErrorCode[] {
   return [...bodyErrors, ...(isIdempotent(handler) ? (['IDEM_001'] as const) : []), ...errors];
+}
+
+/** Describes a response that stays open. */
+function streamOf({ status, example }: AnswerDescription): Record<string, unknown> {
+  return {
+    [String(status)]: {
+      description: 'A stream of server-sent events, which stays open.',
+      headers: { ...answerHeaders, ...successHeaders.written },
+      content: { 'text/event-stream': { schema: { type: 'string' }, example } },
+    },
+  };
 }
 
 function successOf({ method, handler }: Route, status: number, content: JsonSchema): Record<string, unknown> {

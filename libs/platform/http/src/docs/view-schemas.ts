@@ -51,6 +51,19 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     self: { type: 'string', description: 'Relative path with the effective query.' },
     next: { type: ['string', 'null'] },
   }),
+  LogMeta: objectOf({
+    limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The applied page size.' },
+    nextAfter: {
+      type: ['string', 'null'],
+      description:
+        'Continues the log as the parameter `after`, also when nothing follows yet; null in an empty log.',
+    },
+    hasMore: { type: 'boolean', description: 'True when more follows already.' },
+  }),
+  LogLinks: objectOf({
+    self: { type: 'string', description: 'Relative path with the effective query.' },
+    next: { type: ['string', 'null'] },
+  }),
   FieldProblem: objectOf({
     field: { type: 'string', description: 'Name of the parameter or field.' },
     message: { type: 'string', description: 'What is wrong with it.' },
@@ -109,7 +122,7 @@ export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 
 
 function listProperties(list: AnswerDescription['list']): Record<string, JsonSchema> {
   if (list === false) return {};
-  const kind = list === 'keyset' ? 'Keyset' : 'Page';
+  const kind = list === true ? 'Page' : list === 'log' ? 'Log' : 'Keyset';
   return { meta: reference(`${kind}Meta`), links: reference(`${kind}Links`) };
 }
 

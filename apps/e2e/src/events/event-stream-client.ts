@@ -1,0 +1,98 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { until } from '@market/testing';
+
+/** Message of a stream: an id without data moves the place only. */
+export interface StreamMessage {
+  readonly id: string;
+  readonly data: string | null;
+  /** Time of arrival. Units: milliseconds, by `performance.now()`. */
+  readonly atMs: number;
+}
+
+/** Client of server-sent events that records what it receives. */
+export class EventStreamClient {
+  readonly messages: StreamMessage[] = [];
+  readonly comments: string[] = [];
+  retryMs: number | null = null;
+  hasEnded = false;
+  private rest = '';
+
+  private constructor(
+    private readonly asked: ClientRequest,
+    readonly response: IncomingMessage,
+  ) {
+    response.setEncoding('utf8');
+    response.on('data', (text: string) => this.read(text));
+    response.on('close', () => (this.hasEnded = true));
+    response.on('error', () => undefined);
+    asked.on('error', () => undefined);
+  }
+
+  /** Opens a stream, or gets the response of its refusal. */
+  static open(
+    base: string,
+    key: string,
+    {
+      lastEventId,
+      query = '',
+      method = 'GET',
+    }: { lastEventId?: string; query?: string; method?: string } = {},
+  ): Promise<EventStreamClient> {
+    const headers = {
+      'X-API-Key': key,
+      ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+    };
+    return new Promise((resolve, reject) => {
+      const asked = request(`${base}/v1/events/stream${query}`, { method, headers, agent: false });
+      asked.once('response', (response) => resolve(new EventStreamClient(asked, response)));
+      asked.once('error', reject);
+      asked.end();
+    });
+  }
+
+  get status(): number {
+    return this.response.statusCode ?? 0;
+  }
+
+  /** Ids of the events, without those that move the place only. */
+  get eventIds(): string[] {
+    return this.messages.filter(({ data }) => data !== null).map(({ id }) => id);
+  }
+
+  /** Id that a client resumes with. */
+  get lastId(): string | undefined {
+    return this.messages.at(-1)?.id;
+  }
+
+  async untilCount(count: number, withinMs = 5_000): Promise<void> {
+    await until(
+      () => `${count} events, not ${this.eventIds.length}`,
+      withinMs,
+      () => this.eventIds.length >= count,
+    );
+  }
+
+  async untilEnded(withinMs: number): Promise<void> {
+    await until('the end of the stream', withinMs, () => this.hasEnded);
+  }
+
+  close(): void {
+    this.asked.destroy();
+  }
+
+  private read(text: string): void {
+    const blocks = (this.rest + text).split('\n\n');
+    this.rest = blocks.pop() ?? '';
+    for (const block of blocks) this.take(block.split('\n'));
+  }
+
+  private take(lines: readonly string[]): void {
+    const value = (name: string) =>
+      lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
+    const retry = value('retry');
+    if (retry !== null) this.retryMs = Number(retry);
+    this.comments.push(...lines.filter((line) => line.startsWith(':')));
+    const id = value('id');
+    if (id !== null) this.messages.push({ id, data: value('data'), atMs: performance.now() });
+  }
+}

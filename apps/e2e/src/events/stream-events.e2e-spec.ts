@@ -1,0 +1,240 @@
+import { connect } from 'node:net';
+import { AccountAdministration } from '@market/auth';
+import { SubscriptionAdministration } from '@market/billing';
+import { withDatabase } from '@market/database';
+import { databaseParts } from '@market/ingestor/parts';
+import { SystemClock } from '@market/kernel';
+import { until } from '@market/testing';
+import { keyOn } from '../harness/accounts';
+import { launchApi } from '../harness/api-process';
+import { WebhookScene } from '../webhooks/webhook-scene';
+import { EventStreamClient } from './event-stream-client';
+
+let scene: WebhookScene;
+const opened: EventStreamClient[] = [];
+
+beforeAll(async () => {
+  scene = await WebhookScene.set();
+  await scene.ingestor();
+});
+afterEach(async () => {
+  for (const client of opened.splice(0)) client.close();
+  await until(
+    'no stream is left',
+    5_000,
+    async () => (await scene.rows('SELECT FROM event_stream')).length === 0,
+  );
+});
+afterAll(() => scene.strike());
+
+const key = async (plan: 'plan_pro' | 'plan_enterprise' = 'plan_enterprise') =>
+  keyOn(scene.databaseUrl, plan, 'live');
+async function open(
+  by: string,
+  options: Parameters<typeof EventStreamClient.open>[2] & { base?: string } = {},
+): Promise<EventStreamClient> {
+  const { base = scene.api.base, ...rest } = options;
+  const client = await EventStreamClient.open(base, by, rest);
+  opened.push(client);
+  return client;
+}
+const administer = <T>(
+  work: (desk: { accounts: AccountAdministration; plans: SubscriptionAdministration }) => Promise<T>,
+) =>
+  withDatabase(
+    { url: scene.databaseUrl, applicationName: 'e2e' },
+    (source) => {
+      const clock = new SystemClock();
+      const accounts = new AccountAdministration(source, clock);
+      return work({ accounts, plans: new SubscriptionAdministration(source, clock) });
+    },
+    databaseParts,
+  );
+
+describe('a stream of events', () => {
+  it('sends each event within a second of its commit, with the body of the log', async () => {
+    const { key: by } = await key();
+    const stream = await open(by);
+    expect([stream.status, stream.response.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    expect(stream.response.headers['cache-control']).toBe('no-store');
+    expect(stream.response.headers).not.toHaveProperty('content-encoding');
+    for (let count = 1; count <= 5; count += 1) {
+      const writtenAtMs = performance.now();
+      await scene.announce();
+      await stream.untilCount(count);
+      expect((stream.messages.at(-1)?.atMs ?? Infinity) - writtenAtMs).toBeLessThan(1_000);
+    }
+    expect(stream.retryMs).toBe(3_000);
+    const client = await scene.client(by);
+    const last = stream.messages.at(-1);
+    const { body } = await client.get<{ data: object }>('/v1/events/{id}', `/v1/events/${last?.id}`);
+    expect(last?.data).toBe(JSON.stringify(body.data));
+  });
+
+  it('resumes behind the last event, in pieces far behind, too, and by types', async () => {
+    const { key: by } = await key();
+    const first = await open(by);
+    await scene.announce(2);
+    await first.untilCount(2);
+    first.close();
+    await scene.announce(450, { type: 'gmp.updated' });
+    await scene.announce(3, { type: 'nfo.opened' });
+    const second = await open(by, { lastEventId: first.lastId ?? '' });
+    await second.untilCount(453, 10_000);
+    expect(new Set(second.eventIds).size).toBe(453);
+    const chosen = await open(by, { lastEventId: first.lastId ?? '', query: '?types=nfo.opened' });
+    await chosen.untilCount(3);
+    await scene.announce(1);
+    await scene.announce(1, { type: 'nfo.opened' });
+    await chosen.untilCount(4);
+    await second.untilCount(455);
+    expect(chosen.eventIds.every((id) => second.eventIds.includes(id))).toBe(true);
+    // Its place is told at the begin: whoever loses it before the first event resumes there.
+    const idle = await open(by);
+    await until('the place is told', 2_000, () => idle.messages.length === 1);
+    expect(idle.messages[0]).toMatchObject({ id: second.lastId, data: null });
+  });
+
+  it('refuses an id that is none, and one that is not in the log', async () => {
+    const { key: by } = await key();
+    expect((await open(by, { lastEventId: 'evt_1' })).status).toBe(400);
+    expect((await open(by, { lastEventId: `evt_${'0'.repeat(32)}` })).status).toBe(410);
+    expect((await open(by, { query: '?types=ipo.rained' })).status).toBe(400);
+    expect((await open(by, { query: '?after=x' })).status).toBe(400);
+  });
+
+  it('is open twice on Pro, ten times on Enterprise, over all processes, and counts one request', async () => {
+    const other = await launchApi(scene.databaseUrl, scene.processSettings, 'live');
+    try {
+      for (const [plan, limit] of [
+        ['plan_pro', 2],
+        ['plan_enterprise', 10],
+      ] as const) {
+        const { key: by } = await key(plan);
+        const before = opened.length;
+        for (let at = 0; at < limit; at += 1) {
+          expect((await open(by, { base: [scene.api.base, other.base][at % 2] ?? '' })).status).toBe(200);
+        }
+        for (const base of [scene.api.base, other.base]) {
+          const above = await open(by, { base });
+          expect([above.status, above.response.headers['retry-after']]).toEqual([429, '3']);
+          expect(above.response.headers['x-ratelimit-remaining']).toBe('0');
+        }
+        expect((await open(by, { method: 'HEAD' })).status).toBe(200);
+        opened[before]?.close();
+        await until('a place is free', 3_000, async () => (await open(by)).status === 200);
+        const usage = await fetch(`${scene.api.base}/v1/usage`, { headers: { 'X-API-Key': by } });
+        const { data } = (await usage.json()) as { data: { usage: { requestsToday: number } } };
+        expect(data.usage.requestsToday).toBeGreaterThanOrEqual(limit / 2 + 3);
+      }
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('sends events of its own environment only', async () => {
+    const [live, test] = [await key(), await keyOn(scene.databaseUrl, 'plan_pro', 'test')];
+    const [ofLive, ofTest] = [await open(live.key), await open(test.key)];
+    await scene.announce(1);
+    await scene.announce(1, { dataSet: 'sample', data: { slug: 'sample-mills' } });
+    await Promise.all([ofLive.untilCount(1), ofTest.untilCount(1)]);
+    expect(ofTest.messages.at(-1)?.data).toContain('sample-mills');
+    expect([ofLive.eventIds.length, ofTest.eventIds.length]).toEqual([1, 1]);
+  });
+
+  it('opens no stream for HEAD', async () => {
+    const { key: by, accountId } = await key('plan_pro');
+    const head = await open(by, { method: 'HEAD' });
+    expect([head.status, head.response.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    await head.untilEnded(2_000);
+    expect(await scene.rows('SELECT FROM event_stream WHERE account_id = $1', [accountId])).toEqual([]);
+  });
+
+  it('ends within a second of the revocation of its key, and of the loss of its plan', async () => {
+    const [revoked, cancelled, kept] = [await key(), await key('plan_pro'), await key('plan_pro')];
+    const streams = await Promise.all([revoked, cancelled, kept].map((each) => open(each.key)));
+    await administer(async ({ accounts, plans }) => {
+      const [first] = await accounts.listKeys(revoked.accountId);
+      await accounts.revokeKey(first?.id ?? '');
+      await plans.setPlan(cancelled.accountId, 'plan_free');
+    });
+    await Promise.all(streams.slice(0, 2).map((stream) => stream.untilEnded(1_000)));
+    expect(streams[2]?.hasEnded).toBe(false);
+  });
+
+  it('is alive in silence: a comment comes each 15 seconds', async () => {
+    const { key: by } = await key();
+    const stream = await open(by);
+    await until('a comment', 17_000, () => stream.comments.length === 1);
+    await until('another one', 17_000, () => stream.comments.length === 2);
+  }, 60_000);
+
+  it('frees its place when its client leaves, within two seconds', async () => {
+    const { key: by, accountId } = await key('plan_pro');
+    (await open(by)).close();
+    await until('it is free', 2_000, async () => {
+      const left = await scene.rows('SELECT FROM event_stream WHERE account_id = $1', [accountId]);
+      return left.length === 0;
+    });
+  });
+
+  it('cuts off a client that does not read, and takes no memory for it', async () => {
+    const { key: by, accountId } = await key();
+    const socket = connect(scene.api.port, '127.0.0.1');
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.write(`GET /v1/events/stream HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${by}\r\n\r\n`);
+    const leases = () => scene.rows('SELECT FROM event_stream WHERE account_id = $1', [accountId]);
+    await until('it is open', 5_000, async () => (await leases()).length === 1);
+    const reading = await open(by);
+    // More than the buffers of both sides of the connection hold.
+    const filler = 'x'.repeat(40_000);
+    for (let at = 0; at < 15; at += 1) await scene.announce(30, { data: { slug: 'heavy', filler } });
+    await reading.untilCount(450, 20_000);
+    await until('it is cut off', 20_000, async () => (await leases()).length === 1);
+    expect(reading.hasEnded).toBe(false);
+    socket.destroy();
+  }, 90_000);
+
+  it('ends with the process, with the last id, and goes on at another one', async () => {
+    const other = await launchApi(scene.databaseUrl, scene.processSettings, 'live');
+    const { key: by } = await key();
+    const stream = await open(by, { base: other.base, query: '?types=sgb.opened' });
+    await scene.announce(1, { type: 'sgb.opened' });
+    await stream.untilCount(1);
+    await scene.announce(3);
+    const client = await scene.client(by);
+    const head = async () => {
+      const [row] = await scene.rows<{ id: string }>(
+        `SELECT id FROM outbox_event WHERE data_set = 'live' AND log_position IS NOT NULL ORDER BY log_position DESC LIMIT 1`,
+      );
+      return row?.id;
+    };
+    await client.get('/v1/events', '/v1/events?limit=1');
+    await until(
+      'all are in the log',
+      2_000,
+      async () => (await scene.rows('SELECT FROM outbox_event WHERE log_position IS NULL')).length === 0,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const beganAtMs = performance.now();
+    await other.stop();
+    expect(performance.now() - beganAtMs).toBeLessThan(5_000);
+    await stream.untilEnded(100);
+    expect(stream.lastId).toBe(await head());
+    const next = await open(by, { lastEventId: stream.lastId ?? '', query: '?types=sgb.opened' });
+    await scene.announce(1, { type: 'sgb.opened' });
+    await next.untilCount(1);
+    expect(stream.eventIds).not.toContain(next.eventIds[0]);
+  });
+
+  it('leaves its place within seconds when its process is killed', async () => {
+    const other = await launchApi(scene.databaseUrl, scene.processSettings, 'live');
+    const { key: by } = await key('plan_pro');
+    await open(by, { base: other.base });
+    await open(by, { base: other.base });
+    expect((await open(by)).status).toBe(429);
+    other.process.kill('SIGKILL');
+    await until('both are free', 4_500, async () => (await open(by)).status === 200);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { IpoDirectory, MarketEvent } from '@market/contracts';
+import { Outbox, type PastEvent } from '@market/database/outbox';
+import { sampleGmpEvents } from '@market/gmp/ingest';
+import { factOf, storeFact } from '@market/ingest';
+import { sampleIpoEvents } from '@market/ipo/ingest';
+import { addDays, type Clock, type IndianDay } from '@market/kernel';
+import { sampleNfoEvents } from '@market/nfo/ingest';
+import { sampleSgbEvents } from '@market/sgb/ingest';
+import type { DataSource } from 'typeorm';
+
+/** Number of past days with events. */
+const days = 30;
+const fact = 'sample-events-since';
+/** Number of the sample IPOs, of which the first ones exist as long as there are samples. */
+const ipoCount = 100;
+
+/**
+ * Gives the log of sample events a past: what the sample records would have announced in the last thirty days. Written once;
+ * from then on the samples announce what happens to them.
+ */
+export class SampleHistory {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly ipos: IpoDirectory,
+  ) {}
+
+  /** Writes the past, unless this was done or the samples are not loaded yet. @returns whether it wrote it */
+  async lay(): Promise<boolean> {
+    if ((await factOf(this.dataSource, fact)) !== null) return false;
+    const ids = Array.from({ length: ipoCount }, (_, at) => `ipo_sample_${String(at + 1).padStart(3, '0')}`);
+    const ipos = await this.ipos.byIds('sample', ids);
+    if (ipos.length === 0) return false;
+    const today = this.clock.today();
+    const events = withIds([...pastOf(today), ...sampleGmpEvents(ipos, today)]);
+    return this.dataSource.transaction(async (transaction) => {
+      if (!(await storeFact(transaction, fact, addDays(today, -days)))) return false;
+      await new Outbox().recall(transaction, events);
+      return true;
+    });
+  }
+}
+
+function pastOf(today: IndianDay): MarketEvent[] {
+  return Array.from({ length: days }, (_, back) => addDays(today, back - days)).flatMap((day) => [
+    ...sampleIpoEvents(day),
+    ...sampleNfoEvents(day),
+    ...sampleSgbEvents(day),
+  ]);
+}
+
+/** Sorts events by time, and gives each an id that is the same in every database: by type, record and number from the last. */
+function withIds(events: readonly MarketEvent[]): PastEvent[] {
+  const sorted = events.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime());
+  const counts = new Map<string, number>();
+  return sorted
+    .toReversed()
+    .map((event) => {
+      const which = `${event.type} ${event.subjectId}`;
+      const count = (counts.get(which) ?? 0) + 1;
+      counts.set(which, count);
+      return { ...event, id: idOf(`${which} ${count}`) };
+    })
+    .toReversed();
+}
+
+function idOf(text: string): string {
+  return `evt_${createHash('sha256').update(`sample ${text}`).digest('hex').slice(0, 32)}`;
+}

@@ -1,0 +1,39 @@
+/** Event of the log. */
+export interface LoggedEvent {
+  readonly id: string;
+  readonly type: string;
+  /** Id of the record that it is about. */
+  readonly subjectId: string;
+  /** Slug of that record at the time of the event; null for records without one. */
+  readonly slug: string | null;
+  readonly occurredAt: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Position in the log. */
+  readonly sequence: number;
+}
+
+/** Place in the log: behind this event. */
+export type LogPlace = Pick<LoggedEvent, 'id' | 'sequence'>;
+
+/** Choice of events; null chooses all. */
+export interface LogFilters {
+  readonly types: readonly string[] | null;
+  /** Slug or id of the record. */
+  readonly subject: string | null;
+  /** Earliest time of writing. */
+  readonly from: Date | null;
+  /** First time of writing after the part. */
+  readonly to: Date | null;
+}
+
+/** Part of the log, oldest first. */
+export interface LogPart {
+  readonly events: readonly LoggedEvent[];
+  /** Newest event of the log at the moment of the reading; null in an empty log. */
+  readonly head: LogPlace | null;
+  /** True when more chosen events follow. */
+  readonly hasMore: boolean;
+}
+
+/** Choice of all events. */
+export const allEvents: LogFilters = { types: null, subject: null, from: null, to: null };

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import { DomainError } from '@market/kernel';
+import { DataSource } from 'typeorm';
+import type { LogFilters, LoggedEvent, LogPlace } from './domain/logged-event';
+import { EventLogRepository } from './persistence/event-log.repository';
+
+/** Part of the log that a customer asks for. */
+export interface LogWish extends LogFilters {
+  /** Id of the event behind which it begins; null for the begin of the log. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Part of the log, and where to go on. */
+export interface FoundPart {
+  readonly events: readonly LoggedEvent[];
+  /** Id of the last event that was looked at; null in an empty log. */
+  readonly nextAfter: string | null;
+  readonly hasMore: boolean;
+}
+
+/** Reads the log of events for customers. Reads the primary: a replica may lack the event that a caller has already. */
+@Injectable()
+export class EventQueries {
+  private readonly log = new EventLogRepository();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Resolves to a part of the log, oldest first.
+   *
+   * Errors: `DomainError` `GONE_001` for an event that is not in the log.
+   */
+  async list(dataSet: DataSet, { after, limit, ...filters }: LogWish): Promise<FoundPart> {
+    const behind = after === null ? 0 : (await this.placeOf(dataSet, after)).sequence;
+    const { events, head, hasMore } = await this.log.part(this.dataSource, dataSet, behind, filters, limit);
+    const last = events.at(-1)?.id ?? after;
+    // A part that ends before its limit was looked at up to the head of the log, unless it ends at an instant.
+    const nextAfter = hasMore || filters.to !== null ? last : (head?.id ?? last);
+    return { events, nextAfter, hasMore };
+  }
+
+  /** Resolves to an event of the log; null for none. */
+  find(dataSet: DataSet, id: string): Promise<LoggedEvent | null> {
+    return this.log.find(this.dataSource, dataSet, id);
+  }
+
+  /** Resolves to the place of an event. Errors: `DomainError` `GONE_001` for an event that is not in the log. */
+  async placeOf(dataSet: DataSet, id: string): Promise<LogPlace> {
+    const place = await this.log.placeOf(this.dataSource, dataSet, id);
+    if (place === null) throw gone(await this.log.startsAt(this.dataSource, dataSet));
+    return place;
+  }
+}
+
+function gone(startsAt: Date | null): DomainError {
+  const start =
+    startsAt === null
+      ? 'The log is empty at present: read it without `after`.'
+      : `The log starts at ${startsAt.toISOString()}: read it with \`from\`, or from its start without \`after\`.`;
+  return new DomainError({
+    kind: 'gone',
+    code: 'GONE_001',
+    publicMessage: `No event of the log has this id. ${start}`,
+  });
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, RequiresPlan } from '@market/http/access';
+import { Answers, LogAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { EventQueries } from '../event.queries';
+import { exampleEvent } from './event-examples';
+import { EventListQuery, wishOf } from './event.query';
+import { eventView, type EventView, presentEvent } from './event.view';
+
+const what = 'Event';
+
+/** Log of events, available from the Pro plan on. */
+@ApiTags('Events')
+@RequiresPlan('pro', 'webhooks')
+@Controller('v1/events')
+export class EventController {
+  constructor(private readonly events: EventQueries) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Read the log of events',
+    description:
+      'Oldest first, the bodies that webhooks deliver, of the last 90 days. Go on with `after=<meta.nextAfter>`: each event comes exactly once, also while more are written.',
+  })
+  @Answers(eventView, { example: exampleEvent, list: 'log', errors: ['PLAN_003', 'GONE_001'] })
+  async listEvents(
+    @CurrentCaller() { dataSet }: Caller,
+    @Query() query: EventListQuery,
+  ): Promise<LogAnswer<EventView>> {
+    const { events, ...rest } = await this.events.list(dataSet, wishOf(query));
+    return new LogAnswer(events.map(presentEvent), query, rest);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Show an event', description: 'As it was delivered, for 90 days.' })
+  @Answers(eventView, { example: exampleEvent, errors: ['PLAN_003', 'NOT_001'] })
+  async showEvent(
+    @CurrentCaller() { dataSet }: Caller,
+    @SlugParameter('id', what, exampleEvent.id) id: string,
+  ): Promise<EventView> {
+    const event = await this.events.find(dataSet, id);
+    if (event === null) throw noSuchRecord(what, id);
+    return presentEvent(event);
+  }
+}

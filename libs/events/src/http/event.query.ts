@@ -1,0 +1,67 @@
+import { type EventType, eventTypes } from '@market/contracts';
+import {
+  IdParameter,
+  InstantParameter,
+  invalidParameters,
+  LogQuery,
+  RequestQuery,
+  SlugQuery,
+  Words,
+} from '@market/http';
+import type { LogFilters } from '../domain/logged-event';
+import type { LogWish } from '../event.queries';
+import { exampleEvent } from './event-examples';
+
+const words = {
+  after: 'Id of the event to go on behind: `meta.nextAfter`, or the `id` of any event.',
+  types: 'Types of events, separated by commas; all when left out.',
+  subject: 'Slug or id of the record that the events are about.',
+};
+
+/** Query of the log of events. */
+export class EventListQuery extends LogQuery {
+  @IdParameter('evt', { description: words.after, example: exampleEvent.id })
+  after?: string;
+
+  @InstantParameter({
+    description: 'Earliest time at which an event entered the log.',
+    example: '2026-11-20T04:30:00.000Z',
+  })
+  from?: string;
+
+  @InstantParameter({ description: 'First instant after the last event, by the same time.' })
+  to?: string;
+
+  @Words(eventTypes, { description: words.types, example: 'ipo.opened,ipo.closed' })
+  types?: readonly EventType[];
+
+  @SlugQuery({ description: words.subject, example: 'aravalli-precision-castings' })
+  subject?: string;
+}
+
+/** Query of the stream of events. */
+export class EventStreamQuery extends RequestQuery {
+  @Words(eventTypes, { description: words.types, example: 'ipo.opened,ipo.closed' })
+  types?: readonly EventType[];
+
+  @SlugQuery({ description: words.subject, example: 'aravalli-precision-castings' })
+  subject?: string;
+}
+
+/** Makes the wish of a query. Errors: `DomainError` `VAL_001` for a range that ends before it begins. */
+export function wishOf({ after, from, to, limit, ...choice }: EventListQuery): LogWish {
+  const range = { from: instant(from), to: instant(to) };
+  if (range.from !== null && range.to !== null && range.to <= range.from) {
+    throw invalidParameters([{ field: 'to', message: 'must be later than `from`' }]);
+  }
+  return { ...filtersOf(choice), ...range, after: after ?? null, limit };
+}
+
+/** Makes the filters of a query without a range. */
+export function filtersOf({ types, subject }: Pick<EventStreamQuery, 'types' | 'subject'>): LogFilters {
+  return { types: types ?? null, subject: subject ?? null, from: null, to: null };
+}
+
+function instant(text: string | undefined): Date | null {
+  return text === undefined ? null : new Date(text);
+}

@@ -1,0 +1,2 @@
+export { EventsApiModule } from './http/events-api.module';
+export { eventsParts } from './persistence/events-parts';

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import { rowOf, rowsOf, type Sql } from '@market/database';
+import type { LogFilters, LoggedEvent, LogPart, LogPlace } from '../domain/logged-event';
+
+/** Slug of the record that an event is about, as the index of slugs has it. */
+const slug = `coalesce(data ->> 'slug', data ->> 'ipoSlug')`;
+const columns = `id, type, subject_id AS "subjectId", ${slug} AS slug, occurred_at AS "occurredAt", data,
+  log_position AS sequence`;
+
+interface PartRow extends LoggedEvent {
+  readonly headId: string | null;
+  readonly headSequence: number | null;
+}
+
+/**
+ * Reads the log of events: those with a position. SQL text: the head of the log and a part of it in one snapshot, so that
+ * whoever goes on behind the head misses nothing.
+ */
+@Injectable()
+export class EventLogRepository {
+  /** Resolves to the events behind a position, oldest first, with the head of the log at this moment. */
+  async part(
+    sql: Sql,
+    dataSet: DataSet,
+    behind: number,
+    { types, subject, from, to }: LogFilters,
+    limit: number,
+  ): Promise<LogPart> {
+    const rows = await rowsOf<PartRow>(
+      sql,
+      `WITH head AS MATERIALIZED (
+         SELECT id, log_position FROM outbox_event WHERE data_set = $1 AND log_position IS NOT NULL
+          ORDER BY log_position DESC LIMIT 1
+       ), part AS MATERIALIZED (
+         SELECT ${columns} FROM outbox_event
+          WHERE data_set = $1 AND log_position > $2
+            AND ($3::text[] IS NULL OR type = ANY($3))
+            AND ($4::text IS NULL OR subject_id = ANY(ARRAY(
+                  SELECT $4 UNION SELECT subject_id FROM outbox_event WHERE data_set = $1 AND ${slug} = $4)))
+            AND ($5::timestamptz IS NULL OR committed_at >= $5) AND ($6::timestamptz IS NULL OR committed_at < $6)
+          ORDER BY log_position LIMIT $7
+       )
+       SELECT part.*, head.id AS "headId", head.log_position AS "headSequence"
+         FROM head LEFT JOIN part ON true ORDER BY part.sequence`,
+      [dataSet, behind, types, subject, from, to, limit + 1],
+    );
+    const [first] = rows;
+    const head =
+      first === undefined || first.headId === null || first.headSequence === null
+        ? null
+        : { id: first.headId, sequence: first.headSequence };
+    const events = rows.filter((row) => row.sequence !== null);
+    return { events: events.slice(0, limit), head, hasMore: events.length > limit };
+  }
+
+  /** Resolves to the place of an event in the log; null for an event that is not in it. */
+  async placeOf(sql: Sql, dataSet: DataSet, id: string): Promise<LogPlace | null> {
+    return rowOf<LogPlace>(
+      sql,
+      `SELECT id, log_position AS sequence FROM outbox_event
+        WHERE data_set = $1 AND id = $2 AND log_position IS NOT NULL`,
+      [dataSet, id],
+    );
+  }
+
+  /** Resolves to the place of the newest event; null in an empty log. */
+  async head(sql: Sql, dataSet: DataSet): Promise<LogPlace | null> {
+    return rowOf<LogPlace>(
+      sql,
+      `SELECT id, log_position AS sequence FROM outbox_event
+        WHERE data_set = $1 AND log_position IS NOT NULL ORDER BY log_position DESC LIMIT 1`,
+      [dataSet],
+    );
+  }
+
+  /** Resolves to an event of the log; null for none. */
+  find(sql: Sql, dataSet: DataSet, id: string): Promise<LoggedEvent | null> {
+    return rowOf<LoggedEvent>(
+      sql,
+      `SELECT ${columns} FROM outbox_event WHERE data_set = $1 AND id = $2 AND log_position IS NOT NULL`,
+      [dataSet, id],
+    );
+  }
+
+  /** Resolves to the time at which the oldest event of the log was written; null for an empty log. */
+  async startsAt(sql: Sql, dataSet: DataSet): Promise<Date | null> {
+    const row = await rowOf<{ at: Date }>(
+      sql,
+      `SELECT committed_at AS at FROM outbox_event
+        WHERE data_set = $1 AND log_position IS NOT NULL ORDER BY log_position LIMIT 1`,
+      [dataSet],
+    );
+    return row?.at ?? null;
+  }
+
+  /** Resolves to the ids of the records that a slug or id means or meant. */
+  async subjectsOf(sql: Sql, dataSet: DataSet, subject: string): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(
+      sql,
+      `SELECT DISTINCT subject_id AS id FROM outbox_event WHERE data_set = $1 AND ${slug} = $2`,
+      [dataSet, subject],
+    );
+    return [...new Set([subject, ...rows.map(({ id }) => id)])];
+  }
+}

@@ -1,0 +1,203 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { DataSet } from '@market/contracts';
+import { Metrics } from '@market/base/observability';
+import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
+import { eventLogChannel, WakeUp } from '@market/database/outbox';
+import { type Credentials, Gatekeeper } from '@market/http/access';
+import { DataSource } from 'typeorm';
+import type { LogFilters, LogPlace } from '../domain/logged-event';
+import { EventLogRepository } from '../persistence/event-log.repository';
+import type { StreamOwner } from '../persistence/stream-lease.repository';
+import { EventStream, type StreamSource } from './event-stream';
+import { EventTail, type TailEvent } from './event-tail';
+import { eventFrame } from './stream-frames';
+import { StreamLeases } from './stream-leases';
+
+/** Interval of the look for events without a notification, and of the check of keys and plans. Units: milliseconds. */
+const lookEveryMs = 400;
+/** Interval at which leases are renewed. Units: milliseconds. */
+const renewEveryMs = 1_000;
+/** Number of events that a stream behind the memory reads at once. */
+const eventsAtATime = 200;
+
+/** Wanted stream. */
+export interface StreamWish {
+  readonly owner: StreamOwner;
+  /** Max number of open streams of the owner. */
+  readonly limit: number;
+  readonly filters: LogFilters;
+  /** Event behind which it begins; null: begin with what comes. */
+  readonly behind: LogPlace | null;
+}
+
+/** Request and response of a stream, and what the client was admitted with. */
+export interface StreamRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly credentials: Credentials;
+  /** Head of the response. Shape: name, value, … */
+  readonly headers: readonly string[];
+}
+
+interface OpenStream {
+  readonly stream: EventStream;
+  readonly leaseId: string;
+  readonly dataSet: DataSet;
+  readonly credentials: Credentials;
+}
+
+/**
+ * All open streams of this process. One reader for each data set follows the log in memory, and wakes the streams; a stream
+ * ends with its client, its key, its plan, its lease or this process.
+ */
+@Injectable()
+export class EventStreams implements BeforeApplicationShutdown {
+  private readonly log = new EventLogRepository();
+  private readonly open = new Set<OpenStream>();
+  private readonly leases: StreamLeases;
+  private readonly tails: Readonly<Record<DataSet, EventTail>>;
+  private readonly wakeUp: WakeUp;
+  private readonly cut;
+  private isEnding = false;
+  private readonly following = new PeriodicTask({
+    name: 'events.follow',
+    everyMs: lookEveryMs,
+    run: () => this.follow(),
+  });
+  private readonly checking = new PeriodicTask({
+    name: 'events.check-streams',
+    everyMs: lookEveryMs,
+    run: () => this.check(),
+  });
+  private readonly renewing = new PeriodicTask({
+    name: 'events.renew-leases',
+    everyMs: renewEveryMs,
+    run: () => this.renew(),
+  });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly gatekeeper: Gatekeeper,
+    private readonly tasks: TaskRegistry,
+    metrics: Metrics,
+  ) {
+    this.leases = new StreamLeases(dataSource);
+    this.tails = { live: new EventTail(dataSource, 'live'), sample: new EventTail(dataSource, 'sample') };
+    this.wakeUp = new WakeUp(dataSource, eventLogChannel, () => void this.following.runAgain());
+    metrics.observableGauge('event_streams_open', 'Open event streams.', () => this.open.size);
+    this.cut = metrics.counter('event_streams_cut_total', 'Event streams of clients that did not read them.');
+  }
+
+  /**
+   * Opens a stream, and writes it from then on.
+   *
+   * @returns false, and writes nothing, when the owner has as many open streams as the plan allows
+   *
+   * Errors: those of the database.
+   */
+  async start({ owner, limit, filters, behind }: StreamWish, asked: StreamRequest): Promise<boolean> {
+    await this.startTasks();
+    const leaseId = await this.leases.take(owner, limit);
+    if (leaseId === null) return false;
+    try {
+      const place = behind ?? (await this.log.head(this.dataSource, owner.dataSet));
+      const source = await this.sourceOf(owner.dataSet, filters);
+      this.begin(owner.dataSet, leaseId, new EventStream(asked.response, place, source), asked);
+    } catch (error) {
+      await this.leases.release(leaseId);
+      throw error;
+    }
+    return true;
+  }
+
+  /** Ends all streams before the server waits for its responses. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
+    for (const { stream } of this.open) stream.end();
+    await Promise.all([
+      this.wakeUp.stop(),
+      this.following.stop(lookEveryMs),
+      this.checking.stop(lookEveryMs),
+      this.renewing.stop(lookEveryMs),
+    ]);
+    await this.leases.end().catch(() => undefined);
+  }
+
+  private begin(
+    dataSet: DataSet,
+    leaseId: string,
+    stream: EventStream,
+    { request, response, credentials, headers }: StreamRequest,
+  ): void {
+    if (response.destroyed) return void this.leases.release(leaseId);
+    const entry = { stream, leaseId, dataSet, credentials };
+    this.open.add(entry);
+    response.once('close', () => {
+      this.open.delete(entry);
+      void this.leases.release(leaseId);
+    });
+    response.writeHead(200, headers as string[]);
+    stream.begin();
+    // The server reads nothing more of a connection while it writes a response: the end of the client would not be seen.
+    request.socket.resume();
+    if (this.isEnding) stream.end();
+    else void this.following.run();
+  }
+
+  private async startTasks(): Promise<void> {
+    if (this.isEnding) return;
+    this.following.start(this.tasks);
+    this.checking.start(this.tasks);
+    this.renewing.start(this.tasks);
+    await this.wakeUp.start(this.tasks);
+  }
+
+  private async sourceOf(dataSet: DataSet, filters: LogFilters): Promise<StreamSource> {
+    const { types, subject } = filters;
+    const wantedTypes = types === null ? null : new Set(types);
+    const subjects =
+      subject === null ? null : new Set(await this.log.subjectsOf(this.dataSource, dataSet, subject));
+    return {
+      ready: (behind) => this.tails[dataSet].behind(behind),
+      read: async (behind) => {
+        const part = await this.log.part(this.dataSource, dataSet, behind, filters, eventsAtATime);
+        const events = part.events.map((event): TailEvent => ({ ...event, frame: eventFrame(event) }));
+        return { events, upTo: part.hasMore ? (events.at(-1) ?? null) : part.head };
+      },
+      wants: ({ type, subjectId, slug }) =>
+        (wantedTypes?.has(type) ?? true) &&
+        (subjects === null || subjects.has(subjectId) || (slug !== null && slug === subject)),
+    };
+  }
+
+  /** Reads what was written since, and wakes the streams of its data set. */
+  private async follow(): Promise<void> {
+    for (const dataSet of ['live', 'sample'] as const) {
+      const streams = [...this.open].filter((each) => each.dataSet === dataSet);
+      if (streams.length === 0) {
+        this.tails[dataSet].forget();
+      } else if (await this.tails[dataSet].advance()) {
+        for (const { stream } of streams) stream.pump();
+      }
+    }
+  }
+
+  /** Ends the streams whose key or plan was lost, and those that nobody reads; the others show that they are alive. */
+  private async check(): Promise<void> {
+    const nowMs = performance.now();
+    for (const { stream, credentials } of [...this.open]) {
+      if (!stream.beat(nowMs)) this.cut.inc();
+      const isAdmitted = this.gatekeeper.stillAdmits(credentials, { feature: 'webhooks' });
+      // As long as the database is away, nothing is known of a key that is not cached.
+      if (!(await Promise.resolve(isAdmitted).catch(() => true))) stream.end();
+    }
+  }
+
+  private async renew(): Promise<void> {
+    if (this.open.size === 0) return;
+    const held = await this.leases.renew();
+    if (held === null) return;
+    for (const { stream, leaseId } of this.open) if (!held.has(leaseId)) stream.end();
+  }
+}

@@ -1,0 +1,21 @@
+import { eventBody } from '@market/contracts';
+import type { LoggedEvent } from '../domain/logged-event';
+
+/** Time after which a client opens an ended stream again. Units: milliseconds. */
+export const retryMs = 3_000;
+
+/** First frame of a stream. */
+export const retryFrame = Buffer.from(`retry: ${retryMs}\n\n`);
+
+/** Comment that shows that a stream is alive. */
+export const commentFrame = Buffer.from(': still here\n\n');
+
+/** Makes the frame of an event. */
+export function eventFrame(event: LoggedEvent): Buffer {
+  return Buffer.from(`id: ${event.id}\ndata: ${eventBody(event)}\n\n`);
+}
+
+/** Makes a frame that moves the `Last-Event-ID` of a client without an event: it has no data. */
+export function idFrame(id: string): Buffer {
+  return Buffer.from(`id: ${id}\n\n`);
+}
