@@ -8,6 +8,7 @@ import { ipoParts } from '@market/ipo';
 import { mailParts } from '@market/mail';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/database/audit';
+import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
@@ -23,6 +24,7 @@ import { webhooksParts } from '@market/webhooks';
 const all: readonly DatabaseParts[] = [
   schemaSupportParts,
   auditParts,
+  collectionParts,
   dataVersionParts,
   outboxParts,
   idempotencyParts,

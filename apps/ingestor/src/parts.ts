@@ -8,6 +8,7 @@ import { ipoParts } from '@market/ipo';
 import { mailParts } from '@market/mail';
 import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/database/audit';
+import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
@@ -27,6 +28,7 @@ const all: readonly DatabaseParts[] = [
   operatorTaskParts,
   outboxParts,
   auditParts,
+  collectionParts,
   dataVersionParts,
   idempotencyParts,
   explorerParts,

@@ -60,6 +60,38 @@ export { BoundedMemo } from './bounded-memo';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
 export { isSlug, slugify, slugPattern } from './slug';
+export {
+  collectionOf,
+  pageOfCollection,
+  sortOrderOf,
+  sortText,
+  type Collection,
+  type CollectionPage,
+  type CollectionRequest,
+  type OrderKey,
+  type Position,
+  type SortOrder,
+} from './collection/collection';
+export {
+  byFlag,
+  byTexts,
+  byWords,
+  byYear,
+  fromDay,
+  fromNumber,
+  toDay,
+  toNumber,
+  type DayFilter,
+  type Filter,
+  type FilterText,
+  type FilterValue,
+  type FilterValues,
+  type FlagFilter,
+  type NumberFilter,
+  type TextsFilter,
+  type WordsFilter,
+  type YearFilter,
+} from './collection/filter';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';
 export {
   notLaterThanRead,

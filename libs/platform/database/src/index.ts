@@ -19,6 +19,7 @@ export {
   allFieldsOf,
   type AnyEntity,
   type AnyQuery,
+  columnsOf,
   type EntityColumns,
   type FieldSelection,
   fieldsSql,

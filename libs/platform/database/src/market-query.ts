@@ -1,6 +1,8 @@
 import type { PageRequest } from '@market/kernel';
+import { LRUCache } from 'lru-cache';
 import { type AnyQuery, columnsOf, type FieldSelection, selectFields } from './entity-columns';
 import type { MarketReads } from './market-reads';
+import { unprepared } from './prepared-statement';
 
 /** Values of a query by the names that its conditions use (`:name`); an undefined one is not given. */
 export type QueryValues = Readonly<Record<string, unknown>>;
@@ -24,19 +26,28 @@ interface Statement {
   readonly names: readonly string[];
 }
 
+/** Max number of statements that a query remembers: callers choose which values are given. */
+const maxStatements = 100;
+
 /**
  * Query of market data, made by TypeORM's query builder. Its text depends on which values are given, never on the
- * values, and is built once for each such set: building takes half as long as a read, and `MarketReads` prepares each
- * text once for a connection.
+ * values, and is built once for each such set, as long as it is among the last hundred: building takes half as long as
+ * a read, and `MarketReads` prepares each text once for a connection.
  */
 export class MarketQuery<Row extends object> {
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new LRUCache<string, Statement>({ max: maxStatements });
   private readonly readers: readonly FieldReader[];
+  private builtStatements = 0;
 
+  /**
+   * @param maxPrepared max number of its statements that are prepared, the first ones that are used; for a query whose
+   *   callers choose among many statements, since each stays prepared on every connection
+   */
   constructor(
     private readonly reads: MarketReads,
     private readonly selection: FieldSelection<Row>,
     private readonly shape: QueryShape,
+    private readonly maxPrepared = maxStatements,
   ) {
     this.readers = readersOf(selection);
   }
@@ -71,9 +82,18 @@ export class MarketQuery<Row extends object> {
     { page, limit }: PageRequest,
     expression: string,
   ): Promise<RowsBeside<Row, Value>> {
-    const paged = { ...values, limit, offset: (page - 1) * limit };
+    return this.partBeside(values, { offset: (page - 1) * limit, count: limit }, expression);
+  }
+
+  /** Returns some of the rows from an offset on, and the value of an expression. See `rowsBeside`. */
+  partBeside<Value>(
+    values: QueryValues,
+    { offset, count }: { readonly offset: number; readonly count: number },
+    expression: string,
+  ): Promise<RowsBeside<Row, Value>> {
+    const part = { ...values, limit: count, offset };
     // The builder's `limit()` and `offset()` write numbers into the text: each page would become a separate statement.
-    return this.read<Value>(paged, expression, ' LIMIT :limit OFFSET :offset');
+    return this.read<Value>(part, expression, ' LIMIT :limit OFFSET :offset');
   }
 
   /** Counts the rows of all pages. */
@@ -123,7 +143,9 @@ export class MarketQuery<Row extends object> {
     // Each name is passed as its own value: the builder returns the names in the order of the parameters.
     const named = Object.fromEntries(given.map((name) => [name, name]));
     const [text, names] = build(new Set(given)).setParameters(named).getQueryAndParameters();
-    const statement = { text, names: names as string[] };
+    const isPrepared = this.builtStatements < this.maxPrepared;
+    this.builtStatements += 1;
+    const statement = { text: isPrepared ? text : unprepared(text), names: names as string[] };
     this.statements.set(form, statement);
     return statement;
   }

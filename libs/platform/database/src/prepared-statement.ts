@@ -11,7 +11,7 @@ const names = new Map<string, string>();
 /**
  * Names a statement: the server parses and plans it once for each connection, which takes longer than to run it. The
  * name is a hash of the text: behind a pooler a connection may know a name from another process of another version.
- * Statements above the limit have no name.
+ * Statements above the limit, and those marked as `unprepared`, have no name.
  *
  * @param text constant text from code: values are parameters
  */
@@ -20,7 +20,19 @@ export function prepared(text: string, values: unknown[]): QueryConfig {
   return name === null ? { text, values } : { name, text, values };
 }
 
+/** Beginning of a text that stays without a name. */
+const unpreparedMark = '/* unprepared */ ';
+
+/**
+ * Marks a statement as one of many that callers can choose: it stays without a name, because a connection would keep the
+ * plan of each.
+ */
+export function unprepared(text: string): string {
+  return unpreparedMark + text;
+}
+
 function nameOf(text: string): string | null {
+  if (text.startsWith(unpreparedMark)) return null;
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= maxNamedStatements) return null;

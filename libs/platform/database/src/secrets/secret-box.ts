@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { DomainError } from '@market/kernel';
 
 const algorithm = 'aes-256-gcm';
@@ -17,6 +17,16 @@ export class SecretBox {
   /** @param key 32 random bytes. Errors: `Error` for any other length. */
   constructor(private readonly key: Buffer) {
     if (key.length !== keyBytes) throw new Error(`the key of a secret box has ${keyBytes} bytes`);
+  }
+
+  /**
+   * Returns a key of 32 bytes for another use than sealing, from which that of the box cannot be computed. The same for
+   * every process of a service.
+   *
+   * @param purpose what the key is used for
+   */
+  derivedKey(purpose: string): Buffer {
+    return createHmac('sha256', this.key).update(`key for ${purpose}`).digest();
   }
 
   /**

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
+import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type DatabaseCheck, type DatabaseParts, rowsOf, runDatabaseChecks } from '@market/database';
 import { ingestParts, type IntakeBatch, type IntakeOutcome, type RecordIntake } from '..';
@@ -37,7 +38,7 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
   Logger.overrideLogger(false);
   const { dataSource, close } = await openTestDatabase(
     name,
-    [ingestParts, outboxParts, dataVersionParts, feature.parts],
+    [ingestParts, outboxParts, dataVersionParts, collectionParts, feature.parts],
     { poolSize },
   );
   const clock = new ManualClock(feature.now);

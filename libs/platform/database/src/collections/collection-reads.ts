@@ -1,0 +1,167 @@
+import type { DataSet } from '@market/contracts';
+import {
+  type Collection,
+  type CollectionPage,
+  type CollectionRequest,
+  type Position,
+  type SortOrder,
+  sortText,
+} from '@market/kernel';
+import { type DataStamp, stampSql, VersionedCache } from '../data-versions';
+import {
+  type AnyQuery,
+  columnsOf,
+  type FieldSelection,
+  MarketQuery,
+  type MarketReads,
+  type QueryValues,
+  type RowsBeside,
+  whereGiven,
+} from '..';
+import { type FieldSql, filterConditions, filterValues } from './filter-conditions';
+import { type OrderPart, orderParts, OrderSql, positionValues } from './order-sql';
+
+/** Names of records. */
+export interface RecordNames {
+  /** Condition for the records that have a name in `:names`. */
+  readonly condition: string;
+  /** Finds those of some names that a record has. */
+  readonly known: (scope: CollectionScope, names: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** Table of a collection, and what its declaration leaves to SQL. */
+export interface CollectionTable<Row extends object> {
+  readonly selection: FieldSelection<Row>;
+  /** Resource under which changes of the table are announced. */
+  readonly resource: string;
+  /** Joined columns and conditions of every read; uses the values of the scope by name. */
+  readonly scope: (query: AnyQuery) => AnyQuery;
+  /** SQL of fields that are no columns. It comes from code and may use the values of the scope. */
+  readonly expressions?: Readonly<Record<string, string>>;
+  /** Absent for a collection whose records have no names. */
+  readonly names?: RecordNames;
+}
+
+/** Values of every read of a collection: the data set, and what else its scope uses. */
+export type CollectionScope = QueryValues & { readonly dataSet: DataSet };
+
+/** Row with its position in the order of its read. */
+type Positioned<Row> = Row & { position?: Position };
+
+type PartReads<Row extends object> = Readonly<Record<OrderPart, MarketQuery<Positioned<Row>>>>;
+
+/**
+ * Max number of prepared statements of a part in the usual order; in other orders, which are rarer and many, none is
+ * prepared: the server plans each anew.
+ */
+const maxPrepared: Readonly<Record<OrderPart, number>> = {
+  whole: 24,
+  'known behind': 4,
+  unknown: 1,
+  'unknown behind': 1,
+};
+
+/**
+ * Reads the parts of a collection: by its filters, in one of its orders, as pages or behind a position. A part behind a
+ * position begins there in the index of the order, however deep it lies.
+ */
+export class CollectionReads<Row extends object> {
+  private readonly orders = new Map<string, PartReads<Row>>();
+  private readonly totals = new VersionedCache<number>();
+  private readonly conditions: Readonly<Record<string, string>>;
+  private readonly sqlOf: FieldSql;
+
+  /** Errors: `Error` for a declared field that is neither a column nor an expression. */
+  constructor(
+    private readonly reads: MarketReads,
+    private readonly collection: Collection,
+    private readonly table: CollectionTable<Row>,
+  ) {
+    this.sqlOf = fieldSqlOf(table);
+    const { names } = table;
+    this.conditions = {
+      ...filterConditions(collection, this.sqlOf),
+      ...(names === undefined ? {} : { names: names.condition }),
+    };
+    for (const name of Object.keys(collection.sorts)) {
+      for (const isDescending of [false, true]) this.addOrder({ name, isDescending });
+    }
+  }
+
+  /** Reads a part, the number of all records that fit, and which of the requested names no record has. */
+  async list(scope: CollectionScope, request: CollectionRequest): Promise<CollectionPage<Row>> {
+    const { names, limit } = request;
+    const values = {
+      ...scope,
+      ...filterValues(this.collection, request.filters),
+      ...(names === null ? {} : { names }),
+    };
+    const { records, beside } = await this.read(values, request, stampSql(this.table.resource));
+    const total = await this.totals.get(scope.dataSet, beside, JSON.stringify(values), () =>
+      this.partsOf(this.collection.usualSort).whole.count(values),
+    );
+    const items = records.slice(0, limit);
+    const next = records.length > limit ? (items.at(-1)?.position ?? null) : null;
+    for (const item of items) delete item.position;
+    return { items, total, next, missing: names && (await this.missing(scope, names)) };
+  }
+
+  /** Reads one record more than requested, which tells whether anything follows. */
+  private async read(
+    values: QueryValues,
+    { sort, page, limit, after }: CollectionRequest,
+    stamp: string,
+  ): Promise<RowsBeside<Positioned<Row>, DataStamp>> {
+    const parts = this.partsOf(sort);
+    const count = limit + 1;
+    if (after === null) return parts.whole.partBeside(values, { offset: (page - 1) * limit, count }, stamp);
+    const behind = { ...values, ...positionValues(after) };
+    if (after[0] === null) return parts['unknown behind'].partBeside(behind, { offset: 0, count }, stamp);
+    const known = await parts['known behind'].partBeside<DataStamp>(behind, { offset: 0, count }, stamp);
+    const lacking = count - known.records.length;
+    if (lacking === 0) return known;
+    const unknown = await parts.unknown.partBeside(values, { offset: 0, count: lacking }, stamp);
+    return { ...known, records: [...known.records, ...unknown.records] };
+  }
+
+  private async missing(scope: CollectionScope, names: readonly string[]): Promise<readonly string[]> {
+    const known = new Set(await this.table.names?.known(scope, names));
+    return names.filter((name) => !known.has(name));
+  }
+
+  private partsOf(sort: SortOrder): PartReads<Row> {
+    const parts = this.orders.get(sortText(sort));
+    if (parts === undefined) throw new Error(`${this.collection.name} has no order ${sort.name}`);
+    return parts;
+  }
+
+  private addOrder(sort: SortOrder): void {
+    const { selection, scope } = this.table;
+    const order = new OrderSql(this.collection, sort, this.sqlOf);
+    const isUsual = sortText(sort) === sortText(this.collection.usualSort);
+    const parts = orderParts.map((part) => {
+      const query = new MarketQuery<Positioned<Row>>(
+        this.reads,
+        selection,
+        (rows, given) => {
+          const positioned = scope(rows).addSelect(order.position, 'position');
+          return order.addTo(whereGiven(positioned, this.conditions, given), part);
+        },
+        isUsual ? maxPrepared[part] : 0,
+      );
+      return [part, query] as const;
+    });
+    this.orders.set(sortText(sort), Object.fromEntries(parts) as PartReads<Row>);
+  }
+}
+
+function fieldSqlOf<Row extends object>({ selection, expressions = {} }: CollectionTable<Row>): FieldSql {
+  const { entity } = selection;
+  const fields = new Set(columnsOf(entity).map(({ field }) => field));
+  return (field) => {
+    const expression = expressions[field];
+    if (expression !== undefined) return expression;
+    if (fields.has(field)) return `${entity.options.name}.${field}`;
+    throw new Error(`${entity.options.name} has neither a column nor an expression ${field}`);
+  };
+}
