@@ -1,5 +1,5 @@
 /** Feature that a plan includes beyond the IPO endpoints. */
-export type PlanFeature = 'gmp' | 'market' | 'webhooks';
+export type PlanFeature = 'gmp' | 'market' | 'webhooks' | 'whole-lists';
 
 /** Texts of the error that refuses a feature to a plan. */
 export interface PlanFeatureError {
@@ -23,4 +23,5 @@ export const planFeatureErrors: Readonly<Record<PlanFeature, PlanFeatureError>> 
     minimumPlan: 'Basic',
   },
   webhooks: { code: 'PLAN_003', subject: 'Webhooks and events are', minimumPlan: 'Pro' },
+  'whole-lists': { code: 'PLAN_005', subject: 'Whole lists as a stream are', minimumPlan: 'Enterprise' },
 };

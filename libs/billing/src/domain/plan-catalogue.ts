@@ -44,7 +44,7 @@ export const planCatalogue: readonly Plan[] = [
     'Enterprise',
     4_999,
     { minute: 1_000, day: 100_000, webhooks: 20, streams: 10, from: 'pro' },
-    ['99.9% uptime SLA', 'Dedicated support'],
+    ['Whole lists as a stream', '99.9% uptime SLA', 'Dedicated support'],
   ),
 ];
 

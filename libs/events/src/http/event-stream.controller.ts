@@ -79,13 +79,7 @@ export class EventStreamController {
 
   private headersOf(request: Request): string[] {
     // A proxy that gathers responses would hold events back.
-    return [
-      ...this.responses.streamed(request),
-      'Content-Type',
-      'text/event-stream',
-      'X-Accel-Buffering',
-      'no',
-    ];
+    return [...this.responses.streamed(request, 'text/event-stream').headers, 'X-Accel-Buffering', 'no'];
   }
 }
 

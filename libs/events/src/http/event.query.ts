@@ -32,7 +32,7 @@ export class EventListQuery extends LogQuery {
   @InstantParameter({ description: 'First instant after the last event, by the same time.' })
   to?: string;
 
-  @Words(eventTypes, { description: words.types, example: 'ipo.opened,ipo.closed' })
+  @Words(eventTypes, { description: words.types, example: 'ipo.opened' })
   types?: readonly EventType[];
 
   @SlugQuery({ description: words.subject, example: 'aravalli-precision-castings' })
@@ -41,7 +41,7 @@ export class EventListQuery extends LogQuery {
 
 /** Query of the stream of events. */
 export class EventStreamQuery extends RequestQuery {
-  @Words(eventTypes, { description: words.types, example: 'ipo.opened,ipo.closed' })
+  @Words(eventTypes, { description: words.types, example: 'ipo.opened' })
   types?: readonly EventType[];
 
   @SlugQuery({ description: words.subject, example: 'aravalli-precision-castings' })

@@ -2,8 +2,14 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
 import { isCached } from './cached-for.decorator';
-import { contextOf } from './request-context';
+import { streamWholeList } from './collections/stream-whole-list';
+import { WholeList } from './collections/whole-list';
+import { FormattedQuery } from './formats/formatted.query';
+import type { ResponseFormat } from './formats/response-format';
+import { ListAnswer } from './list-answer';
+import { contextOf, type RequestContext } from './request-context';
 import type { ResponseParts } from './response-parts';
+import type { StreamedResponse } from './streamed-response';
 import { SuccessContent } from './success-content';
 import { SuccessResponses } from './success-responses';
 import { isUnwrapped } from './unwrapped.decorator';
@@ -19,10 +25,12 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
-      mergeMap(async (result: unknown): Promise<ResponseParts> => {
-        const { path, disclaimer, cacheFill } = contextOf(request);
-        const content = SuccessContent.of(result, path, disclaimer, isCached(handler));
-        cacheFill?.fulfil(content);
+      mergeMap(async (result: unknown): Promise<ResponseParts | StreamedResponse> => {
+        const requestContext = contextOf(request);
+        const format = formatOf(result, requestContext);
+        if (result instanceof WholeList) return streamWholeList(result, request, format, this.responses);
+        const content = SuccessContent.of(result, requestContext, isCached(handler), format);
+        requestContext.cacheFill?.fulfil(content);
         const isRead = request.method === 'GET' || request.method === 'HEAD';
         return isRead
           ? this.responses.read(request, content)
@@ -30,4 +38,10 @@ export class EnvelopeInterceptor implements NestInterceptor {
       }),
     );
   }
+}
+
+/** Returns the format of a list that has several; JSON for every other result. */
+function formatOf(result: unknown, { acceptedFormat }: RequestContext): ResponseFormat {
+  const query = result instanceof ListAnswer || result instanceof WholeList ? (result.query as object) : null;
+  return query instanceof FormattedQuery ? (query.format ?? acceptedFormat) : 'json';
 }

@@ -62,6 +62,12 @@ export const errorCatalogue = {
     explanation: 'The plan’s number of webhook endpoints is used up.',
     remedy: 'Delete an endpoint that is not needed any more, or upgrade.',
   },
+  PLAN_005: {
+    status: 403,
+    title: 'Plan without whole lists',
+    explanation: 'A whole list as one stream, `limit=all`, is part of the plan Enterprise.',
+    remedy: 'Read the list part by part with `cursor`, or upgrade to Enterprise.',
+  },
   NOT_001: {
     status: 404,
     title: 'No such record',

@@ -18,6 +18,7 @@ import { requestTarget } from './request-target';
 import { jsonType } from './response-headers';
 import { type ResponseParts, writeParts } from './response-parts';
 import type { RouteTable } from './route-table';
+import { StreamedResponse } from './streamed-response';
 import type { TrustedProxies } from './trusted-proxies';
 
 /** Called when a response is closed: completely written, or aborted. */
@@ -102,6 +103,7 @@ export class HttpServerAdapter extends ExpressAdapter {
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     if (body instanceof StreamableFile) return super.reply(response, body, statusCode);
+    if (body instanceof StreamedResponse) return body.sendTo(response);
     writeParts(response, isParts(body) ? body : jsonParts(body, statusCode ?? response.statusCode));
     return undefined;
   }

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Clock } from '@market/kernel';
+import { SecretBox } from '@market/database/secrets';
 import { BodyInterceptor } from './body/body.interceptor';
+import { CollectionLists } from './collections/collection-lists';
+import { Cursors } from './collections/cursors';
 import { EnvelopeInterceptor } from './envelope.interceptor';
 import { ErrorResponses } from './error-responses';
 import { ErrorFilter } from './error.filter';
@@ -27,13 +31,23 @@ export class HttpModule {
           inject: [Clock],
         },
         SuccessResponses,
+        {
+          provide: CollectionLists,
+          useFactory: (box: SecretBox | undefined) => new CollectionLists(new Cursors(cursorKey(box))),
+          inject: [{ token: SecretBox, optional: true }],
+        },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
       ],
-      exports: [ErrorResponses, SuccessResponses],
+      exports: [CollectionLists, ErrorResponses, SuccessResponses],
     };
   }
+}
+
+/** Returns the key that signs cursors. An app without secrets has no lists of collections, or runs alone. */
+function cursorKey(box: SecretBox | undefined): Buffer {
+  return box?.derivedKey('cursors of lists') ?? randomBytes(32);
 }

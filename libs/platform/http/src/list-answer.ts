@@ -1,5 +1,7 @@
 import { DomainError, pageMeta, type Page, type PageMeta } from '@market/kernel';
+import { selectionBy } from './formats/formatted.query';
 import { PageQuery } from './page.query';
+import { wholeList } from './query/page-size.decorator';
 import type { RawQuery } from './raw-query';
 import { readQuery } from './read-query';
 
@@ -13,13 +15,15 @@ export interface ListLinks {
 /** Page of a list, returned by a controller; the envelope adds `meta` and `links`. */
 export class ListAnswer<T> {
   readonly meta: PageMeta;
+  readonly items: readonly T[];
 
   constructor(
-    readonly items: readonly T[],
+    items: readonly T[],
     readonly query: PageQuery,
     total: number,
   ) {
     this.meta = pageMeta(query, total);
+    this.items = items.map(selectionBy(query));
   }
 
   /** Makes the response from a page of records. */
@@ -30,42 +34,67 @@ export class ListAnswer<T> {
   /** Returns the links of this page, for a list at `path`. */
   links(path: string): ListLinks {
     const { page, totalPages, hasNextPage, hasPrevPage } = this.meta;
-    const at = (number: number) => `${path}?${effectiveQuery(this.query, number)}`;
+    const at = (number: number) => `${path}?${queryOf(this.query, { page: number })}`;
     return {
       self: at(page),
       next: hasNextPage ? at(page + 1) : null,
       prev: hasPrevPage ? at(Math.min(page - 1, totalPages)) : null,
     };
   }
+
+  /** Returns the links for a response without `meta`. */
+  headerLinks(path: string): ListLinks {
+    return this.links(path);
+  }
 }
 
-/** Normalises the query of a list, as in `links`. Null for a refused query, and for a class that is no list query. */
+/**
+ * Normalises the query of a list, as in `links`. Null for a refused query, for a class that is no list query, and for a
+ * list that is streamed.
+ */
 export function listQueryText(queryClass: new () => object, raw: RawQuery): string | null {
   try {
     const query = readQuery(queryClass, raw);
-    return query instanceof PageQuery ? effectiveQuery(query, query.page) : null;
+    if (!(query instanceof PageQuery) || query.limit === wholeList) return null;
+    const { cursor } = query as { readonly cursor?: string };
+    return queryOf(query, cursor === undefined ? { page: query.page } : { cursor });
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
   }
 }
 
+/** Parameters that follow the filters, in documented order. */
+const laterParameters = ['sort', 'slugs', 'ids', 'fields', 'format'] as const;
+
 /**
- * Returns the given filters in documented order, then the applied `limit`, then `page`.
+ * Returns the given filters in documented order, then what else was given, then the applied `limit`, then the place in
+ * the list.
  *
  * Source: docs/spec/api.md, "Links of a list".
  */
-function effectiveQuery(query: PageQuery, page: number): string {
-  const { page: _page, limit, ...filters } = query;
-  return queryText({ ...filters, limit, page });
+export function queryOf(
+  query: PageQuery,
+  place: { readonly page: number } | { readonly cursor: string },
+): string {
+  const { page: _page, cursor: _cursor, limit, ...given } = query as PageQuery & { readonly cursor?: string };
+  const values = given as Readonly<Record<string, unknown>>;
+  const later = Object.fromEntries(laterParameters.map((name) => [name, values[name]]));
+  const filters = Object.entries(values).filter(([name]) => !(name in later));
+  return queryText({ ...Object.fromEntries(filters), ...later, limit, ...place });
 }
 
 /** Renders parameters, in the given order, as the query of a link; leaves out those that are undefined. */
 export function queryText(parameters: object): string {
   return Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${escaped(String(value))}`)
+    .map(([name, value]) => `${name}=${rendered(value)}`)
     .join('&');
+}
+
+/** Renders a value; commas between several values stay as they are. */
+function rendered(value: unknown): string {
+  return Array.isArray(value) ? value.map((each) => escaped(String(each))).join(',') : escaped(String(value));
 }
 
 /** Percent-encodes by RFC 3986, which also reserves `!'()*`. */

@@ -1,5 +1,7 @@
 import type { FieldProblem } from '@market/kernel';
+import { CollectionQuery, settleCollectionQuery } from './collections/collection.query';
 import { furthestRecord, PageQuery } from './page.query';
+import { wholeList } from './query/page-size.decorator';
 import type { RawQuery } from './raw-query';
 import { invalidParameters } from './request-errors';
 import { unknownName, validateRequest } from './validate-request';
@@ -16,7 +18,8 @@ export function readQuery<T extends object>(queryClass: new () => T, query: RawQ
   const complained = new Set(problems.map(({ field }) => field));
   const more = invalid.filter(({ field }) => !complained.has(field));
   refuse([...problems, ...unknown, ...more]);
-  if (value instanceof PageQuery && value.page * value.limit > furthestRecord) {
+  if (value instanceof CollectionQuery) refuse(settleCollectionQuery(value, new Set(values.keys())));
+  if (value instanceof PageQuery && value.limit !== wholeList && value.page * value.limit > furthestRecord) {
     refuse([{ field: 'page', message: `page × limit must not exceed ${furthestRecord}` }]);
   }
   return value;

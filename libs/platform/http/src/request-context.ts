@@ -4,6 +4,7 @@ import { type AccessFacts, attachAccessFacts } from './access/access-facts';
 import { addressGroup, type AddressGroup } from './access/address-group';
 import type { Admission } from './access/ports';
 import { generalDisclaimer } from './disclaimers';
+import { acceptedFormat, type ResponseFormat } from './formats/response-format';
 import { keyOfRoute, type RouteMatch } from './route-table';
 import type { SuccessContent } from './success-content';
 
@@ -63,6 +64,11 @@ export class RequestContext implements AccessFacts {
   get clientRequestId(): string | null {
     const own = this.headers['x-request-id'] ?? this.headers['x-client-request-id'];
     return typeof own === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : null;
+  }
+
+  /** Format that the client prefers, by its `Accept`. */
+  get acceptedFormat(): ResponseFormat {
+    return acceptedFormat(this.headers.accept);
   }
 
   /** Disclaimer of the route, for header and body. */

@@ -33,9 +33,19 @@ export function requestHeaders({
     : { 'X-Request-ID': requestId, 'X-Client-Request-ID': clientRequestId };
 }
 
-/** Returns the headers of a successful response that are equal for all requests of a route and a data source. */
-export function successHeaders(disclaimer: string, dataSource: string, cacheControl: string): Headers {
-  return { ...originHeaders(disclaimer, dataSource), 'Cache-Control': cacheControl, Vary: varyByKey };
+/**
+ * Returns the headers of a successful response that are equal for all requests of a route and a data source.
+ *
+ * @param isFormatted tells whether `Accept` selects the format
+ */
+export function successHeaders(
+  disclaimer: string,
+  dataSource: string,
+  cacheControl: string,
+  isFormatted: boolean,
+): Headers {
+  const Vary = isFormatted ? `${varyByKey}, Accept` : varyByKey;
+  return { ...originHeaders(disclaimer, dataSource), 'Cache-Control': cacheControl, Vary };
 }
 
 /** Returns the headers that show how much of a limit is left. */

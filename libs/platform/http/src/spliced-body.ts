@@ -50,7 +50,8 @@ export function uncodedHead(head: Buffer): CodedHead {
  * Returns the ending that completes an encoded head. It is appended uncompressed, as one more block of the same stream:
  * the result is one gzip member or one Brotli stream, which any decoder reads.
  *
- * Shape: `tail` is ASCII, 1 to 65 535 characters; the ending has one character for each byte.
+ * Shape: `tail` is ASCII, at most 65 535 characters, empty for a body without an ending of its own; the result has one
+ * character for each byte.
  */
 export function endingOf({ coding, crc32: crc, length }: CodedHead, tail: string): string {
   if (coding === 'identity') return tail;
@@ -71,6 +72,7 @@ function gzipEnding(tail: string, crc: number, headLength: number): Buffer {
 
 /** Makes an uncompressed meta-block, then an empty last one. Source: RFC 7932, 9.2. */
 function brotliEnding(tail: string): Buffer {
+  if (tail === '') return Buffer.of(0b11);
   const ending = Buffer.allocUnsafe(3 + tail.length + 1);
   // ISLAST = 0 (1 bit), length in four nibbles (2 bits), length − 1 (16 bits), ISUNCOMPRESSED = 1 (1 bit).
   let at = ending.writeUIntLE(((tail.length - 1) << 3) | (1 << 19), 0, 3);

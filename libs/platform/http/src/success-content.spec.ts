@@ -47,7 +47,7 @@ describe('the content of a success response', () => {
     ['of some teapots', long],
     ['of very many teapots', teapots(1_000)],
   ])('%s is the same in every coding, with time and request id of each request', async (_many, members) => {
-    const content = new SuccessContent(members, 'for tea only', true);
+    const content = SuccessContent.ofMembers(members, 'for tea only', true);
     for (const [coding, decode] of Object.entries(decoders)) {
       const body = await content.body(coding as Coding, stamp(`req_${coding}`));
       expect(body.coding).toBe(coding);
@@ -58,7 +58,7 @@ describe('the content of a success response', () => {
   });
 
   it('is compressed once for concurrent requests, and counts the memory of each coding', async () => {
-    const content = new SuccessContent(long, '', true);
+    const content = SuccessContent.ofMembers(long, '', true);
     const plain = content.size;
     const bodies = await Promise.all(Array.from({ length: 5 }, async () => content.body('br', stamp())));
     expect(new Set(bodies.map(({ text }) => text)).size).toBe(1);
@@ -67,14 +67,17 @@ describe('the content of a success response', () => {
   });
 
   it('is not compressed when it is short or secret', () => {
-    for (const content of [new SuccessContent('"data":1', '', true), new SuccessContent(long, '', false)]) {
+    for (const content of [
+      SuccessContent.ofMembers('"data":1', '', true),
+      SuccessContent.ofMembers(long, '', false),
+    ]) {
       expect(content.body('br', stamp())).toMatchObject({ coding: 'identity' });
       expect(content.body('br', stamp())).toEqual(content.uncompressed(stamp()));
     }
   });
 
   it('has the same tag only for the same content', () => {
-    const tags = [long, long, `${long} `].map((members) => new SuccessContent(members, '', true).tag);
+    const tags = [long, long, `${long} `].map((members) => SuccessContent.ofMembers(members, '', true).tag);
     expect(tags[0]).toBe(tags[1]);
     expect(tags[0]).not.toBe(tags[2]);
     expect(tags[0]).toMatch(/^W\/"[\w-]{27}"$/);

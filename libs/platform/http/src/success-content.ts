@@ -1,5 +1,8 @@
 import { weakTag } from './entity-tag';
 import { successHead, successTail } from './envelope';
+import { formattedList } from './formats/formatted-list';
+import { mediaTypes, type ResponseFormat } from './formats/response-format';
+import type { PlainRecord } from './formats/view-fields';
 import { KeysetAnswer } from './keyset-answer';
 import { ListAnswer } from './list-answer';
 import { LogAnswer } from './log-answer';
@@ -20,7 +23,21 @@ export interface Stamp {
   readonly nowMs: number;
 }
 
-/** Content of a success response, serialised once and compressed once per coding; time and request id are appended. */
+/** Serialised content. */
+export interface ContentText {
+  /** Whole body, or its beginning if it is sealed. */
+  readonly text: string;
+  /** Tells whether time and request id complete the body, as in the envelope. */
+  readonly isSealed: boolean;
+  readonly mediaType: string;
+  /** Headers that the content determines. Shape: name, value, name, value, … */
+  readonly headers: readonly string[];
+}
+
+/**
+ * Content of a success response, serialised once and compressed once per coding; to the envelope time and request id are
+ * appended.
+ */
 export class SuccessContent {
   /** Weak entity tag: request id and time differ in responses with the same content. */
   readonly tag: string;
@@ -29,25 +46,45 @@ export class SuccessContent {
   private readonly heads = new Map<Coding, CodedHead>();
   private readonly coding = new Map<Coding, Promise<CodedHead>>();
 
-  /**
-   * @param members members of the envelope from the controller, as JSON without outer braces
-   * @param compressible false for secrets, which the length of a compressed body could reveal
-   */
-  constructor(members: string, disclaimer: string, compressible: boolean) {
-    this.tag = weakTag(members);
-    this.uncoded = uncodedHead(Buffer.from(successHead(members, disclaimer)));
+  readonly mediaType: string;
+  /** Headers that the content determines. Shape: name, value, name, value, … */
+  readonly headers: readonly string[];
+  private readonly isSealed: boolean;
+
+  /** @param compressible false for secrets, which the length of a compressed body could reveal */
+  constructor({ text, isSealed, mediaType, headers }: ContentText, compressible: boolean) {
+    this.tag = weakTag(headers.length === 0 ? text : `${headers.join('\n')}\n${text}`);
+    this.uncoded = uncodedHead(Buffer.from(text));
     this.isCompressible = compressible && this.uncoded.length >= compressedFrom;
     this.heads.set('identity', this.uncoded);
+    this.mediaType = mediaType;
+    this.headers = headers;
+    this.isSealed = isSealed;
   }
 
-  /** Serialises the result of a controller for a request of `path`. */
-  static of(result: unknown, path: string, disclaimer: string, compressible: boolean): SuccessContent {
-    return new SuccessContent(membersOf(result, path), disclaimer, compressible);
+  /** Makes content from members of the envelope, as JSON without outer braces. */
+  static ofMembers(members: string, disclaimer: string, compressible: boolean): SuccessContent {
+    const text = successHead(members, disclaimer);
+    return new SuccessContent(
+      { text, isSealed: true, mediaType: mediaTypes.json, headers: [] },
+      compressible,
+    );
+  }
+
+  /** Serialises the result of a controller for a request of `path`, a list in a format. */
+  static of(
+    result: unknown,
+    { path, disclaimer }: { readonly path: string; readonly disclaimer: string },
+    compressible: boolean,
+    format: ResponseFormat = 'json',
+  ): SuccessContent {
+    if (format === 'json') return SuccessContent.ofMembers(membersOf(result, path), disclaimer, compressible);
+    return new SuccessContent(formattedList(result as ListAnswer<PlainRecord>, path, format), compressible);
   }
 
   /** Memory that the content takes in all codings made so far. Units: bytes. */
   get size(): number {
-    let size = this.tag.length;
+    let size = this.tag.length + this.headers.join('').length;
     for (const { text } of this.heads.values()) size += text.length;
     return size;
   }
@@ -59,13 +96,18 @@ export class SuccessContent {
   body(accepted: Coding, stamp: Stamp): CodedBody | Promise<CodedBody> {
     const coding = this.isCompressible ? accepted : 'identity';
     const head = this.heads.get(coding);
-    if (head !== undefined) return wholeBody(head, stamp);
-    return this.code(coding).then((made) => wholeBody(made, stamp));
+    if (head !== undefined) return this.whole(head, stamp);
+    return this.code(coding).then((made) => this.whole(made, stamp));
   }
 
   /** Returns the body without compression. */
   uncompressed(stamp: Stamp): CodedBody {
-    return wholeBody(this.uncoded, stamp);
+    return this.whole(this.uncoded, stamp);
+  }
+
+  private whole(head: CodedHead, { requestId, nowMs }: Stamp): CodedBody {
+    const tail = this.isSealed ? successTail(requestId, nowMs) : '';
+    return { coding: head.coding, text: head.text + endingOf(head, tail) };
   }
 
   /** Compresses once for concurrent requests. */
@@ -81,10 +123,6 @@ export class SuccessContent {
     this.coding.set(coding, making);
     return making;
   }
-}
-
-function wholeBody(head: CodedHead, { requestId, nowMs }: Stamp): CodedBody {
-  return { coding: head.coding, text: head.text + endingOf(head, successTail(requestId, nowMs)) };
 }
 
 function membersOf(result: unknown, path: string): string {

@@ -5,9 +5,11 @@ import { accessOf } from './access/request-access';
 import { acceptedCoding } from './accepted-coding';
 import { cacheControlOf } from './cached-for.decorator';
 import { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
+import { declaredQuery } from './declared-query';
 import { namesTag } from './entity-tag';
+import { FormattedQuery } from './formats/formatted.query';
 import { contextOf, type RequestContext } from './request-context';
-import { jsonType, pushHeaders, rateLimitHeaders, requestHeaders, successHeaders } from './response-headers';
+import { pushHeaders, rateLimitHeaders, requestHeaders, successHeaders } from './response-headers';
 import type { ResponseParts } from './response-parts';
 import type { Route } from './route-table';
 import type { CodedBody, SuccessContent } from './success-content';
@@ -33,6 +35,7 @@ export class SuccessResponses {
   read(request: IncomingMessage, content: SuccessContent): MaybePromise<ResponseParts> {
     const context = contextOf(request);
     const headers = this.headersFor(request, context);
+    headers.push(...content.headers);
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = request.headers;
     if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, content.tag)) {
       headers.push('ETag', content.tag);
@@ -41,8 +44,8 @@ export class SuccessResponses {
     const { requestId } = context;
     const body = content.body(acceptedCoding(acceptEncoding), { requestId, nowMs: this.clock.nowMs() });
     return body instanceof Promise
-      ? body.then((coded) => ok(headers, coded, content.tag))
-      : ok(headers, body, content.tag);
+      ? body.then((coded) => ok(headers, coded, content))
+      : ok(headers, body, content);
   }
 
   /** Makes the response to any other method. @param status 200 to 299 */
@@ -51,18 +54,21 @@ export class SuccessResponses {
     const { requestId } = context;
     const { text } = content.uncompressed({ requestId, nowMs: this.clock.nowMs() });
     const headers = this.headersFor(request, context);
-    headers.push('Content-Type', jsonType, 'Content-Length', String(text.length));
+    headers.push('Content-Type', content.mediaType, 'Content-Length', String(text.length));
     return { status, headers, body: text };
   }
 
-  /** Returns the head of a response that stays open. Shape: name, value, … */
-  streamed(request: IncomingMessage): string[] {
-    return this.headersFor(request, contextOf(request));
+  /** Makes the head of a response whose body is streamed. Nobody may keep it: a part of it could pass for the whole. */
+  streamed(request: IncomingMessage, mediaType: string): Pick<ResponseParts, 'status' | 'headers'> {
+    const context = contextOf(request);
+    const headers = this.headersFor(request, context, 'no-store');
+    headers.push('Content-Type', mediaType);
+    return { status: 200, headers };
   }
 
-  private headersFor(request: IncomingMessage, context: RequestContext): string[] {
+  private headersFor(request: IncomingMessage, context: RequestContext, cacheControl?: string): string[] {
     const { admission, caller } = accessOf(request);
-    const headers = [...this.routeHeaders(context, caller?.dataSet === 'sample')];
+    const headers = [...this.routeHeaders(context, caller?.dataSet === 'sample', cacheControl)];
     pushHeaders(headers, requestHeaders(context));
     const limit = context.limit ?? admission;
     if (limit !== undefined) pushHeaders(headers, rateLimitHeaders(limit));
@@ -70,22 +76,37 @@ export class SuccessResponses {
     return headers;
   }
 
-  private routeHeaders({ match, disclaimer }: RequestContext, isSample: boolean): readonly string[] {
+  private routeHeaders(
+    { match, disclaimer }: RequestContext,
+    isSample: boolean,
+    cacheControl?: string,
+  ): readonly string[] {
     const dataSource = dataSourceOf(isSample ? 'sample' : 'live', this.origin);
-    const made = (cacheControl: string) =>
-      Object.entries(successHeaders(disclaimer, dataSource, cacheControl)).flat();
-    if (match === null) return made('no-store');
+    const made = (caching: string, isFormatted: boolean) =>
+      Object.entries(successHeaders(disclaimer, dataSource, caching, isFormatted)).flat();
+    if (match === null) return made('no-store', false);
+    const { route } = match;
+    if (cacheControl !== undefined) return made(cacheControl, hasFormats(route));
     const known = isSample ? this.sample : this.live;
-    const entry = known.get(match.route);
+    const entry = known.get(route);
     if (entry?.dataSource === dataSource) return entry.headers;
-    const headers = made(cacheControlOf(match.route.handler));
-    known.set(match.route, { dataSource, headers });
+    const headers = made(cacheControlOf(route.handler), hasFormats(route));
+    known.set(route, { dataSource, headers });
     return headers;
   }
 }
 
-function ok(headers: string[], { coding, text }: CodedBody, tag: string): ResponseParts {
-  headers.push('Content-Type', jsonType, 'Content-Length', String(text.length));
+/** Tells whether the responses of a route have several formats, of which `Accept` selects one. */
+function hasFormats({ controller, handlerName }: Route): boolean {
+  return declaredQuery(controller, handlerName)?.prototype instanceof FormattedQuery;
+}
+
+function ok(
+  headers: string[],
+  { coding, text }: CodedBody,
+  { mediaType, tag }: SuccessContent,
+): ResponseParts {
+  headers.push('Content-Type', mediaType, 'Content-Length', String(text.length));
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
   headers.push('ETag', tag);
   return { status: 200, headers, body: text };

@@ -35,8 +35,22 @@ const ofReplayed: Headers = { 'Idempotent-Replayed': text('`true` when this answ
 
 const ofLater: Headers = { 'Retry-After': number('Seconds until a request makes sense.') };
 
+const ofFormatted: Headers = {
+  Link: text('CSV and NDJSON only: the links `self`, `next` and `prev`, by RFC 8288.'),
+  'X-Missing': text('CSV and NDJSON only, with `slugs` or `ids`: those that no record has.'),
+};
+
 /** Descriptions of all response headers. */
-export const headerDescriptions: Headers = { ...ofEveryAnswer, ...ofRead, ...ofReplayed, ...ofLater };
+export const headerDescriptions: Headers = {
+  ...ofEveryAnswer,
+  ...ofRead,
+  ...ofFormatted,
+  ...ofReplayed,
+  ...ofLater,
+};
+
+/** Headers of a list that has several formats. */
+export const formattedHeaders = referencesTo(ofFormatted);
 
 /** Headers of every response, for the API description. */
 export const answerHeaders = referencesTo(ofEveryAnswer);

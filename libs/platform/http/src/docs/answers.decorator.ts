@@ -8,8 +8,11 @@ export interface AnswerDescription {
   readonly view: z.ZodType;
   /** Example value of the view, from the sample data if it contains one. */
   readonly example: unknown;
-  /** True for a list with pages, `keyset` for one that is continued from a position, `log` for one that grows at its end. */
-  readonly list: boolean | 'keyset' | 'log';
+  /**
+   * True for a list with pages, `collection` for one that cursors continue, too, `keyset` for one that is continued from
+   * a position, `log` for one that grows at its end.
+   */
+  readonly list: boolean | 'collection' | 'keyset' | 'log';
   readonly status: number;
   /** Error codes in addition to those that every route can return. */
   readonly errors: readonly ErrorCode[];

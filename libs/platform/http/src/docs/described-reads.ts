@@ -78,12 +78,15 @@ interface OpenApiParameter {
     readonly format?: string;
     readonly enum?: readonly string[];
     readonly example?: unknown;
+    /** First the form that most callers use. */
+    readonly oneOf?: readonly { readonly type?: string }[];
   };
 }
 
 function parameterOf({ name, in: place, required, schema = {} }: OpenApiParameter): DescribedParameter[] {
   if (place !== 'path' && place !== 'query') return [];
-  const { example, enum: choices } = schema;
+  const { enum: choices } = schema;
+  const example: unknown = Array.isArray(schema.example) ? schema.example.join(',') : schema.example;
   return [
     {
       name,
@@ -97,9 +100,10 @@ function parameterOf({ name, in: place, required, schema = {} }: OpenApiParamete
 }
 
 function kindOf({
-  type,
   format,
   enum: choices,
+  oneOf,
+  type = oneOf?.[0]?.type,
 }: NonNullable<OpenApiParameter['schema']>): DescribedParameter['kind'] {
   if (choices !== undefined) return 'choice';
   if (type === 'integer' || type === 'number') return 'number';

@@ -1,3 +1,5 @@
+import { CollectionAnswer } from '../collections/collection-answer';
+import { CollectionQuery } from '../collections/collection.query';
 import { declaredQuery } from '../declared-query';
 import { KeysetAnswer } from '../keyset-answer';
 import { KeysetQuery } from '../keyset.query';
@@ -8,14 +10,16 @@ import { PageQuery } from '../page.query';
 import type { Route } from '../route-table';
 import type { AnswerDescription } from './answers.decorator';
 import { exampleRequestId } from './error-descriptions';
-import { exampleInstant } from './view-schemas';
+import { exampleInstant, type JsonSchema } from './view-schemas';
 
 /** Parameter in the generated document, with the value that examples have for it. */
 export interface DocumentedParameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
-  readonly schema?: { readonly example?: unknown };
+  readonly schema?: JsonSchema;
+  readonly style?: string;
+  readonly explode?: boolean;
 }
 
 /** Makes a whole response around the example of a view, for a request with only the required parameters. */
@@ -42,20 +46,22 @@ function exampleList(
   const given = (where: string) =>
     parameters
       .filter((parameter) => parameter.in === where && parameter.required === true)
-      .map(({ name, schema }) => [name, schema?.example] as const);
+      .map(({ name, schema }) => [name, schema?.['example']] as const);
   const segments = new Map(given('path'));
   const asked = path.replace(/:([A-Za-z]+)/g, (_, name: string) => String(segments.get(name)));
   const queryClass = declaredQuery(controller, handlerName);
   const query: object = queryClass === null ? {} : new queryClass();
   Object.assign(query, Object.fromEntries(given('query')));
   const answer =
-    query instanceof PageQuery
-      ? new ListAnswer([example], query, 1)
-      : query instanceof KeysetQuery
-        ? new KeysetAnswer([example], query, null)
-        : query instanceof LogQuery
-          ? new LogAnswer([example], query, { nextAfter: idOf(example), hasMore: false })
-          : null;
+    query instanceof CollectionQuery
+      ? new CollectionAnswer([example], query, { total: 1, missing: null }, null, 1)
+      : query instanceof PageQuery
+        ? new ListAnswer([example], query, 1)
+        : query instanceof KeysetQuery
+          ? new KeysetAnswer([example], query, null)
+          : query instanceof LogQuery
+            ? new LogAnswer([example], query, { nextAfter: idOf(example), hasMore: false })
+            : null;
   if (answer === null) return { data: [example] };
   return { data: answer.items, meta: answer.meta, links: answer.links(asked) };
 }

@@ -1,13 +1,26 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
+import { CollectionQuery } from '../collections/collection.query';
+import { declaredQuery } from '../declared-query';
 import type { ErrorCode } from '../error-catalogue';
+import { FormattedQuery } from '../formats/formatted.query';
+import { formattedList } from '../formats/formatted-list';
+import { mediaTypes } from '../formats/response-format';
+import type { PlainRecord } from '../formats/view-fields';
 import type { HttpSettings } from '../http.config';
 import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
 import { isIdempotent } from '../idempotency/idempotent.decorator';
+import { ListAnswer } from '../list-answer';
 import type { Route, RouteTable } from '../route-table';
 import { isStreamed } from '../streamed.decorator';
-import { answerHeaders, headerDescriptions, replayHeader, successHeaders } from './answer-headers';
+import {
+  answerHeaders,
+  formattedHeaders,
+  headerDescriptions,
+  replayHeader,
+  successHeaders,
+} from './answer-headers';
 import { answersOf, type AnswerDescription } from './answers.decorator';
 import { descriptionPartOf } from './described-in.decorator';
 import { describeErrors } from './error-descriptions';
@@ -86,20 +99,30 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
     const answers = answersOf(route.handler);
     const operation = operationsOf(document, documentPath(route.path))[route.method.toLowerCase()];
     if (!answers || !operation) continue;
-    const parameters = (operation['parameters'] ?? []) as DocumentedParameter[];
+    const queryClass = declaredQuery(route.controller, route.handlerName);
+    const parameters = ((operation['parameters'] ?? []) as DocumentedParameter[]).map((parameter) =>
+      isCollection(queryClass) && parameter.name === 'limit' ? orAll(parameter) : withCommas(parameter),
+    );
+    operation['parameters'] = parameters;
     const declared = declaredBodyOf(route.handler);
     const body = declared && describeBody(declared, models);
     if (body) operation['requestBody'] = body.requestBody;
     if (isIdempotent(route.handler)) {
       operation['parameters'] = [...parameters, { $ref: `#/components/parameters/${idempotencyHeader}` }];
     }
-    const errors = describeErrors(errorsOf(route, answers, body?.errors ?? []), docsUrl);
+    const errors = describeErrors(
+      [
+        ...errorsOf(route, answers, body?.errors ?? []),
+        ...(isCollection(queryClass) ? (['PLAN_005'] as const) : []),
+      ],
+      docsUrl,
+    );
     const { schema, named } = envelopeSchema(answers);
     const example = exampleAnswer(route, answers, parameters);
     operation['responses'] = {
       ...(isStreamed(route.handler)
         ? streamOf(answers)
-        : successOf(route, answers.status, { schema, example })),
+        : successOf(route, answers.status, { schema, example }, formatsOf(queryClass, answers))),
       ...errors.responses,
     };
     schemas.add({ ...named, ...body?.schemas });
@@ -138,7 +161,51 @@ function streamOf({ status, example }: AnswerDescription): Record<string, unknow
   };
 }
 
-function successOf({ method, handler }: Route, status: number, content: JsonSchema): Record<string, unknown> {
+type QueryClass = ReturnType<typeof declaredQuery>;
+
+function isCollection(queryClass: QueryClass): boolean {
+  return queryClass?.prototype instanceof CollectionQuery;
+}
+
+/** Describes the formats of a list besides JSON; none for other routes. */
+function formatsOf(queryClass: QueryClass, { example }: AnswerDescription): Record<string, JsonSchema> {
+  if (!(queryClass?.prototype instanceof FormattedQuery)) return {};
+  const query = new queryClass() as FormattedQuery;
+  const answer = new ListAnswer([example as PlainRecord], query, 1);
+  const described = (format: 'csv' | 'ndjson', description: string) => [
+    bareType(mediaTypes[format]),
+    { schema: { type: 'string', description }, example: formattedList(answer, '', format).text },
+  ];
+  return Object.fromEntries([
+    described('csv', 'A header line with the dotted names of the fields, then a line for each record.'),
+    described('ndjson', 'A line of JSON for each record.'),
+  ]) as Record<string, JsonSchema>;
+}
+
+function bareType(mediaType: string): string {
+  return mediaType.split(';')[0] ?? mediaType;
+}
+
+/** Says of a parameter with several values that commas separate them. */
+function withCommas(parameter: DocumentedParameter): DocumentedParameter {
+  return parameter.schema?.['type'] === 'array' ? { ...parameter, style: 'form', explode: false } : parameter;
+}
+
+/** Says of a page size that it may be `all`. */
+function orAll({ schema = {}, ...parameter }: DocumentedParameter): DocumentedParameter {
+  const { example, default: usual, ...size } = schema;
+  return {
+    ...parameter,
+    schema: { oneOf: [size, { type: 'string', enum: ['all'] }], default: usual, example },
+  };
+}
+
+function successOf(
+  { method, handler }: Route,
+  status: number,
+  content: JsonSchema,
+  formats: Readonly<Record<string, JsonSchema>>,
+): Record<string, unknown> {
   const isRead = method === 'GET';
   return {
     [String(status)]: {
@@ -147,8 +214,9 @@ function successOf({ method, handler }: Route, status: number, content: JsonSche
         ...answerHeaders,
         ...successHeaders[isRead ? 'read' : 'written'],
         ...(isIdempotent(handler) ? replayHeader : {}),
+        ...(Object.keys(formats).length === 0 ? {} : formattedHeaders),
       },
-      content: { 'application/json': content },
+      content: { 'application/json': content, ...formats },
     },
     ...(isRead
       ? { '304': { description: 'Not modified since the ETag in If-None-Match.', headers: answerHeaders } }

@@ -22,19 +22,36 @@ export const instantView = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ format: 'date-time' });
 
+const pageMetaProperties: Record<string, JsonSchema> = {
+  page: { type: 'integer', format: 'int64', minimum: 1 },
+  limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The applied page size.' },
+  total: {
+    ...{ type: 'integer', format: 'int64', minimum: 0 },
+    description: 'Number of all matching records.',
+  },
+  totalPages: { type: 'integer', format: 'int64', minimum: 0 },
+  hasNextPage: { type: 'boolean' },
+  hasPrevPage: { type: 'boolean' },
+};
+
 /** Schemas that every response refers to. */
 export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
-  PageMeta: objectOf({
-    page: { type: 'integer', format: 'int64', minimum: 1 },
-    limit: { type: 'integer', minimum: 1, maximum: 100, description: 'The applied page size.' },
-    total: {
-      ...{ type: 'integer', format: 'int64', minimum: 0 },
-      description: 'Number of all matching records.',
+  PageMeta: objectOf(pageMetaProperties),
+  CollectionMeta: objectOf(
+    {
+      ...pageMetaProperties,
+      nextCursor: {
+        type: ['string', 'null'],
+        description: 'Continues the list as the parameter `cursor`; null when nothing follows.',
+      },
+      missing: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'With `slugs` or `ids`: those that no record has.',
+      },
     },
-    totalPages: { type: 'integer', format: 'int64', minimum: 0 },
-    hasNextPage: { type: 'boolean' },
-    hasPrevPage: { type: 'boolean' },
-  }),
+    [...Object.keys(pageMetaProperties), 'nextCursor'],
+  ),
   PageLinks: objectOf({
     self: { type: 'string', description: 'Relative path with the effective query.' },
     next: { type: ['string', 'null'] },
@@ -122,6 +139,7 @@ export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 
 
 function listProperties(list: AnswerDescription['list']): Record<string, JsonSchema> {
   if (list === false) return {};
+  if (list === 'collection') return { meta: reference('CollectionMeta'), links: reference('PageLinks') };
   const kind = list === true ? 'Page' : list === 'log' ? 'Log' : 'Keyset';
   return { meta: reference(`${kind}Meta`), links: reference(`${kind}Links`) };
 }

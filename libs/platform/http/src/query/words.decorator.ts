@@ -1,30 +1,35 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { IsIn } from 'class-validator';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
+import { separated } from './separated';
 
-/** Declares an optional parameter with a comma-separated list of distinct words, in any case: the field is an array. */
+/**
+ * Declares a filter by one or several lower-case words, in any case, separated by commas. The field holds the distinct
+ * words in declared order; `all` does not filter, and the field stays undefined.
+ */
 export function Words(words: readonly string[], options: Omit<FieldOptions, 'required'>): PropertyDecorator {
-  const known = new Set(words);
+  const { example, ...described } = options;
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => wordsIn(value)),
+    Transform(({ value }) => filterOf(value, words)),
     Presence({ required: false }),
-    ValidateBy({
-      name: 'words',
-      validator: {
-        validate: (value) =>
-          Array.isArray(value) &&
-          new Set(value).size === value.length &&
-          value.every((each) => known.has(String(each))),
-        defaultMessage: () => `must be distinct words, separated by commas, out of ${words.join(', ')}`,
-      },
+    IsIn(words, { each: true, message: `must be one of all, ${words.join(', ')}` }),
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', enum: ['all', ...words] },
+      ...(example === undefined ? {} : { example: [example] }),
+      ...described,
+      required: false,
     }),
-    ApiProperty({ type: 'string', ...options, required: false }),
   );
 }
 
-function wordsIn(value: unknown): unknown {
-  return typeof value === 'string' ? value.toLowerCase().split(',') : value;
+function filterOf(value: unknown, words: readonly string[]): unknown {
+  const given = separated(value)?.map((word) => word.toLowerCase());
+  if (given === undefined) return value;
+  const known = ['all', ...words].filter((word) => given.includes(word));
+  if (given.some((word) => !known.includes(word))) return given;
+  return known.includes('all') ? undefined : known;
 }

@@ -3,7 +3,15 @@ import type { Reflector } from '@nestjs/core';
 import type { DataSet } from '@market/contracts';
 import { routeAccess, type Requirement } from '../access';
 import { dataSetOfRoute, resourcesOfRoute } from '../freshness/of-data-set.decorator';
-import { declaredQuery, keyOfRoute, listQueryText, RawQuery, type RequestContext, type Route } from '..';
+import {
+  declaredQuery,
+  FormattedQuery,
+  keyOfRoute,
+  listQueryText,
+  RawQuery,
+  type RequestContext,
+  type Route,
+} from '..';
 import type { CacheKey } from './response-cache';
 
 /** Max number of memoised query texts, and max length of one. */
@@ -17,6 +25,7 @@ export class CachedRoute {
   readonly dataSet: string;
   private readonly resources: readonly string[];
   private readonly queryClass: (new () => object) | null;
+  private readonly hasFormats: boolean;
   /** Normalised query by query text. */
   private readonly queries = new Map<string, string>();
 
@@ -27,6 +36,7 @@ export class CachedRoute {
     this.dataSet = dataSet;
     this.resources = resourcesOfRoute(controller, handler);
     this.queryClass = declaredQuery(controller, handlerName);
+    this.hasFormats = this.queryClass?.prototype instanceof FormattedQuery;
   }
 
   /**
@@ -42,12 +52,13 @@ export class CachedRoute {
    * Returns the key of the response to a request; the same for every spelling of the query. Null for a request that
    * Nest refuses.
    */
-  key(dataSet: DataSet, { match, path, queryText }: RequestContext): CacheKey | null {
+  key(dataSet: DataSet, context: RequestContext): CacheKey | null {
+    const { match, path, queryText } = context;
     for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
     const query = this.queries.get(queryText) ?? this.normalised(queryText);
-    return query === null
-      ? null
-      : { text: `${dataSet} ${path}?${query}`, dataSet, resources: this.resources };
+    if (query === null) return null;
+    const format = this.hasFormats ? formatOf(query, context) : '';
+    return { text: `${dataSet} ${path}?${query}${format}`, dataSet, resources: this.resources };
   }
 
   private normalised(queryText: string): string | null {
@@ -60,6 +71,12 @@ export class CachedRoute {
     this.queries.set(queryText, query);
     return query;
   }
+}
+
+/** Returns the suffix that separates the formats in which one query has different responses; none for JSON. */
+function formatOf(query: string, { acceptedFormat }: RequestContext): string {
+  // A format in the query takes precedence, and is a part of its text.
+  return acceptedFormat === 'json' || /(?:^|&)format=/.test(query) ? '' : ` ${acceptedFormat}`;
 }
 
 /** Normalises the query of a route that takes no parameter. Null for any parameter. */

@@ -60,7 +60,8 @@ async function contentFor(
 
 const ask = async (...how: Parameters<typeof contentFor>) => (await contentFor(...how)).tag;
 
-const answerOf = (strength: unknown) => new SuccessContent(`"data":${JSON.stringify(strength)}`, '', true);
+const answerOf = (strength: unknown) =>
+  SuccessContent.ofMembers(`"data":${JSON.stringify(strength)}`, '', true);
 const tagOf = ({ tag }: SuccessContent) => tag;
 const brew = (strength: number) => dataSource.query('UPDATE tea SET strength = $1', [strength]);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -182,7 +183,7 @@ describe('cached responses', () => {
     for (let at = 0; at < 50; at += 1) {
       const claimed = await small.claim(named(at));
       if (claimed === null || claimed instanceof SuccessContent) throw new Error('nothing to fill');
-      claimed.fulfil(new SuccessContent(`"data":"${'x'.repeat(9 * 1024)}"`, '', true));
+      claimed.fulfil(SuccessContent.ofMembers(`"data":"${'x'.repeat(9 * 1024)}"`, '', true));
       small.find(named(0));
       expect(small.bytes).toBeLessThanOrEqual(100 * 1024);
     }
@@ -192,7 +193,7 @@ describe('cached responses', () => {
 
   it('count the memory of further codings', async () => {
     const data = Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 9_973).join('');
-    const noisy = new SuccessContent(`"data":"${data}"`, '', true);
+    const noisy = SuccessContent.ofMembers(`"data":"${data}"`, '', true);
     const claimed = await cache.claim(key);
     if (claimed === null || claimed instanceof SuccessContent) throw new Error('nothing to fill');
     claimed.fulfil(noisy);

@@ -1,0 +1,52 @@
+import { type CollectionPage, pageMeta, type PageMeta } from '@market/kernel';
+import { ListAnswer, type ListLinks, queryOf } from '../list-answer';
+import type { CollectionQuery } from './collection.query';
+
+/** Figures of a part of a collection. */
+export interface CollectionMeta extends PageMeta {
+  /** Continues the list as the parameter `cursor`; null when nothing follows. */
+  readonly nextCursor: string | null;
+  /** Requested slugs or ids that no record has; absent unless some were requested. */
+  readonly missing?: readonly string[];
+}
+
+/** Part of a collection, returned by a controller; the envelope adds `meta` and `links`. */
+export class CollectionAnswer<T> extends ListAnswer<T> {
+  override readonly meta: CollectionMeta;
+
+  /**
+   * @param nextCursor null when nothing follows
+   * @param part number of this part, counted from the page on which a walk by cursors began
+   */
+  constructor(
+    items: readonly T[],
+    override readonly query: CollectionQuery,
+    { total, missing }: Omit<CollectionPage<unknown>, 'items' | 'next'>,
+    nextCursor: string | null,
+    part: number,
+  ) {
+    super(items, query, total);
+    const walks = query.cursor !== undefined;
+    this.meta = {
+      ...pageMeta(query, total),
+      // A walk goes forward only, and its end is where nothing follows, whatever was added or removed meanwhile.
+      ...(walks ? { page: part, hasNextPage: nextCursor !== null, hasPrevPage: false } : {}),
+      nextCursor,
+      ...(missing === null ? {} : { missing }),
+    };
+  }
+
+  override links(path: string): ListLinks {
+    if (this.query.cursor === undefined) return super.links(path);
+    const at = (cursor: string) => `${path}?${queryOf(this.query, { cursor })}`;
+    const { nextCursor } = this.meta;
+    return { self: at(this.query.cursor), next: nextCursor === null ? null : at(nextCursor), prev: null };
+  }
+
+  /** Returns the links for a response without `meta`: the next one is by cursor, which has no last page. */
+  override headerLinks(path: string): ListLinks {
+    const { nextCursor } = this.meta;
+    const next = nextCursor === null ? null : `${path}?${queryOf(this.query, { cursor: nextCursor })}`;
+    return { ...this.links(path), next };
+  }
+}

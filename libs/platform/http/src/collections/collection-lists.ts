@@ -1,0 +1,92 @@
+import type { CollectionPage, CollectionRequest, Position } from '@market/kernel';
+import { sortOrderOf } from '@market/kernel';
+import type { Caller } from '../access/ports';
+import { selectionBy } from '../formats/formatted.query';
+import { queryText } from '../list-answer';
+import { wholeList } from '../query/page-size.decorator';
+import { invalidParameters } from '../request-errors';
+import { CollectionAnswer } from './collection-answer';
+import { type CollectionQuery, collectionOfQuery, filtersOf, unusableCursor } from './collection.query';
+import type { Cursors, ListPlace } from './cursors';
+import { WholeList } from './whole-list';
+
+/** Records that are read at once for a streamed list. */
+const streamedAtOnce = 500;
+
+/** Reads a part of a collection. */
+export type ReadPart<R> = (request: CollectionRequest) => Promise<CollectionPage<R>>;
+
+/** Response to a request for a collection: a part of it, or all of it as a stream. */
+export type CollectionResponse<T> = CollectionAnswer<T> | WholeList<T>;
+
+/** Makes the responses of lists of collections: reads cursors, and writes the one that continues the list. */
+export class CollectionLists {
+  constructor(private readonly cursors: Cursors) {}
+
+  /**
+   * Reads the part that a query asks for.
+   *
+   * @param read reads a part of the caller's data set
+   *
+   * Errors: `DomainError` `VAL_001` for a cursor of another list; those of `read`.
+   */
+  async of<R, T>(
+    { dataSet }: Pick<Caller, 'dataSet'>,
+    query: CollectionQuery,
+    read: ReadPart<R>,
+    present: (record: R) => T,
+  ): Promise<CollectionResponse<T>> {
+    const list = listText(dataSet, query);
+    const begin = this.placeOf(query, list);
+    const request = requestOf(query, begin?.position ?? null);
+    if (query.limit === wholeList) {
+      const shown = selectionBy<T>(query);
+      return new WholeList(query, () => parts(read, request, (record) => shown(present(record))));
+    }
+    const { items, next, ...figures } = await read(request);
+    const part = begin?.page ?? query.page;
+    const cursor = next === null ? null : this.cursors.write({ position: next, page: part + 1 }, list);
+    return new CollectionAnswer(items.map(present), query, figures, cursor, part);
+  }
+
+  private placeOf({ cursor }: CollectionQuery, list: string): ListPlace | null {
+    if (cursor === undefined) return null;
+    const place = this.cursors.read(cursor, list);
+    if (place === null) throw invalidParameters([{ field: 'cursor', message: unusableCursor }]);
+    return place;
+  }
+}
+
+/** Returns what must be the same for a cursor to continue a list: page size, fields and format may change. */
+function listText(dataSet: string, query: CollectionQuery): string {
+  const { slugs, ids, sort } = query;
+  const filters = queryText({ ...filtersOf(query), slugs, ids, sort });
+  return `${dataSet} ${collectionOfQuery(query).name} ${filters}`;
+}
+
+function requestOf(query: CollectionQuery, after: Position | null): CollectionRequest {
+  const collection = collectionOfQuery(query);
+  const { sort, slugs, ids, page, limit } = query;
+  const order = sort === undefined ? null : sortOrderOf(collection, sort);
+  return {
+    filters: filtersOf(query),
+    names: slugs ?? ids ?? null,
+    sort: order ?? collection.usualSort,
+    page,
+    limit,
+    after,
+  };
+}
+
+async function* parts<R, T>(
+  read: ReadPart<R>,
+  request: CollectionRequest,
+  present: (record: R) => T,
+): AsyncGenerator<readonly T[], void, undefined> {
+  let part: CollectionRequest | null = { ...request, page: 1, limit: streamedAtOnce };
+  while (part !== null) {
+    const { items, next }: CollectionPage<R> = await read(part);
+    yield items.map(present);
+    part = next === null ? null : { ...part, after: next };
+  }
+}

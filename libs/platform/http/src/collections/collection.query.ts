@@ -1,0 +1,211 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, Matches } from 'class-validator';
+import {
+  type Collection,
+  type FieldProblem,
+  type Filter,
+  type FilterValues,
+  slugPattern,
+  sortText,
+  SystemClock,
+} from '@market/kernel';
+import type { z } from 'zod';
+import { declareFormats, FormattedQuery } from '../formats/formatted.query';
+import { Presence } from '../presence.decorator';
+import { CalendarDay } from '../query/calendar-day.decorator';
+import { CalendarYear } from '../query/calendar-year.decorator';
+import { Decimal } from '../query/decimal.decorator';
+import { PageSizeOrAll, wholeList } from '../query/page-size.decorator';
+import { distinct, separated } from '../query/separated';
+import { Texts } from '../query/texts.decorator';
+import { TrueOrFalse } from '../query/true-or-false.decorator';
+import { Words } from '../query/words.decorator';
+
+const collectionKey = Symbol('collection');
+const clock = new SystemClock();
+const thisYear = () => Number(clock.today().slice(0, 4));
+
+/** Max number of records that a request names, and its page size unless it gives one. */
+const maxNames = 50;
+const maxCursorLength = 600;
+
+/** Parameters of a list of a collection: filters and order, named records, cursor, fields and format. */
+export abstract class CollectionQuery extends FormattedQuery {
+  /** Order as text; absent for the usual one. */
+  declare sort?: string;
+  /** Slugs of the wanted records, distinct and sorted. */
+  declare slugs?: readonly string[];
+  /** Ids of the wanted records, distinct and sorted. */
+  declare ids?: readonly string[];
+  declare cursor?: string;
+}
+
+/** Class of a query that `collectionQuery` made. */
+export type CollectionQueryClass<Filters extends Readonly<Record<string, Filter>>> =
+  abstract new () => CollectionQuery & FilterValues<Filters>;
+
+/**
+ * Makes the base of the query class of a collection: its filters, `sort`, `slugs` or `ids`, `cursor`, `fields` and
+ * `format` are declared by the collection and the view of its records.
+ */
+export function collectionQuery<Filters extends Readonly<Record<string, Filter>>>(
+  collection: Collection<Filters>,
+  view: z.ZodType,
+): CollectionQueryClass<Filters> {
+  const names = [
+    ...Object.keys(collection.filters),
+    ...(collection.named === null ? [] : [collection.named.parameter]),
+    ...['sort', 'cursor'],
+  ];
+  abstract class QueryOfCollection extends CollectionQuery {
+    constructor() {
+      super();
+      // Parameters are rendered in the order of the fields.
+      for (const name of names) Object.assign(this, { [name]: undefined });
+    }
+  }
+  const { prototype } = QueryOfCollection;
+  Object.defineProperty(prototype, collectionKey, { value: collection });
+  for (const [name, filter] of Object.entries(collection.filters)) filterDecorator(filter)(prototype, name);
+  if (collection.named !== null) Names(collection.named.field)(prototype, collection.named.parameter);
+  Sort(collection)(prototype, 'sort');
+  Cursor()(prototype, 'cursor');
+  PageSizeOrAll(
+    { fallback: 10 },
+    {
+      description:
+        'Records a page; more than 100 are cut to 100. `all` streams the whole list as NDJSON (Enterprise).',
+      example: 10,
+    },
+  )(prototype, 'limit');
+  declareFormats(prototype, view);
+  return QueryOfCollection as CollectionQueryClass<Filters>;
+}
+
+/** Returns the collection that a query asks for. */
+export function collectionOfQuery(query: CollectionQuery): Collection {
+  return (query as unknown as { readonly [collectionKey]: Collection })[collectionKey];
+}
+
+/** Returns the values of the filters of a query. */
+export function filtersOf(query: CollectionQuery): Readonly<Record<string, unknown>> {
+  const values = query as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.keys(collectionOfQuery(query).filters).flatMap((name) =>
+      values[name] === undefined ? [] : [[name, values[name]] as const],
+    ),
+  );
+}
+
+/**
+ * Finds parameters that contradict each other, and gives named records a page of their own.
+ *
+ * @param given names of the parameters in the request
+ */
+export function settleCollectionQuery(
+  query: CollectionQuery,
+  given: ReadonlySet<string>,
+): readonly FieldProblem[] {
+  const { named, filters } = collectionOfQuery(query);
+  if (named !== null && query[named.parameter] !== undefined && !given.has('limit')) query.limit = maxNames;
+  const problems = reversedRanges(filters, filtersOf(query));
+  const isPaged = given.has('page');
+  if (isPaged && query.cursor !== undefined) {
+    problems.push({ field: 'page', message: 'must not be given together with cursor' });
+  }
+  if (isPaged && query.limit === wholeList) {
+    problems.push({ field: 'page', message: 'must not be given together with limit=all' });
+  }
+  return problems;
+}
+
+function reversedRanges(
+  filters: Collection['filters'],
+  values: Readonly<Record<string, unknown>>,
+): FieldProblem[] {
+  const ends = Object.entries(filters).filter(([, { kind }]) => kind === 'day' || kind === 'number');
+  const endOf = ({ end }: { readonly end?: 'from' | 'to' }) => end;
+  return ends.flatMap(([to, filter]) => {
+    const from = ends.find(([, each]) => each.field === filter.field && endOf(each as never) === 'from')?.[0];
+    if (endOf(filter as never) !== 'to' || from === undefined) return [];
+    const [first, last] = [values[from], values[to]];
+    const isReversed = first !== undefined && last !== undefined && (first as string) > (last as string);
+    return isReversed ? [{ field: to, message: `must not be before ${from}` }] : [];
+  });
+}
+
+function filterDecorator(filter: Filter): PropertyDecorator {
+  const { description, example } = filter;
+  const options = { description, ...(example === undefined ? {} : { example }) };
+  switch (filter.kind) {
+    case 'words':
+      return Words(filter.words, options);
+    case 'texts':
+      return Texts(options);
+    case 'flag':
+      return TrueOrFalse(options);
+    case 'year':
+      return CalendarYear(thisYear, options);
+    case 'day':
+      return CalendarDay(options);
+    case 'number':
+      return Decimal(options);
+  }
+}
+
+function Sort(collection: Collection): PropertyDecorator {
+  const orders = Object.keys(collection.sorts).flatMap((name) => [name, `-${name}`]);
+  const usual = sortText(collection.usualSort);
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === usual ? undefined : value)),
+    Presence({ required: false }),
+    IsIn(orders, {
+      message: `must be one of ${Object.keys(collection.sorts).join(', ')}, led by - for descending`,
+    }),
+    ApiProperty({
+      type: 'string',
+      enum: orders,
+      default: usual,
+      description: 'Field that decides the order, led by `-` for descending; unknown values come last.',
+      required: false,
+    }),
+  );
+}
+
+function Names(field: string): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => {
+      const given = separated(value);
+      return given === undefined ? value : distinct(given);
+    }),
+    Presence({ required: false }),
+    Matches(slugPattern, { each: true, message: `must be values of ${field}, separated by commas` }),
+    ArrayMaxSize(maxNames, { message: `must be at most ${maxNames} values` }),
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', pattern: slugPattern.source, examples: ['steel'] },
+      maxItems: maxNames,
+      description: `Only the records with these values of \`${field}\`; \`meta.missing\` names those that no record has.`,
+      required: false,
+    }),
+  );
+}
+
+function Cursor(): PropertyDecorator {
+  return applyDecorators(
+    Presence({ required: false }),
+    Matches(new RegExp(`^[0-9A-Za-z_-]{1,${maxCursorLength}}$`), { message: unusableCursor }),
+    ApiProperty({
+      type: 'string',
+      maxLength: maxCursorLength,
+      description:
+        'Continues a list, however long: `meta.nextCursor` of its previous part, with the same filters and order.',
+      required: false,
+    }),
+  );
+}
+
+/** Message about a cursor that continues nothing. */
+export const unusableCursor = 'must be a cursor that this list gave for the same filters and order';

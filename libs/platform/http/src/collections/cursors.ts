@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Position } from '@market/kernel';
+
+const signatureBytes = 16;
+
+/** Place in a list behind which its next part begins. */
+export interface ListPlace {
+  readonly position: Position;
+  /** Number of the part that begins there, counted from the page on which the list was begun. */
+  readonly page: number;
+}
+
+/**
+ * Writes and reads cursors: the place behind which a list goes on, signed together with what it is a place in. Their
+ * text means nothing to callers.
+ */
+export class Cursors {
+  /** @param key secret that all processes of a service share: a cursor is read by any of them, also after a restart */
+  constructor(private readonly key: Buffer) {}
+
+  /** @param list everything that must be the same when the cursor is used, as one text. Shape: base64url */
+  write({ position, page }: ListPlace, list: string): string {
+    const place = Buffer.from(JSON.stringify([page, ...position]));
+    return Buffer.concat([this.signature(place, list), place]).toString('base64url');
+  }
+
+  /** Returns the place of a cursor; null for a text that `write` did not return for this list. */
+  read(text: string, list: string): ListPlace | null {
+    const bytes = Buffer.from(text, 'base64url');
+    if (bytes.length <= signatureBytes || bytes.toString('base64url') !== text) return null;
+    const place = bytes.subarray(signatureBytes);
+    if (!timingSafeEqual(bytes.subarray(0, signatureBytes), this.signature(place, list))) return null;
+    const [page, ...position] = JSON.parse(place.toString()) as [number, ...(string | null)[]];
+    return { page, position };
+  }
+
+  private signature(place: Buffer, list: string): Buffer {
+    // The length keeps the two texts apart.
+    const hmac = createHmac('sha256', this.key).update(`${list.length} ${list}`).update(place);
+    return hmac.digest().subarray(0, signatureBytes);
+  }
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '@market/kernel';
+import { planError } from '../access/gatekeeper';
+import { accessOf, isActedFor } from '../access/request-access';
+import { ndjsonLine } from '../formats/formatted-list';
+import { mediaTypes, type ResponseFormat } from '../formats/response-format';
+import type { PlainRecord } from '../formats/view-fields';
+import { invalidParameters } from '../request-errors';
+import { StreamedResponse } from '../streamed-response';
+import type { SuccessResponses } from '../success-responses';
+import type { WholeList } from './whole-list';
+
+/**
+ * Makes the response with a whole list. Its first part is read before the head is sent, so that an error still has a
+ * response of its own.
+ *
+ * Errors: `DomainError` `VAL_001` for a format that is not read line by line, `PLAN_005`; those of the first part.
+ */
+export async function streamWholeList(
+  list: WholeList<unknown>,
+  request: IncomingMessage,
+  format: ResponseFormat,
+  responses: SuccessResponses,
+): Promise<StreamedResponse> {
+  if (format !== 'ndjson') {
+    throw invalidParameters([{ field: 'limit', message: 'may be all in the format ndjson only' }]);
+  }
+  if (isActedFor(request)) throw invalidParameters([{ field: 'limit', message: 'must not be all here' }]);
+  const { entitlement } = accessOf(request);
+  if (entitlement?.features.has('whole-lists') !== true) {
+    throw new DomainError(planError('whole-lists', entitlement?.plan ?? 'present'));
+  }
+  const parts = list.parts();
+  const first = request.method === 'HEAD' ? [] : ((await parts.next()).value ?? []);
+  return new StreamedResponse(responses.streamed(request, mediaTypes.ndjson), linesOf(first, parts));
+}
+
+async function* linesOf(
+  first: readonly unknown[],
+  rest: AsyncGenerator<readonly unknown[], void, undefined>,
+): AsyncGenerator<string, void, undefined> {
+  yield textOf(first);
+  for await (const part of rest) yield textOf(part);
+}
+
+function textOf(records: readonly unknown[]): string {
+  return records.map((record) => ndjsonLine(record as PlainRecord)).join('');
+}

@@ -1,0 +1,46 @@
+import { csvLine } from '../csv-line';
+import type { ListAnswer } from '../list-answer';
+import type { ContentText } from '../success-content';
+import { type FormattedQuery, viewFieldsOf } from './formatted.query';
+import { mediaTypes, type ResponseFormat } from './response-format';
+import { type PlainRecord, valueAt } from './view-fields';
+
+type Cell = Parameters<typeof csvLine>[0][number];
+
+/** Writes a list without its envelope: its records as text, its links and what it misses as headers. */
+export function formattedList(
+  answer: ListAnswer<PlainRecord>,
+  path: string,
+  format: Exclude<ResponseFormat, 'json'>,
+): ContentText {
+  const text = format === 'csv' ? csvOf(answer) : answer.items.map(ndjsonLine).join('');
+  const { missing } = answer.meta as { readonly missing?: readonly string[] };
+  const headers = [
+    ...['Link', linksOf(answer, path)],
+    ...(missing === undefined ? [] : ['X-Missing', missing.join(',')]),
+  ];
+  return { text, isSealed: false, mediaType: mediaTypes[format], headers };
+}
+
+/** Writes one record as a line of NDJSON. */
+export function ndjsonLine(record: PlainRecord): string {
+  return `${JSON.stringify(record)}\n`;
+}
+
+/** Writes the links as a `Link` header. Source: RFC 8288. */
+function linksOf(answer: ListAnswer<PlainRecord>, path: string): string {
+  return Object.entries(answer.headerLinks(path))
+    .flatMap(([relation, target]) => (target === null ? [] : [`<${String(target)}>; rel="${relation}"`]))
+    .join(', ');
+}
+
+function csvOf({ items, query }: ListAnswer<PlainRecord>): string {
+  const columns = viewFieldsOf(query)?.columns((query as FormattedQuery).fields ?? null) ?? [];
+  const lines = items.map((record) => csvLine(columns.map((name) => cellOf(valueAt(record, name)))));
+  return csvLine(columns) + lines.join('');
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Cell;
+  return JSON.stringify(value);
+}
