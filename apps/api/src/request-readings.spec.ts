@@ -1,7 +1,9 @@
 import { DomainError } from '@market/kernel';
 import {
   declaredBodyOf,
+  CollectionQuery,
   declaredQuery,
+  FormattedQuery,
   listQueryText,
   RawQuery,
   readJsonBody,
@@ -84,6 +86,57 @@ const texts = [
   ...['x'.repeat(100), 'x'.repeat(101), '%F0%9F%AB%96'.repeat(100), '%F0%9F%AB%96'.repeat(101), '\u0130'],
 ];
 
+/**
+ * Values of parameters that a collection or a view declares: their decorators read many lists, and have tables of their
+ * own.
+ */
+const tellingTexts = [
+  ...[
+    '',
+    ',',
+    'all',
+    'ALL',
+    'all,open',
+    'open',
+    'OPEN,open',
+    'upcoming,open',
+    'open,x',
+    'nse',
+    'sme,Mainboard',
+  ],
+  ...[
+    '2026-02-28',
+    '2026-02-30',
+    '2026',
+    '0',
+    '-0',
+    '-1',
+    '1.5',
+    '1.50',
+    '01',
+    '1e9',
+    'true',
+    'False',
+    '%00',
+    '%',
+  ],
+  ...[
+    'name',
+    '-name',
+    '-dates.openDate',
+    'dates.openDate',
+    'dates',
+    'dates,dates.openDate,slug',
+    'csv',
+    'NDJSON',
+  ],
+  ...['a-slug,b-slug,a-slug', 'A', 'Realty,%20realty%20,Steel%20%26%20Co', 'x'.repeat(101)],
+  ...[
+    Array.from({ length: 51 }, (_, at) => `s${at}`).join(),
+    Array.from({ length: 21 }, (_, at) => `t${at}`).join(),
+  ],
+];
+
 /** Further values of parameters, by class. */
 const textsOf: Readonly<Record<string, readonly string[]>> = {
   EventListQuery: [
@@ -129,6 +182,25 @@ const queries = [
   ...['riskLevel=low&amcCode=SBI&category=equity&status=all', 'year=x&status=x&type=x&page=x&limit=x&foo=x'],
   ...['status=x&category=x&riskLevel=x&amcCode=-&page=0', 'q=a&page=0&limit=0', 'days=x&limit=x&page=x&q=x'],
   ...["q=it's%20(a)%20*b*!%20%2F?"],
+];
+
+/** Further queries of collections. */
+const collectionQueries = [
+  ...[
+    'limit=all',
+    'limit=ALL',
+    'limit=all&page=1',
+    'limit=all&format=ndjson',
+    'cursor=abc&page=2',
+    'cursor=abc',
+  ],
+  ...['slugs=a,b', 'ids=a,b', 'slugs=a&limit=3', 'ids=a&page=2', 'fields=status&sort=name&format=csv&page=3'],
+  ...['openFrom=2026-02-01&openTo=2026-01-31', 'openFrom=2026-02-01&openTo=2026-02-01'],
+  ...[
+    'minIssueSize=10&maxIssueSize=9.5',
+    'minIssueSize=9&maxIssueSize=10',
+    'status=open&sort=-name&cursor=abc&limit=5',
+  ],
 ];
 
 function refusal(error: unknown): string {
@@ -236,9 +308,15 @@ describe('requests', () => {
     const queryClass = named(queryClasses.values(), name);
     const isOwn = (field: string) => name === 'PageQuery' || !inherited.includes(field);
     const own = fieldsOf(queryClass).filter(isOwn);
+    const isCollection = queryClass.prototype instanceof CollectionQuery;
+    const isFormatted = queryClass.prototype instanceof FormattedQuery;
+    const textsFor = (field: string) =>
+      isCollection || (isFormatted && ['fields', 'format'].includes(field)) ? tellingTexts : texts;
     const cases = [
-      ...queries,
-      ...own.flatMap((field) => [...texts, ...(textsOf[name] ?? [])].map((text) => `${field}=${text}`)),
+      ...[...queries, ...(isCollection ? collectionQueries : [])],
+      ...own.flatMap((field) =>
+        [...textsFor(field), ...(textsOf[name] ?? [])].map((text) => `${field}=${text}`),
+      ),
     ];
     expect(readings(queryClass, cases)).toMatchSnapshot();
   });

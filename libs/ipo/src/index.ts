@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/database';
 import { formerSlugEntity } from './persistence/former-slug.entity';
 import { ipoEntity } from './persistence/ipo.entity';
+import { AddIpoFilterIndexes1795000007110 } from './persistence/migrations/add-ipo-filter-indexes-1795000007110';
 import { AnnounceFormerSlugs1795000005015 } from './persistence/migrations/announce-former-slugs-1795000005015';
 import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
 import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
@@ -9,7 +10,7 @@ import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo
 
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
 export { IpoQueries } from './ipo.queries';
-export type { IpoFilter } from './persistence/ipo.repository';
+export { ipoCollection } from './domain/ipo-collection';
 export { IpoReadModule } from './ipo-read.module';
 export { IpoApiModule } from './http/ipo-api.module';
 export { RepositoryIpoDirectory } from './ipo-directory.adapter';
@@ -27,5 +28,6 @@ export const ipoParts: DatabaseParts = {
     BelieveIssues1795000000220,
     AnnounceIpo1795000005010,
     AnnounceFormerSlugs1795000005015,
+    AddIpoFilterIndexes1795000007110,
   ],
 };

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { addDays, type IndianDay, instantInIndia, type Page, type PageRequest } from '@market/kernel';
+import {
+  addDays,
+  type CollectionPage,
+  type CollectionRequest,
+  type IndianDay,
+  instantInIndia,
+  type Page,
+  type PageRequest,
+} from '@market/kernel';
 import type { HistoricReading, Ipo, SubscriptionReading } from './domain/ipo';
 import type { HistoryInterval } from './persistence/book-history.repository';
-import { type IpoFilter, IpoRepository } from './persistence/ipo.repository';
+import { IpoRepository } from './persistence/ipo.repository';
 
 /** Days of a history, both included, and its interval; an absent day does not limit it. */
 export interface HistoryPeriod {
@@ -17,9 +25,9 @@ export interface HistoryPeriod {
 export class IpoQueries {
   constructor(private readonly ipos: IpoRepository) {}
 
-  /** Lists IPOs, newest opening day first, unknown days last, then by slug. */
-  list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
-    return this.ipos.list(dataSet, filter, page);
+  /** Lists a part of the collection of IPOs. */
+  list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Ipo>> {
+    return this.ipos.list(dataSet, part);
   }
 
   /**

@@ -1,9 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Board, IpoStatus } from '@market/contracts';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
 import { exampleIpo, exampleReading, exampleSubscription } from './ipo-examples';
@@ -23,18 +30,24 @@ import { ipoView, presentIpo, type IpoView } from './ipo.view';
 @OfDataSet('ipos')
 @Controller('v1/ipos')
 export class IpoController {
-  constructor(private readonly ipos: IpoQueries) {}
+  constructor(
+    private readonly ipos: IpoQueries,
+    private readonly lists: CollectionLists,
+  ) {}
 
-  /** Lists IPOs, newest opening day first; unknown days last. */
+  /** Lists IPOs, unless sorted otherwise newest opening day first; unknown days last. */
   @Get()
   @CachedFor(300)
-  @ApiOperation({ summary: 'List IPOs', description: 'Newest opening day first; unknown days last.' })
-  @Answers(ipoView, { example: exampleIpo, list: true })
-  async listIpos(
+  @ApiOperation({
+    summary: 'List IPOs',
+    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
+  })
+  @Answers(ipoView, { example: exampleIpo, list: 'collection' })
+  listIpos(
     @CurrentCaller() caller: Caller,
     @Query() query: IpoListQuery,
-  ): Promise<ListAnswer<IpoView>> {
-    return ListAnswer.of(await this.ipos.list(caller.dataSet, filterOf(query), query), query, presentIpo);
+  ): Promise<CollectionResponse<IpoView>> {
+    return this.lists.of(caller, query, (part) => this.ipos.list(caller.dataSet, part), presentIpo);
   }
 
   /** Searches IPOs by name. Declared before `:slug`, so that `search` is never taken for a slug. */
@@ -111,12 +124,4 @@ export class IpoController {
     if (!ipo) throw noSuchRecord('IPO', slug);
     return ipo;
   }
-}
-
-function filterOf({ status, type, year }: IpoListQuery): Parameters<IpoQueries['list']>[1] {
-  return {
-    ...(status === undefined ? {} : { status: status.toUpperCase() as IpoStatus }),
-    ...(type === undefined ? {} : { board: type.toUpperCase() as Board }),
-    ...(year === undefined ? {} : { year }),
-  };
 }

@@ -1,31 +1,14 @@
-import { type IndianDay, SystemClock } from '@market/kernel';
-import { CalendarDay, CalendarYear, Choice, PageQuery, SearchText, Word } from '@market/http';
-
-const clock = new SystemClock();
-const thisYear = () => Number(clock.today().slice(0, 4));
+import type { IndianDay } from '@market/kernel';
+import { CalendarDay, Choice, collectionQuery, formattedQuery, SearchText } from '@market/http';
+import { ipoCollection } from '../domain/ipo-collection';
+import { ipoSubscriptionReadingView } from './ipo-subscription.view';
+import { ipoView } from './ipo.view';
 
 /** Query of `GET /v1/ipos`. */
-export class IpoListQuery extends PageQuery {
-  @Word(['upcoming', 'open', 'closed', 'listed', 'withdrawn'], {
-    description: 'State of the IPO, without regard to case.',
-    example: 'open',
-  })
-  status?: 'upcoming' | 'open' | 'closed' | 'listed' | 'withdrawn';
-
-  @Word(['mainboard', 'sme'], {
-    description: 'Board that the company lists on, without regard to case.',
-    example: 'mainboard',
-  })
-  type?: 'mainboard' | 'sme';
-
-  @CalendarYear(thisYear, {
-    description: 'Calendar year of the opening day, from 1990 to next year.',
-  })
-  year?: number;
-}
+export class IpoListQuery extends collectionQuery(ipoCollection, ipoView) {}
 
 /** Query of `GET /v1/ipos/search`. */
-export class IpoSearchQuery extends PageQuery {
+export class IpoSearchQuery extends formattedQuery(ipoView) {
   @SearchText({
     description: 'Part of the company’s name, also with a typing error. Taken literally.',
     required: true,
@@ -35,7 +18,7 @@ export class IpoSearchQuery extends PageQuery {
 }
 
 /** Query of `GET /v1/ipos/:slug/subscription/history`. */
-export class IpoSubscriptionHistoryQuery extends PageQuery {
+export class IpoSubscriptionHistoryQuery extends formattedQuery(ipoSubscriptionReadingView) {
   @Choice(['reading', 'hour', 'day'], {
     description: 'Every reading, or the last one of each hour or day in India.',
     fallback: 'reading',

@@ -1,7 +1,7 @@
-import { addDays } from '@market/kernel';
+import { addDays, type CollectionRequest, pageOfCollection } from '@market/kernel';
+import { ipoCollection } from '../domain/ipo-collection';
 import { anIssueRecord, at, day } from '../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
-import type { IpoFilter } from './ipo.repository';
 
 let db: IpoDatabase;
 const all = { page: 1, limit: 100 };
@@ -31,8 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-const list = async (filter: IpoFilter, page = all) => {
-  const { items, total } = await db.repository.list('live', filter, page);
+type Filters = CollectionRequest['filters'];
+
+const list = async (filters: Filters, page = all) => {
+  const { items, total } = await db.repository.list('live', pageOfCollection(ipoCollection, page, filters));
   return { slugs: items.map(({ slug }) => slug), total };
 };
 const search = async (text: string, page = all) =>
@@ -58,13 +60,13 @@ describe('IpoRepository.list', () => {
     expect(await list({}, { page: 5, limit: 2 })).toEqual({ slugs: [], total: 7 });
   });
 
-  it.each<[IpoFilter, string[]]>([
-    [{ status: 'OPEN' }, ['augmont-enterprises', 'new-augmont-foods']],
-    [{ status: 'OPEN', board: 'SME' }, ['new-augmont-foods']],
-    [{ status: 'WITHDRAWN' }, ['100-pure-water']],
-    [{ status: 'LISTED', board: 'SME' }, []],
+  it.each<[Filters, string[]]>([
+    [{ status: ['open'] }, ['augmont-enterprises', 'new-augmont-foods']],
+    [{ status: ['open'], type: ['sme'] }, ['new-augmont-foods']],
+    [{ status: ['withdrawn'] }, ['100-pure-water']],
+    [{ status: ['listed'], type: ['sme'] }, []],
     [{ year: 2025 }, ['100-pure-water', 'zinnia']],
-    [{ year: 2026, status: 'UPCOMING' }, ['zinnia-motors']],
+    [{ year: 2026, status: ['upcoming'] }, ['zinnia-motors']],
     [{ year: 1999 }, []],
   ])('filters by %j', async (filter, slugs) => {
     expect(await list(filter)).toEqual({ slugs, total: slugs.length });
@@ -77,11 +79,11 @@ describe('The total of a list', () => {
     const counted = () => statements.mock.calls.filter(([text]) => text.includes('count(*)')).length;
     try {
       await db.dataSource.query(`UPDATE ipo SET sector = 'Horticulture' WHERE slug = 'zinnia'`);
-      const totals = async (filter: IpoFilter) => (await list(filter)).total;
-      expect([await totals({}), await totals({}), await totals({ board: 'SME' })]).toEqual([7, 7, 1]);
+      const totals = async (filter: Filters) => (await list(filter)).total;
+      expect([await totals({}), await totals({}), await totals({ type: ['sme'] })]).toEqual([7, 7, 1]);
       expect(counted()).toBe(2);
       await db.dataSource.query(`UPDATE ipo SET board = 'SME' WHERE slug = 'zinnia'`);
-      expect([await totals({}), await totals({ board: 'SME' })]).toEqual([7, 2]);
+      expect([await totals({}), await totals({ type: ['sme'] })]).toEqual([7, 2]);
       expect(counted()).toBe(4);
     } finally {
       statements.mockRestore();
@@ -166,7 +168,9 @@ it('returns every field of the view, in a list, a search and a single read', asy
   const shown = Object.fromEntries(Object.entries(kept ?? {}).filter(([field]) => !hidden.has(field)));
   expect(Object.keys(shown)).toHaveLength(26);
   expect(await db.repository.bySlug('live', 'zinnia')).toEqual(shown);
-  expect((await db.repository.list('live', { year: 2025 }, all)).items).toContainEqual(shown);
+  expect(
+    (await db.repository.list('live', pageOfCollection(ipoCollection, all, { year: 2025 }))).items,
+  ).toContainEqual(shown);
   expect((await db.repository.search('live', 'zinnia limited', all)).items).toContainEqual(shown);
 });
 

@@ -1,48 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { Board, DataSet, IpoReference, IpoStatus } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
-import { type DataStamp, VersionedCache, stampSql } from '@market/database/data-versions';
-import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/database';
+import type { DataSet, IpoReference } from '@market/contracts';
+import type { CollectionPage, CollectionRequest, Page, PageRequest } from '@market/kernel';
+import type { DataStamp } from '@market/database/data-versions';
+import { type AnyQuery, MarketQuery, MarketReads } from '@market/database';
+import { CollectionReads } from '@market/database/collections';
 import { NameSearch } from '@market/database/name-search';
 import type { HistoricReading, Ipo, SubscriptionReading } from '../domain/ipo';
+import { ipoCollection } from '../domain/ipo-collection';
 import { formerSlugEntity } from './former-slug.entity';
 import { ipoEntity, ipoReferences, shownIpos } from './ipo.entity';
 import { bookHistory, type HistoryQuestion } from './book-history.repository';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
 
-/** Filter of a list of IPOs; an absent field does not filter. */
-export interface IpoFilter {
-  readonly status?: IpoStatus;
-  readonly board?: Board;
-  /** Calendar year of the opening day. */
-  readonly year?: number;
-}
-
-/** Conditions of a list, by the values that they need. */
-const filters = {
-  status: 'ipo.status = :status',
-  board: 'ipo.board = :board',
-  openFrom: 'ipo.openOn >= :openFrom',
-  openTo: 'ipo.openOn <= :openTo',
-} as const;
+/**
+ * Size of an issue as it is published: as stated, else shares × upper end of the band. See `issueSizeText`. Units:
+ * rupees.
+ */
+export const sizeRupees = 'coalesce(ipo.issueSizeRupees, ipo.issueSizeShares * ipo.bandMaxRupees)';
 
 /** Reads IPOs. All methods take the data set as their first parameter. */
 @Injectable()
 export class IpoRepository {
-  private readonly listed: MarketQuery<Ipo>;
+  private readonly listed: CollectionReads<Ipo>;
   private readonly named: MarketQuery<Ipo>;
   private readonly found: MarketQuery<Ipo>;
   private readonly activeReferences: MarketQuery<IpoReference>;
   private readonly namedReference: MarketQuery<IpoReference>;
   private readonly foundReferences: MarketQuery<IpoReference>;
   private readonly names: NameSearch;
-  private readonly totals = new VersionedCache<number>();
 
   constructor(private readonly reads: MarketReads) {
-    this.listed = new MarketQuery(reads, shownIpos, (query, given) =>
-      newestFirst(whereGiven(query.where('ipo.dataSet = :dataSet'), filters, given)),
-    );
+    this.listed = new CollectionReads(reads, ipoCollection, {
+      selection: shownIpos,
+      resource: 'ipos',
+      scope: (query) => query.where('ipo.dataSet = :dataSet'),
+      expressions: { sizeRupees },
+      names: { condition: withNames, known: (scope, names) => knownSlugs(reads, scope.dataSet, names) },
+    });
     this.named = new MarketQuery(reads, shownIpos, whereNamed);
     this.found = new MarketQuery(reads, shownIpos, whereFound);
     this.activeReferences = new MarketQuery(reads, ipoReferences, (query) =>
@@ -63,14 +58,9 @@ export class IpoRepository {
     this.names = new NameSearch(reads, companyNames);
   }
 
-  /** Lists IPOs, newest opening day first, unknown days last, then by slug. */
-  async list(dataSet: DataSet, filter: IpoFilter, page: PageRequest): Promise<Page<Ipo>> {
-    const values = { dataSet, ...valuesOf(filter) };
-    const read = await this.listed.pageBeside<DataStamp>(values, page, stampSql('ipos'));
-    const total = await this.totals.get(dataSet, read.beside, JSON.stringify(values), () =>
-      this.listed.count(values),
-    );
-    return { items: read.records, total };
+  /** Lists a part of the collection of IPOs. */
+  list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Ipo>> {
+    return this.listed.list({ dataSet }, part);
   }
 
   /** Searches IPOs, ranked by how the company's name fits; see `rankOf`. */
@@ -121,12 +111,19 @@ export class IpoRepository {
   }
 }
 
-function valuesOf({ status, board, year }: IpoFilter): Partial<Record<keyof typeof filters, string>> {
-  return {
-    ...(status && { status }),
-    ...(board && { board }),
-    ...(year !== undefined && { openFrom: `${year}-01-01`, openTo: `${year}-12-31` }),
-  };
+/** Condition for IPOs with one of some slugs, also a former one. */
+const withNames = `(ipo.slug = ANY(:names) OR ipo.id IN (
+  SELECT former.ipo_id FROM ipo_former_slug former WHERE former.data_set = :dataSet AND former.slug = ANY(:names)))`;
+
+/** Finds those of some slugs that an IPO has or had. */
+async function knownSlugs(reads: MarketReads, dataSet: DataSet, slugs: readonly string[]): Promise<string[]> {
+  // SQL text: one list out of two tables (UNION).
+  const rows = await reads.query<{ readonly slug: string }[]>(
+    `SELECT slug FROM ipo WHERE data_set = $1 AND slug = ANY($2)
+      UNION SELECT slug FROM ipo_former_slug WHERE data_set = $1 AND slug = ANY($2)`,
+    [dataSet, slugs],
+  );
+  return rows.map(({ slug }) => slug);
 }
 
 function newestFirst(query: AnyQuery): AnyQuery {

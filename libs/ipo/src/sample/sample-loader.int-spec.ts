@@ -1,4 +1,5 @@
-import { addDays } from '@market/kernel';
+import { addDays, pageOfCollection } from '@market/kernel';
+import { ipoCollection } from '../domain/ipo-collection';
 import { anIssueRecord, aSubscriptionRecord, at, day } from '../domain/ipo.fixture';
 import { SightingWatchlist } from '../persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from '../ipo-directory.adapter';
@@ -84,11 +85,12 @@ describe('SampleIpoLoader', () => {
     await db.take(db.books, [aSubscriptionRecord({ readAt: at(today, '11:00') })]);
     const [live] = await db.ipos();
     const page = { page: 1, limit: 100 };
+    const part = pageOfCollection(ipoCollection, page);
     const directory = new RepositoryIpoDirectory(db.repository);
     const watchlist = new SightingWatchlist(db.dataSource, db.clock);
     const { repository } = db;
-    expect((await repository.list('live', {}, page)).items.map(({ id }) => id)).toEqual([live?.id]);
-    expect((await repository.list('sample', {}, page)).items.filter(({ id }) => id === live?.id)).toEqual([]);
+    expect((await repository.list('live', part)).items.map(({ id }) => id)).toEqual([live?.id]);
+    expect((await repository.list('sample', part)).items.filter(({ id }) => id === live?.id)).toEqual([]);
     expect((await repository.search('live', 'aravalli', page)).total).toBe(0);
     expect((await repository.search('sample', 'zinnia', page)).total).toBe(0);
     expect(await repository.bySlug('live', 'aravalli-precision-castings')).toBeNull();

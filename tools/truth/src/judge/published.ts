@@ -1,5 +1,5 @@
-import type { Ipo } from '@market/ipo';
-import { croreText, editDistance, joinedKey, roundHalfAwayFromZero } from '@market/kernel';
+import { type Ipo, ipoCollection } from '@market/ipo';
+import { croreText, editDistance, joinedKey, pageOfCollection, roundHalfAwayFromZero } from '@market/kernel';
 import { rowsOf } from '@market/database';
 import type { Pipeline } from '../run/pipeline';
 import type { Field, TruthIssue } from '../scenario/truth-issue';
@@ -75,7 +75,7 @@ export async function readEvents(pipeline: Pipeline, after: number): Promise<Pub
 async function allIpos({ ipos }: Pipeline): Promise<readonly Ipo[]> {
   const all: Ipo[] = [];
   for (let page = 1; ; page += 1) {
-    const { items, total } = await ipos.list('live', {}, { page, limit: 100 });
+    const { items, total } = await ipos.list('live', pageOfCollection(ipoCollection, { page, limit: 100 }));
     all.push(...items);
     if (all.length >= total || items.length === 0) return all;
   }
