@@ -56,7 +56,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'POST /dashboard/api/links/use', access: 'anyone', cost: 0 },
   { route: 'GET /dashboard/api/members', access: 'member', cost: 0 },
   { route: 'PUT /dashboard/api/members/:userId', access: 'owner proven', cost: 0 },
-  { route: 'DELETE /dashboard/api/members/:userId', access: 'owner proven', cost: 0 },
+  { route: 'DELETE /dashboard/api/members/:userId', access: 'member proven', cost: 0 },
   { route: 'POST /dashboard/api/passkey-challenges', access: 'anyone', cost: 0 },
   { route: 'GET /dashboard/api/plans', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/session', access: 'member', cost: 0 },

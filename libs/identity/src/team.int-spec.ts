@@ -248,6 +248,25 @@ describe('a team', () => {
       expect(await codeOf(services.team.remove(owner, session.userId))).toBe('SES_004');
     });
 
+    it('or left by a member alone, whose sessions end or show another account', async () => {
+      const { session: member, token } = await joined(ravi);
+      const meera = await joined('meera@example.test');
+      expect(await codeOf(services.team.remove(member, owner.userId))).toBe('SES_004');
+      expect(await codeOf(services.team.remove(member, meera.session.userId))).toBe('SES_004');
+      expect(await services.team.remove(member, member.userId)).toEqual({ hasOther: false });
+      expect(await services.sessions.find(token)).toBeNull();
+      expect((await audited()).at(-1)).toMatchObject({
+        action: 'member.left',
+        actor: `user:${member.userId}`,
+        detail: { role: 'member' },
+      });
+      const { session: own } = await world.signIn(ravi);
+      const again = await joined(ravi);
+      expect(await services.team.remove(again.session, own.userId)).toEqual({ hasOther: true });
+      expect((await world.sessionOf(again.token)).accountId).toBe(own.accountId);
+      expect(await rolesOf()).toEqual({ [asha]: 'owner', 'meera@example.test': 'member' });
+    });
+
     it('of whom one stays when all leave or step down at the same time', async () => {
       const owners = [owner];
       for (const at of [1, 2, 3]) owners.push((await joined(`o${at}@example.test`, 'owner')).session);

@@ -86,7 +86,8 @@ export class Team {
       if (before === null) return null;
       await this.withdrawInvitations(tx, by, userId);
       const hasOther = await this.leave(tx, { accountId, userId });
-      await this.record(tx, by, { subject: userId, action: 'member.removed', role: before });
+      const action = by.userId === userId ? 'member.left' : 'member.removed';
+      await this.record(tx, by, { subject: userId, action, role: before });
       return { hasOther };
     });
   }

@@ -159,7 +159,17 @@ describeInBrowser('a new customer', () => {
     await colleague.page.getByRole('heading', { name: 'Overview' }).waitFor();
     await colleague.open('/webhooks');
     await colleague.page.getByText(`Ask an owner: ${email}.`).waitFor();
+    await colleague.open('/team');
+    await button('Leave this account', colleague.page).click();
+    const leaving = colleague.page.getByRole('dialog');
+    await leaving.getByText('You are signed out.').waitFor();
+    await button('Leave this account', leaving).click();
+    await colleague.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(colleague.complaints()).toEqual([]);
+    await page.reload();
+    await page
+      .getByRole('cell', { name: 'colleague@customer.test', exact: true })
+      .waitFor({ state: 'detached' });
   });
 
   it('revokes the key by typing its name, and it is dead', async () => {

@@ -82,6 +82,25 @@ describe('a team in the dashboard', () => {
     });
   });
 
+  it('is left by a member alone, who is signed out or sees another account', async () => {
+    const owner = await api.signUp();
+    const member = await api.join(owner.browser);
+    const id = await idOf(member);
+    const left = { status: 200, data: { userId: id, removed: true } };
+    expect(await member.browser.call(`DELETE members/${id}`)).toMatchObject(left);
+    expect(member.browser.cookies.has('dashboard')).toBe(false);
+    const other = await api.signUp();
+    const otherId = await idOf(other);
+    const { data: own } = await other.browser.call('GET session');
+    await owner.browser.call('POST invitations', { email: other.email, role: 'owner' });
+    const { browser } = await api.useLastLink(other.email);
+    expect((await browser.call('GET session')).data.account.id).not.toBe(own.account.id);
+    expect(await browser.call(`DELETE members/${otherId}`)).toMatchObject({ status: 200 });
+    expect((await browser.call('GET session')).data.account.id).toBe(own.account.id);
+    expect(await browser.call(`DELETE members/${otherId}`)).toMatchObject({ status: 409, code: 'SES_007' });
+    expect((await owner.browser.call('GET members')).data.members).toHaveLength(1);
+  });
+
   it('asks for a proof of identity before it changes', async () => {
     const owner = await api.signUp();
     await api.rows(`UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`);

@@ -1,6 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  clearSessionCookie,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+} from '@market/sessions';
 import { Invitations } from '../invitations';
 import { Team } from '../team';
 import { done, doneView, type DoneView } from './session.dashboard-view';
@@ -65,17 +72,23 @@ export class TeamDashboardController {
     return presentMember(member);
   }
 
+  /** Removes a member: an owner any, a member the own user only. */
   @Delete('members/:userId')
-  @RequiresRole('owner', { proven: true })
+  @RequiresRole('member', { proven: true })
   @Answers(removedMemberView, {
     example: { userId: exampleMember.userId, removed: true },
     errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'],
   })
   async removeMember(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @CurrentSession() session: DashboardSession,
     @SlugParameter('userId', 'member', exampleMember.userId) userId: string,
   ): Promise<RemovedMemberView> {
-    if ((await this.team.remove(session, userId)) === null) throw noSuchRecord('member', userId);
+    const removed = await this.team.remove(session, userId);
+    if (removed === null) throw noSuchRecord('member', userId);
+    const isSignedIn = userId !== session.userId || removed.hasOther;
+    if (!isSignedIn) clearSessionCookie(request, response);
     return { userId, removed: true };
   }
 

@@ -15,11 +15,13 @@ import { useSession } from '../../parts/session.part';
 import { Table, type Column } from '../../parts/table.part';
 import { ChangeRoleDialog } from './change-role-dialog.part';
 import { InviteDialog } from './invite-dialog.part';
+import { LeaveDialog } from './leave-dialog.part';
 import { RemoveMemberDialog } from './remove-member-dialog.part';
 import { WithdrawInvitationDialog } from './withdraw-invitation-dialog.part';
 
 type Open =
   | { readonly kind: 'invite' }
+  | { readonly kind: 'leave' }
   | { readonly kind: 'role' | 'remove'; readonly member: MemberView }
   | { readonly kind: 'withdraw'; readonly invitation: InvitationView };
 
@@ -34,11 +36,14 @@ export function TeamPage() {
       <PageHead
         title="Team"
         actions={
-          isOwner && (
-            <Button look="main" icon="plus" onClick={() => setOpen({ kind: 'invite' })}>
-              Invite somebody
-            </Button>
-          )
+          <>
+            <Button onClick={() => setOpen({ kind: 'leave' })}>Leave this account</Button>
+            {isOwner && (
+              <Button look="main" icon="plus" onClick={() => setOpen({ kind: 'invite' })}>
+                Invite somebody
+              </Button>
+            )}
+          </>
         }
       >
         Members read everything, make test keys and send deliveries again. Owners also change live keys,
@@ -76,6 +81,7 @@ export function TeamPage() {
 function Dialogs({ open, onClose }: { readonly open: Open | null; readonly onClose: () => void }) {
   if (open === null) return null;
   if (open.kind === 'invite') return <InviteDialog onClose={onClose} />;
+  if (open.kind === 'leave') return <LeaveDialog onClose={onClose} />;
   if (open.kind === 'withdraw')
     return <WithdrawInvitationDialog invitation={open.invitation} onClose={onClose} />;
   if (open.kind === 'role') return <ChangeRoleDialog member={open.member} onClose={onClose} />;
@@ -120,13 +126,15 @@ function MemberTable({
                 >
                   Change role
                 </Button>
-                <Button
-                  size="small"
-                  aria-label={`Remove ${member.email}`}
-                  onClick={() => onOpen({ kind: 'remove', member })}
-                >
-                  Remove
-                </Button>
+                {member.userId !== user.id && (
+                  <Button
+                    size="small"
+                    aria-label={`Remove ${member.email}`}
+                    onClick={() => onOpen({ kind: 'remove', member })}
+                  >
+                    Remove
+                  </Button>
+                )}
               </span>
             ),
           },

@@ -16,6 +16,7 @@ const sentences: Readonly<Record<string, string>> = {
   'key.rotated': 'Replaced a key',
   'member.invited': 'Invited a member',
   'member.joined': 'Joined the account',
+  'member.left': 'Left the account',
   'member.removed': 'Removed a member',
   'member.role-changed': 'Changed the role of a member',
   'passkey.added': 'Added a passkey',

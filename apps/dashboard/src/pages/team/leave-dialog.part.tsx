@@ -1,0 +1,27 @@
+import { call } from '../../api/call';
+import { ConfirmDialog } from '../../parts/confirm-dialog.part';
+import { useSession } from '../../parts/session.part';
+
+/** Asks whether the user is meant to leave the account. */
+export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
+  const { user, account, accounts } = useSession();
+  const name = account.name ?? account.email;
+  const hasOther = accounts.length > 1;
+  return (
+    <ConfirmDialog
+      title={`Leave ${name}`}
+      action="Leave this account"
+      change={() => call(`DELETE members/${encodeURIComponent(user.id)}`)}
+      refreshes={[]}
+      // All that was read is of the account that was left.
+      onDone={() => window.location.assign(hasOther ? '/dashboard' : '/dashboard/sign-in')}
+      onClose={onClose}
+    >
+      <p>
+        You see nothing of this account any more, from now on, and only an owner can invite you again. Keys
+        that you made go on working.{' '}
+        {hasOther ? 'You see another account of yours then.' : 'You are signed out.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
