@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   until,
 } from '@market/testing';
-import { admit, CountingProcesses } from './__fixtures__/counting-processes';
+import { admit, CountingProcesses, entitlement } from './__fixtures__/counting-processes';
 import { DisturbedLink } from './__fixtures__/disturbed-link';
 
 /** Statements of a recall: the snapshot, and the minutes and batches if separate statements read them. */
@@ -58,7 +58,10 @@ describe('a process whose database replies late or not at all', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     await written;
-    expect((await late.limiter.standing(account)).used).toEqual({ minute: 5 + admitted, day: 5 + admitted });
+    expect((await late.limiter.standing(account, entitlement)).used).toEqual({
+      minute: 5 + admitted,
+      day: 5 + admitted,
+    });
   });
 
   it('recalls a batch once that is committed during the recall', async () => {
@@ -126,13 +129,13 @@ describe('a process whose database replies late or not at all', () => {
         await until(
           'it is carried',
           10_000,
-          async () => (await late.limiter.standing(account)).used.day >= 10,
+          async () => (await late.limiter.standing(account, entitlement)).used.day >= 10,
         );
         await until('it is up again', 10_000, () => other.link?.isUp === true);
         expect(await admit(other, account, 1)).toBe(1);
         // Resolves only after all batches are carried.
         await other.onApplicationShutdown();
-        expect((await late.limiter.standing(account)).used).toEqual({ minute: 11, day: 11 });
+        expect((await late.limiter.standing(account, entitlement)).used).toEqual({ minute: 11, day: 11 });
       } finally {
         await processes.stop();
         await redisLink.close();

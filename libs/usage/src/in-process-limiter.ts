@@ -4,7 +4,7 @@ import { SpenderMap } from './domain/spender-map';
 import { minuteOf, type MinuteSpent } from './domain/spent-minutes';
 import { SteadyTime, type Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
-import { wallTimeOf, type Judgement, type Limiter, type WindowStanding } from './limiter';
+import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowStanding } from './limiter';
 
 /** Port to admitted requests that are stored outside this process. */
 export interface SpentRequests {
@@ -79,15 +79,17 @@ export class InProcessLimiter implements Limiter {
   }
 
   /** See `Limiter`. */
-  async standing(account: Spender): Promise<WindowStanding> {
+  async standing(account: Spender, limits: Limits): Promise<WindowStanding> {
     const entry = this.entryOf(account, this.time.now());
     if (!entry.recalled) await this.recall(account, entry);
-    if (this.entries.get(account) !== entry) return this.standing(account);
+    if (this.entries.get(account) !== entry) return this.standing(account, limits);
     const at = this.time.now();
     const { minute, day } = entry.windows.emptyAtMs(at.steadyMs);
+    const next = entry.windows.nextFree(at.steadyMs, limits);
     return {
       used: entry.windows.used(at.steadyMs),
       emptyAt: { minute: wallTimeOf(minute, at), day: wallTimeOf(day, at) },
+      nextFree: { minute: freedSlots(next.minute, at), day: freedSlots(next.day, at) },
     };
   }
 

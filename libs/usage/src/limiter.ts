@@ -1,5 +1,6 @@
 import type { MaybePromise } from '@market/kernel';
 import type { Decision, Limits } from './domain/account-windows';
+import type { NextFree } from './domain/sliding-window';
 import type { Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
 
@@ -15,11 +16,20 @@ export interface WindowUse {
   readonly day: number;
 }
 
+/** Slots that a full window frees next, in wall-clock time. */
+export interface FreedSlots {
+  readonly at: Date;
+  /** Number of requests that fit from then on, if none comes before. */
+  readonly requests: number;
+}
+
 /** State of the two windows of an account. */
 export interface WindowStanding {
   readonly used: WindowUse;
   /** Wall-clock time at which no request counts in a window any more; null if none counts now. */
   readonly emptyAt: { readonly minute: Date | null; readonly day: Date | null };
+  /** Null for a window whose limit is not reached. */
+  readonly nextFree: { readonly minute: FreedSlots | null; readonly day: FreedSlots | null };
 }
 
 /** Holds the windows of all accounts and decides over both windows of an account in one step. */
@@ -28,10 +38,16 @@ export interface Limiter {
   judge(account: Spender, limits: Limits): MaybePromise<Judgement>;
 
   /** Returns the state of the counters that enforce the limits. */
-  standing(account: Spender): Promise<WindowStanding>;
+  standing(account: Spender, limits: Limits): Promise<WindowStanding>;
 }
 
 /** Converts a time of the windows to wall-clock time. */
 export function wallTimeOf(atMs: number | null, { steadyMs, wallMs }: Instant): Date | null {
   return atMs === null ? null : new Date(wallMs + (atMs - steadyMs));
+}
+
+/** Converts the time of freed slots to wall-clock time. */
+export function freedSlots(next: NextFree | null, at: Instant): FreedSlots | null {
+  const freedAt = wallTimeOf(next?.atMs ?? null, at);
+  return next === null || freedAt === null ? null : { at: freedAt, requests: next.requests };
 }

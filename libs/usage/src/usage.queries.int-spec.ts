@@ -90,3 +90,65 @@ describe('the usage of an account whose paid plan ended within the month', () =>
     expect(items.at(-1)?.days[0]?.day).toBe(firstOn);
   });
 });
+
+describe('the time since which a limit refuses requests', () => {
+  const start = at('2026-11-20', '13:30');
+  const few = { plan: 'Free', requestsPerMinute: 3, requestsPerDay: 5 };
+
+  /** Makes a process that shares the database with others. */
+  function aProcess(clock: ManualClock) {
+    const tally = new UsageTally();
+    const ledger = new UsageLedger(dataSource, tally, clock, (error) => {
+      throw error;
+    });
+    const limiter = new InProcessLimiter(clock, {
+      spend: (spender, atMs) => tally.spend(spender, atMs),
+      recall: (spender, take) => ledger.recall(spender, take),
+      recent: () => [],
+    });
+    const known: BillingPeriods = { of: () => Promise.resolve([free]) };
+    const accounts: AccountAges = { createdAt: () => Promise.resolve(before.start) };
+    const queries = new UsageQueries(limiter, ledger, known, accounts, clock);
+    return {
+      ledger,
+      ask: async (times: number) => {
+        for (let time = 0; time < times; time += 1) await limiter.judge(account, few);
+      },
+      since: async () => queries.refusedSince(account, await queries.current(account, few)),
+    };
+  }
+
+  it('is that of the last admitted request, of each limit that is reached', async () => {
+    const clock = new ManualClock(start);
+    const { ask, since } = aProcess(clock);
+    await ask(2);
+    expect(await since()).toEqual({ minute: null, day: null });
+    clock.advance(7_300);
+    await ask(1);
+    const full = clock.now();
+    clock.advance(5_000);
+    await ask(4);
+    expect(await since()).toEqual({ minute: full, day: null });
+    clock.advance(60_000);
+    expect(await since()).toEqual({ minute: null, day: null });
+    await ask(1);
+    clock.advance(1_234);
+    await ask(2);
+    expect(await since()).toEqual({ minute: null, day: clock.now() });
+  });
+
+  it('is exact for a daily limit that was reached hours ago, written or not, also in another process', async () => {
+    const clock = new ManualClock(start);
+    const first = aProcess(clock);
+    await first.ask(3);
+    clock.advance(61_234);
+    await first.ask(2);
+    const full = clock.now();
+    clock.advance(3 * 3_600_000);
+    await first.ask(10);
+    expect(await first.since()).toEqual({ minute: null, day: full });
+    await first.ledger.write();
+    expect(await first.since()).toEqual({ minute: null, day: full });
+    expect(await aProcess(clock).since()).toEqual({ minute: null, day: full });
+  });
+});

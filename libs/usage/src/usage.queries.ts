@@ -1,6 +1,7 @@
 import { type Clock, instantInIndia, type IndianDay, type Page, type PageRequest } from '@market/kernel';
 import type { AccountAges, BillingPeriod, BillingPeriods, Entitlement } from '@market/http/access';
 import { usageOfPeriods, type PeriodUsage } from './domain/period-usage';
+import { minuteHeldForMs } from './domain/sliding-window';
 import type { Spender } from './domain/spender';
 import { firstDayOf } from './first-day';
 import type { Limiter, WindowStanding } from './limiter';
@@ -33,9 +34,42 @@ export class UsageQueries {
     const period = periods[0];
     if (period === undefined) throw usageErrors.withoutPeriod(account);
     const [usage] = await this.usageOf(account, periods, 0, 1);
-    const standing = await this.limiter.standing(account);
+    const standing = await this.limiter.standing(account, limits);
     const { admitted: admittedInPeriod = 0, rateLimited: refusedInPeriod = 0 } = usage ?? {};
     return { ...standing, limits, period, admittedInPeriod, refusedInPeriod };
+  }
+
+  /**
+   * Returns since when the limits of an account are reached; null for one that is not. That is the time of the last
+   * admitted request: none could be admitted later, since a window without admissions only frees slots.
+   *
+   * Errors: `DomainError` `SRV_002` while the database is away.
+   */
+  async refusedSince(
+    account: Spender,
+    { nextFree, emptyAt }: WindowStanding,
+  ): Promise<{ readonly minute: Date | null; readonly day: Date | null }> {
+    const { minute, day } = nextFree;
+    if (minute === null && day === null) return { minute: null, day: null };
+    const lastAt =
+      emptyAt.minute === null
+        ? await this.lastAdmittedAt(account)
+        : new Date(emptyAt.minute.getTime() - minuteHeldForMs);
+    return { minute: minute && lastAt, day: day && lastAt };
+  }
+
+  /** Returns the time of the last admitted request that is stored or waits to be; null if there is none. */
+  private async lastAdmittedAt(account: Spender): Promise<Date | null> {
+    const { written, unwritten } = await this.ledger
+      .reckon(account, (repository, sql) => repository.lastAdmittedAt(sql, account))
+      .catch((cause: unknown) => {
+        throw usageErrors.away(cause);
+      });
+    const times = [
+      ...(written === null ? [] : [written.getTime()]),
+      ...unwritten.minutes.map((one) => one.lastAtMs),
+    ];
+    return times.length === 0 ? null : new Date(Math.max(...times));
   }
 
   /**

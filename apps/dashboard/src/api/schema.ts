@@ -2235,6 +2235,18 @@ export interface components {
             readonly fullAgainAt: string | null;
             /** Format: int64 */
             readonly limit: number;
+            /** @description Time from which this window has room again without further requests, and for how many; null while its limit is not reached. */
+            readonly nextFree: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-20T04:30:00.000Z
+                 */
+                readonly at: string;
+                /** Format: int64 */
+                readonly requests: number;
+            } | null;
+            /** @description Time since which the limit refuses every request; null while it is not reached. */
+            readonly refusedSince: string | null;
             /** Format: int64 */
             readonly remaining: number;
             /** Format: int64 */

@@ -92,7 +92,11 @@ describeInBrowser('a new customer', () => {
     expect([...new Set(statuses)].sort()).toEqual([200, 429]);
     await browsed.open('/usage?env=test');
     await page.getByText('The limit of 60 seconds is reached: requests are refused now').waitFor();
-    await page.getByText(/Nothing is free now.* Basic has 60 a minute\./).waitFor();
+    await page
+      .getByText(
+        /Refused since \d\d:\d\d IST\. \d+ requests? (?:is|are) free at \d\d:\d\d IST\. Basic has 60 a minute\./,
+      )
+      .waitFor();
     await page.getByText(/Refused today: \d times GET \/v1\/ipos/).waitFor();
   });
 

@@ -60,7 +60,16 @@ describe('usage in the dashboard', () => {
     const [first, second] = [await aKey(browser, 'prices'), await aKey(browser, '=1+1, "quoted"')];
     await ask(first.key, '/v1/ipos', 4);
     await ask(second.key, '/v1/plans', 9);
-    expect(await testUsageOf(browser)).toMatchObject({ total: 10, refused: 3 });
+    const usage = await testUsageOf(browser);
+    expect(usage).toMatchObject({ total: 10, refused: 3, day: { refusedSince: null, nextFree: null } });
+    const { refusedSince, nextFree } = usage['minute'] as {
+      refusedSince: string;
+      nextFree: { at: string; requests: number };
+    };
+    const sinceMs = Date.parse(refusedSince);
+    expect(Math.abs(Date.now() - sinceMs)).toBeLessThan(60_000);
+    expect(nextFree.requests).toBeGreaterThan(0);
+    expect(Date.parse(nextFree.at)).toBeGreaterThan(sinceMs);
     const by = async (kind: string) => {
       const { data } = await browser.call(`GET usage/days?environment=test${kind}`);
       const { days, ...facts } = data;

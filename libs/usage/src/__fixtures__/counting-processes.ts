@@ -14,7 +14,8 @@ export interface CountingServers {
   readonly redisUrl?: string;
 }
 
-const entitlement = {
+/** Limits of every account. */
+export const entitlement = {
   plan: 'Pro',
   requestsPerMinute: 200,
   requestsPerDay: 10_000,

@@ -1,4 +1,4 @@
-import { SlidingDay, SlidingMinute } from './sliding-window';
+import { type NextFree, SlidingDay, SlidingMinute } from './sliding-window';
 import type { MinuteSpent } from './spent-minutes';
 
 /** Limits of a plan. */
@@ -55,6 +55,17 @@ export class AccountWindows {
   /** Returns the time at which no request counts in a window any more; null if none counts now. */
   emptyAtMs(nowMs: number): { readonly minute: number | null; readonly day: number | null } {
     return { minute: this.minute.emptyAtMs(nowMs), day: this.day.emptyAtMs(nowMs) };
+  }
+
+  /** Returns the slots that a window frees next; null for one whose limit is not reached. */
+  nextFree(
+    nowMs: number,
+    { requestsPerMinute, requestsPerDay }: Limits,
+  ): { readonly minute: NextFree | null; readonly day: NextFree | null } {
+    return {
+      minute: this.minute.nextFree(nowMs, requestsPerMinute),
+      day: this.day.nextFree(nowMs, requestsPerDay),
+    };
   }
 
   /** Memory of the counted requests. Units: bytes. */

@@ -1,8 +1,17 @@
 import { NumberRing } from './number-ring';
 
 const minuteMs = 60_000;
+/** Time for which a stamp of the sliding minute counts. Units: milliseconds. */
+export const minuteHeldForMs = minuteMs + 1;
 const bucketMs = 60_000;
 const bucketsPerDay = 1_440;
+
+/** Slots that a full window frees next. Units: milliseconds of steady time. */
+export interface NextFree {
+  readonly atMs: number;
+  /** Number of requests that fit from then on, if none comes before. */
+  readonly requests: number;
+}
 
 /**
  * Exact sliding window with one stamp for each admitted request. No interval of its length, ends included, has more
@@ -49,6 +58,16 @@ export class SlidingLog {
   fitsAtMs(nowMs: number, limit: number): number {
     const used = this.used(nowMs);
     return used < limit ? nowMs : this.stamps.at(used - limit) + this.heldForMs;
+  }
+
+  /** Returns the slots that are freed next under a limit ≥ 1; null while the limit is not reached. */
+  nextFree(nowMs: number, limit: number): NextFree | null {
+    const used = this.used(nowMs);
+    if (used < limit) return null;
+    const atMs = this.fitsAtMs(nowMs, limit);
+    let freed = used - limit + 1;
+    while (freed < used && this.stamps.at(freed) + this.heldForMs <= atMs) freed += 1;
+    return { atMs, requests: limit - used + freed };
   }
 
   get bytes(): number {
@@ -118,6 +137,18 @@ export class SlidingDay {
       if (used < limit) return freedAtMs(this.older.at(at));
     }
     return freedAtMs(this.newest);
+  }
+
+  /** Returns the slots that are freed next under a limit ≥ 1; null while the limit is not reached. */
+  nextFree(nowMs: number, limit: number): NextFree | null {
+    let left = this.used(nowMs);
+    if (left < limit) return null;
+    const atMs = this.fitsAtMs(nowMs, limit);
+    for (let at = 0; at < this.older.length && freedAtMs(this.older.at(at)) <= atMs; at += 2) {
+      left -= this.older.at(at + 1);
+    }
+    if (freedAtMs(this.newest) <= atMs) left = 0;
+    return { atMs, requests: limit - left };
   }
 
   get bytes(): number {

@@ -18,10 +18,11 @@ export class ShownUsage {
   async of(accountId: string): Promise<DashboardUsageView> {
     const entitlement = await this.entitlements.of(accountId);
     const usages = await Promise.all(
-      environments.map(
-        async (environment) =>
-          [environment, await this.usage.current({ accountId, environment }, entitlement)] as const,
-      ),
+      environments.map(async (environment) => {
+        const account = { accountId, environment };
+        const usage = await this.usage.current(account, entitlement);
+        return { environment, usage, refusedSince: await this.usage.refusedSince(account, usage) };
+      }),
     );
     return presentDashboardUsage(usages);
   }

@@ -1,5 +1,6 @@
 import type { DashboardUsageView, UsageDaysView } from './usage.dashboard-view';
 
+const open = { refusedSince: null, nextFree: null };
 const period = { start: '2026-11-05T09:12:44.000Z', end: '2026-12-05T09:12:44.000Z' };
 
 /** Usage of an account on Pro, for the description of the dashboard's API. */
@@ -7,16 +8,16 @@ export const exampleDashboardUsage: DashboardUsageView = {
   environments: [
     {
       environment: 'live',
-      minute: { used: 12, limit: 200, remaining: 188, fullAgainAt: '2026-11-27T06:31:04.213Z' },
-      day: { used: 1840, limit: 10000, remaining: 8160, fullAgainAt: '2026-11-28T06:31:00.000Z' },
+      minute: { used: 12, limit: 200, remaining: 188, fullAgainAt: '2026-11-27T06:31:04.213Z', ...open },
+      day: { used: 1840, limit: 10000, remaining: 8160, fullAgainAt: '2026-11-28T06:31:00.000Z', ...open },
       period,
       total: 27412,
       refused: 4,
     },
     {
       environment: 'test',
-      minute: { used: 0, limit: 200, remaining: 200, fullAgainAt: null },
-      day: { used: 3, limit: 10000, remaining: 9997, fullAgainAt: '2026-11-28T01:12:00.000Z' },
+      minute: { used: 0, limit: 200, remaining: 200, fullAgainAt: null, ...open },
+      day: { used: 3, limit: 10000, remaining: 9997, fullAgainAt: '2026-11-28T01:12:00.000Z', ...open },
       period,
       total: 61,
       refused: 0,

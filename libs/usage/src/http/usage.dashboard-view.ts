@@ -17,8 +17,20 @@ const windowView = z
     fullAgainAt: instantView
       .nullable()
       .meta({ description: 'Time at which the whole limit is free again; null if nothing is used.' }),
+    refusedSince: instantView.nullable().meta({
+      description: 'Time since which the limit refuses every request; null while it is not reached.',
+    }),
+    nextFree: z
+      .object({ at: instantView, requests: z.int().min(1) })
+      .nullable()
+      .meta({
+        description:
+          'Time from which this window has room again without further requests, and for how many; null while its limit is not reached.',
+      }),
   })
   .meta({ id: 'UsageWindow' });
+
+type WindowView = z.infer<typeof windowView>;
 
 /** Usage of the present windows and of the billing period, for each environment. */
 export const dashboardUsageView = z
@@ -78,30 +90,43 @@ export interface ReportedDays {
   readonly days: readonly LabelledDay[];
 }
 
-/** Renders the usage of environments. */
-export function presentDashboardUsage(
-  usages: readonly (readonly [Environment, CurrentUsage])[],
-): DashboardUsageView {
-  return { environments: usages.map(([name, usage]) => presentEnvironment(name, usage)) };
+/** Usage of one environment, and since when its limits refuse requests. */
+export interface EnvironmentUsage {
+  readonly environment: Environment;
+  readonly usage: CurrentUsage;
+  readonly refusedSince: { readonly minute: Date | null; readonly day: Date | null };
 }
 
-function presentEnvironment(
-  name: Environment,
-  { used, emptyAt, limits, period, admittedInPeriod, refusedInPeriod }: CurrentUsage,
-): DashboardUsageView['environments'][number] {
+/** Renders the usage of environments. */
+export function presentDashboardUsage(usages: readonly EnvironmentUsage[]): DashboardUsageView {
+  return { environments: usages.map(presentEnvironment) };
+}
+
+function presentEnvironment({
+  environment: name,
+  usage,
+  refusedSince,
+}: EnvironmentUsage): DashboardUsageView['environments'][number] {
+  const { limits, period, admittedInPeriod, refusedInPeriod } = usage;
+  const presentWindow = (window: 'minute' | 'day', limit: number): WindowView => {
+    const [used, next] = [usage.used[window], usage.nextFree[window]];
+    return {
+      used,
+      limit,
+      remaining: Math.max(0, limit - used),
+      fullAgainAt: usage.emptyAt[window]?.toISOString() ?? null,
+      refusedSince: refusedSince[window]?.toISOString() ?? null,
+      nextFree: next === null ? null : { at: next.at.toISOString(), requests: next.requests },
+    };
+  };
   return {
     environment: name,
-    minute: presentWindow(used.minute, limits.requestsPerMinute, emptyAt.minute),
-    day: presentWindow(used.day, limits.requestsPerDay, emptyAt.day),
+    minute: presentWindow('minute', limits.requestsPerMinute),
+    day: presentWindow('day', limits.requestsPerDay),
     period: { start: period.start.toISOString(), end: period.end.toISOString() },
     total: admittedInPeriod,
     refused: refusedInPeriod,
   };
-}
-
-function presentWindow(used: number, limit: number, emptyAt: Date | null): z.infer<typeof windowView> {
-  const remaining = Math.max(0, limit - used);
-  return { used, limit, remaining, fullAgainAt: emptyAt?.toISOString() ?? null };
 }
 
 /** Renders the usage of days. */

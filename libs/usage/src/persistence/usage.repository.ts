@@ -159,6 +159,17 @@ export class UsageRepository {
     return row?.day ?? null;
   }
 
+  /** Returns the time of the last stored request of an account; null if no minute of it is stored. */
+  async lastAdmittedAt(sql: Sql, { accountId, environment }: Spender): Promise<Date | null> {
+    const row = await rowOf<{ at: Date }>(
+      sql,
+      `SELECT last_at AS at FROM usage_minute WHERE account_id = $1 AND environment = $2
+        ORDER BY minute DESC LIMIT 1`,
+      [accountId, environment],
+    );
+    return row?.at ?? null;
+  }
+
   /** Deletes minutes that no window counts any more and batches that are no longer retried. */
   async forgetBefore(sql: Sql, windowsFromMs: number, batchesFrom: Date): Promise<void> {
     for (let round = 0; round < 50; round += 1) {

@@ -18,6 +18,8 @@ let server: RedisServer;
 let link: RedisLink;
 let accounts = 0;
 
+const many = { requestsPerMinute: 100, requestsPerDay: 100 };
+
 const anAccount = () => ({ accountId: `acc_${(accounts += 1)}`, environment: 'live' as const });
 
 function remembering(earlier: readonly MinuteSpent[] = []): SpentRequests {
@@ -79,15 +81,13 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
           for (const [index, at] of times.entries()) {
             clock.set(new Date(at));
             const [requestsPerMinute, requestsPerDay] = plans[index % plans.length] ?? [1, 1];
+            const limits = { requestsPerMinute, requestsPerDay };
             const decide = async (limiter: Limiter) => {
-              const { decision, at: instant } = await limiter.judge(account, {
-                requestsPerMinute,
-                requestsPerDay,
-              });
+              const { decision, at: instant } = await limiter.judge(account, limits);
               return { decision, instant, says: admissionOf(decision, requestsPerMinute, instant) };
             };
             expect(await decide(shared)).toEqual(await decide(own));
-            expect(await shared.standing(account)).toEqual(await own.standing(account));
+            expect(await shared.standing(account, limits)).toEqual(await own.standing(account, limits));
           }
         },
       ),
@@ -204,14 +204,14 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
       const writing = { transaction };
       for (let time = 0; time < requests; time += 1) unshared.spend(account, start - 5_000, writing);
     }
-    await limiterOver(link, spent, clock).judge(account, { requestsPerMinute: 100, requestsPerDay: 100 });
+    await limiterOver(link, spent, clock).judge(account, many);
     await other.carry(account);
-    expect((await other.standing(account)).used).toEqual({ minute: 74, day: 74 });
+    expect((await other.standing(account, many)).used).toEqual({ minute: 74, day: 74 });
     expect(unshared.isEmpty).toBe(true);
     await other.carry(account);
-    expect((await other.standing(account)).used).toEqual({ minute: 74, day: 74 });
+    expect((await other.standing(account, many)).used).toEqual({ minute: 74, day: 74 });
     clock.set(new Date(start + 55_001));
-    expect((await other.standing(account)).used).toEqual({ minute: 1, day: 74 });
+    expect((await other.standing(account, many)).used).toEqual({ minute: 1, day: 74 });
   });
 
   it('adds a batch once whose response was lost', async () => {
@@ -227,13 +227,16 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
       },
     };
     const limiter = new RedisLimiter(lossy, remembering(), unshared);
-    await limiter.standing(account);
+    await limiter.standing(account, many);
     const now = new SystemClock().now().getTime();
     for (let time = 0; time < 7; time += 1) unshared.spend(account, now, { transaction: null });
     await expect(limiter.carry(account)).rejects.toThrow(RedisAway);
     unshared.spend(account, now, { transaction: null });
     await limiter.carry(account);
-    expect([answersLost.count, (await limiter.standing(account)).used]).toEqual([1, { minute: 8, day: 8 }]);
+    expect([answersLost.count, (await limiter.standing(account, many)).used]).toEqual([
+      1,
+      { minute: 8, day: 8 },
+    ]);
   });
 
   it('creates windows with the requests that this process admitted, and carries only later ones', async () => {
@@ -246,10 +249,10 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     spend(5);
     const known = remembering([{ lastAtMs: now, requests: 5 }]);
     const limiter = new RedisLimiter(link, known, unshared);
-    expect((await limiter.standing(account)).used).toEqual({ minute: 5, day: 5 });
+    expect((await limiter.standing(account, many)).used).toEqual({ minute: 5, day: 5 });
     spend(3);
     await limiter.carry(account);
-    expect((await limiter.standing(account)).used).toEqual({ minute: 8, day: 8 });
+    expect((await limiter.standing(account, many)).used).toEqual({ minute: 8, day: 8 });
   });
 
   it.each([

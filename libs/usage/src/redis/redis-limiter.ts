@@ -5,7 +5,7 @@ import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
-import { wallTimeOf, type Judgement, type Limiter, type WindowStanding } from '../limiter';
+import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowStanding } from '../limiter';
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
@@ -18,7 +18,10 @@ type DecisionReply = readonly [
   wall: number,
 ];
 
-/** Reply to `look`; 0 for the time of an empty window. Units: milliseconds. */
+/**
+ * Reply to `look`; 0 for the time of an empty window, and for slots that a window frees next if its limit is not reached.
+ * Units: milliseconds.
+ */
 type LookReply = readonly [
   used: string,
   minute: number,
@@ -29,6 +32,10 @@ type LookReply = readonly [
   dayEmptyAt: number,
   steady: number,
   wall: number,
+  minuteFreeAt: number,
+  minuteFree: number,
+  dayFreeAt: number,
+  dayFree: number,
 ];
 
 /** Initial content of an account's windows, and their id. */
@@ -78,11 +85,19 @@ export class RedisLimiter implements Limiter {
   }
 
   /** See `Limiter`. Errors: those of `judge`. */
-  async standing(account: Spender): Promise<WindowStanding> {
-    const reply = await this.ask<LookReply>(account, ['look']);
-    const [, minute, day, , , minuteEmptyAt, dayEmptyAt, steadyMs, wallMs] = reply;
-    const emptyAt = (atMs: number) => wallTimeOf(atMs === 0 ? null : atMs, { steadyMs, wallMs });
-    return { used: { minute, day }, emptyAt: { minute: emptyAt(minuteEmptyAt), day: emptyAt(dayEmptyAt) } };
+  async standing(account: Spender, { requestsPerMinute, requestsPerDay }: Limits): Promise<WindowStanding> {
+    const limits = [String(requestsPerMinute), String(requestsPerDay)];
+    const reply = await this.ask<LookReply>(account, ['look', ...limits]);
+    const [, minute, day, , , minuteEmptyAt, dayEmptyAt, steadyMs, wallMs, ...free] = reply;
+    const [minuteFreeAt, minuteFree, dayFreeAt, dayFree] = free;
+    const at = { steadyMs, wallMs };
+    const emptyAt = (atMs: number) => wallTimeOf(atMs === 0 ? null : atMs, at);
+    const next = (atMs: number, requests: number) => freedSlots(atMs === 0 ? null : { atMs, requests }, at);
+    return {
+      used: { minute, day },
+      emptyAt: { minute: emptyAt(minuteEmptyAt), day: emptyAt(dayEmptyAt) },
+      nextFree: { minute: next(minuteFreeAt, minuteFree), day: next(dayFreeAt, dayFree) },
+    };
   }
 
   /**
@@ -93,7 +108,7 @@ export class RedisLimiter implements Limiter {
    */
   async carry(account: Spender): Promise<void> {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const [, , , id, snapshot] = await this.ask<LookReply>(account, ['look']);
+      const [, , , id, snapshot] = await this.ask<LookReply>(account, ['look', '', '']);
       const windows = { id, snapshot };
       await this.spent.settled();
       let isThere = true;

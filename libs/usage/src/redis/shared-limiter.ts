@@ -51,11 +51,11 @@ export class SharedLimiter implements Limiter {
   }
 
   /** See `Limiter`. */
-  standing(account: Spender): Promise<WindowStanding> {
-    if (!this.link.isUp) return this.own.standing(account);
-    return this.redis.standing(account).catch((error: unknown) => {
+  standing(account: Spender, limits: Limits): Promise<WindowStanding> {
+    if (!this.link.isUp) return this.own.standing(account, limits);
+    return this.redis.standing(account, limits).catch((error: unknown) => {
       if (!(error instanceof RedisAway)) throw error;
-      return this.own.standing(account);
+      return this.own.standing(account, limits);
     });
   }
 

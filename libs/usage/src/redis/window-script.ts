@@ -41,10 +41,12 @@ end
 `;
 
 /**
- * Decides about one request. ARGV[2]: `admit` or `look`; ARGV[3], ARGV[4]: requests a minute and a day.
+ * Decides about one request. ARGV[2]: `admit` or `look`; ARGV[3], ARGV[4]: requests a minute and a day, for `look` empty
+ * for no limits.
  *
  * Returns `{'unknown'}` without windows of the account; for `look` `{'used', minute, day, id, snapshot, minute empty
- * at, day empty at, steady, wall}`, with 0 for an empty window; else `{'admitted', used, next slot freed at, steady,
+ * at, day empty at, steady, wall, minute frees at, slots then, day frees at, slots then}`, with 0 for an empty window and
+ * for one whose limit is not reached; else `{'admitted', used, next slot freed at, steady,
  * wall}` or `{'minute' or 'day', fits at, 0, steady, wall}`.
  */
 export const decideScript = script(`${preamble}
@@ -73,7 +75,28 @@ if ARGV[2] == 'look' then
   local minuteEmptyAt = used > 0 and redis.call('LINDEX', stamps, -1) + heldMs or 0
   local dayEmptyAt = total > 0 and freedAt(redis.call('LINDEX', buckets, -2)) or 0
   local id, snapshot = redis.call('HGET', state, 'id'), redis.call('HGET', state, 'snapshot')
-  return {'used', used, total, id, snapshot, minuteEmptyAt, dayEmptyAt, steady, wall}
+  local perMinute, perDay = tonumber(ARGV[3]) or math.huge, tonumber(ARGV[4]) or math.huge
+  local minuteFreeAt, minuteFree, dayFreeAt, dayFree = 0, 0, 0, 0
+  if used >= perMinute then
+    local times, left = redis.call('LRANGE', stamps, 0, -1), used
+    for _, stamp in ipairs(times) do
+      if left < perMinute and stamp + heldMs > minuteFreeAt then break end
+      left = left - 1
+      minuteFreeAt = stamp + heldMs
+    end
+    minuteFree = perMinute - left
+  end
+  if total >= perDay then
+    local left, all = total, redis.call('LRANGE', buckets, 0, -1)
+    for position = 1, #all, 2 do
+      if left < perDay then break end
+      left = left - all[position + 1]
+      dayFreeAt = freedAt(all[position])
+    end
+    dayFree = perDay - left
+  end
+  return {'used', used, total, id, snapshot, minuteEmptyAt, dayEmptyAt, steady, wall,
+    minuteFreeAt, minuteFree, dayFreeAt, dayFree}
 end
 
 local perMinute, perDay = tonumber(ARGV[3]), tonumber(ARGV[4])

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { plansQuery, usageDaysQuery } from '../../api/queries';
 import type { EnvironmentUsage } from '../../api/types';
 import { indianDay } from '../../figures/india-time';
-import { windowWords } from '../../figures/limit-words';
+import { refusalWords } from '../../figures/limit-words';
 import { count, counted } from '../../figures/numbers';
 import { planWithMore } from '../../figures/plan-words';
 import { partTotals } from '../../figures/usage-parts';
@@ -15,11 +15,11 @@ const windows = {
   minute: { words: 'The limit of 60 seconds is reached', limit: 'requestsPerMinute', per: 'a minute' },
 } as const;
 
-/** Says that requests are refused now, until when, which ones were, and which plan has more. */
+/** Says since when requests are refused, when how many are free, which ones were refused, and which plan has more. */
 export function RefusalNotice({ usage }: { readonly usage: EnvironmentUsage }) {
   const now = useNow();
   const plans = useQuery(plansQuery);
-  const spent = usage.day.remaining === 0 ? 'day' : usage.minute.remaining === 0 ? 'minute' : null;
+  const spent = lastToFree(usage);
   if (spent === null) return null;
   const { words, limit, per } = windows[spent];
   const more = planWithMore(plans.data ?? [], usage[spent].limit, limit);
@@ -30,12 +30,19 @@ export function RefusalNotice({ usage }: { readonly usage: EnvironmentUsage }) {
       actions={more !== null && <Link to="/plan">Plans</Link>}
     >
       <p>
-        {windowWords(usage[spent], now)}
+        {refusalWords(usage[spent], now)}
         {more !== null && ` ${more.name} has ${count(more[limit])} ${per}.`}
       </p>
       <RefusedToday usage={usage} />
     </Notice>
   );
+}
+
+/** Returns the window that refuses for longest; null if none does. */
+function lastToFree({ day, minute }: EnvironmentUsage): keyof typeof windows | null {
+  const [dayAt, minuteAt] = [day.nextFree?.at ?? '', minute.nextFree?.at ?? ''];
+  if (dayAt === '' && minuteAt === '') return null;
+  return dayAt >= minuteAt ? 'day' : 'minute';
 }
 
 function RefusedToday({ usage: { environment } }: { readonly usage: EnvironmentUsage }) {
