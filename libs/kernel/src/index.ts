@@ -120,3 +120,12 @@ export { presentFacts, presentStatement, type PresentStatement } from './belief/
 export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
 export { nameWithoutForm, spellCompany } from './company-spelling';
 export { wholeSeconds } from './whole-seconds';
+export {
+  completed,
+  fieldChanges,
+  redone,
+  undone,
+  type FieldChange,
+  type PublishedRecord,
+  type PublishedValue,
+} from './history/field-changes';
