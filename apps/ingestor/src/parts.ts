@@ -10,6 +10,7 @@ import { nfoParts } from '@market/nfo';
 import { auditParts } from '@market/database/audit';
 import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
+import { historyParts } from '@market/database/history';
 import { type DatabaseParts, joinParts, schemaSupportParts } from '@market/database';
 import { explorerParts } from '@market/explorer';
 import { freshnessParts } from '@market/freshness';
@@ -30,6 +31,7 @@ const all: readonly DatabaseParts[] = [
   auditParts,
   collectionParts,
   dataVersionParts,
+  historyParts,
   idempotencyParts,
   explorerParts,
   freshnessParts,

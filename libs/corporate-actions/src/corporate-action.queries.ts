@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
-import { Clock, dayInIndia, type Page, type PageRequest } from '@market/kernel';
-import { withCurrentPrice } from './domain/market-price';
-import type { Offer, OfferStatus } from './domain/offer';
-import { statusAt } from './domain/offer-status';
+import { Clock, type Page, type PageRequest } from '@market/kernel';
+import type { Offer } from './domain/offer';
+import { type OfferWithStatus, standingAt } from './domain/offer-status';
 import { OfferRepository } from './persistence/offer.repository';
-
-/** Offer with its status and its current terms at the moment of reading. */
-export type OfferWithStatus<Kind extends CorporateOfferKind> = Offer<Kind> & { readonly status: OfferStatus };
 
 /** Reads rights issues, buybacks, NCDs and offers for sale for the public API. */
 @Injectable()
@@ -40,11 +36,6 @@ export class CorporateActionQueries {
   }
 
   private standing<Kind extends CorporateOfferKind>(offer: Offer<Kind>): OfferWithStatus<Kind> {
-    const now = this.clock.now();
-    return {
-      ...offer,
-      terms: withCurrentPrice(offer.terms, dayInIndia(now)),
-      status: statusAt(offer.kind, offer, now),
-    };
+    return standingAt(offer, this.clock.now());
   }
 }

@@ -5,7 +5,8 @@ import { BelieveOffers1795000000610 } from './persistence/migrations/believe-off
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 
 export type { Offer, OfferStatus } from './domain/offer';
-export { CorporateActionQueries, type OfferWithStatus } from './corporate-action.queries';
+export { CorporateActionQueries } from './corporate-action.queries';
+export type { OfferWithStatus } from './domain/offer-status';
 export { CorporateActionsReadModule } from './corporate-actions-read.module';
 export { StoredOffers } from './stored-offers.adapter';
 export { CorporateActionsApiModule } from './http/corporate-actions-api.module';

@@ -1,6 +1,12 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
-import type { OfferDays, OfferStatus } from './offer';
+import { withCurrentPrice } from './market-price';
+import type { Offer, OfferDays, OfferStatus } from './offer';
+
+/** Offer with its status and its current terms at an instant. */
+export type OfferWithStatus<Kind extends CorporateOfferKind = CorporateOfferKind> = Offer<Kind> & {
+  readonly status: OfferStatus;
+};
 
 /**
  * Maximum length of an offer; one without a known closing day counts as over after it. Units: days.
@@ -65,4 +71,16 @@ function lastDay(
  */
 function openWithoutStart({ openOn, retailOn }: OfferDays, today: IndianDay): OfferStatus {
   return openOn === null && retailOn !== null && today >= retailOn ? 'open' : 'upcoming';
+}
+
+/** Returns an offer with its status and its current terms at an instant. */
+export function standingAt<Kind extends CorporateOfferKind>(
+  offer: Offer<Kind>,
+  at: Date,
+): OfferWithStatus<Kind> {
+  return {
+    ...offer,
+    terms: withCurrentPrice(offer.terms, dayInIndia(at)),
+    status: statusAt(offer.kind, offer, at),
+  };
 }

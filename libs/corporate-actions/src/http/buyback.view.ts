@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import type { OfferWithStatus } from '../corporate-action.queries';
-import { premiumPercent } from '../domain/premium';
-import {
-  crore,
-  day,
-  exchange,
-  exchangeText,
-  percent,
-  presentDays,
-  rounded,
-  rupees,
-  sizeText,
-  status,
-} from './offer.view';
+import type { OfferWithStatus } from '../domain/offer-status';
+import { publishedBuyback } from '../domain/published-buyback';
+import { crore, day, exchange, percent, rupees, status } from './offer.view';
 
 /** Buyback in the public API. Source: docs/spec/api.md, "Buybacks". */
 export const buybackView = z
@@ -38,23 +27,7 @@ export const buybackView = z
 
 export type BuybackView = z.infer<typeof buybackView>;
 
-const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
-
 /** Makes the view of a buyback. */
 export function presentBuyback(offer: OfferWithStatus<'buyback'>): BuybackView {
-  const { terms } = offer;
-  const { retailDate: _retail, ...dates } = presentDays(offer);
-  return {
-    id: offer.id,
-    companyName: offer.companyName,
-    buybackPrice: rounded(terms.buybackPriceRupees),
-    marketPrice: rounded(terms.marketPriceRupees),
-    premium: rounded(premiumPercent(terms)),
-    buybackSize: sizeText(terms.buybackSizeRupees, terms.maxShares, terms.buybackPriceRupees),
-    maxShares: terms.maxShares ?? null,
-    ...dates,
-    status: offer.status,
-    method: terms.method === undefined ? null : methods[terms.method],
-    exchange: exchangeText(offer.exchanges),
-  };
+  return publishedBuyback(offer);
 }

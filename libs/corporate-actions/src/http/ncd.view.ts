@@ -1,17 +1,7 @@
-import { croreText } from '@market/kernel';
 import { z } from 'zod';
-import type { OfferWithStatus } from '../corporate-action.queries';
-import {
-  crore,
-  day,
-  exchange,
-  exchangeText,
-  percent,
-  presentDays,
-  rounded,
-  rupees,
-  status,
-} from './offer.view';
+import type { OfferWithStatus } from '../domain/offer-status';
+import { publishedNcd } from '../domain/published-ncd';
+import { crore, day, exchange, percent, rupees, status } from './offer.view';
 
 const couponView = z
   .object({ tenureMonths: z.int().nullable(), ratePercent: percent, frequency: z.string().nullable() })
@@ -39,21 +29,5 @@ export type NcdIssueView = z.infer<typeof ncdIssueView>;
 
 /** Makes the view of a public issue of debentures. */
 export function presentNcd(offer: OfferWithStatus<'ncd'>): NcdIssueView {
-  const { terms } = offer;
-  const { openDate, closeDate } = presentDays(offer);
-  return {
-    id: offer.id,
-    companyName: offer.companyName,
-    issuePrice: rounded(terms.issuePriceRupees),
-    faceValue: rounded(terms.faceValueRupees),
-    minInvestment: rounded(terms.minInvestmentRupees),
-    couponRates:
-      terms.couponRates?.map((coupon) => ({ ...coupon, ratePercent: rounded(coupon.ratePercent) })) ?? null,
-    creditRating: terms.creditRating ?? null,
-    issueSize: terms.issueSizeRupees === undefined ? null : croreText(terms.issueSizeRupees),
-    openDate,
-    closeDate,
-    status: offer.status,
-    exchange: exchangeText(offer.exchanges),
-  };
+  return publishedNcd(offer);
 }

@@ -1,4 +1,4 @@
-import type { OfferWithStatus } from '../corporate-action.queries';
+import type { OfferWithStatus } from '../domain/offer-status';
 import { day } from '../domain/offer.fixture';
 import { presentBuyback } from './buyback.view';
 import { presentNcd } from './ncd.view';

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import type { OfferWithStatus } from '../corporate-action.queries';
-import {
-  crore,
-  day,
-  exchange,
-  exchangeText,
-  presentDays,
-  rounded,
-  rupees,
-  sizeText,
-  status,
-} from './offer.view';
+import type { OfferWithStatus } from '../domain/offer-status';
+import { publishedRights } from '../domain/published-rights';
+import { crore, day, exchange, rupees, status } from './offer.view';
 
 /** Rights issue in the public API. Source: docs/spec/api.md, "Rights issues". */
 export const rightsIssueView = z
@@ -39,22 +30,5 @@ export type RightsIssueView = z.infer<typeof rightsIssueView>;
 
 /** Makes the view of a rights issue. */
 export function presentRights(offer: OfferWithStatus<'rights'>): RightsIssueView {
-  const { issuePriceRupees, ratio, issueSizeRupees, issueSizeShares } = offer.terms;
-  const { retailDate: _retail, ...dates } = presentDays(offer);
-  return {
-    id: offer.id,
-    companyName: offer.companyName,
-    issuePrice: rounded(issuePriceRupees),
-    ratio: ratio === undefined ? null : `${ratio.offered}:${ratio.held}`,
-    ratioDescription: ratio === undefined ? null : ratioInWords(ratio),
-    ...dates,
-    issueSize: sizeText(issueSizeRupees, issueSizeShares, issuePriceRupees),
-    status: offer.status,
-    exchange: exchangeText(offer.exchanges),
-  };
-}
-
-function ratioInWords({ offered, held }: { readonly offered: number; readonly held: number }): string {
-  const shares = `${offered} rights ${offered === 1 ? 'share' : 'shares'}`;
-  return held === 1 ? `${shares} for every share held` : `${shares} for every ${held} shares held`;
+  return publishedRights(offer);
 }

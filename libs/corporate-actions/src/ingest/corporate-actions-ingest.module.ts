@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { clockJob, IntakeRegistry } from '@market/ingest';
+import { clockJob, historyJob, IntakeRegistry } from '@market/ingest';
+import { offerKinds, publishedOffers } from '../persistence/published-offers';
 import { SampleOfferLoader } from '../sample/sample-loader';
 import { offerIntakes } from './offer.intake';
 
@@ -19,6 +20,8 @@ const tick = clockJob(
   (samples: SampleOfferLoader) => [() => samples.refresh()],
 );
 
+const history = historyJob('corporate-actions.history', offerKinds.map(publishedOffers));
+
 /** Scheduled work of the feature, for the one app that runs by the clock. */
-@Module({ imports: [CorporateActionsIngestModule], providers: [tick] })
+@Module({ imports: [CorporateActionsIngestModule], providers: [tick, history] })
 export class CorporateActionsClockworkModule {}

@@ -46,6 +46,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
       sightings,
       revisions,
       now: run.now,
+      source: run.source,
     });
     return { ...figures, events: 0 };
   }

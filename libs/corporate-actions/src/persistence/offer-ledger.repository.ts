@@ -6,9 +6,7 @@ import { presentOfferFacts } from '../domain/offer-facts';
 import { type FormerPrices, pricesOfAnOffer } from '../domain/plausibility';
 import { offerEntity, offerRows } from './offer.entity';
 import type { OfferRow } from './offer.row';
-
-/** Kinds in the order of their parts of the ledger's lock, which must not change. */
-const kinds: readonly CorporateOfferKind[] = ['rights', 'buyback', 'ncd', 'ofs'];
+import { offerKinds, publishedOffers } from './published-offers';
 
 /** Returns the table names of the ledger, limited to one kind of offer. */
 export function offerLedger(kind: CorporateOfferKind): LedgerTable {
@@ -18,6 +16,7 @@ export function offerLedger(kind: CorporateOfferKind): LedgerTable {
     voice: 'exchange',
     within: { column: 'kind', value: kind },
     presentFactsOf: presentOfferFacts,
+    published: publishedOffers(kind),
   };
 }
 
@@ -29,7 +28,7 @@ export interface LedgerScope {
 
 /** Waits for the lock of these offers, which excludes other writers until the transaction ends. */
 export function lockOffers(sql: Sql, { dataSet, kind }: LedgerScope): Promise<void> {
-  return lockLedger(sql, 'offerLedger', dataSet, kinds.indexOf(kind));
+  return lockLedger(sql, 'offerLedger', dataSet, offerKinds.indexOf(kind));
 }
 
 /** Reads the offers that any of the claims may be about, with all statements on them. */

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { saveRecords, type Sql } from '@market/database';
+import { replaceHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { offerEntity } from '../persistence/offer.entity';
 import { lockOffers } from '../persistence/offer-ledger.repository';
+import { publishedOffers } from '../persistence/published-offers';
+import { sampleVersions } from './sample-history';
 import { sampleKinds, sampleOffers } from './sample-offers';
 
 /** Keeps the sample offers of all kinds on the present day. */
@@ -15,9 +18,12 @@ export class SampleOfferLoader extends SampleLoader {
     for (const kind of sampleKinds) await lockOffers(sql, { dataSet: 'sample', kind });
   }
 
-  protected async lay(sql: Sql, { today }: SampleDay): Promise<void> {
+  protected async lay(sql: Sql, { today, now }: SampleDay): Promise<void> {
     for (const kind of sampleKinds) {
-      await saveRecords(sql, offerEntity, { dataSet: 'sample', kind }, sampleOffers(kind, today));
+      const rows = sampleOffers(kind, today);
+      await saveRecords(sql, offerEntity, { dataSet: 'sample', kind }, rows);
+      const histories = rows.map((row) => sampleVersions(row, now));
+      await replaceHistories(sql, publishedOffers(kind), 'sample', histories, now);
     }
   }
 }

@@ -1,9 +1,7 @@
-import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { Ipo } from '../domain/ipo';
-import { issueSizeText } from '../domain/issue-size';
-import { listingGainPercent } from '../domain/listing-gain';
+import { publishedIpo } from '../domain/published-ipo';
 
 const rupees = z.number().nullable();
 const times = z.number().nullable();
@@ -46,48 +44,5 @@ export type IpoView = z.infer<typeof ipoView>;
 
 /** Shows an IPO. */
 export function presentIpo(ipo: Ipo): IpoView {
-  return {
-    id: ipo.id,
-    slug: ipo.slug,
-    name: ipo.name,
-    company: ipo.company,
-    exchange: joined(ipo.exchanges, ' '),
-    type: ipo.board,
-    status: ipo.status,
-    issuePrice: { min: rounded(ipo.bandMinRupees), max: rounded(ipo.bandMaxRupees) },
-    lotSize: ipo.lotSizeShares,
-    issueSize: issueSizeText(ipo),
-    dates: {
-      openDate: renderDay(ipo.openOn),
-      closeDate: renderDay(ipo.closeOn),
-      allotmentDate: renderDay(ipo.allotmentOn),
-      listingDate: renderDay(ipo.listingOn),
-    },
-    subscription: {
-      retailTimes: rounded(ipo.retailTimes),
-      niiTimes: rounded(ipo.niiTimes),
-      qibTimes: rounded(ipo.qibTimes),
-      totalTimes: rounded(ipo.totalTimes),
-    },
-    listing: ipo.status === 'LISTED' ? listing(ipo) : null,
-    registrar: ipo.registrar,
-    leadManager: joined(ipo.leadManagers ?? [], ', '),
-    sector: ipo.sector,
-  };
-}
-
-function listing(ipo: Ipo): NonNullable<IpoView['listing']> {
-  return {
-    listingPrice: rounded(ipo.listingPriceRupees),
-    listingGain: rounded(listingGainPercent(ipo)),
-    currentPrice: rounded(ipo.currentPriceRupees),
-  };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
-}
-
-function joined(parts: readonly string[], separator: string): string | null {
-  return parts.length === 0 ? null : parts.join(separator);
+  return publishedIpo(ipo);
 }

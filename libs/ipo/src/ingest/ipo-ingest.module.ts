@@ -1,6 +1,7 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry, lifecycleTick, type RecordIntake } from '@market/ingest';
+import { IntakeRegistry, historyJob, lifecycleTick, type RecordIntake } from '@market/ingest';
 import { OutboxModule } from '@market/database/outbox';
+import { publishedIpos } from '../persistence/published-ipos';
 import { SampleIpoLoader } from '../sample/sample-loader';
 import { HolidayIntake } from './holiday.intake';
 import { IpoIntake } from './ipo.intake';
@@ -42,5 +43,11 @@ export class IpoIngestModule implements OnModuleInit {
  * Scheduled work of the feature, for the one app that runs by the clock: states, and samples whose days follow the
  * present one.
  */
-@Module({ imports: [IpoIngestModule], providers: [lifecycleTick('ipo.tick', IpoLifecycle, SampleIpoLoader)] })
+@Module({
+  imports: [IpoIngestModule],
+  providers: [
+    lifecycleTick('ipo.tick', IpoLifecycle, SampleIpoLoader),
+    historyJob('ipo.history', [publishedIpos]),
+  ],
+})
 export class IpoClockworkModule {}

@@ -46,7 +46,7 @@ export class LedgerKeeper {
       slug: slugOf(row),
     }));
     const rows = movements.map(({ after }) => after);
-    await saveChanges(manager, ipoLedger, dataSet, { rows, sightings, revisions, now: run.now });
+    await saveChanges(manager, ipoLedger, dataSet, { rows, sightings, revisions, ...run });
     const joined = movements.filter(
       ({ before, after }) =>
         before?.exchanges.length !== after.exchanges.length || before?.board !== after.board,

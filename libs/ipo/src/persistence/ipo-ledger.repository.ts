@@ -6,6 +6,7 @@ import { presentIssueFacts } from '../domain/progress';
 import { isExchange } from '../domain/view';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
+import { publishedIpos } from './published-ipos';
 
 /** Time after the close of an issue during which publishers report on it. Units: days. */
 const reportedForDays = 45;
@@ -16,6 +17,7 @@ export const ipoLedger: LedgerTable = {
   record: 'ipo_id',
   voice: 'exchange',
   presentFactsOf: (statements) => ({ ...presentIssueFacts(statements) }),
+  published: publishedIpos,
 };
 
 /** Reads the IPOs that any of the claims may be about, with all statements on them. */

@@ -1,6 +1,8 @@
 import type { DataSet, Exchange } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/database';
+import { prepareHistory, recordHistory } from '@market/database/history';
+import { publishedIpos } from './published-ipos';
 import type { StoredBook } from './subscription.row';
 
 /** Order book to be stored. */
@@ -105,6 +107,7 @@ export async function publishReadings(
   { now, source }: { readonly now: Date; readonly source: string },
 ): Promise<void> {
   if (ipoIds.length === 0) return;
+  await prepareHistory(sql, publishedIpos, dataSet, ipoIds, now);
   // SQL text: the rule of `publishedReading`, for each IPO of a list (LATERAL).
   const rows = await rowsOf<PublishedTimes>(
     sql,
@@ -140,6 +143,7 @@ export async function publishReadings(
       );
     }
   }
+  await recordHistory(sql, publishedIpos, dataSet, ipoIds, { now, source });
 }
 
 function timesOf(book: StoredBook | null, part: keyof StoredBook): number | null {

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { saveRecords, type Sql } from '@market/database';
+import { replaceHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { ipoEntity } from '../persistence/ipo.entity';
+import { publishedIpos } from '../persistence/published-ipos';
 import { appendReadings } from '../persistence/subscription.repository';
+import { sampleVersions } from './sample-history';
 import { sampleIpos } from './sample-ipos';
 
 /** Keeps the sample IPOs and their subscription figures on the present day. */
@@ -29,5 +32,7 @@ export class SampleIpoLoader extends SampleLoader {
       })),
     );
     await appendReadings(sql, 'sample', readings, now);
+    const histories = samples.map((sample, index) => sampleVersions(sample, index + 1, now));
+    await replaceHistories(sql, publishedIpos, 'sample', histories, now);
   }
 }

@@ -1,8 +1,8 @@
 import { nfoCategories, nfoStatuses, riskLevels } from '@market/contracts';
-import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { Nfo } from '../domain/nfo';
+import { publishedNfo } from '../domain/published-nfo';
 
 const rupees = z.number().nullable();
 const text = z.string().nullable();
@@ -40,33 +40,5 @@ export type NfoView = z.infer<typeof nfoView>;
 
 /** Makes the view of a new fund offer. */
 export function presentNfo(nfo: Nfo): NfoView {
-  return {
-    id: nfo.id,
-    slug: nfo.slug,
-    name: nfo.name,
-    amcCode: nfo.amcCode,
-    amcName: nfo.amcName,
-    category: nfo.category,
-    subCategory: nfo.subCategory,
-    riskLevel: nfo.riskLevel,
-    status: nfo.status,
-    minInvestment: rounded(nfo.minInvestmentRupees),
-    minSipAmount: rounded(nfo.minSipAmountRupees),
-    exitLoad: nfo.exitLoad,
-    expenseRatio: rounded(nfo.expenseRatioPercent),
-    benchmark: nfo.benchmark,
-    fundManager: nfo.fundManager,
-    objective: nfo.objective,
-    dates: {
-      openDate: renderDay(nfo.openOn),
-      closeDate: renderDay(nfo.closeOn),
-      allotmentDate: renderDay(nfo.allotmentOn),
-    },
-    sipAvailable: nfo.sipAvailable,
-    lumpSumAvailable: nfo.lumpSumAvailable,
-  };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
+  return publishedNfo(nfo);
 }

@@ -17,7 +17,7 @@ export class AmcIntake extends RecordIntake<AmcRecord> {
 
   async take(
     manager: EntityManager,
-    { dataSet, now, historic, rows }: IntakeBatch<AmcRecord>,
+    { dataSet, historic, rows, ...run }: IntakeBatch<AmcRecord>,
   ): Promise<IntakeOutcome> {
     await lockLedger(manager, 'nfoLedger', dataSet);
     const register = new FundHouseRegister(await allFundHouses(manager, dataSet));
@@ -26,7 +26,7 @@ export class AmcIntake extends RecordIntake<AmcRecord> {
       return reason === null ? [] : [{ index, reason }];
     });
     const { changed } = register;
-    await saveFundHouses(manager, dataSet, changed, now);
+    await saveFundHouses(manager, dataSet, changed, run);
     const accepted = Math.min(changed.length, rows.length - doubts.length);
     return { accepted, unchanged: rows.length - doubts.length - accepted, events: 0, doubts };
   }

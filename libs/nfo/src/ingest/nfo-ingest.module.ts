@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry, lifecycleTick } from '@market/ingest';
+import { IntakeRegistry, historyJob, lifecycleTick } from '@market/ingest';
 import { OutboxModule } from '@market/database/outbox';
+import { publishedNfos } from '../persistence/published-nfos';
 import { SampleNfoLoader } from '../sample/sample-loader';
 import { AmcIntake } from './amc.intake';
 import { NfoIntake } from './nfo.intake';
@@ -31,5 +32,11 @@ export class NfoIngestModule implements OnModuleInit {
  * Scheduled work of the feature, for the one app that runs by the clock: states, and samples whose days follow the
  * present one.
  */
-@Module({ imports: [NfoIngestModule], providers: [lifecycleTick('nfo.tick', NfoLifecycle, SampleNfoLoader)] })
+@Module({
+  imports: [NfoIngestModule],
+  providers: [
+    lifecycleTick('nfo.tick', NfoLifecycle, SampleNfoLoader),
+    historyJob('nfo.history', [publishedNfos]),
+  ],
+})
 export class NfoClockworkModule {}

@@ -44,9 +44,9 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
       ...row,
       slug: slugOf(row),
     }));
-    await saveFundHouses(manager, dataSet, houses.changed, run.now);
+    await saveFundHouses(manager, dataSet, houses.changed, run);
     const changed = movements.map(({ after }) => after);
-    await saveChanges(manager, nfoLedger, dataSet, { rows: changed, sightings, revisions, now: run.now });
+    await saveChanges(manager, nfoLedger, dataSet, { rows: changed, sightings, revisions, ...run });
     const events = movements.flatMap(({ before, after }) => {
       if (run.historic) return [];
       const amcName = houses.byCode(after.amcCode)?.name ?? after.amcCode;

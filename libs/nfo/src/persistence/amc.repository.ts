@@ -1,7 +1,9 @@
 import { type DataSet, fundHouseShortName } from '@market/contracts';
-import { type QueryMaker, selectFields, selectionOf, type Sql } from '@market/database';
+import { type QueryMaker, rowsOf, selectFields, selectionOf, type Sql } from '@market/database';
+import { prepareHistory, recordHistory, type RecordWrite } from '@market/database/history';
 import { type FundHouse, fundHouseKey } from '../domain/fund-house';
 import { amcEntity } from './amc.entity';
+import { publishedNfos } from './published-nfos';
 
 const houses = selectionOf<FundHouse>(amcEntity, { code: true, mfId: true, name: true });
 
@@ -13,14 +15,20 @@ export function allFundHouses(maker: QueryMaker, dataSet: DataSet): Promise<Fund
     .getRawMany<FundHouse>();
 }
 
-/** Inserts or updates fund houses; a code never changes. */
+/** Inserts or updates fund houses; a code never changes. Their offers are published with their names. */
 export async function saveFundHouses(
   sql: Sql,
   dataSet: DataSet,
   houses: readonly FundHouse[],
-  now: Date,
+  { now, source }: RecordWrite,
 ): Promise<void> {
   if (houses.length === 0) return;
+  const offers = await offersOf(
+    sql,
+    dataSet,
+    houses.map(({ code }) => code),
+  );
+  await prepareHistory(sql, publishedNfos, dataSet, offers, now);
   const rows = houses.map((house) => ({
     ...house,
     shortName: fundHouseShortName(house.name),
@@ -37,4 +45,15 @@ export async function saveFundHouses(
                    name_key = EXCLUDED.name_key, updated_at = EXCLUDED.updated_at`,
     [dataSet, now, JSON.stringify(rows)],
   );
+  await recordHistory(sql, publishedNfos, dataSet, offers, { now, source });
+}
+
+async function offersOf(sql: Sql, dataSet: DataSet, codes: readonly string[]): Promise<string[]> {
+  // SQL text: read in the transaction of a write, which the builder's methods are not given.
+  const rows = await rowsOf<{ id: string }>(
+    sql,
+    'SELECT id FROM nfo WHERE data_set = $1 AND amc_code = ANY($2)',
+    [dataSet, codes],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { fieldsSql, type QueryMaker, rowsOf, selectFields, type Sql } from '@mar
 import { presentSchemeFacts } from '../domain/scheme-facts';
 import { nfoEntity, nfoRows } from './nfo.entity';
 import type { NfoRow } from './nfo.row';
+import { publishedNfos } from './published-nfos';
 
 /** Table names of the ledger. */
 export const nfoLedger: LedgerTable = {
@@ -12,6 +13,7 @@ export const nfoLedger: LedgerTable = {
   record: 'nfo_id',
   voice: 'source',
   presentFactsOf: presentSchemeFacts,
+  published: publishedNfos,
 };
 
 /** Reads the offers that any of the records may be about, with all statements on them. */

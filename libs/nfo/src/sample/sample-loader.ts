@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { instantInIndia } from '@market/kernel';
 import { saveRecords, type Sql } from '@market/database';
+import { replaceHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { saveFundHouses } from '../persistence/amc.repository';
 import { nfoEntity } from '../persistence/nfo.entity';
+import { publishedNfos } from '../persistence/published-nfos';
+import { sampleVersions } from './sample-history';
 import { sampleFundHouses, sampleNfos } from './sample-nfos';
 
 /** Keeps the sample offers and fund houses on the present day. */
@@ -13,10 +16,16 @@ export class SampleNfoLoader extends SampleLoader {
   protected readonly ledger = 'nfoLedger';
 
   protected async lay(sql: Sql, { today, now, laidOn }: SampleDay): Promise<void> {
-    await saveFundHouses(sql, 'sample', sampleFundHouses, now);
+    await saveFundHouses(sql, 'sample', sampleFundHouses, { now, source: 'amfi' });
     // Offers open and close at midnight: the states are those of the moment before, so that the next tick makes the
     // changes of the day.
     const asOf = laidOn === null ? now : new Date(instantInIndia(today).getTime() - 1);
-    await saveRecords(sql, nfoEntity, { dataSet: 'sample' }, sampleNfos(today, asOf));
+    const rows = sampleNfos(today, asOf);
+    await saveRecords(sql, nfoEntity, { dataSet: 'sample' }, rows);
+    const names = new Map(sampleFundHouses.map(({ code, name }) => [code, name]));
+    const histories = rows.map((row) =>
+      sampleVersions({ ...row, amcName: names.get(row.amcCode) ?? row.amcCode }, asOf),
+    );
+    await replaceHistories(sql, publishedNfos, 'sample', histories, asOf);
   }
 }

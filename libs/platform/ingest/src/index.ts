@@ -14,6 +14,7 @@ export { FeedPlan } from './feed-plan';
 export type { FeedRuns } from './feed-scheduler';
 export { tooMany } from './batch-gate';
 export { clockJob, type ClockJobOptions, type ClockStep } from './clock-job';
+export { historyJob } from './history-job';
 export {
   RecordIntake,
   type Doubt,

@@ -1,7 +1,6 @@
-import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView } from '@market/http';
 import { z } from 'zod';
-import { discountWords, schemeTexts } from '../domain/scheme-terms';
+import { publishedSgb } from '../domain/published-sgb';
 import type { Sgb } from '../domain/sgb';
 
 const rupeesPerGram = (description: string) =>
@@ -39,29 +38,5 @@ export type SgbView = z.infer<typeof sgbView>;
 
 /** Makes the view of a tranche. */
 export function presentSgb(sgb: Sgb): SgbView {
-  return {
-    id: sgb.id,
-    seriesName: sgb.seriesName,
-    tranche: sgb.tranche,
-    issuePrice: rounded(sgb.offlineRupees),
-    discountedPrice: rounded(sgb.onlineRupees),
-    discountDescription: discountWords(sgb),
-    interestRate: roundHalfAwayFromZero(sgb.couponPercent),
-    ...schemeTexts,
-    maxInvestment: sgb.maxInvestment,
-    minInvestment: sgb.minInvestment,
-    status: sgb.status,
-    dates: {
-      openDate: renderDay(sgb.openOn),
-      closeDate: renderDay(sgb.closeOn),
-      issuanceDate: renderDay(sgb.issuedOn),
-      maturityDate: renderDay(sgb.maturesOn),
-    },
-    goldPriceReference: rounded(sgb.nominalRupees),
-    lastUpdated: sgb.updatedAt.toISOString(),
-  };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
+  return publishedSgb(sgb);
 }

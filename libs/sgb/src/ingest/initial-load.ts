@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock } from '@market/kernel';
 import { addRecords, lockLedger } from '@market/database';
+import { prepareHistory, recordHistory } from '@market/database/history';
 import type { DataSource } from 'typeorm';
 import { knownRedemptions } from '../domain/known-redemptions';
 import { knownTranches } from '../domain/known-tranches';
 import { trancheId } from '../domain/tranche-label';
 import { fillWindows, saveRedemptions } from '../persistence/sgb-ledger.repository';
+import { publishedSgbs } from '../persistence/published-sgbs';
 import { sgbEntity } from '../persistence/sgb.entity';
 import { rowOfTranche } from './tranche-row';
 
@@ -33,8 +35,11 @@ export class SgbInitialLoad {
         sgbId: trancheId(label),
         release: null,
       }));
+      const ids = rows.map(({ id }) => id);
+      await prepareHistory(manager, publishedSgbs, 'live', ids, now);
       const added = await addRecords(manager, sgbEntity, { dataSet: 'live' }, rows);
       const filled = await fillWindows(manager, 'live', rows);
+      await recordHistory(manager, publishedSgbs, 'live', ids, { now, source: 'rbi' });
       return added + filled + (await saveRedemptions(manager, 'live', redemptions, { now, replace: false }));
     });
   }

@@ -1,6 +1,7 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { IntakeRegistry, lifecycleTick, type RecordIntake } from '@market/ingest';
+import { IntakeRegistry, historyJob, lifecycleTick, type RecordIntake } from '@market/ingest';
 import { OutboxModule } from '@market/database/outbox';
+import { publishedSgbs } from '../persistence/published-sgbs';
 import { SampleSgbLoader } from '../sample/sample-loader';
 import { SgbInitialLoad } from './initial-load';
 import { SgbIssueIntake } from './issue.intake';
@@ -40,5 +41,11 @@ export class SgbIngestModule implements OnModuleInit {
  * Scheduled work of the feature, for the one app that runs by the clock: states, and samples whose days follow the
  * present one.
  */
-@Module({ imports: [SgbIngestModule], providers: [lifecycleTick('sgb.tick', SgbLifecycle, SampleSgbLoader)] })
+@Module({
+  imports: [SgbIngestModule],
+  providers: [
+    lifecycleTick('sgb.tick', SgbLifecycle, SampleSgbLoader),
+    historyJob('sgb.history', [publishedSgbs]),
+  ],
+})
 export class SgbClockworkModule {}

@@ -31,7 +31,7 @@ export async function takeClaims<C extends TrancheClaim>(
   const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
   const rows = movements.map(({ after }) => after);
   const kept = revisions.filter(({ recordId }) => known.rows.some(({ id }) => id === recordId));
-  await saveChanges(manager, sgbLedger, dataSet, { rows, sightings, revisions: kept, now: run.now });
+  await saveChanges(manager, sgbLedger, dataSet, { rows, sightings, revisions: kept, ...run });
   const events = movements.flatMap(({ before, after }) =>
     before === null && run.historic ? [] : announcementsOf(dataSet, before, after, run.now),
   );

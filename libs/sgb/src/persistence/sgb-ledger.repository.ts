@@ -4,6 +4,7 @@ import { type QueryMaker, rowsOf, selectFields, type Sql } from '@market/databas
 import { presentTrancheFacts } from '../domain/tranche-facts';
 import { redemptionEntity, redemptionRows } from './redemption.entity';
 import type { RedemptionRow } from './redemption.row';
+import { publishedSgbs } from './published-sgbs';
 import { sgbEntity, sgbRows } from './sgb.entity';
 import type { SgbRow } from './sgb.row';
 
@@ -21,6 +22,7 @@ export const sgbLedger: LedgerTable = {
   record: 'sgb_id',
   voice: 'source',
   presentFactsOf: presentTrancheFacts,
+  published: publishedSgbs,
 };
 
 /** Reads every tranche of a data set, with all statements on them. */

@@ -9,6 +9,12 @@ import {
   saveRecords,
   type Sql,
 } from '@market/database';
+import {
+  prepareHistory,
+  type PublishedTable,
+  type RecordChange,
+  recordHistory,
+} from '@market/database/history';
 import type { LedgerRow } from './account';
 import type { KnownRecords } from './ledger';
 import type { Sighting } from './sighting';
@@ -25,6 +31,8 @@ export interface LedgerTable {
   readonly within?: { readonly column: string; readonly value: string };
   /** Returns the current values of a sighting, for the column `facts`. */
   presentFactsOf(statements: Statements): FieldValues;
+  /** Publication of the records. Absent for records that nobody publishes. */
+  readonly published?: PublishedTable;
 }
 
 /** Changes of a ledger by a batch or by the clock. */
@@ -33,6 +41,8 @@ export interface LedgerChanges<Row extends LedgerRow> {
   readonly sightings: readonly Sighting[];
   readonly revisions: readonly Revision[];
   readonly now: Date;
+  /** Source of the changes, or `clock`. */
+  readonly source: string;
 }
 
 /** Reads all sightings of records. */
@@ -46,18 +56,25 @@ export async function knownOf<Row extends LedgerRow>(
   return { rows, sightings: await sightingsOf(sql, ledger, dataSet, ids) };
 }
 
-/** Writes changes of a ledger; empty parts write nothing. */
+/**
+ * Writes changes of a ledger, and what is published of them; empty parts write nothing.
+ *
+ * @returns the published records that changed
+ */
 export async function saveChanges<Row extends LedgerRow>(
   sql: Sql,
   ledger: LedgerTable,
   dataSet: DataSet,
-  { rows, sightings, revisions, now }: LedgerChanges<Row>,
-): Promise<void> {
-  const { entity, record, within } = ledger;
+  { rows, sightings, revisions, now, source }: LedgerChanges<Row>,
+): Promise<readonly RecordChange[]> {
+  const { entity, record, within, published } = ledger;
   const place: SharedValues = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
+  const ids = rows.map(({ id }) => id);
+  if (published !== undefined) await prepareHistory(sql, published, dataSet, ids, now);
   await saveRecords(sql, entity, place, rows);
   await saveSightings(sql, ledger, dataSet, sightings, now);
   await appendRevisions(sql, entity, place, revisions, { record, now });
+  return published === undefined ? [] : recordHistory(sql, published, dataSet, ids, { now, source });
 }
 
 function sightingsOf(

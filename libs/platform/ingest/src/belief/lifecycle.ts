@@ -57,6 +57,7 @@ export abstract class Lifecycle<Row extends LedgerRow & { readonly status: strin
         sightings: [],
         revisions: moves.flatMap((move) => this.revisionsOf(move)),
         now,
+        source: 'clock',
       });
       const events = moves.flatMap((move) => this.announcementsOf(dataSet, move, now));
       await this.outbox.announce(manager, events);

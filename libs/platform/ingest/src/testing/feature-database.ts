@@ -4,6 +4,7 @@ import { ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { collectionParts } from '@market/database/collections';
 import { dataVersionParts } from '@market/database/data-versions';
+import { historyParts } from '@market/database/history';
 import { type DatabaseCheck, type DatabaseParts, rowsOf, runDatabaseChecks } from '@market/database';
 import { ingestParts, type IntakeBatch, type IntakeOutcome, type RecordIntake } from '..';
 import { Outbox, outboxParts } from '@market/database/outbox';
@@ -38,11 +39,11 @@ export async function startFeatureDatabase(name: string, feature: CollectingFeat
   Logger.overrideLogger(false);
   const { dataSource, close } = await openTestDatabase(
     name,
-    [ingestParts, outboxParts, dataVersionParts, collectionParts, feature.parts],
+    [ingestParts, outboxParts, dataVersionParts, collectionParts, historyParts, feature.parts],
     { poolSize },
   );
   const clock = new ManualClock(feature.now);
-  const tables = [...feature.tables, 'outbox_event'];
+  const tables = [...feature.tables, 'published_record', 'published_revision', 'outbox_event'];
   const rows = <Row>(sql: string, parameters: unknown[] = []) => rowsOf<Row>(dataSource, sql, parameters);
   const announced = async <Value>(expression: string, dataSet: DataSet): Promise<Value[]> =>
     (

@@ -1,0 +1,24 @@
+import type { OfferWithStatus } from './offer-status';
+import { premiumPercent } from './premium';
+import { exchangeText, presentDays, rounded, sizeText } from './published-figures';
+
+const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
+
+/** Returns a buyback as it is published. */
+export function publishedBuyback(offer: OfferWithStatus<'buyback'>) {
+  const { terms } = offer;
+  const { retailDate: _retail, ...dates } = presentDays(offer);
+  return {
+    id: offer.id,
+    companyName: offer.companyName,
+    buybackPrice: rounded(terms.buybackPriceRupees),
+    marketPrice: rounded(terms.marketPriceRupees),
+    premium: rounded(premiumPercent(terms)),
+    buybackSize: sizeText(terms.buybackSizeRupees, terms.maxShares, terms.buybackPriceRupees),
+    maxShares: terms.maxShares ?? null,
+    ...dates,
+    status: offer.status,
+    method: terms.method === undefined ? null : methods[terms.method],
+    exchange: exchangeText(offer.exchanges),
+  };
+}

@@ -1,0 +1,24 @@
+import { croreText } from '@market/kernel';
+import type { OfferWithStatus } from './offer-status';
+import { exchangeText, presentDays, rounded } from './published-figures';
+
+/** Returns a public issue of debentures as it is published. */
+export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
+  const { terms } = offer;
+  const { openDate, closeDate } = presentDays(offer);
+  return {
+    id: offer.id,
+    companyName: offer.companyName,
+    issuePrice: rounded(terms.issuePriceRupees),
+    faceValue: rounded(terms.faceValueRupees),
+    minInvestment: rounded(terms.minInvestmentRupees),
+    couponRates:
+      terms.couponRates?.map((coupon) => ({ ...coupon, ratePercent: rounded(coupon.ratePercent) })) ?? null,
+    creditRating: terms.creditRating ?? null,
+    issueSize: terms.issueSizeRupees === undefined ? null : croreText(terms.issueSizeRupees),
+    openDate,
+    closeDate,
+    status: offer.status,
+    exchange: exchangeText(offer.exchanges),
+  };
+}

@@ -1,0 +1,25 @@
+import type { CorporateOfferKind } from '@market/contracts';
+import type { PublishedRecord } from '@market/kernel';
+import type { Offer } from './offer';
+import { type OfferWithStatus, standingAt } from './offer-status';
+import { publishedBuyback } from './published-buyback';
+import { publishedNcd } from './published-ncd';
+import { publishedOfs } from './published-ofs';
+import { publishedRights } from './published-rights';
+
+const presenters: {
+  readonly [Kind in CorporateOfferKind]: (offer: OfferWithStatus<Kind>) => PublishedRecord;
+} = {
+  rights: publishedRights,
+  buyback: publishedBuyback,
+  ncd: publishedNcd,
+  ofs: publishedOfs,
+};
+
+/** Returns an offer as it is published at an instant. */
+export function publishedOffer<Kind extends CorporateOfferKind>(
+  offer: Offer<Kind>,
+  at: Date,
+): PublishedRecord {
+  return presenters[offer.kind](standingAt(offer, at));
+}

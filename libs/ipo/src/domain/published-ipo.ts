@@ -1,0 +1,52 @@
+import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import type { Ipo } from './ipo';
+import { issueSizeText } from './issue-size';
+import { listingGainPercent } from './listing-gain';
+
+/** Returns an IPO as it is published. */
+export function publishedIpo(ipo: Ipo) {
+  return {
+    id: ipo.id,
+    slug: ipo.slug,
+    name: ipo.name,
+    company: ipo.company,
+    exchange: joined(ipo.exchanges, ' '),
+    type: ipo.board,
+    status: ipo.status,
+    issuePrice: { min: rounded(ipo.bandMinRupees), max: rounded(ipo.bandMaxRupees) },
+    lotSize: ipo.lotSizeShares,
+    issueSize: issueSizeText(ipo),
+    dates: {
+      openDate: renderDay(ipo.openOn),
+      closeDate: renderDay(ipo.closeOn),
+      allotmentDate: renderDay(ipo.allotmentOn),
+      listingDate: renderDay(ipo.listingOn),
+    },
+    subscription: {
+      retailTimes: rounded(ipo.retailTimes),
+      niiTimes: rounded(ipo.niiTimes),
+      qibTimes: rounded(ipo.qibTimes),
+      totalTimes: rounded(ipo.totalTimes),
+    },
+    listing: ipo.status === 'LISTED' ? listing(ipo) : null,
+    registrar: ipo.registrar,
+    leadManager: joined(ipo.leadManagers ?? [], ', '),
+    sector: ipo.sector,
+  };
+}
+
+function listing(ipo: Ipo) {
+  return {
+    listingPrice: rounded(ipo.listingPriceRupees),
+    listingGain: rounded(listingGainPercent(ipo)),
+    currentPrice: rounded(ipo.currentPriceRupees),
+  };
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundHalfAwayFromZero(value);
+}
+
+function joined(parts: readonly string[], separator: string): string | null {
+  return parts.length === 0 ? null : parts.join(separator);
+}

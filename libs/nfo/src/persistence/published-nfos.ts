@@ -1,0 +1,23 @@
+import { fieldsSql, rowsOf } from '@market/database';
+import type { PublishedTable } from '@market/database/history';
+import { publishedNfo } from '../domain/published-nfo';
+import { nfoRows } from './nfo.entity';
+import type { NfoRow } from './nfo.row';
+
+/** Published new fund offers, with the names of their fund houses. */
+export const publishedNfos: PublishedTable<NfoRow & { readonly amcName: string }> = {
+  resource: 'nfo',
+  table: 'nfo',
+  record: 'nfo_id',
+  lock: { name: 'nfoLedger' },
+  // SQL text: read in the transaction of a write, which the builder's methods are not given.
+  rowsOf: (sql, dataSet, ids) =>
+    rowsOf(
+      sql,
+      `SELECT ${fieldsSql(nfoRows)}, amc.name AS "amcName"
+         FROM nfo JOIN amc ON amc.data_set = nfo.data_set AND amc.code = nfo.amc_code
+        WHERE nfo.data_set = $1 AND nfo.id = ANY($2)`,
+      [dataSet, ids],
+    ),
+  present: publishedNfo,
+};

@@ -1,0 +1,20 @@
+import type { DatabaseParts } from '..';
+import { CreatePublishedRecord1795000007300 } from './migrations/create-published-record-1795000007300';
+
+export { HistoryUpkeep, markRemoved } from './history-upkeep';
+export {
+  type PastState,
+  PublishedHistory,
+  type PublishedRevision,
+  type RecordPlace,
+  type RevisionFilter,
+} from './published-history';
+export type { PublishedRow, PublishedTable, RecordChange } from './published-table';
+export { prepareHistory, recordHistory, type RecordWrite, replaceHistories } from './record-history';
+export { clockSource, type RowVersion, type RowVersions } from './record-steps';
+
+/** Tables of published records and their revisions. */
+export const historyParts: DatabaseParts = {
+  entities: [],
+  migrations: [CreatePublishedRecord1795000007300],
+};

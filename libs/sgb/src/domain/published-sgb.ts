@@ -1,0 +1,32 @@
+import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { discountWords, schemeTexts } from './scheme-terms';
+import type { Sgb } from './sgb';
+
+/** Returns a tranche as it is published. */
+export function publishedSgb(sgb: Sgb) {
+  return {
+    id: sgb.id,
+    seriesName: sgb.seriesName,
+    tranche: sgb.tranche,
+    issuePrice: rounded(sgb.offlineRupees),
+    discountedPrice: rounded(sgb.onlineRupees),
+    discountDescription: discountWords(sgb),
+    interestRate: roundHalfAwayFromZero(sgb.couponPercent),
+    ...schemeTexts,
+    maxInvestment: sgb.maxInvestment,
+    minInvestment: sgb.minInvestment,
+    status: sgb.status,
+    dates: {
+      openDate: renderDay(sgb.openOn),
+      closeDate: renderDay(sgb.closeOn),
+      issuanceDate: renderDay(sgb.issuedOn),
+      maturityDate: renderDay(sgb.maturesOn),
+    },
+    goldPriceReference: rounded(sgb.nominalRupees),
+    lastUpdated: sgb.updatedAt.toISOString(),
+  };
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundHalfAwayFromZero(value);
+}
