@@ -13,7 +13,8 @@ const marketTables =
   'ipo ipo_former_slug ipo_removed ipo_revision ipo_sighting ipo_subscription_reading trading_holiday ' +
   'gmp gmp_day gmp_name gmp_reading gmp_unplaced gmp_withdrawal ' +
   'corporate_offer corporate_offer_revision corporate_offer_sighting ' +
-  'sgb sgb_redemption sgb_revision sgb_sighting amc nfo nfo_revision nfo_sighting';
+  'sgb sgb_redemption sgb_revision sgb_sighting amc nfo nfo_revision nfo_sighting ' +
+  'published_record published_revision';
 const schema = 'schema_migration schema_support';
 const versions = 'market_version data_version';
 

@@ -49,6 +49,8 @@ export const marketTables = [
   'sgb',
   'sgb_redemption',
   'sgb_revision',
+  'published_record',
+  'published_revision',
   'outbox_event',
 ];
 

@@ -11,19 +11,26 @@ export const canaryWords: Readonly<Record<DataSet, string>> = {
 export const canaryIds: Readonly<Record<string, (word: string) => string>> = {
   'GET /v1/events/{id}': (word) => `evt_${word}`,
   'GET /v1/ipos/{slug}': (word) => `${word}-breeders`,
+  'GET /v1/ipos/{slug}/revisions': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/subscription': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/subscription/history': (word) => `${word}-breeders`,
   'GET /v1/gmp/{ipoSlug}': (word) => `${word}-breeders`,
   'GET /v1/gmp/{ipoSlug}/history': (word) => `${word}-breeders`,
   'GET /v1/gmp/{ipoSlug}/readings': (word) => `${word}-breeders`,
   'GET /v1/nfo/{slug}': (word) => `${word}-flexi-cap-fund`,
+  'GET /v1/nfo/{slug}/revisions': (word) => `${word}-flexi-cap-fund`,
   'GET /v1/nfo/amc/{amcCode}': (word) => word,
   'GET /v1/nfo/amcs/{code}': (word) => word,
   'GET /v1/sgb/{id}': (word) => `sgb-${word}`,
+  'GET /v1/sgb/{id}/revisions': (word) => `sgb-${word}`,
   'GET /v1/rights/{id}': (word) => `${word}-rights`,
+  'GET /v1/rights/{id}/revisions': (word) => `${word}-rights`,
   'GET /v1/buyback/{id}': (word) => `${word}-buyback`,
+  'GET /v1/buyback/{id}/revisions': (word) => `${word}-buyback`,
   'GET /v1/ncd/{id}': (word) => `${word}-ncd`,
+  'GET /v1/ncd/{id}/revisions': (word) => `${word}-ncd`,
   'GET /v1/ofs/{id}': (word) => `${word}-ofs`,
+  'GET /v1/ofs/{id}/revisions': (word) => `${word}-ofs`,
 };
 
 /** Plants one record of each kind in both data sets: copies of samples under other names. */
@@ -48,9 +55,17 @@ async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> 
     );
     if (rows.length !== 1) throw new Error(`nothing to copy in ${table}`);
   };
+  const rename = async (resource: string, id: string) => {
+    await dataSource.query(
+      `INSERT INTO published_revision (data_set, resource, record_id, field, before, after, source, changed_at)
+       VALUES ($1, $2, $3, 'name', $4, $4, 'nse', now())`,
+      [dataSet, resource, id, JSON.stringify(title)],
+    );
+  };
   const name = `${title} Breeders Limited`;
   const breeders = { id: `ipo_${word}`, slug: `${word}-breeders`, name, company: name, isin: null };
   await copy('ipo', { ...breeders, company_key: `${word} breeders` }, 'id = $2', [ipo]);
+  await rename('ipos', breeders.id);
   await copy('gmp', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
   await copy('gmp_day', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
   await copy('ipo_subscription_reading', { ipo_id: breeders.id }, 'true');
@@ -60,10 +75,13 @@ async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> 
   const fund = { id: `nfo_${word}`, slug: `${word}-flexi-cap-fund`, name: `${title} Flexi Cap Fund` };
   const key = { name_key: `${word} flexi cap`, amc_code: word, scheme_id: null };
   await copy('nfo', { ...fund, ...key }, 'true');
+  await rename('nfo', fund.id);
   await copy('sgb', { id: `sgb-${word}`, series_name: `SGB ${title}`, symbol: null, isin: null }, 'true');
+  await rename('sgb', `sgb-${word}`);
   for (const kind of ['rights', 'buyback', 'ncd', 'ofs']) {
     const offer = { id: `${word}-${kind}`, company_name: name, company_key: `${word} breeders`, isin: null };
     await copy('corporate_offer', offer, 'kind = $2', [kind]);
+    await rename(kind, offer.id);
   }
 }
 

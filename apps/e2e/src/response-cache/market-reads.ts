@@ -17,9 +17,18 @@ const list = [
   '?limit=0',
   '?&',
 ];
+const past = ['?asOf=2120-01-01T00:00:00Z', '?asOf=yesterday', '?asOf=2026-01-02T03:04:05%2B05:30'];
+const revisions = [
+  '?field=status',
+  '?field=nothing',
+  '?from=2026-01-01T00:00:00Z',
+  '?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z',
+  '?to=tomorrow',
+];
 const offers = ['rights', 'buyback', 'ncd', 'ofs', 'sgb'].flatMap((name): MarketRead[] => [
   { route: `/v1/${name}`, queries: list },
-  { route: `/v1/${name}/:id`, of: [`/v1/${name}`, 'id'] },
+  { route: `/v1/${name}/:id`, of: [`/v1/${name}`, 'id'], queries: past },
+  { route: `/v1/${name}/:id/revisions`, of: [`/v1/${name}`, 'id'], queries: [...list, ...revisions] },
 ]);
 
 /** Every route of market data. A test compares them with the API's description and fails if one is missing. */
@@ -32,7 +41,12 @@ export const marketReads: readonly MarketRead[] = [
     route: '/v1/ipos/search',
     queries: ['', '?q=a', '?q=steel', '?q=%20steel%20', '?q=ste%C3%A9l', '?q=%00x'],
   },
-  { route: '/v1/ipos/:slug', of: ['/v1/ipos', 'slug'] },
+  { route: '/v1/ipos/:slug', of: ['/v1/ipos', 'slug'], queries: past },
+  {
+    route: '/v1/ipos/:slug/revisions',
+    of: ['/v1/ipos', 'slug'],
+    queries: [...list, ...revisions, '?field=dates.openDate&limit=2'],
+  },
   { route: '/v1/ipos/:slug/subscription', of: ['/v1/ipos', 'slug'] },
   {
     route: '/v1/ipos/:slug/subscription/history',
@@ -53,7 +67,8 @@ export const marketReads: readonly MarketRead[] = [
   },
   { route: '/v1/nfo', queries: [...list, '?category=Equity', '?riskLevel=very_high'] },
   { route: '/v1/nfo/search', queries: ['?q=fund', '?q=FUND', ''] },
-  { route: '/v1/nfo/:slug', of: ['/v1/nfo', 'slug'] },
+  { route: '/v1/nfo/:slug', of: ['/v1/nfo', 'slug'], queries: past },
+  { route: '/v1/nfo/:slug/revisions', of: ['/v1/nfo', 'slug'], queries: [...list, ...revisions] },
   { route: '/v1/nfo/amcs', queries: list },
   { route: '/v1/nfo/amcs/:code', of: ['/v1/nfo/amcs', 'code'] },
   { route: '/v1/nfo/amc/:amcCode', of: ['/v1/nfo/amcs', 'code'], queries: list },

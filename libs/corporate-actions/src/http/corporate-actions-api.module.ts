@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HistoryApiModule } from '@market/http/history';
 import { CorporateActionsReadModule } from '../corporate-actions-read.module';
 import { BuybackController } from './buyback.controller';
 import { NcdController } from './ncd.controller';
@@ -7,7 +8,7 @@ import { RightsController } from './rights.controller';
 
 /** HTTP side of the feature. Needs the app's database. */
 @Module({
-  imports: [CorporateActionsReadModule],
+  imports: [CorporateActionsReadModule, HistoryApiModule],
   controllers: [RightsController, BuybackController, NcdController, OfsController],
 })
 export class CorporateActionsApiModule {}

@@ -1,9 +1,26 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CurrentCaller,
+  CurrentEntitlement,
+  RequiresPlan,
+  type Caller,
+  type Entitlement,
+} from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
+import {
+  AsOfQuery,
+  exampleRevision,
+  type PastRecord,
+  RecordHistories,
+  type RequestedRecord,
+  RevisionListQuery,
+  revisionView,
+  type RevisionView,
+} from '@market/http/history';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
+import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleNcdIssue } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
@@ -14,7 +31,10 @@ import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 @Controller('v1/ncd')
 @RequiresPlan('basic')
 export class NcdController {
-  constructor(private readonly offers: CorporateActionQueries) {}
+  constructor(
+    private readonly offers: CorporateActionQueries,
+    private readonly histories: RecordHistories,
+  ) {}
 
   /** Lists issues of debentures, newest opening day first; unknown days last. */
   @Get()
@@ -38,9 +58,41 @@ export class NcdController {
   async showNcdIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
-  ): Promise<NcdIssueView> {
-    const offer = await this.offers.byId(caller.dataSet, 'ncd', id);
-    if (!offer) throw noSuchRecord('NCD issue', id);
-    return presentNcd(offer);
+    @CurrentEntitlement() entitlement: Entitlement,
+    @Query() query: AsOfQuery,
+  ): Promise<NcdIssueView | PastRecord<NcdIssueView>> {
+    const at = this.histories.instantOf(query, entitlement);
+    const offer = await this.find(caller, id);
+    if (at === null) return presentNcd(offer);
+    return this.histories.recordAt(placeOf(caller, id), at, `/v1/ncd/${id}`, (then) =>
+      presentNcd(standingAt(offer, then)),
+    );
   }
+
+  @Get(':id/revisions')
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'List the revisions of one NCD issue',
+    description: 'Changes of published fields, the latest first.',
+  })
+  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
+  async listNcdIssueRevisions(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
+    @Query() query: RevisionListQuery,
+  ): Promise<ListAnswer<RevisionView>> {
+    this.histories.checkRevisions(query, ncdIssueView);
+    await this.find(caller, id);
+    return this.histories.revisions(placeOf(caller, id), query);
+  }
+
+  private async find({ dataSet }: Caller, id: string): Promise<OfferWithStatus<'ncd'>> {
+    const offer = await this.offers.byId(dataSet, 'ncd', id);
+    if (!offer) throw noSuchRecord('NCD issue', id);
+    return offer;
+  }
+}
+
+function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
+  return { dataSet, resource: 'ncd', id, what: 'NCD issue', name: id };
 }

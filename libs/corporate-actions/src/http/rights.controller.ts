@@ -1,9 +1,26 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CurrentCaller,
+  CurrentEntitlement,
+  RequiresPlan,
+  type Caller,
+  type Entitlement,
+} from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
+import {
+  AsOfQuery,
+  exampleRevision,
+  type PastRecord,
+  RecordHistories,
+  type RequestedRecord,
+  RevisionListQuery,
+  revisionView,
+  type RevisionView,
+} from '@market/http/history';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
+import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleRightsIssue } from './offer-examples';
 import { OfferListQuery } from './offer.query';
 import { rightsIssueView, presentRights, type RightsIssueView } from './rights.view';
@@ -14,7 +31,10 @@ import { rightsIssueView, presentRights, type RightsIssueView } from './rights.v
 @Controller('v1/rights')
 @RequiresPlan('basic')
 export class RightsController {
-  constructor(private readonly offers: CorporateActionQueries) {}
+  constructor(
+    private readonly offers: CorporateActionQueries,
+    private readonly histories: RecordHistories,
+  ) {}
 
   /** Lists rights issues, newest opening day first; unknown days last. */
   @Get()
@@ -41,9 +61,41 @@ export class RightsController {
   async showRightsIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
-  ): Promise<RightsIssueView> {
-    const offer = await this.offers.byId(caller.dataSet, 'rights', id);
-    if (!offer) throw noSuchRecord('rights issue', id);
-    return presentRights(offer);
+    @CurrentEntitlement() entitlement: Entitlement,
+    @Query() query: AsOfQuery,
+  ): Promise<RightsIssueView | PastRecord<RightsIssueView>> {
+    const at = this.histories.instantOf(query, entitlement);
+    const offer = await this.find(caller, id);
+    if (at === null) return presentRights(offer);
+    return this.histories.recordAt(placeOf(caller, id), at, `/v1/rights/${id}`, (then) =>
+      presentRights(standingAt(offer, then)),
+    );
   }
+
+  @Get(':id/revisions')
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'List the revisions of one rights issue',
+    description: 'Changes of published fields, the latest first.',
+  })
+  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
+  async listRightsIssueRevisions(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
+    @Query() query: RevisionListQuery,
+  ): Promise<ListAnswer<RevisionView>> {
+    this.histories.checkRevisions(query, rightsIssueView);
+    await this.find(caller, id);
+    return this.histories.revisions(placeOf(caller, id), query);
+  }
+
+  private async find({ dataSet }: Caller, id: string): Promise<OfferWithStatus<'rights'>> {
+    const offer = await this.offers.byId(dataSet, 'rights', id);
+    if (!offer) throw noSuchRecord('rights issue', id);
+    return offer;
+  }
+}
+
+function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
+  return { dataSet, resource: 'rights', id, what: 'rights issue', name: id };
 }

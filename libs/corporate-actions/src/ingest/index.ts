@@ -3,3 +3,4 @@ export {
   CorporateActionsIngestModule,
 } from './corporate-actions-ingest.module';
 export { SampleOfferLoader } from '../sample/sample-loader';
+export { publishedOffers } from '../persistence/published-offers';

@@ -1,7 +1,23 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CurrentCaller,
+  CurrentEntitlement,
+  RequiresPlan,
+  type Caller,
+  type Entitlement,
+} from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
+import {
+  AsOfQuery,
+  exampleRevision,
+  type PastRecord,
+  RecordHistories,
+  type RequestedRecord,
+  RevisionListQuery,
+  revisionView,
+  type RevisionView,
+} from '@market/http/history';
 import {
   Answers,
   CachedFor,
@@ -33,6 +49,7 @@ export class IpoController {
   constructor(
     private readonly ipos: IpoQueries,
     private readonly lists: CollectionLists,
+    private readonly histories: RecordHistories,
   ) {}
 
   /** Lists IPOs, unless sorted otherwise newest opening day first; unknown days last. */
@@ -71,12 +88,34 @@ export class IpoController {
     summary: 'Show one IPO',
     description: 'With its dates, subscription and listing performance.',
   })
-  @Answers(ipoView, { example: exampleIpo, errors: ['NOT_001'] })
+  @Answers(ipoView, { example: exampleIpo, errors: ['NOT_001', 'PLAN_002'] })
   async showIpo(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
-  ): Promise<IpoView> {
-    return presentIpo(await this.find(caller, slug));
+    @CurrentEntitlement() entitlement: Entitlement,
+    @Query() query: AsOfQuery,
+  ): Promise<IpoView | PastRecord<IpoView>> {
+    const at = this.histories.instantOf(query, entitlement);
+    const ipo = await this.find(caller, slug);
+    if (at === null) return presentIpo(ipo);
+    return this.histories.recordAt(placeOf(caller, ipo), at, `/v1/ipos/${ipo.slug}`, () => presentIpo(ipo));
+  }
+
+  @Get(':slug/revisions')
+  @RequiresPlan('basic')
+  @CachedFor(300)
+  @ApiOperation({
+    summary: 'List the revisions of one IPO',
+    description: 'Changes of published fields, the latest first.',
+  })
+  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['PLAN_002', 'NOT_001'] })
+  async listIpoRevisions(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @Query() query: RevisionListQuery,
+  ): Promise<ListAnswer<RevisionView>> {
+    this.histories.checkRevisions(query, ipoView);
+    return this.histories.revisions(placeOf(caller, await this.find(caller, slug)), query);
   }
 
   @Get(':slug/subscription')
@@ -124,4 +163,8 @@ export class IpoController {
     if (!ipo) throw noSuchRecord('IPO', slug);
     return ipo;
   }
+}
+
+function placeOf({ dataSet }: Caller, { id, slug }: Ipo): RequestedRecord {
+  return { dataSet, resource: 'ipos', id, what: 'IPO', name: slug };
 }

@@ -2,3 +2,4 @@ export { IpoClockworkModule, IpoIngestModule } from './ipo-ingest.module';
 export { IpoLifecycle } from './ipo.lifecycle';
 export { SampleIpoLoader } from '../sample/sample-loader';
 export { sampleIpoEvents } from '../sample/sample-ipo-events';
+export { publishedIpos } from '../persistence/published-ipos';

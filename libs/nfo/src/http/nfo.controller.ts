@@ -1,9 +1,25 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CurrentCaller,
+  CurrentEntitlement,
+  RequiresPlan,
+  type Caller,
+  type Entitlement,
+} from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
+import {
+  AsOfQuery,
+  exampleRevision,
+  type PastRecord,
+  RecordHistories,
+  type RequestedRecord,
+  RevisionListQuery,
+  revisionView,
+  type RevisionView,
+} from '@market/http/history';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
-import type { Amc } from '../domain/nfo';
+import type { Amc, Nfo } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
 import { exampleAmc, exampleNfo } from './nfo-examples';
 import { amcView, presentAmc, type AmcView } from './amc.view';
@@ -19,7 +35,10 @@ import { nfoView, presentNfo, type NfoView } from './nfo.view';
 @Controller('v1/nfo')
 @RequiresPlan('basic')
 export class NfoController {
-  constructor(private readonly nfos: NfoQueries) {}
+  constructor(
+    private readonly nfos: NfoQueries,
+    private readonly histories: RecordHistories,
+  ) {}
 
   @Get()
   @CachedFor(900)
@@ -90,12 +109,37 @@ export class NfoController {
   @ApiOperation({ summary: 'Show one new fund offer', description: 'With its terms and dates.' })
   @Answers(nfoView, { example: exampleNfo, errors: ['NOT_001', 'PLAN_002'] })
   async showNfo(
-    @CurrentCaller() { dataSet }: Caller,
+    @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
-  ): Promise<NfoView> {
+    @CurrentEntitlement() entitlement: Entitlement,
+    @Query() query: AsOfQuery,
+  ): Promise<NfoView | PastRecord<NfoView>> {
+    const at = this.histories.instantOf(query, entitlement);
+    const nfo = await this.find(caller, slug);
+    if (at === null) return presentNfo(nfo);
+    return this.histories.recordAt(placeOf(caller, nfo), at, `/v1/nfo/${nfo.slug}`, () => presentNfo(nfo));
+  }
+
+  @Get(':slug/revisions')
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'List the revisions of one new fund offer',
+    description: 'Changes of published fields, the latest first.',
+  })
+  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
+  async listNfoRevisions(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
+    @Query() query: RevisionListQuery,
+  ): Promise<ListAnswer<RevisionView>> {
+    this.histories.checkRevisions(query, nfoView);
+    return this.histories.revisions(placeOf(caller, await this.find(caller, slug)), query);
+  }
+
+  private async find({ dataSet }: Caller, slug: string): Promise<Nfo> {
     const nfo = await this.nfos.bySlug(dataSet, slug);
     if (!nfo) throw noSuchRecord('NFO', slug);
-    return presentNfo(nfo);
+    return nfo;
   }
 
   private async findAmc({ dataSet }: Caller, code: string): Promise<Amc> {
@@ -112,4 +156,8 @@ function filterOf({ status, category, amcCode, riskLevel }: NfoListQuery): Param
     ...(amcCode === undefined ? {} : { amcCode }),
     ...(riskLevel === undefined ? {} : { riskLevel }),
   };
+}
+
+function placeOf({ dataSet }: Caller, { id, slug }: Nfo): RequestedRecord {
+  return { dataSet, resource: 'nfo', id, what: 'NFO', name: slug };
 }

@@ -3,6 +3,7 @@ import { successHead, successTail } from './envelope';
 import { formattedList } from './formats/formatted-list';
 import { mediaTypes, type ResponseFormat } from './formats/response-format';
 import type { PlainRecord } from './formats/view-fields';
+import { PastRecord } from './history/past-record';
 import { KeysetAnswer } from './keyset-answer';
 import { ListAnswer } from './list-answer';
 import { LogAnswer } from './log-answer';
@@ -126,6 +127,9 @@ export class SuccessContent {
 }
 
 function membersOf(result: unknown, path: string): string {
+  if (result instanceof PastRecord) {
+    return `"data":${JSON.stringify(result.data)},"links":${JSON.stringify(result.links)}`;
+  }
   const isList =
     result instanceof ListAnswer || result instanceof KeysetAnswer || result instanceof LogAnswer;
   if (!isList) return `"data":${JSON.stringify(result)}`;

@@ -1,8 +1,25 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CurrentCaller,
+  CurrentEntitlement,
+  RequiresPlan,
+  type Caller,
+  type Entitlement,
+} from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
+import {
+  AsOfQuery,
+  exampleRevision,
+  type PastRecord,
+  RecordHistories,
+  type RequestedRecord,
+  RevisionListQuery,
+  revisionView,
+  type RevisionView,
+} from '@market/http/history';
 import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import type { Sgb } from '../domain/sgb';
 import { SgbQueries } from '../sgb.queries';
 import { exampleSgb } from './sgb-examples';
 import { SgbListQuery } from './sgb.query';
@@ -14,7 +31,10 @@ import { presentSgb, sgbView, type SgbView } from './sgb.view';
 @OfDataSet('sgb')
 @Controller('v1/sgb')
 export class SgbController {
-  constructor(private readonly tranches: SgbQueries) {}
+  constructor(
+    private readonly tranches: SgbQueries,
+    private readonly histories: RecordHistories,
+  ) {}
 
   /** Lists tranches, newest opening day first; unknown days last. */
   @Get()
@@ -41,9 +61,39 @@ export class SgbController {
   async showSgb(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
-  ): Promise<SgbView> {
-    const tranche = await this.tranches.byId(caller.dataSet, id);
-    if (!tranche) throw noSuchRecord('SGB series', id);
-    return presentSgb(tranche);
+    @CurrentEntitlement() entitlement: Entitlement,
+    @Query() query: AsOfQuery,
+  ): Promise<SgbView | PastRecord<SgbView>> {
+    const at = this.histories.instantOf(query, entitlement);
+    const tranche = await this.find(caller, id);
+    if (at === null) return presentSgb(tranche);
+    return this.histories.recordAt(placeOf(caller, id), at, `/v1/sgb/${id}`, () => presentSgb(tranche));
   }
+
+  @Get(':id/revisions')
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'List the revisions of one sovereign gold bond series',
+    description: 'Changes of published fields, the latest first.',
+  })
+  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
+  async listSgbRevisions(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
+    @Query() query: RevisionListQuery,
+  ): Promise<ListAnswer<RevisionView>> {
+    this.histories.checkRevisions(query, sgbView);
+    await this.find(caller, id);
+    return this.histories.revisions(placeOf(caller, id), query);
+  }
+
+  private async find({ dataSet }: Caller, id: string): Promise<Sgb> {
+    const tranche = await this.tranches.byId(dataSet, id);
+    if (!tranche) throw noSuchRecord('SGB series', id);
+    return tranche;
+  }
+}
+
+function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
+  return { dataSet, resource: 'sgb', id, what: 'SGB series', name: id };
 }

@@ -3,3 +3,4 @@ export { SgbInitialLoad } from './initial-load';
 export { SgbLifecycle } from './sgb.lifecycle';
 export { SampleSgbLoader } from '../sample/sample-loader';
 export { sampleSgbEvents } from '../sample/sample-sgb-events';
+export { publishedSgbs } from '../persistence/published-sgbs';

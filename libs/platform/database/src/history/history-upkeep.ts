@@ -79,7 +79,7 @@ export async function markRemoved(
   // SQL text, like all statements here: tables of several features, and one without an entity.
   await sql.query(
     `UPDATE published_record
-        SET removed_at = $4, changed_at = $4, written_as = nextval('published_record_written'), change_position = NULL
+        SET removed_at = $4, changed_at = $4, written_as = DEFAULT, change_position = NULL
       WHERE data_set = $1 AND resource = $2 AND id = ANY($3) AND removed_at IS NULL`,
     [dataSet, resource, ids, now],
   );

@@ -187,7 +187,7 @@ async function saveStates(
                                ELSE EXCLUDED.known_since END,
             history_from = CASE WHEN published_record.removed_at IS NULL THEN published_record.history_from
                                 ELSE EXCLUDED.history_from END,
-            removed_at = NULL, written_as = EXCLUDED.written_as, change_position = NULL`,
+            removed_at = NULL, written_as = DEFAULT, change_position = NULL`,
     [...place, JSON.stringify(states.filter(isChanged).map(recordOf))],
   );
   await sql.query(

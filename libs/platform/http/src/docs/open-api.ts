@@ -8,6 +8,7 @@ import { FormattedQuery } from '../formats/formatted.query';
 import { formattedList } from '../formats/formatted-list';
 import { mediaTypes } from '../formats/response-format';
 import type { PlainRecord } from '../formats/view-fields';
+import { AsOfQuery } from '../history/as-of.query';
 import type { HttpSettings } from '../http.config';
 import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
 import { isIdempotent } from '../idempotency/idempotent.decorator';
@@ -117,7 +118,9 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
       ],
       docsUrl,
     );
-    const { schema, named } = envelopeSchema(answers);
+    const { schema, named } = envelopeSchema(answers, {
+      hasPast: queryClass?.prototype instanceof AsOfQuery,
+    });
     const example = exampleAnswer(route, answers, parameters);
     operation['responses'] = {
       ...(isStreamed(route.handler)

@@ -81,6 +81,10 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     self: { type: 'string', description: 'Relative path with the effective query.' },
     next: { type: ['string', 'null'] },
   }),
+  PastLinks: {
+    ...objectOf({ latest: { type: 'string', description: 'Relative path of the record as it is now.' } }),
+    description: 'With `asOf` only.',
+  },
   FieldProblem: objectOf({
     field: { type: 'string', description: 'Name of the parameter or field.' },
     message: { type: 'string', description: 'What is wrong with it.' },
@@ -125,16 +129,24 @@ export function schemaOfView(view: z.ZodType): SchemaWithNames {
   };
 }
 
-/** Returns the schema of the envelope of a successful response with its view. */
-export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 'list'>): SchemaWithNames {
+/**
+ * Returns the schema of the envelope of a successful response with its view.
+ *
+ * @param hasPast true for details that are also shown as of an instant
+ */
+export function envelopeSchema(
+  { view, list }: Pick<AnswerDescription, 'view' | 'list'>,
+  { hasPast = false } = {},
+): SchemaWithNames {
   const { schema, named } = schemaOfView(view);
-  const envelope = objectOf({
+  const properties = {
     success: { type: 'boolean', const: true },
     data: list !== false ? { type: 'array', items: schema } : schema,
     ...listProperties(list),
     ...sealProperties(),
-  });
-  return { schema: envelope, named };
+  };
+  const past = hasPast ? { links: reference('PastLinks') } : {};
+  return { schema: objectOf({ ...properties, ...past }, Object.keys(properties)), named };
 }
 
 function listProperties(list: AnswerDescription['list']): Record<string, JsonSchema> {

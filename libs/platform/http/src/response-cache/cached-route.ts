@@ -8,6 +8,7 @@ import {
   FormattedQuery,
   keyOfRoute,
   listQueryText,
+  PageQuery,
   RawQuery,
   type RequestContext,
   type Route,
@@ -63,7 +64,7 @@ export class CachedRoute {
 
   private normalised(queryText: string): string | null {
     const query =
-      this.queryClass === null
+      this.queryClass === null || (queryText === '' && !isListQuery(this.queryClass))
         ? emptyOnly(queryText)
         : listQueryText(this.queryClass, new RawQuery(queryText));
     if (query === null || queryText.length > maxQueryLength) return query;
@@ -77,6 +78,11 @@ export class CachedRoute {
 function formatOf(query: string, { acceptedFormat }: RequestContext): string {
   // A format in the query takes precedence, and is a part of its text.
   return acceptedFormat === 'json' || /(?:^|&)format=/.test(query) ? '' : ` ${acceptedFormat}`;
+}
+
+/** Tells whether a query has the parameters of a list, which have default values. */
+function isListQuery(queryClass: new () => object): boolean {
+  return queryClass.prototype instanceof PageQuery;
 }
 
 /** Normalises the query of a route that takes no parameter. Null for any parameter. */

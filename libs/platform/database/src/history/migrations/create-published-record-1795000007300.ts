@@ -12,7 +12,6 @@ const announced: readonly AnnouncedTable[] = ['published_record', 'published_rev
  */
 export class CreatePublishedRecord1795000007300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE SEQUENCE published_record_written');
     await runner.query(`
       CREATE TABLE published_record (
         data_set        text NOT NULL CHECK (data_set IN ('live', 'sample')),
@@ -25,7 +24,7 @@ export class CreatePublishedRecord1795000007300 implements MigrationInterface {
         history_from    timestamptz NOT NULL,
         changed_at      timestamptz NOT NULL,
         removed_at      timestamptz,
-        written_as      bigint NOT NULL DEFAULT nextval('published_record_written'),
+        written_as      bigint GENERATED ALWAYS AS IDENTITY,
         change_position bigint,
         PRIMARY KEY (data_set, resource, id)
       )`);
@@ -56,6 +55,5 @@ export class CreatePublishedRecord1795000007300 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     for (const table of announced) await dropVersionTriggers(runner, table);
     await runner.query('DROP TABLE published_revision, published_record');
-    await runner.query('DROP SEQUENCE published_record_written');
   }
 }

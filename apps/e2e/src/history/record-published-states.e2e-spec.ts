@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseParts } from '@market/ingestor/parts';
+import { SystemClock } from '@market/kernel';
+import { createDataSource, rowsOf } from '@market/database';
+import { type PublishedTable, prepareHistory, recordHistory } from '@market/database/history';
+import { publishedIpos } from '@market/ipo/ingest';
+import { publishedOffers } from '@market/corporate-actions/ingest';
+import { publishedNfos } from '@market/nfo/ingest';
+import { publishedSgbs } from '@market/sgb/ingest';
+import type { DataSource } from 'typeorm';
+import { plainRead } from '../harness/plain-read';
+import { startApi, type RunningApi } from '../harness/running-api';
+import { type Published, type ResourceWithHistory, resourcesWithHistory } from './resources-with-history';
+
+/** Column of the table of a resource that a writer changes, with values that it takes. */
+const written: Readonly<
+  Record<string, { column: string; values: readonly string[]; table: PublishedTable }>
+> = {
+  '/v1/ipos': { column: 'band_max', values: ['135', '140.5', 'NULL'], table: publishedIpos },
+  '/v1/nfo': { column: 'objective', values: [`'To grow'`, `'To earn'`, 'NULL'], table: publishedNfos },
+  '/v1/sgb': { column: 'online_price', values: ['9100', '9250.25', 'NULL'], table: publishedSgbs },
+  ...Object.fromEntries(
+    (['rights', 'buyback', 'ncd', 'ofs'] as const).map((kind) => [
+      `/v1/${kind}`,
+      {
+        column: 'close_on',
+        values: ['open_on + 3', 'open_on + 5', 'open_on - 400', 'NULL'],
+        table: publishedOffers(kind),
+      },
+    ]),
+  ),
+};
+
+/** Time for which the responses of the API may lack a change that was committed. Units: milliseconds. */
+const cachedForMs = 1_000;
+const writtenForMs = 6_000;
+
+interface Seen {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly text: string;
+}
+
+let api: RunningApi;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  let url = '';
+  api = await startApi({}, (databaseUrl) => (url = databaseUrl));
+  dataSource = await createDataSource({ url, applicationName: 'e2e' }, databaseParts).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await api.stop();
+});
+
+/** Reads a path; waits as long as the API asks for. */
+async function dataAt(path: string, key: string): Promise<{ status: number; text: string }> {
+  const { status, text } = await plainRead(`${api.base}${path}`, { 'X-API-Key': key });
+  const body = JSON.parse(text) as { data?: unknown };
+  return { status, text: JSON.stringify(body.data) };
+}
+
+/** Changes a record at random moments, in transactions that stay open for a while before they commit. */
+async function write({ column, values, table }: (typeof written)[string], id: string, untilMs: number) {
+  let written = 0;
+  const clock = new SystemClock();
+  while (Date.now() < untilMs) {
+    await dataSource.transaction(async (manager) => {
+      await prepareHistory(manager, table, 'sample', [id], clock.now());
+      const value = values[(written + 1) % values.length] ?? 'NULL';
+      await manager.query(
+        `UPDATE ${table.table} SET ${column} = ${value} WHERE data_set = 'sample' AND id = $1`,
+        [id],
+      );
+      await recordHistory(manager, table, 'sample', [id], { now: clock.now(), source: 'nse' });
+      await pause((written * 37) % 60);
+    });
+    written += 1;
+    await pause((written * 131) % 400);
+  }
+  return written;
+}
+
+/** Writes down what the API shows, as a client that polls it. */
+async function poll(path: string, key: string, untilMs: number): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  while (Date.now() < untilMs) {
+    const fromMs = Date.now();
+    const { text } = await dataAt(path, key);
+    seen.push({ fromMs, toMs: Date.now(), text });
+    await pause(40);
+  }
+  return seen;
+}
+
+async function firstOf(
+  { list, named }: ResourceWithHistory,
+  key: string,
+): Promise<{ id: string; name: string }> {
+  const { text } = await dataAt(`${list}?limit=5`, key);
+  const records = JSON.parse(text) as (Published & { id: string })[];
+  const record = records.at(1) ?? records[0];
+  return { id: record?.id ?? '', name: String(record?.[named]) };
+}
+
+describe('a record as of an instant', () => {
+  it('is what a client that polls the API has written down then, while writers change the records', async () => {
+    const keys = await api.moreKeys(resourcesWithHistory.length * 2);
+    const untilMs = Date.now() + writtenForMs;
+    const recorded = await Promise.all(
+      resourcesWithHistory.map(async (resource, at) => {
+        const [pollKey = '', askKey = ''] = keys.slice(at * 2);
+        const change = written[resource.list];
+        if (change === undefined) throw new Error(`nobody writes ${resource.list}`);
+        const { id, name } = await firstOf(resource, pollKey);
+        const path = resource.details.replace(/\{\w+\}/, name);
+        const [writes, seen] = await Promise.all([
+          write(change, id, untilMs - cachedForMs),
+          poll(path, pollKey, untilMs),
+        ]);
+        return { path, askKey, id, writes, seen, resource: change.table.resource };
+      }),
+    );
+    for (const { path, askKey, id, writes, seen, resource } of recorded) {
+      const steps = await rowsOf<{ at: Date }>(
+        dataSource,
+        `SELECT DISTINCT changed_at AS at FROM published_revision
+          WHERE data_set = 'sample' AND resource = $1 AND record_id = $2 AND changed_at > $3 ORDER BY 1`,
+        [resource, id, new Date(untilMs - writtenForMs)],
+      );
+      expect(writes).toBeGreaterThan(5);
+      expect(steps.length).toBeGreaterThan(5);
+      const instants = [untilMs - writtenForMs - 1, ...steps.map(({ at }) => at.getTime()), Infinity];
+      const states = await Promise.all(
+        instants.slice(0, -1).map(async (at) => {
+          const asOf = new Date(at).toISOString();
+          return (await dataAt(`${path}?asOf=${asOf}`, askKey)).text;
+        }),
+      );
+      for (const { fromMs, toMs, text } of seen) {
+        const possible = states.filter(
+          (_, at) => (instants[at] ?? 0) <= toMs && (instants[at + 1] ?? 0) > fromMs - cachedForMs,
+        );
+        expect(possible).toContain(text);
+      }
+      expect(new Set(seen.map(({ text }) => text)).size).toBeGreaterThan(2);
+      expect(seen.at(-1)?.text).toBe(states.at(-1));
+    }
+  });
+});

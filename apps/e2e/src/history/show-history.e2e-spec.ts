@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
+import { startApi, type RunningApi } from '../harness/running-api';
+import { type Published, resourcesWithHistory, type Revision, valueOf } from './resources-with-history';
+
+interface Past {
+  readonly data: Published;
+  readonly links: { readonly latest: string };
+}
+
+let api: RunningApi;
+let client: DescribedClient;
+
+beforeAll(async () => {
+  api = await startApi();
+  client = await DescribedClient.for(api.base, api.testKey);
+});
+afterAll(() => api.stop());
+
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+describe.each(resourcesWithHistory)('the history of a record of $list', ({ list, details, named }) => {
+  const pathOf = (name: string) => details.replace(/\{\w+\}/, name);
+  const revisionsOf = async (name: string, query = '?limit=100') =>
+    (await client.get<ListBody<Revision>>(`${details}/revisions`, `${pathOf(name)}/revisions${query}`)).body;
+  const showAt = <Body = Past>(name: string, at: string) =>
+    client.get<Body>(details, `${pathOf(name)}?asOf=${encodeURIComponent(at)}`);
+  const records = async () =>
+    (await client.get<ListBody<Published>>(list, `${list}?limit=100`)).body.data.map((record) => ({
+      name: record[named] as string,
+      record,
+    }));
+  /** Returns the samples with the most and with the fewest revisions. */
+  async function samples() {
+    const all = await Promise.all(
+      (await records())
+        .slice(0, 12)
+        .map(async (each) => ({ ...each, revisions: (await revisionsOf(each.name)).data })),
+    );
+    return all.filter(({ revisions }) => revisions.length > 0);
+  }
+
+  it('has revisions, the latest first, that lead to the present record', async () => {
+    const known = await samples();
+    expect(known.length).toBeGreaterThan(5);
+    for (const { record, revisions } of known) {
+      const instants = revisions.map(({ at }) => at);
+      expect(instants).toEqual(instants.toSorted().reverse());
+      const latest = new Map(revisions.toReversed().map(({ field, to }) => [field, to]));
+      const whole = [...latest].filter(
+        ([field]) => ![...latest.keys()].some((other) => other.startsWith(`${field}.`)),
+      );
+      for (const [field, to] of whole) expect([field, valueOf(record, field)]).toEqual([field, to]);
+    }
+  });
+
+  it('shows the record before and after each revision', async () => {
+    const [{ name, revisions } = { name: '', revisions: [] }] = await samples();
+    const steps = [...new Set(revisions.map(({ at }) => at))];
+    for (const at of steps.slice(-4)) {
+      const [before, after] = [await showAt(name, later(at, -1)), await showAt(name, at)];
+      const isFirst = at === steps.at(-1);
+      expect(after.status).toBe(200);
+      expect(after.body.links).toEqual({ latest: pathOf(name) });
+      for (const { field, from, to } of revisions.filter((revision) => revision.at === at)) {
+        expect(valueOf(after.body.data, field)).toEqual(to);
+        if (!isFirst || before.status === 200) expect(valueOf(before.body.data, field)).toEqual(from);
+      }
+    }
+  });
+
+  it('shows the present record as of now', async () => {
+    for (const { name, record } of (await records()).slice(0, 5)) {
+      const { body } = await showAt(name, new Date().toISOString());
+      expect(JSON.stringify(body.data)).toBe(JSON.stringify(record));
+    }
+  });
+
+  it('begins when the record was known', async () => {
+    const [{ name } = { name: '' }] = await records();
+    const { status, body } = await showAt<ErrorBody>(name, '2001-01-01T00:00:00Z');
+    expect([status, body.error.code]).toEqual([404, 'NOT_001']);
+    const knownFrom = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/.exec(body.error.message)?.[0] ?? '';
+    expect(body.error.message).toContain(name);
+    expect((await showAt(name, knownFrom)).status).toBe(200);
+    expect((await showAt(name, later(knownFrom, -1))).status).toBe(404);
+  });
+
+  it('is filtered by field and time, and paged', async () => {
+    const [{ name, revisions } = { name: '', revisions: [] }] = await samples();
+    const [{ field, at } = { field: '', at: '' }] = revisions;
+    const expected = revisions.filter((each) => each.field === field || each.field.startsWith(`${field}.`));
+    expect((await revisionsOf(name, `?field=${field}&limit=100`)).data).toEqual(expected);
+    expect((await revisionsOf(name, `?from=${at}&limit=100`)).data).toEqual(
+      revisions.filter((each) => each.at >= at),
+    );
+    const last = revisions.at(-1)?.at ?? '';
+    expect((await revisionsOf(name, `?to=${last}&limit=100`)).data).toEqual(
+      revisions.filter((each) => each.at <= last),
+    );
+    const second = await revisionsOf(name, '?limit=1&page=2');
+    expect(second.data).toEqual(revisions.slice(1, 2));
+    expect(second.meta.total).toBe(revisions.length);
+    expect(second.links.self).toBe(`${pathOf(name)}/revisions?limit=1&page=2`);
+  });
+
+  it('never shows the record of before the answer of another instant, also repeatedly', async () => {
+    const [{ name } = { name: '' }] = await records();
+    const now = new Date().toISOString();
+    for (let round = 0; round < 3; round += 1) {
+      expect((await showAt(name, '2001-01-01T00:00:00Z')).status).toBe(404);
+      expect((await showAt(name, now)).status).toBe(200);
+      expect((await client.get<object>(details, pathOf(name))).body).not.toHaveProperty('links');
+      await pause(5);
+    }
+  });
+});
+
+describe('a former state of an IPO', () => {
+  it('is unknown by the slug of nothing, whatever the instant', async () => {
+    const { status, body } = await client.get<ErrorBody>(
+      '/v1/ipos/{slug}',
+      '/v1/ipos/no-such-company?asOf=2026-01-01T00:00:00Z',
+    );
+    expect([status, body.error.code]).toEqual([404, 'NOT_001']);
+  });
+});
