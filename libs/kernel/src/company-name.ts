@@ -55,3 +55,10 @@ function keyOf(name: string): string {
 export function joinedKey(name: string): string {
   return companyKey(name).replaceAll(' ', '');
 }
+
+/** Tells whether two texts are names that differ only in case, punctuation or legal form: no days, no amounts. */
+export function isSpelling(one: string, other: string): boolean {
+  const key = companyKey(one);
+  if (key !== companyKey(other) || !/\p{L}/u.test(key)) return false;
+  return !/^\d{4}-\d{2}-\d{2}/.test(one) && !/ Cr$/.test(one);
+}

@@ -39,7 +39,7 @@ export {
 export { markedAmounts, readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
 export { daysInText, type DayInText } from './days-in-text';
-export { companyKey, joinedKey } from './company-name';
+export { companyKey, isSpelling, joinedKey } from './company-name';
 export {
   editDistance,
   literalWords,

@@ -13,7 +13,11 @@ export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
     faceValue: rounded(terms.faceValueRupees),
     minInvestment: rounded(terms.minInvestmentRupees),
     couponRates:
-      terms.couponRates?.map((coupon) => ({ ...coupon, ratePercent: rounded(coupon.ratePercent) })) ?? null,
+      terms.couponRates?.map(({ frequency, ratePercent, tenureMonths }) => ({
+        frequency,
+        ratePercent: rounded(ratePercent),
+        tenureMonths,
+      })) ?? null,
     creditRating: terms.creditRating ?? null,
     issueSize: terms.issueSizeRupees === undefined ? null : croreText(terms.issueSizeRupees),
     openDate,

@@ -1,16 +1,20 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { clockJob, historyJob, IntakeRegistry } from '@market/ingest';
 import { offerKinds, publishedOffers } from '../persistence/published-offers';
+import { Outbox, OutboxModule } from '@market/database/outbox';
 import { SampleOfferLoader } from '../sample/sample-loader';
 import { offerIntakes } from './offer.intake';
 
 /** Write side of the feature: takes records in. Does nothing by the clock; see `CorporateActionsClockworkModule`. */
-@Module({ providers: [SampleOfferLoader], exports: [SampleOfferLoader] })
+@Module({ imports: [OutboxModule], providers: [SampleOfferLoader], exports: [SampleOfferLoader] })
 export class CorporateActionsIngestModule implements OnModuleInit {
-  constructor(private readonly registry: IntakeRegistry) {}
+  constructor(
+    private readonly registry: IntakeRegistry,
+    private readonly outbox: Outbox,
+  ) {}
 
   onModuleInit(): void {
-    for (const intake of offerIntakes) this.registry.register(intake);
+    for (const intake of offerIntakes(this.outbox)) this.registry.register(intake);
   }
 }
 

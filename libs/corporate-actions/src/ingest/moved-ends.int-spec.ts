@@ -46,6 +46,12 @@ describe('an offer of which BSE moves the last day before NSE does', () => {
     expect(await standing()).toEqual(['2026-03-25 open']);
     expect(await takeNse('2026-03-25')).toMatchObject(confirmed);
     expect(await standing()).toEqual(['2026-03-25 open']);
+    expect(await db.announced('data', 'live')).toEqual([
+      {
+        ...{ id: expect.any(String) as string, companyName: 'Zinnia Motors Limited', field: 'closeDate' },
+        ...{ from: '2026-03-18T00:00:00.000Z', to: '2026-03-25T00:00:00.000Z' },
+      },
+    ]);
   });
 
   it('is closed after an earlier one', async () => {

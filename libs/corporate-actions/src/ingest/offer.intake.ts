@@ -7,21 +7,24 @@ import {
   type RecordType,
   rightsIssue,
 } from '@market/contracts';
-import { type Claim, Ledger, saveChanges } from '@market/ingest/belief';
+import { type Claim, correctionsOf, Ledger, saveChanges } from '@market/ingest/belief';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
+import { offerCorrections } from '../domain/offer-corrections';
 import { factsOf } from '../domain/offer-facts';
 import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
 import { offerRules } from './offer-rules';
 
 /**
- * Takes records of one kind of offer in: they are weighed and saved in the caller's transaction. There are no events
- * about these offers.
+ * Takes records of one kind of offer in: they are weighed, saved and their corrections announced in the caller's
+ * transaction.
  */
 export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> extends RecordIntake<T> {
   constructor(
     readonly kind: CorporateOfferKind,
     readonly type: RecordType<T>,
+    private readonly outbox: Outbox,
   ) {
     super();
   }
@@ -41,14 +44,17 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
     const { movements, sightings, revisions, ...figures } = ledger.outcome();
     const changed = movements.map(({ after }) => after);
-    await saveChanges(manager, offerLedger(this.kind), dataSet, {
+    const recorded = await saveChanges(manager, offerLedger(this.kind), dataSet, {
       rows: changed,
       sightings,
       revisions,
       now: run.now,
       source: run.source,
     });
-    return { ...figures, events: 0 };
+    const corrections = run.historic
+      ? []
+      : correctionsOf(dataSet, offerCorrections(this.kind), recorded, run.now);
+    return { ...figures, events: await this.outbox.announce(manager, corrections) };
   }
 }
 
@@ -58,10 +64,12 @@ function claimOf(record: CorporateOfferRecord): Claim {
   return { voice, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
 }
 
-/** Intakes, one per kind. */
-export const offerIntakes: readonly RecordIntake[] = [
-  new OfferIntake('rights', rightsIssue),
-  new OfferIntake('buyback', buyback),
-  new OfferIntake('ncd', ncdIssue),
-  new OfferIntake('ofs', offerForSale),
-] as readonly RecordIntake[];
+/** Makes the intakes, one per kind. */
+export function offerIntakes(outbox: Outbox): readonly RecordIntake[] {
+  return [
+    new OfferIntake('rights', rightsIssue, outbox),
+    new OfferIntake('buyback', buyback, outbox),
+    new OfferIntake('ncd', ncdIssue, outbox),
+    new OfferIntake('ofs', offerForSale, outbox),
+  ] as readonly RecordIntake[];
+}

@@ -18,7 +18,13 @@ export async function startCorporateActionsDatabase(name: string) {
     now: at('2026-03-09'),
     feed: { source: 'nse', feedId: 'nse.list' },
   });
-  const { dataSource, clock, rows } = database;
+  const { dataSource, clock, outbox, rows } = database;
+  const intakes = offerIntakes(outbox);
+  const intakeOf = (kind: CorporateOfferKind) => {
+    const intake = intakes.find((one) => one instanceof OfferIntake && one.kind === kind);
+    if (!intake) throw new Error(`no intake for ${kind}`);
+    return intake;
+  };
   return {
     ...database,
     take: (kind: CorporateOfferKind, records: readonly CorporateOfferRecord[], batch: TestBatch = {}) =>
@@ -34,9 +40,3 @@ export async function startCorporateActionsDatabase(name: string) {
 }
 
 export type CorporateActionsDatabase = Awaited<ReturnType<typeof startCorporateActionsDatabase>>;
-
-function intakeOf(kind: CorporateOfferKind) {
-  const intake = offerIntakes.find((one) => one instanceof OfferIntake && one.kind === kind);
-  if (!intake) throw new Error(`no intake for ${kind}`);
-  return intake;
-}

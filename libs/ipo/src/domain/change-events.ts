@@ -5,7 +5,7 @@ import type {
   IpoPriceBandChangedEventData,
   MarketEvent,
 } from '@market/contracts';
-import { companyKey, dayInIndia, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { dayInIndia, isSpelling, renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
 import { issueSizeText } from './issue-size';
 
@@ -56,7 +56,7 @@ export function changesOf(
   const isReplanned = events.some((each) => each.type === 'ipo.dates_changed');
   for (const [field, show] of corrected) {
     const [from, to] = [show(before), show(after)];
-    if (!isChanged(from, to) || isSpelling(from, to)) continue;
+    if (!isChanged(from, to) || isRespelt(from, to)) continue;
     if (isReplanned && to === null && field.startsWith('dates.')) continue;
     const data: IpoCorrectedEventData = { id, slug, name, company, type, status, field, from, to };
     events.push(event('ipo.corrected', field, data));
@@ -85,9 +85,6 @@ function isChanged(from: Shown, to: Shown): boolean {
   return from !== null && from !== to;
 }
 
-/** Tells whether two names differ only in case, punctuation or legal form. */
-function isSpelling(from: Shown, to: Shown): boolean {
-  if (typeof from !== 'string' || typeof to !== 'string') return false;
-  const [one, other] = [companyKey(from), companyKey(to)];
-  return one === other && /\p{L}/u.test(one) && !/^\d{4}-\d{2}-\d{2}/.test(from) && !/ Cr$/.test(from);
+function isRespelt(from: Shown, to: Shown): boolean {
+  return typeof from === 'string' && typeof to === 'string' && isSpelling(from, to);
 }

@@ -24,7 +24,11 @@ describe('an offer whose closing is put off', () => {
       db.clock.set(at(on, '00:00'));
       await db.lifecycle.tick('live');
     }
-    expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-23']);
+    expect(await db.events()).toEqual([
+      'nfo.opened 2026-03-09',
+      'nfo.corrected 2026-03-20',
+      'nfo.closed 2026-03-23',
+    ]);
   });
 
   it('takes an extension of the longest offer, and later statements of other sources on it', async () => {
@@ -41,7 +45,11 @@ describe('an offer whose closing is put off', () => {
     }
     const became = aMasterRecord({ closeOn: day('2026-03-24') });
     expect(await db.take(db.offers, [became], { historic: true })).toMatchObject({ doubts: [] });
-    expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-24']);
+    expect(await db.events()).toEqual([
+      'nfo.opened 2026-03-09',
+      'nfo.corrected 2026-03-23',
+      'nfo.closed 2026-03-24',
+    ]);
   });
 
   it('takes offers that were extended before they were first seen, in the list and in the history', async () => {

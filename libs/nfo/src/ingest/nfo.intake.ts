@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, nfoScheme, type NfoSchemeRecord } from '@market/contracts';
-import { Ledger, saveChanges } from '@market/ingest/belief';
+import { correctionsOf, Ledger, saveChanges } from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
 import { FundHouseRegister } from '../domain/fund-house-register';
+import { schemeCorrections } from '../domain/scheme-corrections';
 import { factsOf } from '../domain/scheme-facts';
 import { preferredSlugs } from '../domain/preferred-slugs';
 import { allFundHouses, saveFundHouses } from '../persistence/amc.repository';
@@ -46,13 +47,19 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     }));
     await saveFundHouses(manager, dataSet, houses.changed, run);
     const changed = movements.map(({ after }) => after);
-    await saveChanges(manager, nfoLedger, dataSet, { rows: changed, sightings, revisions, ...run });
+    const recorded = await saveChanges(manager, nfoLedger, dataSet, {
+      rows: changed,
+      sightings,
+      revisions,
+      ...run,
+    });
     const events = movements.flatMap(({ before, after }) => {
       if (run.historic) return [];
       const amcName = houses.byCode(after.amcCode)?.name ?? after.amcCode;
       return announcementsOf(dataSet, before, { ...after, amcName }, run.now);
     });
-    return { ...figures, events: await this.outbox.announce(manager, events) };
+    const corrections = run.historic ? [] : correctionsOf(dataSet, schemeCorrections, recorded, run.now);
+    return { ...figures, events: await this.outbox.announce(manager, [...events, ...corrections]) };
   }
 }
 

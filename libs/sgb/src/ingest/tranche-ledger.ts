@@ -1,9 +1,10 @@
-import { Ledger, saveChanges } from '@market/ingest/belief';
+import { correctionsOf, Ledger, saveChanges } from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
 import type { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { announcementsOf } from '../domain/announcements';
+import { trancheCorrections } from '../domain/tranche-corrections';
 import { allRedemptions, loadKnown, sgbLedger } from '../persistence/sgb-ledger.repository';
 import { type TrancheRuleParts, type TrancheClaim, trancheRules } from './tranche-rules';
 
@@ -31,13 +32,19 @@ export async function takeClaims<C extends TrancheClaim>(
   const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
   const rows = movements.map(({ after }) => after);
   const kept = revisions.filter(({ recordId }) => known.rows.some(({ id }) => id === recordId));
-  await saveChanges(manager, sgbLedger, dataSet, { rows, sightings, revisions: kept, ...run });
+  const recorded = await saveChanges(manager, sgbLedger, dataSet, {
+    rows,
+    sightings,
+    revisions: kept,
+    ...run,
+  });
   const events = movements.flatMap(({ before, after }) =>
     before === null && run.historic ? [] : announcementsOf(dataSet, before, after, run.now),
   );
+  const corrections = run.historic ? [] : correctionsOf(dataSet, trancheCorrections, recorded, run.now);
   return {
     ...figures,
     doubts: [...doubts].sort((one, other) => one.index - other.index),
-    events: await outbox.announce(manager, events),
+    events: await outbox.announce(manager, [...events, ...corrections]),
   };
 }

@@ -4,18 +4,24 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { lockLedger } from '../lock-ledger';
 import { rowsOf, type Sql } from '../sql';
 import type { PublishedTable } from './published-table';
-import { prepareHistory } from './record-history';
+import { prepareHistory, recordHistory } from './record-history';
 
 /** Max number of records that one transaction prepares. */
 const atATime = 200;
 
+/** Source of changes by the service itself: a migration, or a release that publishes a value differently. */
+export const serviceSource = 'service';
+
 /**
  * Keeps the histories of published records complete while nobody writes them: begins those of records that have none,
- * adds what the calendar changes, and marks removed records. Several processes may run it at once.
+ * adds what the calendar changes, and marks removed records. At its first run in a process it compares all records with
+ * their stored states, for what a migration or a release has changed. Several processes may run it at once.
  */
 export class HistoryUpkeep {
   /** Day up to which the calendar's changes are stored, by data set and resource. */
   private readonly reached = new Map<string, IndianDay>();
+  /** Data sets and resources whose records were compared with their stored states. */
+  private readonly compared = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -39,12 +45,42 @@ export class HistoryUpkeep {
       ...(await unrecorded(this.dataSource, table, dataSet)),
       ...(isNewDay ? await ofEarlierDays(this.dataSource, table, dataSet, now) : []),
     ];
-    for (let at = 0; at < due.length; at += atATime) {
-      const ids = due.slice(at, at + atATime);
-      await this.locked(table, dataSet, (manager) => prepareHistory(manager, table, dataSet, ids, now));
-    }
+    await this.inParts(table, dataSet, due, (manager, ids) =>
+      prepareHistory(manager, table, dataSet, ids, now),
+    );
     if (isNewDay) this.reached.set(key, dayInIndia(now));
-    return removed + due.length;
+    return removed + due.length + (await this.compare(table, dataSet, now));
+  }
+
+  /** Compares all records with their stored states, once. @returns the number of records that differed */
+  private async compare(table: PublishedTable, dataSet: DataSet, now: Date): Promise<number> {
+    const key = `${dataSet}/${table.resource}`;
+    if (this.compared.has(key)) return 0;
+    const write = { now, source: serviceSource };
+    let changed = 0;
+    await this.inParts(
+      table,
+      dataSet,
+      await recorded(this.dataSource, table, dataSet),
+      async (manager, ids) => {
+        await prepareHistory(manager, table, dataSet, ids, now);
+        changed += (await recordHistory(manager, table, dataSet, ids, write)).length;
+      },
+    );
+    this.compared.add(key);
+    return changed;
+  }
+
+  private async inParts(
+    table: PublishedTable,
+    dataSet: DataSet,
+    ids: readonly string[],
+    work: (manager: EntityManager, ids: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    for (let at = 0; at < ids.length; at += atATime) {
+      const part = ids.slice(at, at + atATime);
+      await this.locked(table, dataSet, (manager) => work(manager, part));
+    }
   }
 
   private async markRemoved(table: PublishedTable, dataSet: DataSet, now: Date): Promise<number> {
@@ -107,6 +143,15 @@ function vanished(sql: Sql, table: PublishedTable, dataSet: DataSet): Promise<st
         SELECT FROM ${table.table} record
          WHERE record.data_set = $1 AND record.id = published.id ${ofPart(table)})`,
     [dataSet, table.resource],
+  );
+}
+
+/** Finds published records. */
+function recorded(sql: Sql, { resource }: PublishedTable, dataSet: DataSet): Promise<string[]> {
+  return idsOf(
+    sql,
+    'SELECT id FROM published_record WHERE data_set = $1 AND resource = $2 AND removed_at IS NULL ORDER BY id',
+    [dataSet, resource],
   );
 }
 

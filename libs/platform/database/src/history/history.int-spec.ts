@@ -191,6 +191,20 @@ describe('revisions', () => {
   });
 });
 
+describe('a change past the writers', () => {
+  it('is found at the first run of a process, as one of the service', async () => {
+    await write({ name: 'Mirabelle', priceRupees: 12 });
+    await dataSource.query('UPDATE plum SET price = 13');
+    clock.set(at('02T09:00:00.000'));
+    const running = upkeep();
+    expect(await running.run('live')).toBe(1);
+    expect(await lines()).toEqual(['2026-03-02T09:00:00.000Z price.rupees 12 13 service']);
+    await dataSource.query('UPDATE plum SET price = 14');
+    expect(await running.run('live')).toBe(0);
+    expect(await upkeep().run('live')).toBe(1);
+  });
+});
+
 describe('a former state', () => {
   it('is that of the instant, from the first sight of the record on', async () => {
     await write({ name: 'Mirabelle' });

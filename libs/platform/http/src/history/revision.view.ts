@@ -14,7 +14,8 @@ export const revisionView = z
     from: value('Value before; an object or null for a field with parts that appeared or went as a whole.'),
     to: value('Value after.'),
     source: z.string().meta({
-      description: 'Source of the change; `clock` for a change by the calendar.',
+      description:
+        'Source of the change; `clock` for a change by the calendar, `service` for one by a new version of the service.',
       examples: ['nse', 'clock'],
     }),
   })

@@ -14,3 +14,4 @@ export { type LedgerEntry, type LedgerRow } from './account';
 export type { Sighting } from './sighting';
 export { knownOf, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { Lifecycle, type Move } from './lifecycle';
+export { correctionsOf, type CorrectionRules } from './corrections';

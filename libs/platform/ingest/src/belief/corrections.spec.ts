@@ -1,0 +1,58 @@
+import type { PublishedRecord } from '@market/kernel';
+import { correctionsOf } from './corrections';
+
+const now = new Date('2026-03-09T20:00:00.000Z');
+const rules = {
+  type: 'nfo.corrected',
+  identity: ['id', 'slug'],
+  fields: ['name', 'benchmark', 'dates.closeDate', 'couponRates'],
+};
+const record: PublishedRecord = {
+  id: 'nfo_1',
+  slug: 'acacia-fund',
+  name: 'Acacia Fund',
+  benchmark: 'NIFTY 50 TRI',
+  status: 'open',
+  dates: { openDate: '2026-03-02T00:00:00.000Z', closeDate: '2026-03-11T00:00:00.000Z' },
+  couponRates: [{ rate: 9 }],
+};
+const corrections = (change: PublishedRecord, before: PublishedRecord | null = record) =>
+  correctionsOf('live', rules, [{ id: 'nfo_1', before, after: { ...record, ...change } }], now);
+
+describe('correctionsOf', () => {
+  it('makes an event of each announced field with its values before and after', () => {
+    const dates = { openDate: '2026-03-03T00:00:00.000Z', closeDate: '2026-03-12T00:00:00.000Z' };
+    expect(corrections({ dates, benchmark: null })).toEqual([
+      {
+        ...{
+          dataSet: 'live',
+          type: 'nfo.corrected',
+          subjectId: 'nfo_1',
+          effectiveOn: '2026-03-10',
+          occurredAt: now,
+        },
+        occasion: 'benchmark@2026-03-09T20:00:00.000Z',
+        data: { id: 'nfo_1', slug: 'acacia-fund', field: 'benchmark', from: 'NIFTY 50 TRI', to: null },
+      },
+      expect.objectContaining({
+        data: {
+          ...{ id: 'nfo_1', slug: 'acacia-fund', field: 'dates.closeDate' },
+          ...{ from: '2026-03-11T00:00:00.000Z', to: '2026-03-12T00:00:00.000Z' },
+        },
+      }),
+    ]);
+  });
+
+  it('takes an array as a whole', () => {
+    expect(corrections({ couponRates: [{ rate: 9.1 }] })).toMatchObject([
+      { data: { field: 'couponRates', from: [{ rate: 9 }], to: [{ rate: 9.1 }] } },
+    ]);
+  });
+
+  it('makes none of a new record, a value that was unknown, another spelling, and a field that is not announced', () => {
+    expect(corrections({}, null)).toEqual([]);
+    expect(corrections({}, { ...record, benchmark: null })).toEqual([]);
+    expect(corrections({ name: 'ACACIA FUND' })).toEqual([]);
+    expect(corrections({ status: 'closed' })).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+/** Events of corrected values of tranches. */
+export const trancheCorrections = {
+  type: 'sgb.corrected',
+  identity: ['id', 'seriesName', 'tranche'],
+  fields: [
+    'issuePrice',
+    'discountedPrice',
+    'goldPriceReference',
+    'interestRate',
+    'dates.openDate',
+    'dates.closeDate',
+    'dates.issuanceDate',
+    'dates.maturityDate',
+  ],
+} as const;
