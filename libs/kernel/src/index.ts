@@ -15,7 +15,7 @@ export {
   type IndianDay,
 } from './indian-day';
 export { PresentDay } from './present-day';
-export { firstCurrentDay, isTradedNow } from './price-age';
+export { firstCurrentDay, isTradedNow, outdatedOn } from './price-age';
 export { Clock, ManualClock, SystemClock } from './clock';
 export {
   DomainError,
@@ -36,6 +36,9 @@ export {
   readPriceRupees,
   roundHalfAwayFromZero,
 } from './indian-number';
+export { withCheckDigit } from './check-digit';
+export { exactProduct } from './exact-product';
+export { roundedValues } from './rounded-values';
 export { markedAmounts, readAmountInProse } from './amount-in-prose';
 export { monthNumber, readDay, readInstant } from './source-date';
 export { daysInText, type DayInText } from './days-in-text';
@@ -116,6 +119,7 @@ export {
   isYoung,
 } from './belief/statement';
 export type { Conflict } from './belief/conflict';
+export type { Provenance } from './belief/provenance';
 export { presentFacts, presentStatement, type PresentStatement } from './belief/voice';
 export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
 export { nameWithoutForm, spellCompany } from './company-spelling';

@@ -16,6 +16,11 @@ export function firstCurrentDay(today: IndianDay): IndianDay {
   return addDays(today, -currentForDays);
 }
 
+/** Returns the first day on which a price is no current one any more. */
+export function outdatedOn(pricedOn: IndianDay): IndianDay {
+  return addDays(pricedOn, currentForDays + 1);
+}
+
 /** Tells whether a quote read today, with a last trade on the given day, is of a share that is still traded. */
 export function isTradedNow(pricedOn: IndianDay, today: IndianDay): boolean {
   return daysBetween(pricedOn, today) <= tradedWithinDays;
