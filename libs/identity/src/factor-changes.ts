@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { AuditLog } from '@market/database/audit';
+import { type AuditAction, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
 import { SecurityMails, type SecurityChange } from './security-mails';
@@ -12,6 +12,13 @@ export interface FactorChange {
   /** Id of the passkey; that of the user for an authenticator app. */
   readonly subject: string;
 }
+
+const actions = {
+  'totp-added': 'totp.added',
+  'totp-removed': 'totp.removed',
+  'passkey-added': 'passkey.added',
+  'passkey-removed': 'passkey.removed',
+} as const satisfies Record<FactorChange['change'], AuditAction>;
 
 /** Records changes of factors. */
 @Injectable()
@@ -43,7 +50,7 @@ export class FactorChanges {
     { userId, accountId, email }: DashboardSession,
     { change, subject }: FactorChange,
   ): Promise<void> {
-    const action = change.replace('-', '.');
+    const action = actions[change];
     await this.audit.record(transaction, { actor: `user:${userId}`, action, subject, accountId });
     await this.mails.add(transaction, { to: email, change, at: this.clock.now() });
   }

@@ -47,8 +47,10 @@ export class FactorRemoval {
       const totp = await this.totp.remove(tx, user.id);
       await this.sessions.endAll(tx, user.id, this.clock.now());
       const detail = { passkeys, totp };
-      const entry = { actor, action: 'user.factors-removed', subject: user.id, accountId: null, detail };
-      await this.audit.record(tx, entry);
+      const subject = user.id;
+      await this.audit.record(tx, {
+        ...{ actor, action: 'user.factors-removed', subject, accountId: null, detail },
+      });
       return detail;
     });
   }

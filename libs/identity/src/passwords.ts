@@ -134,7 +134,7 @@ export class Passwords {
       await this.sessions.endOthers(tx, { userId, id });
       await this.audit.record(tx, {
         actor: `user:${userId}`,
-        action: change.replace('-', '.'),
+        action: hash === null ? 'password.removed' : 'password.set',
         subject: userId,
         accountId,
       });

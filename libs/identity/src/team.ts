@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { AuditLog } from '@market/database/audit';
+import { type AuditAction, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { type DashboardSession, type Role, sessionErrors } from '@market/sessions';
 import { DataSource } from 'typeorm';
@@ -155,7 +155,11 @@ export class Team {
   private async record(
     transaction: Database,
     { userId: by, accountId }: TeamActor,
-    { subject, action, role }: { readonly subject: string; readonly action: string; readonly role: Role },
+    {
+      subject,
+      action,
+      role,
+    }: { readonly subject: string; readonly action: AuditAction; readonly role: Role },
   ): Promise<void> {
     const detail = { role };
     await this.audit.record(transaction, { actor: `user:${by}`, action, subject, accountId, detail });

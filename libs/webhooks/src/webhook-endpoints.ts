@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventType } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
-import { type AuditActor, AuditLog } from '@market/database/audit';
+import { type AuditActor, AuditLog, type AuditAction } from '@market/database/audit';
 import { AccountBars, type Caller, Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
@@ -24,7 +24,7 @@ export interface EndpointProperties {
 
 interface EndpointRecord {
   readonly actor: AuditActor;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly id: string;
   readonly detail?: Readonly<Record<string, string>>;
 }

@@ -206,8 +206,14 @@ describe('the dashboard of operators', () => {
       expect(await statusWith(made.key as string)).toBe(401);
       const { data } = await customer.call('GET audit?limit=2');
       expect(data).toMatchObject([
+        { action: 'key.revoked', actor: { kind: 'operator', label: 'Operator' } },
+        { action: 'plan.changed', actor: { kind: 'operator', label: 'Operator' } },
+      ]);
+      const all = await customer.call('GET audit');
+      expect(JSON.stringify(all)).not.toContain('operator@example.test');
+      expect(all.data.at(-1)).toMatchObject({ actor: { kind: 'user', label: 'customer-2@example.test' } });
+      expect((await operator.call('GET operators/audit?limit=1')).data).toMatchObject([
         { action: 'key.revoked', actor: { kind: 'user', label: 'operator@example.test' } },
-        { action: 'plan.changed', actor: { kind: 'user', label: 'operator@example.test' } },
       ]);
     });
 

@@ -110,10 +110,11 @@ export class UserRepository {
     return database.getRepository(UserEntity).existsBy({ id: userId, password: Not(IsNull()) });
   }
 
-  /** Resolves to the e-mail addresses of users, by id; unknown users are absent. */
+  /** Resolves to the e-mail addresses of users, by id; unknown and erased users are absent. */
   async emailsOf(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const users = await database.getRepository(UserEntity).findBy({ id: In([...ids]) });
-    return new Map(users.map(({ id, email }) => [id, email]));
+    const present = users.filter(({ id, email }) => email !== erasedEmail(id));
+    return new Map(present.map(({ id, email }) => [id, email]));
   }
 
   /** Resolves to the e-mail addresses of the owners of an account, the first joined first. */
@@ -136,7 +137,7 @@ export class UserRepository {
 
   /** Removes what is known of a person. The row stays, because entries of other tables name its id. */
   async erase(transaction: Database, id: string): Promise<void> {
-    const nobody = { email: `${id}@closed.invalid`, password: null, isOperator: false };
+    const nobody = { email: erasedEmail(id), password: null, isOperator: false };
     await transaction.getRepository(UserEntity).update(id, nobody);
   }
 
@@ -177,6 +178,11 @@ export class UserRepository {
   hasMembers(database: Database, accountId: string): Promise<boolean> {
     return database.getRepository(MembershipEntity).existsBy({ accountId });
   }
+}
+
+/** Returns what stands in place of the address of an erased user. */
+function erasedEmail(id: string): string {
+  return `${id}@closed.invalid`;
 }
 
 /** Tells whether an error is SQLSTATE 23505: a unique value exists already. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Page, type PageRequest } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '..';
+import type { AuditAction } from './audit-actions';
 
 /**
  * Author of a change: an operator at the command line, by name where one was given, the service (`system`), a
@@ -12,8 +13,7 @@ export type AuditActor =
 /** Change of an account, its keys, its plan or its webhooks, or a decision on data of a source. */
 export interface AuditEntry {
   readonly actor: AuditActor;
-  /** Change, as `<noun>.<past participle>`: `key.revoked`, `plan.changed`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Id of the changed object. */
   readonly subject: string;
   /** Account that is concerned; null when it is not exactly one. */
@@ -76,6 +76,20 @@ export class AuditLog {
         ORDER BY position DESC LIMIT $2`,
       [accountId ?? null, atMost],
     );
+  }
+
+  /** Resolves to those of some subjects that an action of an account was ever recorded of. */
+  async subjectsOf(
+    sql: Sql,
+    { accountId, action }: { readonly accountId: string; readonly action: AuditAction },
+    among: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const rows = await rowsOf<{ subject: string }>(
+      sql,
+      'SELECT DISTINCT subject FROM audit_entry WHERE account_id = $1 AND action = $2 AND subject = ANY($3)',
+      [accountId, action, among],
+    );
+    return new Set(rows.map(({ subject }) => subject));
   }
 
   /** Returns a page of the entries of an account, or of all, newest first. */

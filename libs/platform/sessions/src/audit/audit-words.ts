@@ -1,5 +1,7 @@
+import type { AuditAction } from '@market/database/audit';
+
 /** Sentences for the actions of the audit log, without actor and subject. */
-const sentences: Readonly<Record<string, string>> = {
+const sentences: Readonly<Record<AuditAction, string>> = {
   'account.created': 'Opened the account',
   'account.described': 'Changed what the receipts say',
   'account.readdressed': 'Changed the e-mail address of the account',
@@ -23,6 +25,10 @@ const sentences: Readonly<Record<string, string>> = {
   'passkey.removed': 'Removed a passkey',
   'password.removed': 'Removed the password',
   'password.set': 'Set a password',
+  'payment.dispute_closed': 'Closed a dispute about a payment',
+  'payment.dispute_lost': 'Reported a lost dispute about a payment',
+  'payment.dispute_won': 'Reported a won dispute about a payment',
+  'payment.disputed': 'Reported a dispute about a payment',
   'payment.failed': 'Could not take a payment',
   'payment.refunded': 'Refunded a payment',
   'plan.changed': 'Changed the plan',
@@ -54,10 +60,13 @@ const sentences: Readonly<Record<string, string>> = {
   'webhook.secret-changed': 'Changed the secret of a webhook endpoint',
 };
 
-/** Returns the sentence for an action; for an unknown one its words. */
+/** Returns the sentence for an action; for one that is not written any more its words. */
 export function auditWords(action: string): string {
-  const known = sentences[action];
-  if (known !== undefined) return known;
+  if (isKnown(action)) return sentences[action];
   const words = action.replaceAll(/[.-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(sentences, action);
 }

@@ -8,6 +8,7 @@ import { CurrentSession, DashboardRoutes, RequiresRole } from '../route-role.dec
 import {
   type AuditEntryView,
   auditEntryView,
+  authorsOf,
   exampleAuditEntry,
   presentAuditEntries,
 } from './audit.dashboard-view';
@@ -33,6 +34,13 @@ export class AuditDashboardController {
     @Query() query: AuditListQuery,
   ): Promise<ListAnswer<AuditEntryView>> {
     const found = await this.audit.page(this.dataSource, { accountId }, query);
-    return new ListAnswer(await presentAuditEntries(found.items, this.users), query, found.total);
+    const members = await this.membersAmong(accountId, authorsOf(found.items));
+    const shown = await presentAuditEntries(found.items, this.users, members);
+    return new ListAnswer(shown, query, found.total);
+  }
+
+  /** Resolves to those of some users who are, or were, members: the log tells of everybody who joined. */
+  private membersAmong(accountId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.audit.subjectsOf(this.dataSource, { accountId, action: 'member.joined' }, userIds);
   }
 }

@@ -21,35 +21,55 @@ export const auditEntryView = z
 
 export type AuditEntryView = z.infer<typeof auditEntryView>;
 
-/** Renders an entry. @param emails e-mail addresses of users by id */
+/** Names for those who read entries: users by id, and which of them are called by their addresses. */
+export interface AuditNames {
+  /** E-mail addresses of users by id. */
+  readonly emails: ReadonlyMap<string, string>;
+  /** Ids of the users who are, or were, members of the account; null for operators, who see all names. */
+  readonly members: ReadonlySet<string> | null;
+}
+
+/** Renders an entry. Members of an account see of operators only that it was one. */
 export function presentAuditEntry(
   { at, action, actor, subject, detail }: RecordedAuditEntry,
-  emails: ReadonlyMap<string, string>,
+  { emails, members }: AuditNames,
 ): AuditEntryView {
   const [kind = '', name = ''] = split(actor);
+  const isOperator = kind === 'user' && members !== null && !members.has(name);
+  const author = isOperator
+    ? operatorOf(null)
+    : { kind: kindOf(kind), label: labelOf(kind, name, { emails, members }) };
   return {
     at: at.toISOString(),
     action,
     words: auditWords(action),
-    actor: { kind: kindOf(kind), label: labelOf(kind, name, emails) },
+    actor: author,
     subject,
     detail: Object.keys(detail).length === 0 ? null : detail,
   };
 }
 
-/** Renders entries, with the e-mail addresses of the users who are their authors. */
+/**
+ * Renders entries, with the e-mail addresses of the users who are their authors.
+ *
+ * @param members see `AuditNames`
+ */
 export async function presentAuditEntries(
   entries: readonly RecordedAuditEntry[],
   users: UserDirectory,
+  members: AuditNames['members'] = null,
 ): Promise<AuditEntryView[]> {
-  const emails = await users.emailsOf([...new Set(entries.flatMap((entry) => userOf(entry) ?? []))]);
-  return entries.map((entry) => presentAuditEntry(entry, emails));
+  const emails = await users.emailsOf(authorsOf(entries));
+  return entries.map((entry) => presentAuditEntry(entry, { emails, members }));
 }
 
-/** Returns the id of the user who is the author of an entry; null for another author. */
-function userOf({ actor }: Pick<RecordedAuditEntry, 'actor'>): string | null {
-  const [kind, name = null] = split(actor);
-  return kind === 'user' ? name : null;
+/** Returns the ids of the users who are the authors of entries. */
+export function authorsOf(entries: readonly Pick<RecordedAuditEntry, 'actor'>[]): readonly string[] {
+  const authors = entries.flatMap(({ actor }) => {
+    const [kind, name = null] = split(actor);
+    return kind === 'user' && name !== null ? [name] : [];
+  });
+  return [...new Set(authors)];
 }
 
 function split(actor: string): readonly string[] {
@@ -61,9 +81,14 @@ function kindOf(text: string): ActorKind {
   return actorKinds.find((kind) => kind === text) ?? 'system';
 }
 
-function labelOf(kind: string, name: string, emails: ReadonlyMap<string, string>): string {
+/** @param name name that the command line was given; null where it is not shown */
+function operatorOf(name: string | null): AuditEntryView['actor'] {
+  return { kind: 'operator', label: name === null || name === '' ? 'Operator' : `Operator ${name}` };
+}
+
+function labelOf(kind: string, name: string, { emails, members }: AuditNames): string {
   if (kind === 'user') return emails.get(name) ?? 'a former member';
-  if (kind === 'operator') return 'the operator of the service';
+  if (kind === 'operator') return operatorOf(members === null ? name : null).label;
   if (kind === 'key') return `API key ${name}`;
   return kind === 'processor' ? 'the payment processor' : 'the service';
 }
