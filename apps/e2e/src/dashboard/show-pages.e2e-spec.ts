@@ -66,6 +66,43 @@ describeInBrowser('the pages of a customer', () => {
     expect(await page.locator(':focus').textContent()).toBe('Make a live key');
   });
 
+  it('call a key without a name by its prefix and last four characters, wherever they name it', async () => {
+    const { page } = owner;
+    await scene.services.rows(`UPDATE api_key SET name = NULL WHERE name = 'Trial'`);
+    const shown = /^svc_test_…[0-9a-f]{4}$/;
+    await owner.open('/keys?env=test');
+    await page.getByRole('link', { name: shown }).click();
+    await page.getByRole('heading', { name: shown }).waitFor();
+    for (const act of ['Rotate', 'Revoke']) {
+      await page.getByRole('button', { name: act }).click();
+      const dialog = page.getByRole('dialog', { name: new RegExp(`^${act} svc_test_…[0-9a-f]{4}$`) });
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('say how long a new key works before it replaces another one, and after it', async () => {
+    const { page } = owner;
+    const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000);
+    await scene.services.rows(
+      `UPDATE api_key SET expires_at = $1, created_at = now() WHERE name = 'Website'`,
+      [expiresAt],
+    );
+    await owner.open(`/keys/${ids.keyId}`);
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rotate Website' });
+    await dialog
+      .getByText(/The new key has the lifetime of the old one again: until \d+ \w{3} \d{4}, /)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Make the new key' }).click();
+    const made = page.getByRole('dialog', { name: 'Website: your new live key' });
+    await made.getByText(/^It works until \d+ \w{3} \d{4}, \d\d:\d\d IST\.$/).waitFor();
+    await made.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByText('Replaced by a newer key').waitFor();
+    expect(await page.getByRole('button', { name: 'Rotate' }).count()).toBe(0);
+  });
+
   it('read their charts by arrow keys', async () => {
     const { page } = owner;
     await owner.open('/usage');
