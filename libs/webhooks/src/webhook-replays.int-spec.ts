@@ -255,6 +255,42 @@ describe('a replay of one delivery', () => {
 });
 
 describe('the enabling of an endpoint', () => {
+  it('can be counted before, exactly, and only for an endpoint that failures disabled', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await announce(2);
+    await stage.fanOutAll();
+    await deliver();
+    await announce(1);
+    await stage.fanOutAll();
+    clock.advance(minuteMs);
+    await disable(id);
+    const disabledAt = clock.now();
+    await announce(3);
+    await stage.fanOutAll();
+    const counted = { actor, preview: true, beforeEnabling: true } as const;
+    const missed = wish({ since: disabledAt, only: 'missed' });
+    expect(await stage.replays.replay(owner, id, missed, counted)).toBe(3);
+    expect(await stage.replays.replay(owner, id, wish({ only: 'missed' }), counted)).toBe(4);
+    const before = await deliveries();
+    expect((await stage.replays.enable(owner, id, disabledAt, actor))?.deliveries).toBe(3);
+    expect(await deliveries()).toBe(before + 3);
+  });
+
+  it('is counted for no endpoint that is beyond the plan, and counting is no way to send', async () => {
+    const { id } = await stage.endpoint(receiver);
+    clock.advance(1);
+    const { id: newer } = await stage.endpoint(receiver);
+    const order = { actor, beforeEnabling: true } as const;
+    await disable(id);
+    await expect(stage.replays.replay(owner, id, all, { ...order, preview: false })).rejects.toMatchObject({
+      code: 'HOOK_001',
+    });
+    stage.plans.limits.set('acc_1', 1);
+    await expect(stage.replays.replay(owner, newer, all, { ...order, preview: true })).rejects.toMatchObject({
+      code: 'HOOK_001',
+    });
+  });
+
   it('sends what it missed since an instant, in the same transaction', async () => {
     const { id } = await stage.endpoint(receiver);
     await announce(1);

@@ -19,6 +19,8 @@ export interface ReplayOrder {
   readonly actor: AuditActor;
   /** True to count what would be sent, and send nothing. */
   readonly preview: boolean;
+  /** True to count also for an endpoint that failures disabled what its enabling would send; only with `preview`. */
+  readonly beforeEnabling?: boolean;
 }
 
 /** Enabled endpoint with the number of deliveries that its replay made. */
@@ -55,7 +57,8 @@ export class WebhookReplays {
    *
    * @returns number of deliveries; null if the owner has no such endpoint
    *
-   * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint; `VAL_001` for more than 10 000 deliveries.
+   * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint, unless it is counted before it is enabled; `VAL_001`
+   * for more than 10 000 deliveries.
    */
   async replay(
     owner: EndpointOwner,
@@ -70,7 +73,9 @@ export class WebhookReplays {
       // A shared lock: it prevents that the endpoint is disabled meanwhile, but does not block the fan-out of events.
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
       if (row === null) return null;
-      requireEnabled(standing(row, webhooksLimit));
+      const { disabledBy } = standing(row, webhooksLimit);
+      const { preview, beforeEnabling = false } = order;
+      if (!(preview && beforeEnabling && disabledBy === 'failures')) requireEnabled({ disabledBy });
       return this.send(tx, row, wish, order);
     });
   }

@@ -19,12 +19,14 @@ import type {
   UsageView,
 } from './types';
 import type {
+  Deliveries,
   DeliveryRow,
   DeliveryState,
   DeliveryView,
   EndpointDays,
   EndpointView,
   EventType,
+  ReplayOrder,
 } from './webhook-types';
 
 /** Reads of the API, each with the key under which its answer is kept. A change names the keys that it makes old. */
@@ -160,6 +162,21 @@ export function endpointQuery(id: string) {
   return queryOptions({
     queryKey: ['webhook', id],
     queryFn: ({ signal }) => call<EndpointView>(`GET webhooks/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+/** Number of events that an endpoint missed since an instant: enabling it would send them. Nothing is sent. */
+export function missedQuery(id: string, since: string) {
+  return queryOptions({
+    queryKey: ['webhook', id, 'missed', since],
+    queryFn: ({ signal }) =>
+      call<Deliveries>(`POST webhooks/${encodeURIComponent(id)}/replays`, {
+        body: { since, only: 'missed', preview: true } satisfies ReplayOrder,
+        signal,
+      }),
+    // More may be missed meanwhile.
+    gcTime: 0,
+    refetchInterval: 10_000,
   });
 }
 

@@ -1920,7 +1920,7 @@ export interface components {
              */
             readonly only: "failed" | "missed" | "all";
             /**
-             * @description True to count the deliveries and make none.
+             * @description True to count the deliveries and make none, also for an endpoint that failures disabled.
              * @example true
              */
             readonly preview: boolean;

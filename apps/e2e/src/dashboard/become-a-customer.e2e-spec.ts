@@ -144,6 +144,7 @@ describeInBrowser('a new customer', () => {
     await button('Enable').click();
     const form = dialog('Enable the endpoint');
     await form.getByRole('checkbox', { name: /^Send what was missed since/ }).check();
+    await form.getByText(/^\d+ events? would be sent\. Nothing was sent yet\.$/).waitFor();
     await button('Enable', form).click();
     const outcome = dialog('The endpoint is enabled');
     await outcome.getByText(/that it missed (?:is|are) on the way/).waitFor();

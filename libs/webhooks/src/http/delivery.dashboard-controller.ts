@@ -74,7 +74,8 @@ export class DeliveryDashboardController {
   ): Promise<ReplayView> {
     const wish = replayWish({ since, until, only, types, untilField: 'until' });
     const found = await this.endpoint(session, id);
-    const order = { actor: `user:${session.userId}`, preview } as const;
+    // A page shows what the enabling of an endpoint would send before somebody enables it.
+    const order = { actor: `user:${session.userId}`, preview, beforeEnabling: preview } as const;
     const deliveries = await this.replays.replay(found, id, wish, order);
     if (deliveries === null) throw noSuchRecord(what, id);
     return { deliveries };

@@ -64,6 +64,9 @@ export class ReplayRangeBody {
   @ListOf(eventTypes, eventCount, { description: 'Types of events.', required: false })
   types?: readonly EventType[];
 
-  @Flag({ description: 'True to count the deliveries and make none.', example: true })
+  @Flag({
+    description: 'True to count the deliveries and make none, also for an endpoint that failures disabled.',
+    example: true,
+  })
   preview!: boolean;
 }

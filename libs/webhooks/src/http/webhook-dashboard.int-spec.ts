@@ -481,7 +481,10 @@ describe('replays in the dashboard', () => {
     });
     await deliver();
     const range = { since: start.toISOString(), only: 'missed', preview: true };
-    expect((await ask(owner, `POST webhooks/${data.id}/replays`, range)).code).toBe('HOOK_001');
+    // What the page shows before somebody enables the endpoint; a disabled one gets nothing.
+    expect((await ask(owner, `POST webhooks/${data.id}/replays`, range)).data).toEqual({ deliveries: 1 });
+    const sending = { ...range, preview: false };
+    expect((await ask(owner, `POST webhooks/${data.id}/replays`, sending)).code).toBe('HOOK_001');
     const enabled = await ask<{ endpoint: Endpoint; deliveries: number }>(
       ...([owner, `POST webhooks/${data.id}/enable`, { replaySince: start.toISOString() }] as const),
     );

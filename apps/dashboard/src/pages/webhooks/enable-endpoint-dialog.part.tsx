@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
+import { missedQuery } from '../../api/queries';
 import { useChange } from '../../api/use-change';
 import type { EnabledEndpoint, EndpointView } from '../../api/webhook-types';
 import { counted } from '../../figures/numbers';
@@ -8,6 +11,7 @@ import { Button } from '../../parts/button.part';
 import { Check } from '../../parts/choice.part';
 import { Dialog } from '../../parts/dialog.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { FormError } from '../../parts/form-error.part';
 
 interface EnableEndpointDialogProps {
   readonly endpoint: EndpointView;
@@ -54,10 +58,29 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
         Send a test event first if you are not sure that it answers: ten failures in a row disable it again.
       </p>
       {disabledAt !== null && (
-        <Check isOn={replays} onChange={setReplays}>
-          Send what was missed since {instant(disabledAt)}
-        </Check>
+        <>
+          <Check isOn={replays} onChange={setReplays}>
+            Send what was missed since {instant(disabledAt)}
+          </Check>
+          {replays && <Missed id={id} since={disabledAt} />}
+        </>
       )}
     </FormDialog>
   );
+}
+
+/** Number of events that enabling would send, before anything is sent. */
+function Missed({ id, since }: { readonly id: string; readonly since: string }) {
+  const { data, error } = useQuery(missedQuery(id, since));
+  if (error !== null) return <FormError error={asApiError(error)} />;
+  return (
+    <p className="muted" role="status">
+      {data === undefined ? 'Counting what was missed …' : missedWords(data.deliveries)}
+    </p>
+  );
+}
+
+function missedWords(deliveries: number): string {
+  if (deliveries === 0) return 'Nothing was missed: no event would be sent.';
+  return `${counted(deliveries, 'event')} would be sent. Nothing was sent yet.`;
 }
