@@ -1,6 +1,5 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { pointAfterKey, pointAt } from './reading';
-import { useWidth } from './use-width';
+import { useState, type ReactNode } from 'react';
+import { ReadingArea } from './reading-area.part';
 import '../styles/charts.css';
 
 /** Room beside what is drawn. Units: pixels. */
@@ -38,58 +37,35 @@ interface PlotProps {
  * the same figures stand below it as a table.
  */
 export function Plot({ title, height, count, legend, readingOf, summary, draw, table }: PlotProps) {
-  const [area, width] = useWidth<HTMLDivElement>();
   const [point, setPoint] = useState<number | null>(null);
-  const place = {
-    left: margins.left,
-    right: Math.max(margins.left + 1, width - margins.right),
-    top: margins.top,
-    bottom: height - margins.bottom,
-  };
   const shown = point === null ? null : Math.min(point, count - 1);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const next = pointAfterKey(event.key, shown ?? count - 1, count);
-    if (next === null) return;
-    event.preventDefault();
-    setPoint(next);
-  };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    setPoint(pointAt(event.clientX - left, place.left, place.right, count));
-  };
+  const words = shown === null ? summary : readingOf(shown);
   return (
     <figure className="plot" aria-label={title}>
       <div className="plot-head">
         <h2>{title}</h2>
         <div className="plot-legend">{legend}</div>
       </div>
-      <div className="plot-reading">{shown === null ? summary : readingOf(shown)}</div>
-      <div
-        ref={area}
-        className="plot-area"
-        style={{ height }}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}, by arrow keys`}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, count - 1)}
-        aria-valuenow={shown ?? Math.max(0, count - 1)}
-        aria-valuetext={shown === null ? summary : readingOf(shown)}
-        onKeyDown={onKeyDown}
-        onFocus={() => setPoint((present) => present ?? count - 1)}
-        onBlur={() => setPoint(null)}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setPoint(null)}
+      <div className="plot-reading">{words}</div>
+      <ReadingArea
+        label={`${title}, by arrow keys`}
+        height={height}
+        count={count}
+        point={shown}
+        onPoint={setPoint}
+        words={words}
+        endsOf={endsOf}
+        readsAtFocus
       >
-        {width > 0 && (
-          <svg width={width} height={height} aria-hidden="true" focusable="false">
-            {draw(place, shown)}
-          </svg>
-        )}
-      </div>
+        {(width) => draw({ ...endsOf(width), top: margins.top, bottom: height - margins.bottom }, shown)}
+      </ReadingArea>
       <Figures title={title} table={table} />
     </figure>
   );
+}
+
+function endsOf(width: number): Pick<PlotPlace, 'left' | 'right'> {
+  return { left: margins.left, right: Math.max(margins.left + 1, width - margins.right) };
 }
 
 function Figures({

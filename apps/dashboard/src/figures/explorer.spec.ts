@@ -114,6 +114,17 @@ describe('a time series', () => {
     ]);
   });
 
+  it('of closing prices is a line of prices alone', () => {
+    const series = timeSeriesOf([
+      { date: '2026-11-18', close: 57.5, exchange: 'NSE', gainPercent: -4.17 },
+      { date: '2026-11-19', close: 60, exchange: 'NSE', gainPercent: 0 },
+    ]);
+    expect(series).toMatchObject({
+      title: 'Closing price in rupees',
+      series: [{ words: 'Close', values: [57.5, 60] }],
+    });
+  });
+
   it('of unknown fields shows its first numbers under plain words', () => {
     const series = timeSeriesOf([
       { at: '1', a: 1, sharesOffered: 2, of: { lotSize: 3 }, d: 4 },

@@ -38,6 +38,7 @@ const quantities: readonly Quantity[] = [
       ['aggregation.max', 'Highest'],
     ],
   },
+  { title: 'Closing price in rupees', fields: [['close', 'Close']] },
   {
     title: 'Times subscribed',
     fields: [

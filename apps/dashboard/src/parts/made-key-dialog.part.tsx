@@ -3,10 +3,10 @@ import type { MadeKey } from '../api/types';
 import { curlLine, environmentLine, keyTitle } from '../figures/key-names';
 import { Button } from './button.part';
 import { Code } from './code.part';
-import { CopyButton } from './copy-button.part';
 import { Dialog } from './dialog.part';
 import { Moment } from './moment.part';
 import { Notice } from './notice.part';
+import { Secret } from './secret.part';
 
 /** New key, for the only time. Nothing but its own button closes the dialog. */
 export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; readonly onClose: () => void }) {
@@ -14,10 +14,7 @@ export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; reado
   return (
     <Dialog title={`${keyTitle(made)}: your new ${made.environment} key`} onClose={onClose} isFirm>
       <p>This is the only time that it is shown. We keep its fingerprint, not the key.</p>
-      <div className="secret">
-        <code>{made.key}</code>
-        <CopyButton text={made.key} what="the key" look="main" onCopied={() => setStored(true)} />
-      </div>
+      <Secret text={made.key} what="the key" onCopied={() => setStored(true)} />
       <div className="row">
         <DownloadButton made={made} onDone={() => setStored(true)} />
       </div>

@@ -8,6 +8,7 @@ import type { SessionView } from '../api/types';
 import { useChange } from '../api/use-change';
 import { Button } from './button.part';
 import { Dialog } from './dialog.part';
+import { FactorField } from './factor-field.part';
 import { TextField } from './field.part';
 import { FormError } from './form-error.part';
 import { Notice } from './notice.part';
@@ -100,15 +101,7 @@ function SecretProof({ way, email, onProven }: SecretProofProps) {
           autoFocus
         />
       ) : (
-        <TextField
-          label="Code of your app, or a recovery code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="input-code"
-          value={text}
-          onText={setText}
-          autoFocus
-        />
+        <FactorField label="Code of your app, or a recovery code" value={text} onText={setText} />
       )}
       <FormError error={prove.error} />
       <div className="dialog-foot">

@@ -83,6 +83,8 @@ describeInBrowser('a user with factors', () => {
     await other.page.keyboard.press('Enter');
     const field = other.page.getByRole('textbox', { name: 'Code' });
     await field.waitFor();
+    // A recovery code has letters: a phone must not offer digits alone.
+    expect(await field.getAttribute('inputmode')).not.toBe('numeric');
     await expectFlawless(other, 'Second factor');
     await field.fill(code());
     await other.page.keyboard.press('Enter');

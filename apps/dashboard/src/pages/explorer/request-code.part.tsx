@@ -1,9 +1,5 @@
-import { useState } from 'react';
-import { requestCode, type CodeKind } from '../../figures/request-code';
-import { Code } from '../../parts/code.part';
-import { Segments } from '../../parts/segments.part';
-
-const kinds = ['curl', 'Node', 'Python'] as const;
+import { requestCode } from '../../figures/request-code';
+import { CodeInLanguages } from '../../parts/code-in-languages.part';
 
 interface RequestCodeProps {
   readonly path: string;
@@ -13,17 +9,14 @@ interface RequestCodeProps {
 
 /** The same read as a line for a terminal, or as code. The key is left out. */
 export function RequestCode({ path, curl }: RequestCodeProps) {
-  const [kind, setKind] = useState<CodeKind>('curl');
-  const own = requestCode(kind, window.location.origin, path);
   return (
-    <div className="stack-tight">
-      <Segments
-        label="Language"
-        value={kind}
-        options={kinds.map((one) => [one, one] as const)}
-        onValue={setKind}
-      />
-      <Code title={kind} text={kind === 'curl' ? (curl ?? own) : own} wraps />
-    </div>
+    <CodeInLanguages
+      languages={['curl', 'Node', 'Python']}
+      titleIn={(kind) => kind}
+      codeIn={(kind) =>
+        kind === 'curl' && curl !== null ? curl : requestCode(kind, window.location.origin, path)
+      }
+      wraps
+    />
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call';
 import type { RecoveryCodes, TotpSecret } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import { CopyButton } from '../../parts/copy-button.part';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { Secret } from '../../parts/secret.part';
 import { Skeleton } from '../../parts/skeleton.part';
 import { QrPicture } from './qr-picture.part';
 
@@ -53,10 +53,11 @@ export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
           </p>
           <QrPicture text={result.uri} title="QR code of the secret" />
           <p className="muted">Or type the secret: time-based, six digits, 30 seconds.</p>
-          <div className="secret">
-            <code>{result.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-            <CopyButton text={result.secret} what="the secret" />
-          </div>
+          <Secret
+            text={result.secret}
+            what="the secret"
+            shown={result.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          />
           <TextField
             label="Code that the app shows now"
             inputMode="numeric"

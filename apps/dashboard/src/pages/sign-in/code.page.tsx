@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
-import { TextField } from '../../parts/field.part';
+import { FactorField } from '../../parts/factor-field.part';
 import { FormError } from '../../parts/form-error.part';
 import { PageTitle } from '../../parts/page-title.part';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
@@ -48,18 +48,7 @@ function CodeForm({ signIn }: { readonly signIn: PendingSignIn }) {
         <h1>Second factor</h1>
         <p className="muted">Type the six digits that your app shows now. A recovery code works too, once.</p>
       </div>
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="input-code"
-        required
-        maxLength={40}
-        value={code}
-        onText={setCode}
-        autoFocus
-      />
+      <FactorField label="Code" value={code} onText={setCode} />
       <FormError error={check.error} />
       <Button type="submit" look="main" isBusy={check.isRunning}>
         Continue

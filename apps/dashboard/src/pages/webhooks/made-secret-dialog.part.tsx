@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.part';
-import { CopyButton } from '../../parts/copy-button.part';
 import { Dialog } from '../../parts/dialog.part';
 import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
+import { Secret } from '../../parts/secret.part';
 
 interface MadeSecretDialogProps {
   readonly title: string;
@@ -22,10 +22,7 @@ export function MadeSecretDialog({ title, secret, overlapEndsAt = null, onClose 
         With this secret your server verifies that a delivery comes from us. This is the only time that it is
         shown.
       </p>
-      <div className="secret">
-        <code>{secret}</code>
-        <CopyButton text={secret} what="the secret" look="main" onCopied={() => setStored(true)} />
-      </div>
+      <Secret text={secret} what="the secret" onCopied={() => setStored(true)} />
       {overlapEndsAt !== null && (
         <Notice tone="late">
           Until <Moment at={overlapEndsAt} as="full" /> deliveries are signed with the old secret too.
