@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
-import { Clock, type Page, type PageRequest } from '@market/kernel';
+import { Clock, type CollectionPage, type CollectionRequest } from '@market/kernel';
 import type { Offer } from './domain/offer';
 import { type OfferWithStatus, standingAt } from './domain/offer-status';
 import { OfferRepository } from './persistence/offer.repository';
@@ -13,16 +13,14 @@ export class CorporateActionQueries {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Lists offers of a kind, newest opening day first, unknown days last; of one day by the company’s name, then by id.
-   */
+  /** Lists a part of the collection of offers of a kind. */
   async list<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,
-    page: PageRequest,
-  ): Promise<Page<OfferWithStatus<Kind>>> {
-    const { items, total } = await this.offers.list(dataSet, kind, page);
-    return { items: items.map((offer) => this.standing(offer)), total };
+    part: CollectionRequest,
+  ): Promise<CollectionPage<OfferWithStatus<Kind>>> {
+    const { items, ...rest } = await this.offers.list(dataSet, kind, part, this.clock.today());
+    return { ...rest, items: items.map((offer) => this.standing(offer)) };
   }
 
   /** Returns an offer, null when there is none of this kind in the data set. */

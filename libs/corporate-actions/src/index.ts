@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/database';
 import { offerEntity } from './persistence/offer.entity';
+import { AddOfferFilterIndexes1795000007140 } from './persistence/migrations/add-offer-filter-indexes-1795000007140';
 import { AnnounceCorporateOffers1795000005050 } from './persistence/migrations/announce-corporate-offers-1795000005050';
 import { BelieveOffers1795000000610 } from './persistence/migrations/believe-offers-1795000000610';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
@@ -19,5 +20,6 @@ export const corporateActionParts: DatabaseParts = {
     CreateCorporateOffers1795000000600,
     BelieveOffers1795000000610,
     AnnounceCorporateOffers1795000005050,
+    AddOfferFilterIndexes1795000007140,
   ],
 };

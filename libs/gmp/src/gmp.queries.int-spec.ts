@@ -1,4 +1,5 @@
-import { addDays, indianDay, instantInIndia } from '@market/kernel';
+import { addDays, indianDay, instantInIndia, pageOfCollection } from '@market/kernel';
+import { gmpCollection } from './domain/gmp-collection';
 import { anIpo, aReadingRecord } from './domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from './testing/gmp-database.fixture';
 
@@ -28,14 +29,15 @@ beforeAll(async () => {
 afterAll(() => db.stop());
 
 describe('GmpQueries', () => {
-  it('lists IPOs that have a value in the order of the directory, page by page', async () => {
-    expect((await db.queries.list('live', page)).items.map(({ ipo }) => ipo.slug)).toEqual([
-      'zinnia-motors',
-      'later-mills',
-    ]);
-    const second = await db.queries.list('live', { page: 2, limit: 1 });
-    expect([second.total, second.items.map(({ ipo }) => ipo.slug)]).toEqual([2, ['later-mills']]);
-    expect((await db.queries.list('live', { page: 3, limit: 1 })).items).toEqual([]);
+  it('lists IPOs that have a value by their opening days, then by their slugs, page by page', async () => {
+    expect(
+      (await db.queries.list('live', pageOfCollection(gmpCollection, page))).items.map(({ ipo }) => ipo.slug),
+    ).toEqual(['later-mills', 'zinnia-motors']);
+    const second = await db.queries.list('live', pageOfCollection(gmpCollection, { page: 2, limit: 1 }));
+    expect([second.total, second.items.map(({ ipo }) => ipo.slug)]).toEqual([2, ['zinnia-motors']]);
+    expect(
+      (await db.queries.list('live', pageOfCollection(gmpCollection, { page: 3, limit: 1 }))).items,
+    ).toEqual([]);
   });
 
   it.each([1, 2, 30, 90])('%d days of history are today and the days before', async (days) => {
@@ -70,7 +72,7 @@ describe('GmpQueries', () => {
 
   it('shows nothing of one data set in the other', async () => {
     db.directory.ipos.sample = db.directory.ipos.live;
-    expect((await db.queries.list('sample', page)).total).toBe(0);
+    expect((await db.queries.list('sample', pageOfCollection(gmpCollection, page))).total).toBe(0);
     expect(await db.queries.bySlug('sample', 'zinnia-motors')).toBeNull();
     expect((await db.queries.history('sample', 'zinnia-motors', 90, page))?.total).toBe(0);
   });

@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, IpoDirectory, type IpoReference } from '@market/contracts';
-import { addDays, Clock, type IndianDay, instantInIndia, type Page, type PageRequest } from '@market/kernel';
+import {
+  addDays,
+  Clock,
+  type CollectionPage,
+  type CollectionRequest,
+  type IndianDay,
+  instantInIndia,
+  type Page,
+  type PageRequest,
+  partOfRecords,
+} from '@market/kernel';
+import { estimatesOf } from './domain/estimates';
 import type { GmpDay, GmpQuote, GmpValue } from './domain/gmp';
+import { gmpCollection } from './domain/gmp-collection';
 import { GmpRepository } from './persistence/gmp.repository';
 
 /** Premium with its IPO. */
@@ -26,8 +38,8 @@ export class GmpQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the upcoming, open and closed IPOs that have a value: most recently opened first, unknown days last. */
-  async list(dataSet: DataSet, { page, limit }: PageRequest): Promise<Page<IpoGmp>> {
+  /** Lists a part of the collection of premiums: those of upcoming, open and closed IPOs that have a value. */
+  async list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<IpoGmp>> {
     const active = await this.ipos.active(dataSet);
     const values = await this.gmp.values(
       dataSet,
@@ -37,7 +49,7 @@ export class GmpQueries {
       const value = values.get(ipo.id);
       return value ? [{ ipo, value }] : [];
     });
-    return { items: all.slice((page - 1) * limit, page * limit), total: all.length };
+    return partOfRecords(gmpCollection, all, part, readGmp, ({ ipo }) => ipo.slug);
   }
 
   /** Returns the last value of an IPO in any state. Null when there is no such IPO, or it was never quoted. */
@@ -78,4 +90,23 @@ export class GmpQueries {
     };
     return this.gmp.quotes(dataSet, ipo.id, question, page);
   }
+}
+
+const readers: Readonly<Record<string, (gmp: IpoGmp) => string | number | null>> = {
+  status: ({ ipo }) => ipo.status,
+  board: ({ ipo }) => ipo.board,
+  openOn: ({ ipo }) => ipo.openOn,
+  slug: ({ ipo }) => ipo.slug,
+  name: ({ ipo }) => ipo.name,
+  gmpValue: ({ value }) => value.gmpRupees,
+  estimatedListingGain: ({ ipo, value }) =>
+    estimatesOf(value.gmpRupees, ipo.bandMaxRupees).estimatedListingGain,
+  quotedAt: ({ value }) => value.quotedAt.getTime(),
+};
+
+/** Reads a field of the collection. Errors: `Error` for one that it does not declare. */
+function readGmp(gmp: IpoGmp, field: string): string | number | null {
+  const read = readers[field];
+  if (read === undefined) throw new Error(`a premium has no field ${field}`);
+  return read(gmp);
 }

@@ -9,6 +9,7 @@ import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-g
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
 import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
 
+export { gmpCollection } from './domain/gmp-collection';
 export type { GmpDay, GmpQuote, GmpSource, GmpValue } from './domain/gmp';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
 export { GmpReadModule } from './gmp-read.module';

@@ -76,6 +76,7 @@ export {
   type SortOrder,
 } from './collection/collection';
 export {
+  byCodes,
   byFlag,
   byTexts,
   byWords,
@@ -84,6 +85,7 @@ export {
   fromNumber,
   toDay,
   toNumber,
+  type CodesFilter,
   type DayFilter,
   type Filter,
   type FilterText,
@@ -95,6 +97,7 @@ export {
   type WordsFilter,
   type YearFilter,
 } from './collection/filter';
+export { partOfRecords, type RecordReader } from './collection/part-of-records';
 export { pageMeta, type Page, type PageMeta, type PageRequest } from './page';
 export {
   notLaterThanRead,

@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/database';
 import { amcEntity } from './persistence/amc.entity';
 import { nfoEntity } from './persistence/nfo.entity';
+import { AddNfoFilterIndexes1795000007120 } from './persistence/migrations/add-nfo-filter-indexes-1795000007120';
 import { AnnounceNfo1795000005030 } from './persistence/migrations/announce-nfo-1795000005030';
 import { BelieveSchemes1795000000430 } from './persistence/migrations/believe-schemes-1795000000430';
 import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
@@ -9,7 +10,6 @@ import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forg
 
 export type { Amc, Nfo } from './domain/nfo';
 export { NfoQueries } from './nfo.queries';
-export type { NfoFilter } from './persistence/nfo.repository';
 export { NfoReadModule } from './nfo-read.module';
 export { StoredSchemes } from './stored-schemes.adapter';
 export { NfoApiModule } from './http/nfo-api.module';
@@ -25,5 +25,6 @@ export const nfoParts: DatabaseParts = {
     ForgetNfoAmounts1795000000420,
     BelieveSchemes1795000000430,
     AnnounceNfo1795000005030,
+    AddNfoFilterIndexes1795000007120,
   ],
 };

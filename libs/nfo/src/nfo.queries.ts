@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
+import type { CollectionPage, CollectionRequest, Page, PageRequest } from '@market/kernel';
 import type { Amc, Nfo } from './domain/nfo';
-import { type NfoFilter, NfoRepository } from './persistence/nfo.repository';
+import { NfoRepository } from './persistence/nfo.repository';
 
 /** Reads new fund offers and fund houses for the public API. */
 @Injectable()
 export class NfoQueries {
   constructor(private readonly nfos: NfoRepository) {}
 
-  /** Lists offers, newest opening day first, then by slug. */
-  list(dataSet: DataSet, filter: NfoFilter, page: PageRequest): Promise<Page<Nfo>> {
-    return this.nfos.list(dataSet, filter, page);
+  /** Lists a part of the collection of offers. */
+  list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Nfo>> {
+    return this.nfos.list(dataSet, part);
   }
 
   /**
@@ -27,9 +27,9 @@ export class NfoQueries {
     return this.nfos.bySlug(dataSet, slug);
   }
 
-  /** Lists fund houses by name. */
-  listAmcs(dataSet: DataSet, page: PageRequest): Promise<Page<Amc>> {
-    return this.nfos.listAmcs(dataSet, page);
+  /** Lists a part of the collection of fund houses. */
+  listAmcs(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Amc>> {
+    return this.nfos.listAmcs(dataSet, part);
   }
 
   /** Returns a fund house, null when there is none in the data set. */

@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/database';
 import { redemptionEntity } from './persistence/redemption.entity';
 import { sgbEntity } from './persistence/sgb.entity';
+import { AddSgbFilterIndexes1795000007130 } from './persistence/migrations/add-sgb-filter-indexes-1795000007130';
 import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-1795000005040';
 import { BelieveTranches1795000000510 } from './persistence/migrations/believe-tranches-1795000000510';
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
@@ -16,5 +17,10 @@ export { sgbChecks } from './sgb.checks';
 /** Tables, entities and migrations of the feature. */
 export const sgbParts: DatabaseParts = {
   entities: [sgbEntity, redemptionEntity],
-  migrations: [CreateSgb1795000000500, BelieveTranches1795000000510, AnnounceSgb1795000005040],
+  migrations: [
+    CreateSgb1795000000500,
+    BelieveTranches1795000000510,
+    AnnounceSgb1795000005040,
+    AddSgbFilterIndexes1795000007130,
+  ],
 };

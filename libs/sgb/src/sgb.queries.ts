@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
+import type { CollectionPage, CollectionRequest } from '@market/kernel';
 import type { Sgb } from './domain/sgb';
 import { SgbRepository } from './persistence/sgb.repository';
 
@@ -9,9 +9,9 @@ import { SgbRepository } from './persistence/sgb.repository';
 export class SgbQueries {
   constructor(private readonly tranches: SgbRepository) {}
 
-  /** Lists tranches, newest opening day first, unknown days last; see the repository for ties. */
-  list(dataSet: DataSet, page: PageRequest): Promise<Page<Sgb>> {
-    return this.tranches.list(dataSet, page);
+  /** Lists a part of the collection of tranches. */
+  list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Sgb>> {
+    return this.tranches.list(dataSet, part);
   }
 
   /** Returns a tranche, null when there is none in the data set. */

@@ -18,11 +18,19 @@ import {
   revisionView,
   type RevisionView,
 } from '@market/http/history';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleBuyback } from './offer-examples';
-import { OfferListQuery } from './offer.query';
+import { BuybackListQuery } from './offer.query';
 import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 
 /** Endpoints of buybacks, from the Basic plan on. */
@@ -34,18 +42,27 @@ export class BuybackController {
   constructor(
     private readonly offers: CorporateActionQueries,
     private readonly histories: RecordHistories,
+    private readonly lists: CollectionLists,
   ) {}
 
   /** Lists buybacks, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(900)
-  @ApiOperation({ summary: 'List buybacks', description: 'Newest opening day first; unknown days last.' })
-  @Answers(buybackView, { example: exampleBuyback, list: true, errors: ['PLAN_002'] })
-  async listBuybacks(
+  @ApiOperation({
+    summary: 'List buybacks',
+    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
+  })
+  @Answers(buybackView, { example: exampleBuyback, list: 'collection', errors: ['PLAN_002'] })
+  listBuybacks(
     @CurrentCaller() caller: Caller,
-    @Query() query: OfferListQuery,
-  ): Promise<ListAnswer<BuybackView>> {
-    return ListAnswer.of(await this.offers.list(caller.dataSet, 'buyback', query), query, presentBuyback);
+    @Query() query: BuybackListQuery,
+  ): Promise<CollectionResponse<BuybackView>> {
+    return this.lists.of(
+      caller,
+      query,
+      (part) => this.offers.list(caller.dataSet, 'buyback', part),
+      presentBuyback,
+    );
   }
 
   @Get(':id')

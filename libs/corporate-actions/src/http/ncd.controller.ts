@@ -18,11 +18,19 @@ import {
   revisionView,
   type RevisionView,
 } from '@market/http/history';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleNcdIssue } from './offer-examples';
-import { OfferListQuery } from './offer.query';
+import { NcdListQuery } from './offer.query';
 import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 
 /** Endpoints of public issues of non-convertible debentures, from the Basic plan on. */
@@ -34,18 +42,22 @@ export class NcdController {
   constructor(
     private readonly offers: CorporateActionQueries,
     private readonly histories: RecordHistories,
+    private readonly lists: CollectionLists,
   ) {}
 
   /** Lists issues of debentures, newest opening day first; unknown days last. */
   @Get()
   @CachedFor(900)
-  @ApiOperation({ summary: 'List NCD issues', description: 'Newest opening day first; unknown days last.' })
-  @Answers(ncdIssueView, { example: exampleNcdIssue, list: true, errors: ['PLAN_002'] })
-  async listNcdIssues(
+  @ApiOperation({
+    summary: 'List NCD issues',
+    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
+  })
+  @Answers(ncdIssueView, { example: exampleNcdIssue, list: 'collection', errors: ['PLAN_002'] })
+  listNcdIssues(
     @CurrentCaller() caller: Caller,
-    @Query() query: OfferListQuery,
-  ): Promise<ListAnswer<NcdIssueView>> {
-    return ListAnswer.of(await this.offers.list(caller.dataSet, 'ncd', query), query, presentNcd);
+    @Query() query: NcdListQuery,
+  ): Promise<CollectionResponse<NcdIssueView>> {
+    return this.lists.of(caller, query, (part) => this.offers.list(caller.dataSet, 'ncd', part), presentNcd);
   }
 
   @Get(':id')

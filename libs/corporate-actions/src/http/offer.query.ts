@@ -1,4 +1,23 @@
-import { PageQuery } from '@market/http';
+import { collectionQuery } from '@market/http';
+import {
+  buybackCollection,
+  ncdCollection,
+  ofsCollection,
+  rightsCollection,
+} from '../domain/offer-collections';
+import { buybackView } from './buyback.view';
+import { ncdIssueView } from './ncd.view';
+import { offerForSaleView } from './ofs.view';
+import { rightsIssueView } from './rights.view';
 
-/** Query of the four lists: paging only, no filter. */
-export class OfferListQuery extends PageQuery {}
+/** Query of `GET /v1/rights`. */
+export class RightsListQuery extends collectionQuery(rightsCollection, rightsIssueView) {}
+
+/** Query of `GET /v1/buyback`. */
+export class BuybackListQuery extends collectionQuery(buybackCollection, buybackView) {}
+
+/** Query of `GET /v1/ncd`. */
+export class NcdListQuery extends collectionQuery(ncdCollection, ncdIssueView) {}
+
+/** Query of `GET /v1/ofs`. */
+export class OfsListQuery extends collectionQuery(ofsCollection, offerForSaleView) {}

@@ -18,11 +18,19 @@ import {
   revisionView,
   type RevisionView,
 } from '@market/http/history';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleOfferForSale } from './offer-examples';
-import { OfferListQuery } from './offer.query';
+import { OfsListQuery } from './offer.query';
 import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view';
 
 /** Endpoints of offers for sale, from the Basic plan on. */
@@ -34,6 +42,7 @@ export class OfsController {
   constructor(
     private readonly offers: CorporateActionQueries,
     private readonly histories: RecordHistories,
+    private readonly lists: CollectionLists,
   ) {}
 
   /** Lists offers for sale, newest opening day first; unknown days last. */
@@ -41,14 +50,14 @@ export class OfsController {
   @CachedFor(900)
   @ApiOperation({
     summary: 'List offers for sale',
-    description: 'Newest opening day first; unknown days last.',
+    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(offerForSaleView, { example: exampleOfferForSale, list: true, errors: ['PLAN_002'] })
-  async listOffersForSale(
+  @Answers(offerForSaleView, { example: exampleOfferForSale, list: 'collection', errors: ['PLAN_002'] })
+  listOffersForSale(
     @CurrentCaller() caller: Caller,
-    @Query() query: OfferListQuery,
-  ): Promise<ListAnswer<OfferForSaleView>> {
-    return ListAnswer.of(await this.offers.list(caller.dataSet, 'ofs', query), query, presentOfs);
+    @Query() query: OfsListQuery,
+  ): Promise<CollectionResponse<OfferForSaleView>> {
+    return this.lists.of(caller, query, (part) => this.offers.list(caller.dataSet, 'ofs', part), presentOfs);
   }
 
   @Get(':id')

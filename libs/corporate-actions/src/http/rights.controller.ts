@@ -18,11 +18,19 @@ import {
   revisionView,
   type RevisionView,
 } from '@market/http/history';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleRightsIssue } from './offer-examples';
-import { OfferListQuery } from './offer.query';
+import { RightsListQuery } from './offer.query';
 import { rightsIssueView, presentRights, type RightsIssueView } from './rights.view';
 
 /** Endpoints of rights issues, from the Basic plan on. */
@@ -34,6 +42,7 @@ export class RightsController {
   constructor(
     private readonly offers: CorporateActionQueries,
     private readonly histories: RecordHistories,
+    private readonly lists: CollectionLists,
   ) {}
 
   /** Lists rights issues, newest opening day first; unknown days last. */
@@ -41,14 +50,19 @@ export class RightsController {
   @CachedFor(900)
   @ApiOperation({
     summary: 'List rights issues',
-    description: 'Newest opening day first; unknown days last.',
+    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(rightsIssueView, { example: exampleRightsIssue, list: true, errors: ['PLAN_002'] })
-  async listRightsIssues(
+  @Answers(rightsIssueView, { example: exampleRightsIssue, list: 'collection', errors: ['PLAN_002'] })
+  listRightsIssues(
     @CurrentCaller() caller: Caller,
-    @Query() query: OfferListQuery,
-  ): Promise<ListAnswer<RightsIssueView>> {
-    return ListAnswer.of(await this.offers.list(caller.dataSet, 'rights', query), query, presentRights);
+    @Query() query: RightsListQuery,
+  ): Promise<CollectionResponse<RightsIssueView>> {
+    return this.lists.of(
+      caller,
+      query,
+      (part) => this.offers.list(caller.dataSet, 'rights', part),
+      presentRights,
+    );
   }
 
   @Get(':id')

@@ -1,3 +1,5 @@
+import { pageOfCollection } from '@market/kernel';
+import { rightsCollection } from '../domain/offer-collections';
 import { aRightsRecord, at, day } from '../domain/offer.fixture';
 import {
   type CorporateActionsDatabase,
@@ -18,9 +20,9 @@ const takeBse = (closeOn: string) =>
   });
 
 const standing = async () =>
-  (await db.queries.list('live', 'rights', { page: 1, limit: 10 })).items.map(
-    ({ closeOn, status }) => `${closeOn} ${status}`,
-  );
+  (
+    await db.queries.list('live', 'rights', pageOfCollection(rightsCollection, { page: 1, limit: 10 }))
+  ).items.map(({ closeOn, status }) => `${closeOn} ${status}`);
 
 beforeAll(async () => {
   db = await startCorporateActionsDatabase('corporate_moved_ends');

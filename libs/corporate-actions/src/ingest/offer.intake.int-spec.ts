@@ -1,3 +1,5 @@
+import { pageOfCollection } from '@market/kernel';
+import { rightsCollection } from '../domain/offer-collections';
 import { aBuybackRecord, anNcdRecord, anOfsRecord, aRightsRecord, at, day } from '../domain/offer.fixture';
 import {
   type CorporateActionsDatabase,
@@ -156,17 +158,19 @@ describe('a rights issue', () => {
     ]);
     expect(await db.offers('rights')).toEqual(before);
     const page = { page: 1, limit: 10 };
-    expect((await db.queries.list('live', 'rights', page)).items.map(({ status }) => status)).toEqual([
-      'closed',
-    ]);
+    expect(
+      (await db.queries.list('live', 'rights', pageOfCollection(rightsCollection, page))).items.map(
+        ({ status }) => status,
+      ),
+    ).toEqual(['closed']);
     expect((await db.take('rights', [moved], { trusted: true })).doubts).toEqual([]);
   });
 
   const lastYear = { openOn: day('2025-03-09'), closeOn: day('2025-03-18') };
   const windows = async () =>
-    (await db.queries.list('live', 'rights', { page: 1, limit: 10 })).items.map(
-      ({ openOn, closeOn, status }) => `${openOn} ${closeOn} ${status}`,
-    );
+    (
+      await db.queries.list('live', 'rights', pageOfCollection(rightsCollection, { page: 1, limit: 10 }))
+    ).items.map(({ openOn, closeOn, status }) => `${openOn} ${closeOn} ${status}`);
   const nowOpen = '2026-03-09 2026-03-18 open';
 
   it.each<[string, Parameters<typeof db.take>[2]]>([
@@ -301,7 +305,9 @@ describe('a buyback', () => {
     await db.take('buyback', [aBuybackRecord()]);
     await db.take('buyback', [quoted(320)], quote);
     await db.take('buyback', [quoted(310, '10:00')], quote);
-    const [offer] = (await db.queries.list('live', 'buyback', { page: 1, limit: 10 })).items;
+    const [offer] = (
+      await db.queries.list('live', 'buyback', pageOfCollection(rightsCollection, { page: 1, limit: 10 }))
+    ).items;
     expect(offer).toMatchObject({
       status: 'open',
       terms: { buybackPriceRupees: 400, marketPriceRupees: 320 },
@@ -313,9 +319,9 @@ describe('a buyback', () => {
     await db.take('buyback', [quoted(320)], quote);
     const shown = async (on: string) => {
       db.clock.set(at(on));
-      return (await db.queries.list('live', 'buyback', { page: 1, limit: 10 })).items.map(
-        ({ terms }) => terms.marketPriceRupees,
-      );
+      return (
+        await db.queries.list('live', 'buyback', pageOfCollection(rightsCollection, { page: 1, limit: 10 }))
+      ).items.map(({ terms }) => terms.marketPriceRupees);
     };
     expect(await shown('2026-03-23')).toEqual([320]);
     expect(await shown('2026-03-24')).toEqual([undefined]);
@@ -464,7 +470,11 @@ it('offers of one data set are not visible in the other', async () => {
   await db.take('rights', [aRightsRecord()]);
   const [live] = await db.offers('rights');
   const page = { page: 1, limit: 100 };
-  expect((await db.queries.list('live', 'rights', page)).items.map(({ id }) => id)).toEqual([live?.id]);
+  expect(
+    (await db.queries.list('live', 'rights', pageOfCollection(rightsCollection, page))).items.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([live?.id]);
   expect(await db.queries.byId('sample', 'rights', live?.id ?? '')).toBeNull();
   expect(await db.queries.byId('live', 'rights', 'rights_sample_001')).toBeNull();
   expect(await db.queries.byId('sample', 'buyback', 'rights_sample_001')).toBeNull();
@@ -476,10 +486,10 @@ it('samples are written once a day, with any number of ingestors, and move at mi
   expect(laid.filter(Boolean)).toHaveLength(1);
   expect(await db.rowsWrittenBy(() => db.samples.refresh())).toBe(0);
   const page = { page: 1, limit: 100 };
-  const before = await db.queries.list('sample', 'ofs', page);
+  const before = await db.queries.list('sample', 'ofs', pageOfCollection(rightsCollection, page));
   db.clock.set(at('2026-03-10', '00:01'));
   expect(await db.samples.refresh()).toBe(true);
-  const after = await db.queries.list('sample', 'ofs', page);
+  const after = await db.queries.list('sample', 'ofs', pageOfCollection(rightsCollection, page));
   expect(after.items.map(({ id, status }) => [id, status])).toEqual(
     before.items.map(({ id, status }) => [id, status]),
   );
@@ -487,11 +497,18 @@ it('samples are written once a day, with any number of ingestors, and move at mi
 
 it('lists are in order: newest opening first, unknown last, then by id', async () => {
   await db.samples.refresh();
-  const { items, total } = await db.queries.list('sample', 'rights', { page: 1, limit: 100 });
+  const { items, total } = await db.queries.list(
+    'sample',
+    'rights',
+    pageOfCollection(rightsCollection, { page: 1, limit: 100 }),
+  );
   const days = items.map(({ openOn }) => openOn ?? '');
   expect(days).toEqual([...days].sort().reverse());
   const pages = [];
   for (let page = 1; page <= Math.ceil(total / 7); page += 1)
-    pages.push(...(await db.queries.list('sample', 'rights', { page, limit: 7 })).items);
+    pages.push(
+      ...(await db.queries.list('sample', 'rights', pageOfCollection(rightsCollection, { page, limit: 7 })))
+        .items,
+    );
   expect(pages.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
 });

@@ -1,5 +1,6 @@
 import type { CorporateOfferKind, CorporateOfferRecord } from '@market/contracts';
-import { addDays } from '@market/kernel';
+import { addDays, pageOfCollection } from '@market/kernel';
+import { rightsCollection } from '../domain/offer-collections';
 import { aBuybackRecord, anNcdRecord, anOfsRecord, aRightsRecord, at, day } from '../domain/offer.fixture';
 import {
   type CorporateActionsDatabase,
@@ -56,7 +57,9 @@ describe.each(['rights', 'buyback', 'ncd', 'ofs'] as const)('the list of %s', (k
         await db.take(kind, [record]);
       }
       const namesOf = async (page: number, limit: number) =>
-        (await db.queries.list('live', kind, { page, limit })).items.map((offer) => offer.companyName);
+        (await db.queries.list('live', kind, pageOfCollection(rightsCollection, { page, limit }))).items.map(
+          (offer) => offer.companyName,
+        );
       const expected = inOrder.map(([name]) => name.toLowerCase());
       const whole = (await namesOf(1, 10)).map((name) => name.toLowerCase());
       expect(whole).toEqual(expected);

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
-import { MarketQuery, MarketReads } from '@market/database';
+import { type CollectionPage, type CollectionRequest, firstCurrentDay, type IndianDay } from '@market/kernel';
+import { MarketQuery, MarketReads, selectionOf } from '@market/database';
+import { CollectionReads, type CollectionScope } from '@market/database/collections';
 import type { Offer } from '../domain/offer';
-import { offerRows } from './offer.entity';
+import { offerCollections } from '../domain/offer-collections';
+import { offerEntity, offerRows } from './offer.entity';
+import { lastOn, offerExpressions } from './offer-expressions';
 import { offerOf, type OfferRow } from './offer.row';
 
 const ofKind = 'corporate_offer.dataSet = :dataSet AND corporate_offer.kind = :kind';
@@ -11,34 +14,52 @@ const ofKind = 'corporate_offer.dataSet = :dataSet AND corporate_offer.kind = :k
 /** Reads offers. All methods take the data set as their first parameter. */
 @Injectable()
 export class OfferRepository {
-  private readonly offers: MarketQuery<OfferRow>;
+  private readonly offers: Readonly<Record<CorporateOfferKind, CollectionReads<OfferRow>>>;
   private readonly named: MarketQuery<OfferRow>;
+  private readonly ids: MarketQuery<Pick<OfferRow, 'id'>>;
 
   constructor(reads: MarketReads) {
-    this.offers = new MarketQuery(reads, offerRows, (query) =>
-      query
-        .where(ofKind)
-        .orderBy('corporate_offer.openOn', 'DESC', 'NULLS LAST')
-        .addOrderBy('corporate_offer.companyKey COLLATE "C"')
-        .addOrderBy('corporate_offer.id'),
-    );
+    const offersOf = (kind: CorporateOfferKind) =>
+      new CollectionReads<OfferRow>(reads, offerCollections[kind], {
+        selection: offerRows,
+        resource: kind,
+        // The second condition keeps closed offers from being read for the others, by an index.
+        scope: (query) => query.where(ofKind).andWhere(`${lastOn} >= :lastFrom`),
+        expressions: offerExpressions,
+        names: {
+          condition: 'corporate_offer.id = ANY(:names)',
+          known: (scope, names) => this.idsAmong(scope, names),
+        },
+      });
+    this.offers = {
+      rights: offersOf('rights'),
+      buyback: offersOf('buyback'),
+      ncd: offersOf('ncd'),
+      ofs: offersOf('ofs'),
+    };
     this.named = new MarketQuery(reads, offerRows, (query) =>
       query.where(ofKind).andWhere('corporate_offer.id = :id'),
     );
+    this.ids = new MarketQuery(reads, selectionOf<Pick<OfferRow, 'id'>>(offerEntity, { id: true }), (query) =>
+      query.where(ofKind).andWhere('corporate_offer.id = ANY(:names)'),
+    );
   }
 
-  /**
-   * Lists offers of a kind, newest opening day first, unknown days last; of one day by the company's name, then by id,
-   * because the order of ids has no meaning.
-   */
+  /** Lists a part of the collection of offers of a kind. @param today day whose states and prices count */
   async list<Kind extends CorporateOfferKind>(
     dataSet: DataSet,
     kind: Kind,
-    page: PageRequest,
-  ): Promise<Page<Offer<Kind>>> {
-    const total = await this.offers.count({ dataSet, kind });
-    const rows = await this.offers.page({ dataSet, kind }, page);
-    return { items: rows.map((row) => offerOf(kind, row)), total };
+    part: CollectionRequest,
+    today: IndianDay,
+  ): Promise<CollectionPage<Offer<Kind>>> {
+    const { status } = part.filters as { readonly status?: readonly string[] };
+    const isOver = status === undefined || status.includes('closed');
+    const scope = {
+      ...{ dataSet, kind, today, pricedFrom: firstCurrentDay(today) },
+      lastFrom: isOver ? '-infinity' : today,
+    };
+    const { items, ...rest } = await this.offers[kind].list(scope, part);
+    return { ...rest, items: items.map((row) => offerOf(kind, row)) };
   }
 
   /** Returns an offer, null when there is none of this kind in the data set. */
@@ -49,5 +70,12 @@ export class OfferRepository {
   ): Promise<Offer<Kind> | null> {
     const row = await this.named.first({ dataSet, kind, id });
     return row && offerOf(kind, row);
+  }
+
+  private async idsAmong(
+    { dataSet, kind }: CollectionScope & { readonly kind?: unknown },
+    names: readonly string[],
+  ): Promise<string[]> {
+    return (await this.ids.rows({ dataSet, kind, names })).map(({ id }) => id);
   }
 }

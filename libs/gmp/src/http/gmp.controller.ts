@@ -2,7 +2,16 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
-import { Answers, CachedFor, DisclaimedAs, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  DisclaimedAs,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import { GmpQueries } from '../gmp.queries';
 import { exampleGmp, exampleGmpDay, exampleGmpReading } from './gmp-examples';
 import { gmpDisclaimer } from './gmp-disclaimer';
@@ -26,17 +35,24 @@ import {
 @OfDataSet('gmp', 'ipos')
 @Controller('v1/gmp')
 export class GmpController {
-  constructor(private readonly gmp: GmpQueries) {}
+  constructor(
+    private readonly gmp: GmpQueries,
+    private readonly lists: CollectionLists,
+  ) {}
 
   @Get()
   @CachedFor(7_200)
   @ApiOperation({
     summary: 'List grey market premiums',
-    description: 'Of upcoming, open and closed IPOs that have one: most recently opened first.',
+    description:
+      'Of upcoming, open and closed IPOs that have one: unless sorted otherwise, most recently opened first.',
   })
-  @Answers(gmpView, { example: exampleGmp, list: true, errors: ['PLAN_001'] })
-  async listGmp(@CurrentCaller() caller: Caller, @Query() query: GmpListQuery): Promise<ListAnswer<GmpView>> {
-    return ListAnswer.of(await this.gmp.list(caller.dataSet, query), query, presentGmp);
+  @Answers(gmpView, { example: exampleGmp, list: 'collection', errors: ['PLAN_001'] })
+  listGmp(
+    @CurrentCaller() caller: Caller,
+    @Query() query: GmpListQuery,
+  ): Promise<CollectionResponse<GmpView>> {
+    return this.lists.of(caller, query, (part) => this.gmp.list(caller.dataSet, part), presentGmp);
   }
 
   @Get(':ipoSlug')

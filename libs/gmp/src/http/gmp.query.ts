@@ -1,15 +1,17 @@
 import type { IndianDay } from '@market/kernel';
-import { CalendarDay, Digits, PageQuery, Word } from '@market/http';
+import { CalendarDay, collectionQuery, Digits, formattedQuery, Word } from '@market/http';
+import { gmpCollection } from '../domain/gmp-collection';
 import { publisherNames } from '../domain/publisher-names';
+import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
 
 /** Query of `GET /v1/gmp`. */
-export class GmpListQuery extends PageQuery {}
+export class GmpListQuery extends collectionQuery(gmpCollection, gmpView) {}
 
 /** Default length of a history. Units: days. */
 export const usualDays = 30;
 
 /** Query of `GET /v1/gmp/:ipoSlug/history`. */
-export class GmpHistoryQuery extends PageQuery {
+export class GmpHistoryQuery extends formattedQuery(gmpHistoryView) {
   @Digits(
     { min: 1, max: 90, fallback: usualDays },
     { description: 'Days in India, today included.', example: usualDays },
@@ -23,7 +25,7 @@ const publishers: ReadonlyMap<string, string> = new Map(
 );
 
 /** Query of `GET /v1/gmp/:ipoSlug/readings`. */
-export class GmpReadingQuery extends PageQuery {
+export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
   @Word([...publishers.keys()], {
     description: 'Publisher as `source` names it, without regard to case.',
     example: 'investorgain',

@@ -1,4 +1,5 @@
-import { indianDay, instantInIndia } from '@market/kernel';
+import { indianDay, instantInIndia, pageOfCollection } from '@market/kernel';
+import { gmpCollection } from '../domain/gmp-collection';
 import { anIpo, aReading, aReadingRecord } from '../domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
 
@@ -93,7 +94,7 @@ describe('GmpIntake', () => {
     await db.take([aReadingRecord()]);
     db.clock.set(at('12:00', '2026-11-28'));
     expect((await value())?.quotedAt).toEqual(at('09:37'));
-    expect((await db.queries.list('live', page)).total).toBe(1);
+    expect((await db.queries.list('live', pageOfCollection(gmpCollection, page))).total).toBe(1);
   });
 
   it('announces nothing of a first load', async () => {
@@ -178,7 +179,7 @@ describe('GmpIntake', () => {
       (await db.take([aReadingRecord({ gmpRupees: 40, gmpPercent: 28.57, quotedAt: at('11:00') })])).doubts,
     ).toHaveLength(1);
     expect((await value())?.gmpRupees).toBe(33);
-    expect((await db.queries.list('live', page)).total).toBe(0);
+    expect((await db.queries.list('live', pageOfCollection(gmpCollection, page))).total).toBe(0);
   });
 
   it('takes several publishers at once', async () => {

@@ -1,4 +1,5 @@
-import { addDays, indianDay, instantInIndia, type IndianDay } from '@market/kernel';
+import { addDays, indianDay, instantInIndia, type IndianDay, pageOfCollection } from '@market/kernel';
+import { gmpCollection } from '../domain/gmp-collection';
 import { anIpo } from '../domain/gmp.fixture';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
 
@@ -31,7 +32,10 @@ afterEach(async () => {
 afterAll(() => db.stop());
 
 const values = async () =>
-  (await db.queries.list('sample', page)).items.map(({ ipo, value }) => [ipo.slug, value.gmpRupees]);
+  (await db.queries.list('sample', pageOfCollection(gmpCollection, page))).items.map(({ ipo, value }) => [
+    ipo.slug,
+    value.gmpRupees,
+  ]);
 
 describe('SampleGmpLoader', () => {
   it('writes 90 days of samples once a day, with any number of ingestors and without events', async () => {
@@ -43,7 +47,7 @@ describe('SampleGmpLoader', () => {
 
   it('has an IPO that was never quoted, one without issue price, one with a single publisher', async () => {
     await db.samples.refresh();
-    const { items } = await db.queries.list('sample', page);
+    const { items } = await db.queries.list('sample', pageOfCollection(gmpCollection, page));
     expect(await db.queries.bySlug('sample', 'sample-4')).toBeNull();
     expect(items.some(({ ipo }) => ipo.bandMaxRupees === null)).toBe(true);
     expect(items.some(({ value }) => value.sources.length === 1)).toBe(true);
@@ -56,7 +60,7 @@ describe('SampleGmpLoader', () => {
     async (time) => {
       db.clock.set(at(time));
       await db.samples.refresh();
-      const { items } = await db.queries.list('sample', page);
+      const { items } = await db.queries.list('sample', pageOfCollection(gmpCollection, page));
       expect(items.some(({ value }) => value.gmpRupees < 0)).toBe(true);
     },
   );

@@ -27,6 +27,13 @@ export interface TextsFilter extends AnyFilter {
   readonly isArray: boolean;
 }
 
+/** Filter by one or several codes, which have the form of slugs; without regard to case. */
+export interface CodesFilter extends AnyFilter {
+  readonly kind: 'codes';
+  /** Message about a value of another form. */
+  readonly message: string;
+}
+
 /** Filter by `true` or `false`. */
 export interface FlagFilter extends AnyFilter {
   readonly kind: 'flag';
@@ -50,10 +57,11 @@ export interface NumberFilter extends AnyFilter {
 }
 
 /** Filter of a collection. */
-export type Filter = WordsFilter | TextsFilter | FlagFilter | YearFilter | DayFilter | NumberFilter;
+export type Filter =
+  WordsFilter | TextsFilter | CodesFilter | FlagFilter | YearFilter | DayFilter | NumberFilter;
 
 /** Value by which a filter selects. Shape: lists are distinct and in one order. */
-export type FilterValue<Of extends Filter> = Of extends { readonly kind: 'words' | 'texts' }
+export type FilterValue<Of extends Filter> = Of extends { readonly kind: 'words' | 'texts' | 'codes' }
   ? readonly string[]
   : Of extends FlagFilter
     ? boolean
@@ -88,6 +96,11 @@ export function byTexts(
   { isArray = false }: Pick<WordsOptions, 'isArray'> = {},
 ): TextsFilter {
   return { kind: 'texts', field, isArray, ...text };
+}
+
+/** Declares a filter by codes. */
+export function byCodes(field: string, text: FilterText & Pick<CodesFilter, 'message'>): CodesFilter {
+  return { kind: 'codes', field, ...text };
 }
 
 /** Declares a filter by `true` or `false`. */

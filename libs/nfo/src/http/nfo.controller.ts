@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { CollectionRequest } from '@market/kernel';
 import {
   CurrentCaller,
   CurrentEntitlement,
@@ -18,7 +19,15 @@ import {
   revisionView,
   type RevisionView,
 } from '@market/http/history';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import type { Amc, Nfo } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
 import { exampleAmc, exampleNfo } from './nfo-examples';
@@ -38,17 +47,21 @@ export class NfoController {
   constructor(
     private readonly nfos: NfoQueries,
     private readonly histories: RecordHistories,
+    private readonly lists: CollectionLists,
   ) {}
 
   @Get()
   @CachedFor(900)
-  @ApiOperation({ summary: 'List new fund offers', description: 'Newest opening day first.' })
-  @Answers(nfoView, { example: exampleNfo, list: true, errors: ['PLAN_002'] })
-  async listNfos(
-    @CurrentCaller() { dataSet }: Caller,
+  @ApiOperation({
+    summary: 'List new fund offers',
+    description: 'Unless sorted otherwise, newest opening day first.',
+  })
+  @Answers(nfoView, { example: exampleNfo, list: 'collection', errors: ['PLAN_002'] })
+  listNfos(
+    @CurrentCaller() caller: Caller,
     @Query() query: NfoListQuery,
-  ): Promise<ListAnswer<NfoView>> {
-    return ListAnswer.of(await this.nfos.list(dataSet, filterOf(query), query), query, presentNfo);
+  ): Promise<CollectionResponse<NfoView>> {
+    return this.lists.of(caller, query, (part) => this.nfos.list(caller.dataSet, part), presentNfo);
   }
 
   @Get('search')
@@ -68,12 +81,12 @@ export class NfoController {
   @Get('amcs')
   @CachedFor(900)
   @ApiOperation({ summary: 'List fund houses', description: 'By name, with the number of their offers.' })
-  @Answers(amcView, { example: exampleAmc, list: true, errors: ['PLAN_002'] })
-  async listAmcs(
-    @CurrentCaller() { dataSet }: Caller,
+  @Answers(amcView, { example: exampleAmc, list: 'collection', errors: ['PLAN_002'] })
+  listAmcs(
+    @CurrentCaller() caller: Caller,
     @Query() query: AmcListQuery,
-  ): Promise<ListAnswer<AmcView>> {
-    return ListAnswer.of(await this.nfos.listAmcs(dataSet, query), query, presentAmc);
+  ): Promise<CollectionResponse<AmcView>> {
+    return this.lists.of(caller, query, (part) => this.nfos.listAmcs(caller.dataSet, part), presentAmc);
   }
 
   @Get('amcs/:code')
@@ -91,17 +104,18 @@ export class NfoController {
   @CachedFor(900)
   @ApiOperation({
     summary: 'List the new fund offers of one fund house',
-    description: 'Newest opening day first.',
+    description: 'Unless sorted otherwise, newest opening day first.',
   })
-  @Answers(nfoView, { example: exampleNfo, list: true, errors: ['NOT_001', 'PLAN_002'] })
+  @Answers(nfoView, { example: exampleNfo, list: 'collection', errors: ['NOT_001', 'PLAN_002'] })
   async listNfosOfAmc(
     @CurrentCaller() caller: Caller,
     @SlugParameter('amcCode', 'AMC', exampleAmc.code) amcCode: string,
     @Query() query: AmcNfoQuery,
-  ): Promise<ListAnswer<NfoView>> {
+  ): Promise<CollectionResponse<NfoView>> {
     const { code } = await this.findAmc(caller, amcCode);
-    const filter = { amcCode: code, ...(query.status === undefined ? {} : { status: query.status }) };
-    return ListAnswer.of(await this.nfos.list(caller.dataSet, filter, query), query, presentNfo);
+    const ofHouse = (part: CollectionRequest) => ({ ...part, filters: { ...part.filters, amcCode: [code] } });
+    const read = (part: CollectionRequest) => this.nfos.list(caller.dataSet, ofHouse(part));
+    return this.lists.of(caller, query, read, presentNfo, code);
   }
 
   @Get(':slug')
@@ -147,15 +161,6 @@ export class NfoController {
     if (!amc) throw noSuchRecord('AMC', code);
     return amc;
   }
-}
-
-function filterOf({ status, category, amcCode, riskLevel }: NfoListQuery): Parameters<NfoQueries['list']>[1] {
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(category === undefined ? {} : { category }),
-    ...(amcCode === undefined ? {} : { amcCode }),
-    ...(riskLevel === undefined ? {} : { riskLevel }),
-  };
 }
 
 function placeOf({ dataSet }: Caller, { id, slug }: Nfo): RequestedRecord {

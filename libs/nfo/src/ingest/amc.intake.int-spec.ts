@@ -1,3 +1,5 @@
+import { pageOfCollection } from '@market/kernel';
+import { amcCollection } from '../domain/nfo-collection';
 import { aMasterRecord, aSchemeRecord, at } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
 
@@ -15,7 +17,8 @@ afterEach(async () => {
 });
 afterAll(() => db.stop());
 
-const amcs = async () => (await db.repository.listAmcs('live', { page: 1, limit: 100 })).items;
+const amcs = async () =>
+  (await db.repository.listAmcs('live', pageOfCollection(amcCollection, { page: 1, limit: 100 }))).items;
 
 describe('AmcIntake', () => {
   it('gives a code once and keeps it when the fund house is renamed', async () => {

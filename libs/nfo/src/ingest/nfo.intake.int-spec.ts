@@ -1,4 +1,6 @@
 import { type NfoSchemeRecord, riskLevels } from '@market/contracts';
+import { type CollectionRequest, pageOfCollection } from '@market/kernel';
+import { amcCollection, nfoCollection } from '../domain/nfo-collection';
 import { aDocumentRecord, aMasterRecord, aSchemeRecord, at, day } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
 
@@ -17,7 +19,7 @@ afterEach(async () => {
 afterAll(() => db.stop());
 
 const page = { page: 1, limit: 100 };
-const amcs = async () => (await db.repository.listAmcs('live', page)).items;
+const amcs = async () => (await db.repository.listAmcs('live', pageOfCollection(amcCollection, page))).items;
 
 describe('NfoIntake', () => {
   it('makes an open offer of a record, with its fund house, and announces its opening once', async () => {
@@ -245,18 +247,18 @@ describe('NfoRepository', () => {
       ),
     );
     const { repository } = db;
-    const names = async (filter: Parameters<typeof repository.list>[1], part = {}) =>
-      (await repository.list('live', filter, { ...page, ...part })).items.map(
-        ({ slug }) => slug.split('-')[1],
-      );
+    const names = async (filters: CollectionRequest['filters'], part = {}) =>
+      (
+        await repository.list('live', pageOfCollection(nfoCollection, { ...page, ...part }, filters))
+      ).items.map(({ slug }) => slug.split('-')[1]);
     expect(await names({})).toEqual(['100', 'smallcap', 'contra', 'focused', 'value', 'flexicap']);
-    expect(await names({ riskLevel: 'high' })).toEqual(['smallcap']);
-    expect(await names({ category: 'debt', amcCode: 'sahyadri', status: 'open' })).toEqual([
+    expect(await names({ riskLevel: ['high'] })).toEqual(['smallcap']);
+    expect(await names({ category: ['debt'], amcCode: ['sahyadri'], status: ['open'] })).toEqual([
       '100',
       'contra',
       'value',
     ]);
-    expect(await names({ amcCode: 'konkan' })).toEqual([]);
+    expect(await names({ amcCode: ['konkan'] })).toEqual([]);
     expect(await names({}, { page: 2, limit: 4 })).toEqual(['value', 'flexicap']);
     const search = async (text: string) =>
       (await repository.search('live', text, page)).items.map(({ slug }) => slug.split('-')[1]);

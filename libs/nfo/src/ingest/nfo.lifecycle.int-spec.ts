@@ -1,5 +1,6 @@
 import { nfoCategories, nfoEventData, nfoStatuses, riskLevels } from '@market/contracts';
-import { addDays } from '@market/kernel';
+import { addDays, pageOfCollection } from '@market/kernel';
+import { amcCollection, nfoCollection } from '../domain/nfo-collection';
 import { rowsOf, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { NfoLifecycle } from './nfo.lifecycle';
@@ -104,11 +105,11 @@ describe('SampleNfoLoader', () => {
       expect(rows.some((row) => row[field] === null)).toBe(true);
       expect(rows.some((row) => row[field] !== null)).toBe(true);
     }
-    const { items } = await db.repository.listAmcs('sample', page);
+    const { items } = await db.repository.listAmcs('sample', pageOfCollection(amcCollection, page));
     expect(items.length).toBeGreaterThanOrEqual(12);
     expect(items.some(({ totalNfos }) => totalNfos === 0)).toBe(true);
-    expect((await db.repository.listAmcs('live', page)).total).toBe(0);
-    expect((await db.repository.list('live', {}, page)).total).toBe(0);
+    expect((await db.repository.listAmcs('live', pageOfCollection(amcCollection, page))).total).toBe(0);
+    expect((await db.repository.list('live', pageOfCollection(nfoCollection, page))).total).toBe(0);
   });
 
   it('writes the samples once a day, with any number of ingestors', async () => {

@@ -1,3 +1,5 @@
+import { pageOfCollection } from '@market/kernel';
+import { amcCollection, nfoCollection } from '../domain/nfo-collection';
 import { aSchemeRecord, at, day } from '../domain/nfo.fixture';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
 
@@ -38,8 +40,16 @@ describe('the lists of offers and of fund houses', () => {
         await db.take(db.offers, [record]);
       }
       for (const limit of [1, 2, 4]) {
-        expect(await initials((page) => db.repository.list('live', {}, { page, limit }))).toBe('ZVWXY');
-        expect(await initials((page) => db.repository.listAmcs('live', { page, limit }))).toBe('ABCDE');
+        expect(
+          await initials((page) =>
+            db.repository.list('live', pageOfCollection(nfoCollection, { page, limit })),
+          ),
+        ).toBe('ZVWXY');
+        expect(
+          await initials((page) =>
+            db.repository.listAmcs('live', pageOfCollection(amcCollection, { page, limit })),
+          ),
+        ).toBe('ABCDE');
       }
     },
   );

@@ -1,27 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet, NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
-import type { Page, PageRequest } from '@market/kernel';
+import type { DataSet } from '@market/contracts';
+import type { CollectionPage, CollectionRequest, Page, PageRequest } from '@market/kernel';
 import type { DataStamp } from '@market/database/data-versions';
-import { type AnyQuery, MarketQuery, MarketReads, selectionOf, whereGiven } from '@market/database';
+import { type AnyQuery, MarketQuery, MarketReads, selectionOf } from '@market/database';
+import { CollectionReads, type CollectionScope } from '@market/database/collections';
 import { NameSearch } from '@market/database/name-search';
 import type { Amc, Nfo } from '../domain/nfo';
+import { amcCollection, nfoCollection } from '../domain/nfo-collection';
 import { amcEntity } from './amc.entity';
 import { nfoEntity, shownNfos } from './nfo.entity';
-
-/** Filter of a list of offers; an absent field does not filter. */
-export interface NfoFilter {
-  readonly status?: NfoStatus;
-  readonly category?: NfoCategory;
-  readonly amcCode?: string;
-  readonly riskLevel?: RiskLevel;
-}
-
-const filters: Readonly<Record<keyof NfoFilter, string>> = {
-  status: 'nfo.status = :status',
-  category: 'nfo.category = :category',
-  amcCode: 'nfo.amcCode = :amcCode',
-  riskLevel: 'nfo.riskLevel = :riskLevel',
-};
 
 const houses = selectionOf<Omit<Amc, 'totalNfos' | 'activeNfos'>>(amcEntity, {
   code: true,
@@ -32,18 +19,23 @@ const houses = selectionOf<Omit<Amc, 'totalNfos' | 'activeNfos'>>(amcEntity, {
 /** Reads offers and fund houses. All methods take the data set as their first parameter. */
 @Injectable()
 export class NfoRepository {
-  private readonly offers: MarketQuery<Nfo>;
+  private readonly offers: CollectionReads<Nfo>;
+  private readonly slugs: MarketQuery<Pick<Nfo, 'slug'>>;
   private readonly named: MarketQuery<Nfo>;
   private readonly found: MarketQuery<Nfo>;
-  private readonly amcs: MarketQuery<Amc>;
+  private readonly amcs: CollectionReads<Amc>;
   private readonly amc: MarketQuery<Amc>;
   private readonly names: NameSearch;
 
   constructor(reads: MarketReads) {
-    this.offers = new MarketQuery<Nfo>(reads, shownNfos, (query, given) =>
-      whereGiven(withHouse(query).where('nfo.dataSet = :dataSet'), filters, given)
-        .orderBy('nfo.openOn', 'DESC', 'NULLS LAST')
-        .addOrderBy('nfo.slug'),
+    this.offers = new CollectionReads<Nfo>(reads, nfoCollection, {
+      selection: shownNfos,
+      resource: 'nfo',
+      scope: (query) => withHouse(query).where('nfo.dataSet = :dataSet'),
+      names: { condition: 'nfo.slug = ANY(:names)', known: (scope, names) => this.slugsAmong(scope, names) },
+    });
+    this.slugs = new MarketQuery(reads, selectionOf<Pick<Nfo, 'slug'>>(nfoEntity, { slug: true }), (query) =>
+      query.where('nfo.dataSet = :dataSet AND nfo.slug = ANY(:names)'),
     );
     this.named = new MarketQuery<Nfo>(reads, shownNfos, (query) =>
       withHouse(query).where('nfo.dataSet = :dataSet AND nfo.slug = :slug'),
@@ -51,22 +43,20 @@ export class NfoRepository {
     this.found = new MarketQuery<Nfo>(reads, shownNfos, (query) =>
       withHouse(query).where('nfo.dataSet = :dataSet AND nfo.id = ANY(:ids)'),
     );
-    this.amcs = new MarketQuery<Amc>(reads, houses, (query) =>
-      withCounts(query)
-        .where('amc.dataSet = :dataSet')
-        .orderBy('lower(amc.name) COLLATE "C"')
-        .addOrderBy('amc.code'),
-    );
+    this.amcs = new CollectionReads<Amc>(reads, amcCollection, {
+      selection: houses,
+      resource: 'nfo',
+      scope: (query) => withCounts(query).where('amc.dataSet = :dataSet'),
+    });
     this.amc = new MarketQuery<Amc>(reads, houses, (query) =>
       withCounts(query).where('amc.dataSet = :dataSet AND amc.code = :code'),
     );
     this.names = new NameSearch(reads, { entity: nfoEntity, resource: 'nfo', keyField: 'nameKey' });
   }
 
-  /** Lists offers, newest opening day first, unknown days last, then by slug. */
-  async list(dataSet: DataSet, filter: NfoFilter, page: PageRequest): Promise<Page<Nfo>> {
-    const total = await this.offers.count({ dataSet, ...filter });
-    return { items: await this.offers.page({ dataSet, ...filter }, page), total };
+  /** Lists a part of the collection of offers. */
+  list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Nfo>> {
+    return this.offers.list({ dataSet }, part);
   }
 
   /** Searches offers, ranked by how the scheme's name fits; see `rankOf`. */
@@ -81,15 +71,18 @@ export class NfoRepository {
     return this.named.first({ dataSet, slug });
   }
 
-  /** Lists fund houses by name, without regard to case. */
-  async listAmcs(dataSet: DataSet, page: PageRequest): Promise<Page<Amc>> {
-    const total = await this.amcs.count({ dataSet });
-    return { items: await this.amcs.page({ dataSet }, page), total };
+  /** Lists a part of the collection of fund houses. */
+  listAmcs(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Amc>> {
+    return this.amcs.list({ dataSet }, part);
   }
 
   /** Returns a fund house, null when there is none in the data set. */
   amcByCode(dataSet: DataSet, code: string): Promise<Amc | null> {
     return this.amc.first({ dataSet, code });
+  }
+
+  private async slugsAmong({ dataSet }: CollectionScope, names: readonly string[]): Promise<string[]> {
+    return (await this.slugs.rows({ dataSet, names })).map(({ slug }) => slug);
   }
 }
 

@@ -18,7 +18,15 @@ import {
   revisionView,
   type RevisionView,
 } from '@market/http/history';
-import { Answers, CachedFor, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import {
+  Answers,
+  CachedFor,
+  CollectionLists,
+  type CollectionResponse,
+  ListAnswer,
+  noSuchRecord,
+  SlugParameter,
+} from '@market/http';
 import type { Sgb } from '../domain/sgb';
 import { SgbQueries } from '../sgb.queries';
 import { exampleSgb } from './sgb-examples';
@@ -34,6 +42,7 @@ export class SgbController {
   constructor(
     private readonly tranches: SgbQueries,
     private readonly histories: RecordHistories,
+    private readonly lists: CollectionLists,
   ) {}
 
   /** Lists tranches, newest opening day first; unknown days last. */
@@ -41,14 +50,14 @@ export class SgbController {
   @CachedFor(900)
   @ApiOperation({
     summary: 'List sovereign gold bond series',
-    description: 'Newest opening day first; unknown days last.',
+    description: 'Unless sorted otherwise, newest opening day first; unknown days last.',
   })
-  @Answers(sgbView, { example: exampleSgb, list: true, errors: ['PLAN_002'] })
-  async listSgbs(
+  @Answers(sgbView, { example: exampleSgb, list: 'collection', errors: ['PLAN_002'] })
+  listSgbs(
     @CurrentCaller() caller: Caller,
     @Query() query: SgbListQuery,
-  ): Promise<ListAnswer<SgbView>> {
-    return ListAnswer.of(await this.tranches.list(caller.dataSet, query), query, presentSgb);
+  ): Promise<CollectionResponse<SgbView>> {
+    return this.lists.of(caller, query, (part) => this.tranches.list(caller.dataSet, part), presentSgb);
   }
 
   @Get(':id')

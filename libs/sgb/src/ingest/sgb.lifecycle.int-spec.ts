@@ -1,5 +1,6 @@
-import { addDays } from '@market/kernel';
+import { addDays, pageOfCollection } from '@market/kernel';
 import { anIssueRecord, at, day } from '../domain/sgb.fixture';
+import { sgbCollection } from '../domain/sgb-collection';
 import { type SgbDatabase, startSgbDatabase } from '../testing/sgb-database.fixture';
 
 let db: SgbDatabase;
@@ -83,11 +84,15 @@ describe('SampleSgbLoader', () => {
 describe('SgbRepository', () => {
   it('lists the newest opening day first and unknown days last, page by page', async () => {
     await db.initial.load();
-    const whole = await db.repository.list('live', { page: 1, limit: 100 });
+    const whole = await db.repository.list('live', pageOfCollection(sgbCollection, { page: 1, limit: 100 }));
     expect([whole.total, whole.items[0]?.id]).toEqual([67, 'sgb-2023-24-series-iv']);
     const days = whole.items.map(({ openOn }) => openOn ?? '');
     expect(days).toEqual([...days].sort().reverse());
-    const pages = await Promise.all([1, 2, 3].map((page) => db.repository.list('live', { page, limit: 30 })));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) =>
+        db.repository.list('live', pageOfCollection(sgbCollection, { page, limit: 30 })),
+      ),
+    );
     expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
   });
 
@@ -96,6 +101,8 @@ describe('SgbRepository', () => {
     await db.samples.refresh();
     expect(await db.repository.byId('sample', 'sgb-2023-24-series-iv')).toBeNull();
     expect(await db.repository.byId('live', 'sgb-sample-series-i')).toBeNull();
-    expect((await db.repository.list('sample', { page: 1, limit: 100 })).total).toBe(13);
+    expect(
+      (await db.repository.list('sample', pageOfCollection(sgbCollection, { page: 1, limit: 100 }))).total,
+    ).toBe(13);
   });
 });

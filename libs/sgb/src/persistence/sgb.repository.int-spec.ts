@@ -1,9 +1,13 @@
+import { pageOfCollection } from '@market/kernel';
 import { at } from '../domain/sgb.fixture';
+import { sgbCollection } from '../domain/sgb-collection';
 import { type SgbDatabase, startSgbDatabase } from '../testing/sgb-database.fixture';
 
 let db: SgbDatabase;
 const seriesOf = async (page: number, limit: number) =>
-  (await db.repository.list('live', { page, limit })).items.map(({ id }) => id);
+  (await db.repository.list('live', pageOfCollection(sgbCollection, { page, limit }))).items.map(
+    ({ id }) => id,
+  );
 
 beforeAll(async () => {
   db = await startSgbDatabase('sgb_repository');

@@ -1,10 +1,7 @@
+import { csvLine } from '@market/http';
 import type { LabelledDay } from '../usage-days.queries';
 
 const head = ['day', 'name', 'label', 'admitted', 'refused'];
-/** Matches a text that a spreadsheet would take for a formula, also behind white space. */
-const formula = /^\s*[=+\-@\t\r\n]/;
-const needsQuotes = /[",\r\n]/;
-
 /**
  * Writes the usage of days as CSV: a line for each part of a day, or for the day where it has no parts. A text that a
  * spreadsheet would compute begins with an apostrophe, since keys have names that customers choose.
@@ -14,18 +11,7 @@ const needsQuotes = /[",\r\n]/;
 export function usageDaysCsv(days: readonly LabelledDay[], isDivided: boolean): string {
   const rows = days.flatMap(({ day, parts, ...whole }) => {
     const shown = isDivided ? parts : [{ name: null, label: '', ...whole }];
-    return shown.map(({ name, label, admitted, refused }) => [
-      day,
-      name ?? '',
-      label,
-      String(admitted),
-      String(refused),
-    ]);
+    return shown.map(({ name, label, admitted, refused }) => [day, name, label, admitted, refused]);
   });
-  return [head, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
-}
-
-function cellOf(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [head, ...rows].map(csvLine).join('');
 }

@@ -10,7 +10,6 @@ import {
   JsonBody,
   ListAnswer,
   noSuchRecord,
-  PageQuery,
   SlugParameter,
 } from '@market/http';
 import { EndpointSafety } from '../endpoint-safety';
@@ -25,6 +24,7 @@ import {
   exampleTestEvent,
   exampleWebhook,
 } from './webhook-examples';
+import { WebhookListQuery } from './webhook-list.query';
 import { CreateWebhookBody, RotateSecretBody, UpdateWebhookBody } from './webhook.body';
 import {
   type DeletedWebhookView,
@@ -58,7 +58,7 @@ export class WebhookController {
   @Answers(webhookView, { example: exampleWebhook, list: true, errors: ['PLAN_003'] })
   async listWebhooks(
     @CurrentCaller() { dataSet, accountId }: Caller,
-    @Query() query: PageQuery,
+    @Query() query: WebhookListQuery,
   ): Promise<ListAnswer<WebhookView>> {
     return ListAnswer.of(await this.queries.list(dataSet, accountId, query), query, (found) =>
       presentWebhook(found),

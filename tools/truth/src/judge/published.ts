@@ -1,3 +1,4 @@
+import { gmpCollection } from '@market/gmp';
 import { type Ipo, ipoCollection } from '@market/ipo';
 import { croreText, editDistance, joinedKey, pageOfCollection, roundHalfAwayFromZero } from '@market/kernel';
 import { rowsOf } from '@market/database';
@@ -82,7 +83,7 @@ async function allIpos({ ipos }: Pipeline): Promise<readonly Ipo[]> {
 }
 
 async function premiumsOf({ gmp }: Pipeline) {
-  const { items } = await gmp.list('live', { page: 1, limit: 100 });
+  const { items } = await gmp.list('live', pageOfCollection(gmpCollection, { page: 1, limit: 100 }));
   return new Map(items.map(({ ipo, value }) => [ipo.id, value.sources]));
 }
 

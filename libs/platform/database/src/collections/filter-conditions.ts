@@ -39,6 +39,8 @@ function conditionsOf(name: string, filter: Filter, sql: string): Named<string> 
       return filter.isArray
         ? [[several(name), `lower_texts(${sql}) && :${several(name)}`]]
         : equalTo(name, `lower(${sql})`);
+    case 'codes':
+      return equalTo(name, sql);
     case 'flag':
       return [[name, `${sql} = :${name}`]];
     case 'year':
@@ -59,12 +61,14 @@ function equalTo(name: string, sql: string): Named<string> {
 function valuesOf(name: string, filter: Filter, given: unknown): Named<unknown> {
   switch (filter.kind) {
     case 'words':
-    case 'texts': {
+    case 'texts':
+    case 'codes': {
       const isUpper = filter.kind === 'words' && filter.stored === 'upper';
       const stored = (given as readonly string[]).map((each) =>
         isUpper ? each.toUpperCase() : each.toLowerCase(),
       );
-      return stored.length === 1 && !filter.isArray ? [[name, stored[0]]] : [[several(name), stored]];
+      const isArray = filter.kind !== 'codes' && filter.isArray;
+      return stored.length === 1 && !isArray ? [[name, stored[0]]] : [[several(name), stored]];
     }
     case 'year':
       return [

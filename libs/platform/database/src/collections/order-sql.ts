@@ -37,7 +37,9 @@ export class OrderSql {
       sql: compared(sqlOf(key.field), key.compares),
       isDescending: key.isDescending === true,
     });
-    this.keys = [sqlKey({ ...sort, isDescending }), ...ties.map(sqlKey)];
+    const first = sqlKey({ ...sort, isDescending });
+    // A tie by the first key decides nothing, and the builder would take its direction for that of the first key.
+    this.keys = [first, ...ties.map(sqlKey).filter(({ sql }) => sql !== first.sql)];
   }
 
   /** Expression of a record's position. Shape: `text[]`. */

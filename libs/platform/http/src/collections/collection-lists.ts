@@ -27,6 +27,7 @@ export class CollectionLists {
    * Reads the part that a query asks for.
    *
    * @param read reads a part of the caller's data set
+   * @param within what restricts the list besides the query, such as the record that its path names
    *
    * Errors: `DomainError` `VAL_001` for a cursor of another list; those of `read`.
    */
@@ -35,8 +36,9 @@ export class CollectionLists {
     query: CollectionQuery,
     read: ReadPart<R>,
     present: (record: R) => T,
+    within = '',
   ): Promise<CollectionResponse<T>> {
-    const list = listText(dataSet, query);
+    const list = `${dataSet} ${within} ${listText(query)}`;
     const begin = this.placeOf(query, list);
     const request = requestOf(query, begin?.position ?? null);
     if (query.limit === wholeList) {
@@ -58,10 +60,10 @@ export class CollectionLists {
 }
 
 /** Returns what must be the same for a cursor to continue a list: page size, fields and format may change. */
-function listText(dataSet: string, query: CollectionQuery): string {
+function listText(query: CollectionQuery): string {
   const { slugs, ids, sort } = query;
   const filters = queryText({ ...filtersOf(query), slugs, ids, sort });
-  return `${dataSet} ${collectionOfQuery(query).name} ${filters}`;
+  return `${collectionOfQuery(query).name} ${filters}`;
 }
 
 function requestOf(query: CollectionQuery, after: Position | null): CollectionRequest {

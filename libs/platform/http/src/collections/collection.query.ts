@@ -16,6 +16,7 @@ import { declareFormats, FormattedQuery } from '../formats/formatted.query';
 import { Presence } from '../presence.decorator';
 import { CalendarDay } from '../query/calendar-day.decorator';
 import { CalendarYear } from '../query/calendar-year.decorator';
+import { Codes } from '../query/codes.decorator';
 import { Decimal } from '../query/decimal.decorator';
 import { PageSizeOrAll, wholeList } from '../query/page-size.decorator';
 import { distinct, separated } from '../query/separated';
@@ -49,10 +50,13 @@ export type CollectionQueryClass<Filters extends Readonly<Record<string, Filter>
 /**
  * Makes the base of the query class of a collection: its filters, `sort`, `slugs` or `ids`, `cursor`, `fields` and
  * `format` are declared by the collection and the view of its records.
+ *
+ * @param pageSize records a page unless the request has another number
  */
 export function collectionQuery<Filters extends Readonly<Record<string, Filter>>>(
   collection: Collection<Filters>,
   view: z.ZodType,
+  pageSize = 10,
 ): CollectionQueryClass<Filters> {
   const names = [
     ...Object.keys(collection.filters),
@@ -62,6 +66,7 @@ export function collectionQuery<Filters extends Readonly<Record<string, Filter>>
   abstract class QueryOfCollection extends CollectionQuery {
     constructor() {
       super();
+      this.limit = pageSize;
       // Parameters are rendered in the order of the fields.
       for (const name of names) Object.assign(this, { [name]: undefined });
     }
@@ -73,11 +78,11 @@ export function collectionQuery<Filters extends Readonly<Record<string, Filter>>
   Sort(collection)(prototype, 'sort');
   Cursor()(prototype, 'cursor');
   PageSizeOrAll(
-    { fallback: 10 },
+    { fallback: pageSize },
     {
       description:
         'Records a page; more than 100 are cut to 100. `all` streams the whole list as NDJSON (Enterprise).',
-      example: 10,
+      example: pageSize,
     },
   )(prototype, 'limit');
   declareFormats(prototype, view);
@@ -144,6 +149,8 @@ function filterDecorator(filter: Filter): PropertyDecorator {
       return Words(filter.words, options);
     case 'texts':
       return Texts(options);
+    case 'codes':
+      return Codes({ ...options, message: filter.message });
     case 'flag':
       return TrueOrFalse(options);
     case 'year':

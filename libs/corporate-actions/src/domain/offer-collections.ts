@@ -1,0 +1,95 @@
+import type { CorporateOfferKind } from '@market/contracts';
+import {
+  byTexts,
+  byWords,
+  type Collection,
+  collectionOf,
+  fromDay,
+  fromNumber,
+  toDay,
+  toNumber,
+} from '@market/kernel';
+
+/** Filters of offers of every kind. */
+const common = {
+  status: byWords('status', ['upcoming', 'open', 'closed'], {
+    description: 'States of the offer, without regard to case.',
+    example: 'open',
+  }),
+  openFrom: fromDay('openOn', 'First opening day, in India.'),
+  openTo: toDay('openOn', 'Last opening day, in India.'),
+  closeFrom: fromDay('closeOn', 'First closing day, in India.'),
+  closeTo: toDay('closeOn', 'Last closing day, in India.'),
+  exchange: byWords(
+    'exchanges',
+    ['nse', 'bse'],
+    { description: 'Exchanges of the offer, without regard to case.', example: 'nse' },
+    { stored: 'upper', isArray: true },
+  ),
+};
+
+/** Filters of offers whose size is published. */
+const sized = {
+  minIssueSize: fromNumber('sizeRupees', {
+    description: 'Smallest issue size in rupees.',
+    example: 100_000_000,
+  }),
+  maxIssueSize: toNumber('sizeRupees', {
+    description: 'Greatest issue size in rupees.',
+    example: 10_000_000_000,
+  }),
+};
+
+/** Orders of offers of every kind. */
+const orders = {
+  sorts: {
+    openDate: { field: 'openOn' },
+    closeDate: { field: 'closeOn' },
+    companyName: { field: 'companyKey', compares: 'characters' as const },
+  },
+  usualSort: { name: 'openDate', isDescending: true },
+  ties: [{ field: 'companyKey', compares: 'characters' as const }, { field: 'id' }],
+  named: { parameter: 'ids', field: 'id' } as const,
+};
+
+/** Rights issues by what they can be filtered and sorted. A new filter or order is one line here, and an index. */
+export const rightsCollection = collectionOf({
+  name: 'rights',
+  filters: {
+    ...common,
+    ...sized,
+    ratio: byTexts('ratio', { description: 'Ratios as `ratio` has them.', example: '1:3' }),
+  },
+  ...orders,
+});
+
+/** Buybacks by what they can be filtered and sorted. */
+export const buybackCollection = collectionOf({
+  name: 'buyback',
+  filters: {
+    ...common,
+    minPremium: fromNumber('premiumPercent', {
+      description: 'Smallest premium in percent, as `premium` has it.',
+      example: 10,
+    }),
+    maxPremium: toNumber('premiumPercent', {
+      description: 'Greatest premium in percent, as `premium` has it.',
+      example: 40,
+    }),
+  },
+  ...orders,
+});
+
+/** Issues of debentures by what they can be filtered and sorted. */
+export const ncdCollection = collectionOf({ name: 'ncd', filters: { ...common, ...sized }, ...orders });
+
+/** Offers for sale by what they can be filtered and sorted. */
+export const ofsCollection = collectionOf({ name: 'ofs', filters: common, ...orders });
+
+/** Collections by kind of offer. */
+export const offerCollections: Readonly<Record<CorporateOfferKind, Collection>> = {
+  rights: rightsCollection,
+  buyback: buybackCollection,
+  ncd: ncdCollection,
+  ofs: ofsCollection,
+};

@@ -1,0 +1,40 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { slugPattern } from '@market/kernel';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, Matches } from 'class-validator';
+import type { FieldOptions } from '../field-options';
+import { Presence } from '../presence.decorator';
+import { distinct, separated } from './separated';
+
+const maxCodes = 20;
+
+/**
+ * Declares a filter by one or several codes, which have the form of slugs, in any case, separated by commas. The field
+ * holds the distinct codes in lower case, sorted.
+ */
+export function Codes({
+  message,
+  example,
+  ...described
+}: Omit<FieldOptions, 'required'> & { readonly message: string }): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => lowerCase(value)),
+    Presence({ required: false }),
+    Matches(slugPattern, { each: true, message }),
+    ArrayMaxSize(maxCodes, { message: `must be at most ${maxCodes} codes` }),
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string' },
+      maxItems: maxCodes,
+      ...(example === undefined ? {} : { example: [example] }),
+      ...described,
+      required: false,
+    }),
+  );
+}
+
+function lowerCase(value: unknown): unknown {
+  const given = separated(value);
+  return given === undefined ? value : distinct(given.map((code) => code.toLowerCase()));
+}
