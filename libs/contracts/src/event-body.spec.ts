@@ -21,6 +21,6 @@ describe('the body of an event', () => {
     const odd = { id: 'evt_1', type: 'ipo.opened', occurredAt, data: { slug: 'x' }, sequence: null };
     expect(eventBody(odd)).toContain('"data":{"slug":"x"},"sequence":null}');
     expect(isAsPublished({ type: 'ipo.opened', data: { slug: 'x' } })).toBe(false);
-    expect(isAsPublished({ type: 'ipo.withdrawn', data: {} })).toBe(false);
+    expect(isAsPublished({ type: 'ipo.rained', data: {} })).toBe(false);
   });
 });

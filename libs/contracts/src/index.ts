@@ -34,12 +34,14 @@ export {
   ipoEventData,
   ipoListedEventData,
   ipoPriceBandChangedEventData,
+  ipoSubscriptionUpdatedEventData,
   type IpoAllotmentEventData,
   type IpoCorrectedEventData,
   type IpoDatesChangedEventData,
   type IpoEventData,
   type IpoListedEventData,
   type IpoPriceBandChangedEventData,
+  type IpoSubscriptionUpdatedEventData,
 } from './ipo-events';
 export {
   buyback,
@@ -90,13 +92,32 @@ export {
   type SgbQuotationRecord,
   type SgbRedemptionRecord,
 } from './sgb-records';
-export { sgbOpenedEventData, type SgbOpenedEventData } from './sgb-events';
 export {
-  deliveryBody,
-  eventCatalogue,
-  eventDescription,
+  sgbClosedEventData,
+  sgbOpenedEventData,
+  sgbRedemptionEventData,
+  type SgbClosedEventData,
+  type SgbOpenedEventData,
+  type SgbRedemptionEventData,
+} from './sgb-events';
+export {
+  nfoCorrectedEventData,
+  offerCorrectedEventData,
+  sgbCorrectedEventData,
+  type NfoCorrectedEventData,
+  type OfferCorrectedEventData,
+  type SgbCorrectedEventData,
+} from './correction-events';
+export { freshnessEventData, type FreshnessEventData } from './data-events';
+export { offerEventData, type OfferEventData } from './offer-events';
+export { deliveryBody, eventCatalogue, eventDescription, isEventType } from './webhook-events';
+export {
+  chosenTypes,
+  eventChoices,
   eventTypes,
-  isEventType,
+  everyType,
+  usualEventTypes,
+  type EventChoice,
   type EventDescription,
   type EventType,
-} from './webhook-events';
+} from './event-types';

@@ -56,6 +56,28 @@ export const ipoCorrectedEventData = ipoEventData
     to: z.json(),
   });
 
+/** Numbers of a category of an order book. */
+const bookCategory = z.object({
+  subscriptionTimes: z.number().nullable(),
+  sharesOffered: z.int().nullable(),
+  sharesApplied: z.int().nullable(),
+});
+
+/** `data` of `ipo.subscription_updated`: the book as published now, and the times in total before. */
+export const ipoSubscriptionUpdatedEventData = ipoEventData
+  .pick({ id: true, slug: true, name: true, company: true, type: true, status: true })
+  .extend({
+    subscription: z.object({
+      retail: bookCategory,
+      nii: bookCategory,
+      qib: bookCategory,
+      total: bookCategory,
+    }),
+    previousTotalTimes: z.number().nullable(),
+    readAt: z.iso.datetime(),
+  });
+
+export type IpoSubscriptionUpdatedEventData = z.infer<typeof ipoSubscriptionUpdatedEventData>;
 export type IpoDatesChangedEventData = z.infer<typeof ipoDatesChangedEventData>;
 export type IpoPriceBandChangedEventData = z.infer<typeof ipoPriceBandChangedEventData>;
 export type IpoCorrectedEventData = z.infer<typeof ipoCorrectedEventData>;

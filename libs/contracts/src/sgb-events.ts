@@ -16,4 +16,21 @@ export const sgbOpenedEventData = z.object({
   dates: z.object({ openDate: renderedDay, closeDate: renderedDay }),
 });
 
+/** `data` of `sgb.closed`: as of `sgb.opened`. */
+export const sgbClosedEventData = sgbOpenedEventData.extend({ status: z.literal('closed') });
+
+/** `data` of `sgb.redemption_announced`. Units: rupees per gram. */
+export const sgbRedemptionEventData = z.object({
+  id: z.string(),
+  seriesName: z.string(),
+  tranche: z.string(),
+  redemption: z.object({
+    kind: z.enum(['premature', 'final']),
+    date: z.iso.datetime(),
+    pricePerUnit: z.number(),
+  }),
+});
+
+export type SgbClosedEventData = z.infer<typeof sgbClosedEventData>;
+export type SgbRedemptionEventData = z.infer<typeof sgbRedemptionEventData>;
 export type SgbOpenedEventData = z.infer<typeof sgbOpenedEventData>;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { deliveryBody, eventCatalogue, eventDescription, eventTypes, isEventType } from './webhook-events';
+import { chosenTypes, eventTypes, usualEventTypes } from './event-types';
+import { deliveryBody, eventCatalogue, eventDescription, isEventType } from './webhook-events';
 
 describe('the catalogue of events', () => {
   it('describes every type once, in the order of the list', () => {
     expect(eventCatalogue.map(({ type }) => type)).toEqual(eventTypes);
-    expect(eventTypes).toHaveLength(12);
+    expect(eventTypes).toHaveLength(33);
+    expect(usualEventTypes).toHaveLength(9);
     expect(isEventType('ipo.opened')).toBe(true);
-    expect(isEventType('ipo.withdrawn') || isEventType('constructor')).toBe(false);
+    expect(isEventType('ipo.rained') || isEventType('*') || isEventType('constructor')).toBe(false);
     expect(eventDescription('toString')).toBeNull();
   });
 
@@ -42,6 +44,11 @@ describe('the catalogue of events', () => {
       }
     },
   );
+
+  it('an endpoint names types, or all of them by *', () => {
+    expect(chosenTypes(['sgb.opened', 'ipo.opened'])).toEqual(['sgb.opened', 'ipo.opened']);
+    expect(chosenTypes(['*'])).toEqual(eventTypes);
+  });
 
   it('gmp.updated and ipo.opened have exactly the fields of the contract', () => {
     expect(Object.keys(eventDescription('ipo.opened')?.data.shape ?? {})).toEqual([

@@ -1,137 +1,28 @@
 import { z } from 'zod';
-import { gmpEventData, type GmpEventData } from './gmp-events';
+import { addedEvents } from './added-events';
+import {
+  allotted,
+  bond,
+  corrected,
+  extended,
+  fundOffer,
+  ipo,
+  listed,
+  premium,
+  repriced,
+} from './event-examples';
+import { type EventDescription, type EventType } from './event-types';
+import { gmpEventData } from './gmp-events';
 import {
   ipoAllotmentEventData,
-  type IpoAllotmentEventData,
   ipoCorrectedEventData,
-  type IpoCorrectedEventData,
   ipoDatesChangedEventData,
-  type IpoDatesChangedEventData,
   ipoEventData,
-  type IpoEventData,
   ipoListedEventData,
-  type IpoListedEventData,
   ipoPriceBandChangedEventData,
-  type IpoPriceBandChangedEventData,
 } from './ipo-events';
-import { nfoEventData, type NfoEventData } from './nfo-events';
-import { sgbOpenedEventData, type SgbOpenedEventData } from './sgb-events';
-
-/** Types of events that webhooks deliver: the nine of the contract in its order, then later additions. */
-export const eventTypes = [
-  'ipo.upcoming',
-  'ipo.opened',
-  'ipo.closed',
-  'ipo.allotment',
-  'ipo.listed',
-  'gmp.updated',
-  'nfo.opened',
-  'nfo.closed',
-  'sgb.opened',
-  'ipo.dates_changed',
-  'ipo.price_band_changed',
-  'ipo.corrected',
-] as const;
-
-export type EventType = (typeof eventTypes)[number];
-
-/** Published description of one type of event. */
-export interface EventDescription {
-  readonly type: EventType;
-  readonly title: string;
-  /** Condition under which the event is sent, in a sentence. */
-  readonly emitted: string;
-  /** Schema of `data`. */
-  readonly data: z.ZodObject;
-  /** Example of `data`, which test events carry. */
-  readonly example: Readonly<Record<string, unknown>>;
-}
-
-const ipo: IpoEventData = {
-  id: 'ipo_7c1f0a9d2b34',
-  slug: 'neelam-looms',
-  name: 'Neelam Looms',
-  company: 'Neelam Looms Limited',
-  type: 'MAINBOARD',
-  status: 'OPEN',
-  issuePrice: { min: 210, max: 221 },
-  lotSize: 67,
-  dates: { openDate: '2026-11-11T00:00:00.000Z', closeDate: '2026-11-13T00:00:00.000Z' },
-};
-
-const allotted: IpoAllotmentEventData = {
-  ...ipo,
-  status: 'CLOSED',
-  dates: { ...ipo.dates, allotmentDate: '2026-11-16T00:00:00.000Z' },
-  confirmed: true,
-};
-
-const listed: IpoListedEventData = {
-  ...ipo,
-  status: 'LISTED',
-  dates: { ...ipo.dates, listingDate: '2026-11-18T00:00:00.000Z' },
-  listing: { listingPrice: 240, listingGain: 8.6, currentPrice: 243.5 },
-  confirmed: true,
-};
-
-const extended: IpoDatesChangedEventData = {
-  ...ipo,
-  dates: { ...ipo.dates, closeDate: '2026-11-17T00:00:00.000Z' },
-  previousDates: ipo.dates,
-};
-
-const repriced: IpoPriceBandChangedEventData = {
-  ...ipo,
-  issuePrice: { min: 200, max: 210 },
-  previousIssuePrice: ipo.issuePrice,
-};
-
-const corrected: IpoCorrectedEventData = {
-  id: ipo.id,
-  slug: ipo.slug,
-  name: ipo.name,
-  company: ipo.company,
-  type: ipo.type,
-  status: ipo.status,
-  field: 'lotSize',
-  from: 76,
-  to: 67,
-};
-
-const premium: GmpEventData = {
-  ipoSlug: 'neelam-looms',
-  ipoName: 'Neelam Looms',
-  issuePrice: 221,
-  previousGmp: 15,
-  currentGmp: 18,
-  change: 3,
-  changePercent: 20,
-  estimatedListingPrice: 239,
-  estimatedListingGain: 8.14,
-};
-
-const fundOffer: NfoEventData = {
-  id: 'nfo_4be0932f6a51',
-  slug: 'sundial-flexi-cap-fund',
-  name: 'Sundial Flexi Cap Fund',
-  amcCode: 'sundial',
-  amcName: 'Sundial Mutual Fund',
-  category: 'equity',
-  status: 'open',
-  dates: { openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-30T00:00:00.000Z' },
-};
-
-const bond: SgbOpenedEventData = {
-  id: 'sgb_2026-27-series-i',
-  seriesName: 'Sovereign Gold Bond Scheme 2026-27',
-  tranche: 'Series I',
-  status: 'open',
-  issuePrice: 11_250,
-  discountedPrice: 11_200,
-  goldPriceReference: 11_250,
-  interestRate: 2.5,
-  dates: { openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-20T00:00:00.000Z' },
-};
+import { nfoEventData } from './nfo-events';
+import { sgbOpenedEventData } from './sgb-events';
 
 /** All events that webhooks deliver: meaning, schema of `data`, and an example. */
 export const eventCatalogue: readonly EventDescription[] = [
@@ -221,6 +112,7 @@ export const eventCatalogue: readonly EventDescription[] = [
     data: ipoCorrectedEventData,
     example: corrected,
   },
+  ...addedEvents,
 ];
 
 const byType = new Map<string, EventDescription>(eventCatalogue.map((entry) => [entry.type, entry]));

@@ -1,10 +1,11 @@
-import { type DataSet, eventBody } from '@market/contracts';
+import { chosenTypes, type DataSet, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue } from '@market/database/outbox';
 import { dueChannel } from './delivery/fan-out';
 import { maxReplayed, replayedDays, type ReplayChoice } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
+import { type EventFilter, matchesFilter } from './domain/event-filter';
 import { MessageRepository } from './persistence/message.repository';
 import { ReplayRepository } from './persistence/replay.repository';
 
@@ -44,14 +45,30 @@ export class ReplayWriter {
   /** Resolves to the ids of the events that a wish means now, oldest first. */
   async choose(
     transaction: Sql,
-    { id: endpointId, dataSet, events, createdAt }: WebhookEndpoint,
+    { id: endpointId, dataSet, events, filter, createdAt }: WebhookEndpoint,
     { since, until, only, types }: ReplayWish,
   ): Promise<string[]> {
-    const wanted = types === null ? events : events.filter((type) => types.includes(type));
+    const all = chosenTypes(events);
+    const wanted = types === null ? all : all.filter((type) => types.includes(type));
     const earliestMs = Math.max(createdAt.getTime(), this.clock.nowMs() - replayedDays * dayMs);
     const from = new Date(Math.max(since.getTime(), earliestMs));
     const eventIds = await this.queue.fannedOut(transaction, { dataSet, types: wanted, from, until });
-    return this.replays.choose(transaction, { dataSet, endpointId, only, eventIds });
+    const chosen = await this.replays.choose(transaction, { dataSet, endpointId, only, eventIds });
+    return filter === null ? chosen : this.matching(transaction, filter, chosen);
+  }
+
+  /** Resolves to the ids of the events that a filter lets through, in their order. */
+  private async matching(
+    transaction: Sql,
+    filter: EventFilter,
+    eventIds: readonly string[],
+  ): Promise<string[]> {
+    const matching: string[] = [];
+    for (let at = 0; at < eventIds.length; at += bodiesAtATime) {
+      const entries = await this.queue.withIds(transaction, eventIds.slice(at, at + bodiesAtATime));
+      matching.push(...entries.filter(({ data }) => matchesFilter(filter, data)).map(({ id }) => id));
+    }
+    return matching;
   }
 
   /** Makes deliveries of chosen events, which are due at once. @returns their number */

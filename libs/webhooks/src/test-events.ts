@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { eventBody, eventDescription } from '@market/contracts';
+import { eventBody, eventDescription, everyType } from '@market/contracts';
 import { Clock, DomainError, newId, wholeSeconds } from '@market/kernel';
 import { Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -130,7 +130,8 @@ interface TestDispatch extends Dispatch {
 
 function testOf(endpoint: EndpointEntity, now: Date): TestDispatch {
   const { id, url, secret, events } = endpoint;
-  const type = events[0] ?? 'ipo.opened';
+  const [first = everyType] = events;
+  const type = first === everyType ? 'ipo.opened' : first;
   const eventId = newId('evt');
   const body = eventBody({
     id: eventId,

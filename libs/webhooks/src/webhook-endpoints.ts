@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EventType } from '@market/contracts';
+import type { EventChoice } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
 import { type AuditActor, AuditLog, type AuditAction } from '@market/database/audit';
 import { AccountBars, type Caller, Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
+import { type EventFilter, filterProblem } from './domain/event-filter';
 import { requireWebhooks } from './endpoint-plan';
 import { EndpointSafety } from './endpoint-safety';
 import { DeliveryRepository } from './persistence/delivery.repository';
@@ -17,7 +18,9 @@ export type EndpointOwner = Pick<Caller, 'accountId' | 'dataSet'>;
 /** Requested properties of an endpoint. */
 export interface EndpointProperties {
   readonly url: string;
-  readonly events: readonly EventType[];
+  readonly events: readonly EventChoice[];
+  /** Conditions on the events; none if absent or empty. */
+  readonly filter?: EventFilter | undefined;
   /** Secret; generated if absent. */
   readonly secret?: string | undefined;
 }
@@ -68,12 +71,14 @@ export class WebhookEndpoints {
     const entitlement = await this.entitlements.of(owner.accountId);
     requireWebhooks(entitlement);
     await this.judge(properties);
+    requireFilter(properties.filter, properties.events);
     const id = newId('wh');
     const secret = properties.secret ?? newSecret();
     const draft = {
       id,
       url: properties.url,
       events: properties.events,
+      filter: storedFilter(properties.filter),
       secret: this.safety.seal(id, secret),
     };
     const { webhooksLimit, plan } = entitlement;
@@ -111,11 +116,13 @@ export class WebhookEndpoints {
     const change: EndpointChange = {
       ...(properties.url === undefined ? {} : { url: properties.url }),
       ...(properties.events === undefined ? {} : { events: properties.events }),
+      ...(properties.filter === undefined ? {} : { filter: storedFilter(properties.filter) }),
       ...(properties.secret === undefined ? {} : { secret: this.safety.seal(id, properties.secret) }),
     };
     const row = await this.dataSource.transaction(async (tx) => {
       const found = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
       if (found === null) return null;
+      requireFilter(properties.filter ?? found.filter ?? undefined, properties.events ?? found.events);
       const fields = Object.keys(change).join(', ');
       await this.record(tx, owner, { actor, action: 'webhook.changed', id, detail: { fields } });
       return this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
@@ -169,6 +176,16 @@ export class InvalidEndpoint extends DomainError {
     });
     this.name = 'InvalidEndpoint';
   }
+}
+
+/** Refuses a filter that no event of the endpoint can meet. Errors: `InvalidEndpoint`. */
+function requireFilter(filter: EventFilter | undefined, events: readonly EventChoice[]): void {
+  const problem = filter === undefined ? null : filterProblem(filter, events);
+  if (problem !== null) throw new InvalidEndpoint([{ field: 'filter', message: problem }]);
+}
+
+function storedFilter(filter: EventFilter | undefined): EventFilter | null {
+  return filter === undefined || filter.length === 0 ? null : filter;
 }
 
 function barred(): DomainError {

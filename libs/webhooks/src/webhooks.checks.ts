@@ -1,4 +1,4 @@
-import { eventTypes } from '@market/contracts';
+import { eventChoices } from '@market/contracts';
 import type { DatabaseCheck } from '@market/database';
 import { loggedAttempts } from './persistence/attempt.row';
 
@@ -87,6 +87,7 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
     name: 'webhooks: an endpoint wants known types, each once',
     sql: `SELECT id || ': ' || array_to_string(events, ', ') AS finding FROM webhook_endpoint
            WHERE cardinality(events) <> (SELECT count(DISTINCT type) FROM unnest(events) type)
-              OR NOT events <@ ARRAY[${eventTypes.map((type) => `'${type}'`).join(', ')}]`,
+              OR ('*' = ANY(events) AND cardinality(events) > 1)
+              OR NOT events <@ ARRAY[${eventChoices.map((type) => `'${type}'`).join(', ')}]`,
   },
 ];

@@ -1149,12 +1149,34 @@ export interface components {
         };
         readonly ChangeEndpointBody: {
             /**
-             * @description Types of events to deliver.
+             * @description Types of events to deliver, or `*` alone for all of them, later ones too.
              * @example [
              *       "ipo.opened"
              *     ]
              */
-            readonly events?: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected")[];
+            readonly events?: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered" | "*")[];
+            /** @description Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An empty list delivers all events. */
+            readonly filter?: readonly ({
+                /** @enum {string} */
+                readonly op: "eq" | "ne";
+                readonly path: string;
+                readonly value: string | number | boolean | null;
+            } | {
+                /** @constant */
+                readonly op: "in";
+                readonly path: string;
+                readonly value: readonly (string | number | boolean | null)[];
+            } | {
+                /** @enum {string} */
+                readonly op: "gte" | "lte";
+                readonly path: string;
+                readonly value: string | number;
+            } | {
+                /** @constant */
+                readonly op: "exists";
+                readonly path: string;
+                readonly value: boolean;
+            })[];
             /**
              * @description Absolute https URL that is publicly reachable.
              * @example https://hooks.example.com/market
@@ -1223,12 +1245,34 @@ export interface components {
              */
             readonly environment: "live" | "test";
             /**
-             * @description Types of events to deliver.
+             * @description Types of events to deliver, or `*` alone for all of them, later ones too.
              * @example [
              *       "ipo.opened"
              *     ]
              */
-            readonly events: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected")[];
+            readonly events: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered" | "*")[];
+            /** @description Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An empty list delivers all events. */
+            readonly filter?: readonly ({
+                /** @enum {string} */
+                readonly op: "eq" | "ne";
+                readonly path: string;
+                readonly value: string | number | boolean | null;
+            } | {
+                /** @constant */
+                readonly op: "in";
+                readonly path: string;
+                readonly value: readonly (string | number | boolean | null)[];
+            } | {
+                /** @enum {string} */
+                readonly op: "gte" | "lte";
+                readonly path: string;
+                readonly value: string | number;
+            } | {
+                /** @constant */
+                readonly op: "exists";
+                readonly path: string;
+                readonly value: boolean;
+            })[];
             /** @description Keys the signatures. Generated when left out. */
             readonly secret?: string;
             /**
@@ -1340,11 +1384,34 @@ export interface components {
             readonly disabledReason: string | null;
             /** @enum {string} */
             readonly environment: "live" | "test";
-            readonly events: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected")[];
+            /** @description Types of events, or `*` alone for all of them. */
+            readonly events: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered" | "*")[];
             /** Format: int64 */
             readonly failuresInARow: number;
             /** Format: int64 */
             readonly failuresUntilDisabled: number;
+            /** @description Conditions that its events meet; empty for none. */
+            readonly filter: readonly ({
+                /** @enum {string} */
+                readonly op: "eq" | "ne";
+                readonly path: string;
+                readonly value: string | number | boolean | null;
+            } | {
+                /** @constant */
+                readonly op: "in";
+                readonly path: string;
+                readonly value: readonly (string | number | boolean | null)[];
+            } | {
+                /** @enum {string} */
+                readonly op: "gte" | "lte";
+                readonly path: string;
+                readonly value: string | number;
+            } | {
+                /** @constant */
+                readonly op: "exists";
+                readonly path: string;
+                readonly value: boolean;
+            })[];
             readonly id: string;
             readonly lastAttemptAt: string | null;
             /** @description Whole in the response that creates the endpoint; `whsec_••••` everywhere else. */
@@ -1931,7 +1998,7 @@ export interface components {
              */
             readonly since: string;
             /** @description Types of events. */
-            readonly types?: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected")[];
+            readonly types?: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered")[];
             /**
              * Format: date-time
              * @description First instant after the last event.
@@ -4954,7 +5021,7 @@ export interface operations {
                 /** @description First instant after the last delivery. */
                 readonly to?: string;
                 /** @description Type of their events. */
-                readonly type?: "all" | "ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected";
+                readonly type?: "all" | "ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered";
             };
             readonly header?: never;
             readonly path: {

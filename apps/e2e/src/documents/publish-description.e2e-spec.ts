@@ -33,6 +33,10 @@ const programOf = (name: string, ...file: string[]) =>
 const lasting = (value: unknown) =>
   JSON.parse(JSON.stringify(value).replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"an instant"')) as unknown;
 
+/** Returns the places of the conditions of a filter in the schema of a body. */
+const filterConditions = (body: string) =>
+  [0, 1, 2, 3].map((at) => `${body}/properties/filter/items/oneOf/${at}`);
+
 /** Yields every object in a part of the document with its path (`#/…`), contents of examples excepted. */
 function* partsOf(part: unknown, place = '#'): Generator<readonly [string, Part]> {
   if (typeof part !== 'object' || part === null) return;
@@ -143,10 +147,12 @@ describe('the published description of the API', () => {
     const closed = [...partsOf(published)].filter(([, part]) => part['additionalProperties'] === false);
     expect(closed.map(([place]) => place.replace('#/components/schemas/', '')).sort()).toEqual([
       'CreateWebhookBody',
+      ...filterConditions('CreateWebhookBody'),
       'ReplayBody',
       'RotateSecretBody',
       'SubscribeBody',
       'UpdateWebhookBody',
+      ...filterConditions('UpdateWebhookBody'),
     ]);
   });
 

@@ -98,13 +98,25 @@ const contentType = fc.oneof(
   headerText,
 );
 
+/** Filters of endpoints. */
+const conditions = fc.array(
+  fc.record({
+    path: fc.constantFrom('type', 'changePercent', 'dates.openDate', 'nothing'),
+    op: fc.constantFrom('eq', 'ne', 'in', 'gte', 'lte', 'exists', 'like'),
+    value: fc.oneof(fc.constantFrom('SME', 5, true, null, ['SME']), fc.jsonValue({ maxDepth: 2 })),
+  }),
+  { maxLength: 9 },
+);
+
 /** Generates JSON objects for a body class: valid fields, invalid values and unknown fields. */
 function objectOf(schema: Schema, urls: readonly string[]): fc.Arbitrary<string> {
   const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   const good = (name: string, field: Schema): fc.Arbitrary<unknown> => {
     if (name === 'url') return fc.constantFrom(...urls);
-    if (field['type'] === 'array')
-      return fc.subarray((field['items'] as { enum: string[] }).enum, { minLength: 1 });
+    if (field['type'] === 'array') {
+      const { enum: words } = field['items'] as { enum?: string[] };
+      return words === undefined ? conditions : fc.subarray(words, { minLength: 1 });
+    }
     if (field['enum'] !== undefined) return fc.constantFrom(...(field['enum'] as string[]));
     if (field['type'] === 'boolean') return fc.boolean();
     if (field['type'] === 'integer') return fc.integer({ min: -1, max: 90_000 });

@@ -8,6 +8,7 @@ export { Flag } from './body/flag.decorator';
 export { Instant, isInstant } from './body/instant.decorator';
 export { JsonBody, RawBody } from './body/json-body.decorator';
 export { ListOf } from './body/list-of.decorator';
+export { ListOfObjects } from './body/list-of-objects.decorator';
 export { Nullable } from './body/nullable.decorator';
 export { ObjectOf } from './body/object-of.decorator';
 export { OneOf } from './body/one-of.decorator';

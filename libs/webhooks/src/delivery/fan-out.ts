@@ -4,6 +4,7 @@ import { Clock, newId } from '@market/kernel';
 import { pipelined, type Sql } from '@market/database';
 import { type OutboxEntry, OutboxQueue } from '@market/database/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
+import { matchesFilter } from '../domain/event-filter';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { EndpointRanks } from './endpoint-ranks';
 import {
@@ -11,6 +12,7 @@ import {
   MessageRepository,
   type PartSize,
   type Subscription,
+  type Subscriptions,
 } from '../persistence/message.repository';
 
 /** Notification channel of due deliveries, for dispatchers. */
@@ -54,8 +56,9 @@ export class FanOut {
       const begun = held.find(({ fannedOutTo }) => fannedOutTo !== null);
       const events = begun === undefined ? held : [begun];
       if (events.length === 0) return 0;
-      const { to, subscriptions } = await this.messages.subscriptions(tx, events, spanOf(events));
-      const wanting = await this.ranks.withinPlan(tx, subscriptions);
+      const found = await this.messages.subscriptions(tx, events, spanOf(events));
+      const { to } = found;
+      const wanting = await this.ranks.withinPlan(tx, filtered(found, events));
       const now = this.clock.now();
       await pipelined([...this.deliver(tx, events, wanting, now), ...this.mark(tx, events, to, now)]);
       return events.length;
@@ -114,6 +117,18 @@ export class FanOut {
       ? [this.queue.settle(tx, ids, now)]
       : ids.map((id) => this.queue.settlePart(tx, id, to));
   }
+}
+
+/** Returns the subscriptions of endpoints whose filter the event meets. */
+function filtered(
+  { subscriptions, filters }: Subscriptions,
+  events: readonly OutboxEntry[],
+): readonly Subscription[] {
+  if (Object.keys(filters).length === 0) return subscriptions;
+  const data = new Map(events.map((event) => [event.id, event.data]));
+  return subscriptions.filter(({ eventId, endpointId }) =>
+    matchesFilter(filters[endpointId] ?? [], data.get(eventId) ?? {}),
+  );
 }
 
 /** Returns null (all endpoints) for several events, the next part of the endpoints for one. */

@@ -1,4 +1,5 @@
-import type { DataSet, EventType } from '@market/contracts';
+import type { DataSet, EventChoice } from '@market/contracts';
+import type { EventFilter } from './event-filter';
 
 /**
  * Reason for which an endpoint receives nothing: a suspended account, too many failed deliveries, or more endpoints
@@ -12,7 +13,10 @@ export interface WebhookEndpoint {
   readonly dataSet: DataSet;
   readonly accountId: string;
   readonly url: string;
-  readonly events: readonly EventType[];
+  /** Types of events, or `*` alone. */
+  readonly events: readonly EventChoice[];
+  /** Conditions on its events; null for all of its types. */
+  readonly filter: EventFilter | null;
   /** Number of finally failed deliveries since the last successful one. */
   readonly consecutiveFailures: number;
   /** Time of the first failed delivery of this run; null without one. */

@@ -1,13 +1,21 @@
-import { type Environment, environments, type EventType, eventTypes } from '@market/contracts';
+import {
+  type Environment,
+  environments,
+  type EventChoice,
+  type EventType,
+  eventTypes,
+} from '@market/contracts';
 import { Flag, Instant, ListOf, OneOf, Text, WholeNumber } from '@market/http';
 import { maxOverlapSeconds } from '../domain/endpoint-secret';
+import type { EventFilter } from '../domain/event-filter';
 import { replayChoices, type ReplayChoice } from '../domain/replay-choice';
+import { EventChoices } from './event-choice.decorator';
+import { EventFilterField } from './event-filter.decorator';
 
 const urlLength = { min: 1, max: 2_048 };
 const eventCount = { min: 1, max: eventTypes.length };
 const words = {
   url: 'Absolute https URL that is publicly reachable.',
-  events: 'Types of events to deliver.',
   secret: 'Keys the signatures. Generated when left out.',
 };
 
@@ -19,8 +27,11 @@ export class CreateEndpointBody {
   @Text(urlLength, { description: words.url, example: 'https://hooks.example.com/market' })
   url!: string;
 
-  @ListOf(eventTypes, eventCount, { description: words.events, example: ['ipo.opened'] })
-  events!: readonly EventType[];
+  @EventChoices({ example: ['ipo.opened'] })
+  events!: readonly EventChoice[];
+
+  @EventFilterField()
+  filter?: EventFilter;
 
   @Text({ min: 16, max: 256 }, { description: words.secret, required: false })
   secret?: string;
@@ -31,8 +42,11 @@ export class ChangeEndpointBody {
   @Text(urlLength, { description: words.url, example: 'https://hooks.example.com/market', required: false })
   url?: string;
 
-  @ListOf(eventTypes, eventCount, { description: words.events, example: ['ipo.opened'], required: false })
-  events?: readonly EventType[];
+  @EventChoices({ example: ['ipo.opened'], required: false })
+  events?: readonly EventChoice[];
+
+  @EventFilterField()
+  filter?: EventFilter;
 }
 
 /** Body of `POST /dashboard/api/webhooks/:id/enable`; none enables only. */

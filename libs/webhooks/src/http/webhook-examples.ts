@@ -10,6 +10,7 @@ export const exampleCreatedWebhook: WebhookView = {
   status: 'active',
   createdAt: '2026-11-20T04:30:00.000Z',
   updatedAt: '2026-11-20T04:30:00.000Z',
+  filter: [],
 };
 
 /** Endpoint in every other response. */

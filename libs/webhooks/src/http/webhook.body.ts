@@ -1,14 +1,15 @@
-import { eventTypes, type EventType } from '@market/contracts';
-import { ListOf, Text, WholeNumber } from '@market/http';
+import type { EventChoice } from '@market/contracts';
+import { Text, WholeNumber } from '@market/http';
 import { maxOverlapSeconds } from '../domain/endpoint-secret';
+import type { EventFilter } from '../domain/event-filter';
+import { EventChoices } from './event-choice.decorator';
+import { EventFilterField } from './event-filter.decorator';
 
 const urlLength = { min: 1, max: 2_048 };
-const eventCount = { min: 1, max: eventTypes.length };
 const secretLength = { min: 16, max: 256 };
 
 const words = {
   url: 'Absolute https URL that is publicly reachable.',
-  events: 'Types of events to deliver.',
   secret:
     'Keys the signatures. One that begins with `whsec_` goes on in standard base64 of 16 to 64 bytes. Generated when left out.',
 };
@@ -23,8 +24,11 @@ export class CreateWebhookBody {
   @Text(urlLength, { description: words.url, example: example.url })
   url!: string;
 
-  @ListOf(eventTypes, eventCount, { description: words.events, example: example.events })
-  events!: readonly EventType[];
+  @EventChoices({ example: example.events })
+  events!: readonly EventChoice[];
+
+  @EventFilterField({ example: [{ path: 'changePercent', op: 'gte', value: 5 }] })
+  filter?: EventFilter;
 
   @Text(secretLength, { description: words.secret, example: example.secret, required: false })
   secret?: string;
@@ -35,8 +39,11 @@ export class UpdateWebhookBody {
   @Text(urlLength, { description: words.url, example: example.url, required: false })
   url?: string;
 
-  @ListOf(eventTypes, eventCount, { description: words.events, example: example.events, required: false })
-  events?: readonly EventType[];
+  @EventChoices({ example: example.events, required: false })
+  events?: readonly EventChoice[];
+
+  @EventFilterField()
+  filter?: EventFilter;
 
   @Text(secretLength, { description: words.secret, example: example.secret, required: false })
   secret?: string;

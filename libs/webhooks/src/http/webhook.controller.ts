@@ -86,7 +86,7 @@ export class WebhookController {
   @AlsoJudgedBy(EndpointSafety)
   @ApiOperation({
     summary: 'Change a webhook endpoint',
-    description: 'Any of its URL, events and secret; what is left out stays.',
+    description: 'Any of its URL, events, filter and secret; what is left out stays.',
   })
   @Answers(webhookView, { example: exampleWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async updateWebhook(
@@ -94,13 +94,14 @@ export class WebhookController {
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(UpdateWebhookBody) body: UpdateWebhookBody,
   ): Promise<WebhookView> {
-    const { url, events, secret } = body;
-    if (url === undefined && events === undefined && secret === undefined) {
-      throw invalidParameters([{ field: 'url', message: 'or `events` or `secret` is required' }]);
+    const { url, events, filter, secret } = body;
+    if ([url, events, filter, secret].every((each) => each === undefined)) {
+      throw invalidParameters([{ field: 'url', message: 'or `events`, `filter` or `secret` is required' }]);
     }
     const change = {
       ...(url === undefined ? {} : { url }),
       ...(events === undefined ? {} : { events }),
+      ...(filter === undefined ? {} : { filter }),
       ...(secret === undefined ? {} : { secret }),
     };
     const endpoint = await this.endpoints.update(caller, id, change, actorOf(caller));

@@ -94,10 +94,10 @@ export class WebhookDashboardController {
   })
   async createEndpoint(
     @CurrentSession() { accountId, userId }: DashboardSession,
-    @JsonBody(CreateEndpointBody) { environment, url, events, secret }: CreateEndpointBody,
+    @JsonBody(CreateEndpointBody) { environment, ...wanted }: CreateEndpointBody,
   ): Promise<EndpointView> {
     const owner = { accountId, dataSet: dataSetOf(environment) };
-    const made = await this.endpoints.create(owner, { url, events, secret }, `user:${userId}`);
+    const made = await this.endpoints.create(owner, wanted, `user:${userId}`);
     // Nothing was sent to it yet; and nothing is read after the commit, so that the secret is shown in any case.
     return presentEndpoint({ ...made.endpoint, successShare: null, lastAttemptAt: null }, made.secret);
   }
@@ -109,12 +109,16 @@ export class WebhookDashboardController {
   async changeEndpoint(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
-    @JsonBody(ChangeEndpointBody) { url, events }: ChangeEndpointBody,
+    @JsonBody(ChangeEndpointBody) { url, events, filter }: ChangeEndpointBody,
   ): Promise<EndpointView> {
-    if (url === undefined && events === undefined) {
-      throw invalidParameters([{ field: 'url', message: 'or `events` is required' }]);
+    if (url === undefined && events === undefined && filter === undefined) {
+      throw invalidParameters([{ field: 'url', message: 'or `events` or `filter` is required' }]);
     }
-    const change = { ...(url === undefined ? {} : { url }), ...(events === undefined ? {} : { events }) };
+    const change = {
+      ...(url === undefined ? {} : { url }),
+      ...(events === undefined ? {} : { events }),
+      ...(filter === undefined ? {} : { filter }),
+    };
     const found = await this.find(session, id);
     const changed = await this.endpoints.update(found, id, change, `user:${session.userId}`);
     if (changed === null) throw noSuchRecord(what, id);

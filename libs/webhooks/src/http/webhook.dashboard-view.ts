@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { environments, eventTypes } from '@market/contracts';
+import { environments, eventChoices } from '@market/contracts';
 import { instantView } from '@market/http';
 import { disabledWords } from '../domain/disabled-words';
 import { maskedSecret } from '../domain/endpoint-secret';
+import { filterCondition } from '../domain/event-filter';
 import { failuresThatDisable } from '../domain/failure-run';
 import type { TestEventResult } from '../test-events';
 import type { EndpointReport } from '../webhook.queries';
@@ -14,7 +15,9 @@ export const endpointView = z
     id: z.string(),
     environment: z.enum(environments),
     url: z.string(),
-    events: z.array(z.enum(eventTypes)),
+    events: z
+      .array(z.enum(eventChoices))
+      .meta({ description: 'Types of events, or `*` alone for all of them.' }),
     secret: z.string().meta({
       description: `Whole in the response that creates the endpoint; \`${maskedSecret}\` everywhere else.`,
     }),
@@ -29,6 +32,9 @@ export const endpointView = z
     lastAttemptAt: instantView.nullable(),
     createdAt: instantView,
     updatedAt: instantView,
+    filter: z
+      .array(filterCondition)
+      .meta({ description: 'Conditions that its events meet; empty for none.' }),
   })
   .meta({ id: 'Endpoint' });
 
@@ -76,7 +82,7 @@ export type FailingEndpointView = z.infer<typeof failingEndpointView>;
 
 /** Renders an endpoint. @param secret passed only in the response to the request that created it; else masked */
 export function presentEndpoint(report: EndpointReport, secret: string = maskedSecret): EndpointView {
-  const { id, dataSet, url, events, disabledBy, disabledAt, consecutiveFailures } = report;
+  const { id, dataSet, url, events, filter, disabledBy, disabledAt, consecutiveFailures } = report;
   const { successShare, lastAttemptAt, createdAt, updatedAt } = report;
   return {
     id,
@@ -93,6 +99,7 @@ export function presentEndpoint(report: EndpointReport, secret: string = maskedS
     lastAttemptAt: lastAttemptAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    filter: [...(filter ?? [])],
   };
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { eventTypes } from '@market/contracts';
+import { eventChoices } from '@market/contracts';
 import { instantView } from '@market/http';
 import type { StandingEndpoint } from '../domain/endpoint';
 import { maskedSecret } from '../domain/endpoint-secret';
+import { filterCondition } from '../domain/event-filter';
 import type { TestEventResult } from '../test-events';
 
 /** Endpoint for its customer. */
@@ -10,13 +11,18 @@ export const webhookView = z
   .object({
     id: z.string(),
     url: z.string(),
-    events: z.array(z.enum(eventTypes)),
+    events: z
+      .array(z.enum(eventChoices))
+      .meta({ description: 'Types of events, or `*` alone for all of them.' }),
     secret: z.string().meta({
       description: `Whole in the answer that sets it; \`${maskedSecret}\` everywhere else.`,
     }),
     status: z.enum(['active', 'disabled']),
     createdAt: instantView,
     updatedAt: instantView,
+    filter: z
+      .array(filterCondition)
+      .meta({ description: 'Conditions that its events meet; empty for none.' }),
   })
   .meta({ id: 'WebhookEndpoint' });
 
@@ -58,7 +64,7 @@ export type TestEventView = z.infer<typeof testEventView>;
 
 /** Renders an endpoint. @param secret passed only in the response to the request that set it; else masked */
 export function presentWebhook(endpoint: StandingEndpoint, secret: string = maskedSecret): WebhookView {
-  const { id, url, events, disabledBy, createdAt, updatedAt } = endpoint;
+  const { id, url, events, filter, disabledBy, createdAt, updatedAt } = endpoint;
   return {
     id,
     url,
@@ -67,6 +73,7 @@ export function presentWebhook(endpoint: StandingEndpoint, secret: string = mask
     status: disabledBy === null ? 'active' : 'disabled',
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    filter: [...(filter ?? [])],
   };
 }
 

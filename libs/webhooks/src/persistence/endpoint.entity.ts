@@ -1,6 +1,7 @@
-import type { DataSet, EventType } from '@market/contracts';
+import type { DataSet, EventChoice } from '@market/contracts';
 import { Column, DeleteDateColumn, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 import type { WebhookEndpoint } from '../domain/endpoint';
+import type { EventFilter } from '../domain/event-filter';
 import { rankOfEndpoint } from './endpoint-rank';
 
 /**
@@ -22,7 +23,10 @@ export class EndpointEntity implements WebhookEndpoint {
   readonly url!: string;
 
   @Column('text', { array: true })
-  readonly events!: readonly EventType[];
+  readonly events!: readonly EventChoice[];
+
+  @Column('jsonb', { nullable: true })
+  readonly filter!: EventFilter | null;
 
   @Column('bytea')
   readonly secret!: Buffer;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet, EventType } from '@market/contracts';
+import type { DataSet, EventChoice } from '@market/contracts';
 import type { Page, PageRequest } from '@market/kernel';
+import type { EventFilter } from '../domain/event-filter';
 import type { PreviousSecret } from '../domain/endpoint-secret';
 import { advisoryLocks, type Database, rowsOf, type Sql } from '@market/database';
 import { In, IsNull, LessThanOrEqual, MoreThanOrEqual, Not, type Repository } from 'typeorm';
@@ -11,12 +12,13 @@ import { EndpointEntity } from './endpoint.entity';
 export interface EndpointDraft {
   readonly id: string;
   readonly url: string;
-  readonly events: readonly EventType[];
+  readonly events: readonly EventChoice[];
+  readonly filter: EventFilter | null;
   readonly secret: Buffer;
 }
 
 /** Changes of an endpoint; absent fields stay. */
-export type EndpointChange = Partial<Pick<EndpointDraft, 'url' | 'events' | 'secret'>>;
+export type EndpointChange = Partial<Pick<EndpointDraft, 'url' | 'events' | 'filter' | 'secret'>>;
 
 /** Properties of an endpoint that its deliveries need. */
 export interface EndpointTarget {
@@ -66,9 +68,10 @@ export class EndpointRepository {
     draft: EndpointDraft,
     now: Date,
   ): Promise<EndpointEntity> {
-    const { id } = draft;
+    const { id, filter } = draft;
     await endpointsIn(transaction).insert({
       ...{ dataSet, id, accountId, url: draft.url, events: [...draft.events], secret: draft.secret },
+      filter: filter === null ? null : [...filter],
       ...{ createdAt: now, updatedAt: now },
     });
     return endpointsIn(transaction).findOneByOrFail({ dataSet, id });

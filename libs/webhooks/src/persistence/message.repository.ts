@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, rowsOf, type Sql } from '@market/database';
+import type { EventFilter } from '../domain/event-filter';
 import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
 /** Event and a subscribed endpoint. */
@@ -30,6 +31,8 @@ export interface Subscriptions {
   /** Last endpoint of the span; null if no further ones exist. */
   readonly to: string | null;
   readonly subscriptions: readonly Subscription[];
+  /** Filters of the endpoints that have one, by id. */
+  readonly filters: Readonly<Record<string, EventFilter>>;
 }
 
 /** Fields of an event that decide which endpoints are subscribed to it. */
@@ -89,7 +92,11 @@ export class MessageRepository {
     const announced = events.map(({ id, dataSet, type, writtenAt, transactionId }) => ({
       ...{ id, dataSet, type, writtenAt, transactionId },
     }));
-    const row = await rowOf<{ to: string | null; words: string | null }>(
+    const row = await rowOf<{
+      to: string | null;
+      words: string | null;
+      filters: Subscriptions['filters'] | null;
+    }>(
       transaction,
       `WITH enabled AS NOT MATERIALIZED (
          SELECT id FROM webhook_endpoint WHERE data_set = $2 AND disabled_at IS NULL AND deleted_at IS NULL
@@ -102,7 +109,7 @@ export class MessageRepository {
          SELECT v.id AS event_id, e.id AS endpoint_id, e.account_id
            FROM jsonb_to_recordset($1::jsonb) AS v(id text, "dataSet" text, type text, "writtenAt" timestamptz,
                 "transactionId" text)
-           JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND v.type = ANY(e.events)
+           JOIN webhook_endpoint e ON e.data_set = v."dataSet" AND (v.type = ANY(e.events) OR '*' = ANY(e.events))
             AND e.disabled_at IS NULL AND e.deleted_at IS NULL
             AND e.id > coalesce($3, '') AND e.id <= coalesce((SELECT id FROM last), '${behindAllIds}')
             AND (e.written_at < v."writtenAt"
@@ -110,7 +117,9 @@ export class MessageRepository {
           ORDER BY e.id FOR SHARE OF e
        )
        SELECT (SELECT id FROM last) AS to,
-              (SELECT ${packedRows('event_id', 'endpoint_id', 'account_id')} FROM wanting) AS words`,
+              (SELECT ${packedRows('event_id', 'endpoint_id', 'account_id')} FROM wanting) AS words,
+              (SELECT jsonb_object_agg(id, filter) FROM webhook_endpoint
+                WHERE filter IS NOT NULL AND id IN (SELECT endpoint_id FROM wanting)) AS filters`,
       [
         ...[JSON.stringify(announced), span?.dataSet ?? null, span?.after ?? null],
         ...[span?.atLeast ?? null, span?.times ?? null, span?.atMost ?? null],
@@ -119,7 +128,7 @@ export class MessageRepository {
     const subscriptions = unpackRows(row?.words ?? null).map(
       ([eventId = '', endpointId = '', accountId = '']) => ({ eventId, endpointId, accountId }),
     );
-    return { to: row?.to ?? null, subscriptions };
+    return { to: row?.to ?? null, subscriptions, filters: row?.filters ?? {} };
   }
 
   /**

@@ -5,6 +5,7 @@ import { CountTargetChanges1795000004150 } from './migrations/count-target-chang
 import { CreateWebhooks1795000004100 } from './migrations/create-webhooks-1795000004100';
 import { DateMessages1795000004170 } from './migrations/date-messages-1795000004170';
 import { DateFailures1795000006220 } from './migrations/date-failures-1795000006220';
+import { FilterEndpoints1795000007230 } from './migrations/filter-endpoints-1795000007230';
 import { FindDeletedEndpoints1795000004190 } from './migrations/find-deleted-endpoints-1795000004190';
 import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
@@ -31,5 +32,6 @@ export const webhooksParts: DatabaseParts = {
     RememberPastDeliveries1795000006200,
     OverlapSecrets1795000006210,
     DateFailures1795000006220,
+    FilterEndpoints1795000007230,
   ],
 };

@@ -18,32 +18,36 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
     <fieldset>
       <legend className="label">Events</legend>
       <Loaded query={query} what="The types of events" height={300}>
-        {(types) => (
-          <>
-            {error !== null && <span className="field-error">{error}</span>}
-            <div className="choices choices-two">
-              {types.map(({ type, meaning }) => (
-                <Check
-                  key={type}
-                  isOn={chosen.includes(type)}
-                  hint={meaning}
-                  onChange={(isOn) =>
-                    onChange(isOn ? [...chosen, type] : chosen.filter((one) => one !== type))
-                  }
-                >
-                  <span className="mono">{type}</span>
-                </Check>
-              ))}
-            </div>
-            <Button
-              size="small"
-              look="plain"
-              onClick={() => onChange(chosen.length === types.length ? [] : types.map(({ type }) => type))}
-            >
-              {chosen.length === types.length ? 'Choose none' : 'Choose all'}
-            </Button>
-          </>
-        )}
+        {(types) => {
+          const all = types.map(({ type }) => type);
+          const named = chosen.includes('*') ? all : chosen;
+          return (
+            <>
+              {error !== null && <span className="field-error">{error}</span>}
+              <div className="choices choices-two">
+                {types.map(({ type, meaning }) => (
+                  <Check
+                    key={type}
+                    isOn={named.includes(type)}
+                    hint={meaning}
+                    onChange={(isOn) =>
+                      onChange(isOn ? [...named, type] : named.filter((one) => one !== type))
+                    }
+                  >
+                    <span className="mono">{type}</span>
+                  </Check>
+                ))}
+              </div>
+              <Button
+                size="small"
+                look="plain"
+                onClick={() => onChange(named.length === all.length ? [] : all)}
+              >
+                {named.length === all.length ? 'Choose none' : 'Choose all'}
+              </Button>
+            </>
+          );
+        }}
       </Loaded>
     </fieldset>
   );

@@ -188,7 +188,7 @@ interface EndpointFactsProps {
 }
 
 function EndpointFacts({ endpoint, onSecret }: EndpointFactsProps) {
-  const { environment, events, secret, successShare24h, lastAttemptAt, createdAt } = endpoint;
+  const { environment, events, filter, secret, successShare24h, lastAttemptAt, createdAt } = endpoint;
   return (
     <dl className="facts">
       <dt>State</dt>
@@ -215,7 +215,15 @@ function EndpointFacts({ endpoint, onSecret }: EndpointFactsProps) {
         )}
       </dd>
       <dt>Events</dt>
-      <dd className="mono events">{events.join(', ')}</dd>
+      <dd className="mono events">{events.includes('*') ? 'all types' : events.join(', ')}</dd>
+      {filter.length > 0 && (
+        <>
+          <dt>Filter</dt>
+          <dd className="mono events">
+            {filter.map(({ path, op, value }) => `${path} ${op} ${JSON.stringify(value)}`).join(' and ')}
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -32,7 +32,10 @@ const columns: readonly Column<EndpointView>[] = [
     ),
   },
   { title: 'State', cell: (endpoint) => <EndpointState endpoint={endpoint} /> },
-  { title: 'Events', cell: ({ events }) => counted(events.length, 'type') },
+  {
+    title: 'Events',
+    cell: ({ events }) => (events.includes('*') ? 'all types' : counted(events.length, 'type')),
+  },
   {
     title: 'Last attempt',
     cell: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} as="ago" none="none yet" />,

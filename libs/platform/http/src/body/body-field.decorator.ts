@@ -28,6 +28,12 @@ type FieldSchema =
       readonly minItems: number;
       readonly maxItems: number;
       readonly uniqueItems: boolean;
+    }
+  | {
+      readonly type: 'array';
+      readonly items: object;
+      readonly minItems: number;
+      readonly maxItems: number;
     };
 
 /**

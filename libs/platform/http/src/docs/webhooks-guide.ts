@@ -61,6 +61,13 @@ instead, which also drops what somebody caught and sends again under another <co
 deliveries in a row whose every attempt failed disable the endpoint; <code>POST /v1/webhooks/:id/test</code> shows at any time
 how your endpoint answers.</p>
 <p>Your endpoint must be reachable from the public internet over HTTPS with a certificate of a public authority.</p>
+<h2 id="choose-what-you-get">Choose what you get</h2>
+<p><code>events</code> names the types, or <code>[&quot;*&quot;]</code> for all of them, later ones too. <code>filter</code> narrows them by conditions on <code>data</code>, all of which must hold,
+for example premiums that rise by 5 % or more:</p>
+<pre><code class="language-json">{ &quot;events&quot;: [&quot;gmp.updated&quot;], &quot;filter&quot;: [{ &quot;path&quot;: &quot;changePercent&quot;, &quot;op&quot;: &quot;gte&quot;, &quot;value&quot;: 5 }] }
+</code></pre>
+<p><code>op</code> is <code>eq</code>, <code>ne</code>, <code>in</code>, <code>gte</code>, <code>lte</code> or <code>exists</code>; at most eight conditions. Other types than those of the contract come only to endpoints
+that name them.</p>
 <h2 id="look-back-and-send-again">Look back, and send again</h2>
 <p><code>GET /v1/webhooks/:id/deliveries</code> lists what was sent to an endpoint in the last 30 days, newest first, by <code>state</code>, <code>type</code>, <code>from</code> and
 <code>to</code>; <code>meta.nextBefore</code> continues the list as <code>before</code>. One delivery below it has the body as it was sent, and every attempt with

@@ -1,0 +1,159 @@
+import {
+  nfoCorrectedEventData,
+  type NfoCorrectedEventData,
+  offerCorrectedEventData,
+  type OfferCorrectedEventData,
+  sgbCorrectedEventData,
+  type SgbCorrectedEventData,
+} from './correction-events';
+import { freshnessEventData, type FreshnessEventData } from './data-events';
+import { bond, fundOffer, ipo } from './event-examples';
+import type { EventDescription } from './event-types';
+import {
+  ipoEventData,
+  ipoSubscriptionUpdatedEventData,
+  type IpoSubscriptionUpdatedEventData,
+} from './ipo-events';
+import { offerEventData, type OfferEventData } from './offer-events';
+import { sgbClosedEventData, sgbRedemptionEventData, type SgbRedemptionEventData } from './sgb-events';
+
+const subscribed: IpoSubscriptionUpdatedEventData = {
+  ...{ id: ipo.id, slug: ipo.slug, name: ipo.name, company: ipo.company, type: ipo.type, status: ipo.status },
+  subscription: {
+    retail: { subscriptionTimes: 2.4, sharesOffered: 1_400_000, sharesApplied: 3_360_000 },
+    nii: { subscriptionTimes: 5.1, sharesOffered: 600_000, sharesApplied: 3_060_000 },
+    qib: { subscriptionTimes: 1.2, sharesOffered: 2_000_000, sharesApplied: 2_400_000 },
+    total: { subscriptionTimes: 2.21, sharesOffered: 4_000_000, sharesApplied: 8_820_000 },
+  },
+  previousTotalTimes: 1.87,
+  readAt: '2026-11-12T08:30:00.000Z',
+};
+
+const correctedFund: NfoCorrectedEventData = {
+  ...{ id: fundOffer.id, slug: fundOffer.slug, name: fundOffer.name, amcCode: fundOffer.amcCode },
+  ...{ field: 'dates.closeDate', from: '2026-11-30T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+};
+
+const redemption: SgbRedemptionEventData = {
+  ...{ id: bond.id, seriesName: bond.seriesName, tranche: bond.tranche },
+  redemption: { kind: 'premature', date: '2026-11-20T00:00:00.000Z', pricePerUnit: 11_992 },
+};
+
+const correctedBond: SgbCorrectedEventData = {
+  ...{ id: bond.id, seriesName: bond.seriesName, tranche: bond.tranche },
+  ...{ field: 'issuePrice', from: 11_205, to: 11_250 },
+};
+
+const freshness: FreshnessEventData = {
+  ...{ dataSet: 'gmp', state: 'fresh', lastSuccessAt: '2026-11-20T04:29:00.000Z', targetSeconds: 7_800 },
+};
+
+/** Kinds of offers by the word of their events, with their names for people and the invented offer of the examples. */
+const offerKinds = [
+  ['rights', 'Rights issue', 'rights_6e1d20b7f3a4'],
+  ['buyback', 'Buyback', 'buyback_0c94ab7712de'],
+  ['ncd', 'NCD issue', 'ncd_b85f3320c19a'],
+  ['ofs', 'Offer for sale', 'ofs_41d7e96a05bc'],
+] as const;
+
+function offerDescriptions([kind, title, id]: (typeof offerKinds)[number]): EventDescription[] {
+  const offer: OfferEventData = {
+    ...{ id, companyName: 'Neelam Looms Limited', status: 'open', exchange: 'NSE BSE' },
+    ...{ openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-20T00:00:00.000Z' },
+  };
+  const correction: OfferCorrectedEventData = {
+    ...{ id, companyName: offer.companyName, field: 'closeDate' },
+    ...{ from: '2026-11-19T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' },
+  };
+  return [
+    {
+      type: `${kind}.opened`,
+      title: `${title} opened`,
+      emitted: 'The offer opens.',
+      data: offerEventData,
+      example: offer,
+    },
+    {
+      type: `${kind}.closed`,
+      title: `${title} closed`,
+      emitted: 'The last day of the offer is over.',
+      data: offerEventData,
+      example: { ...offer, status: 'closed' },
+    },
+    {
+      type: `${kind}.corrected`,
+      title: `${title} corrected`,
+      emitted: 'A published field of a known offer changes from one value to another or to null.',
+      data: offerCorrectedEventData,
+      example: correction,
+    },
+  ];
+}
+
+/** Events that endpoints get only when they name them: later additions to the contract. */
+export const addedEvents: readonly EventDescription[] = [
+  {
+    type: 'ipo.withdrawn',
+    title: 'IPO withdrawn',
+    emitted: 'The issuer withdraws the IPO, or a postponed one did not come back within a year.',
+    data: ipoEventData,
+    example: { ...ipo, status: 'WITHDRAWN' },
+  },
+  {
+    type: 'ipo.postponed',
+    title: 'IPO postponed',
+    emitted: 'An exchange confirms that the IPO is postponed: it is upcoming again.',
+    data: ipoEventData,
+    example: { ...ipo, status: 'UPCOMING', dates: { openDate: null, closeDate: null } },
+  },
+  {
+    type: 'ipo.subscription_updated',
+    title: 'Subscription of an IPO updated',
+    emitted: 'The published figures of the order book change.',
+    data: ipoSubscriptionUpdatedEventData,
+    example: subscribed,
+  },
+  {
+    type: 'nfo.corrected',
+    title: 'NFO corrected',
+    emitted: 'A published field of a known new fund offer changes from one value to another or to null.',
+    data: nfoCorrectedEventData,
+    example: correctedFund,
+  },
+  {
+    type: 'sgb.closed',
+    title: 'SGB tranche closed',
+    emitted: 'The subscription period of a series of sovereign gold bonds ends.',
+    data: sgbClosedEventData,
+    example: { ...bond, status: 'closed' },
+  },
+  {
+    type: 'sgb.redemption_announced',
+    title: 'Redemption price of an SGB tranche announced',
+    emitted: 'The Reserve Bank announces the price of a premature or final redemption.',
+    data: sgbRedemptionEventData,
+    example: redemption,
+  },
+  {
+    type: 'sgb.corrected',
+    title: 'SGB tranche corrected',
+    emitted: 'A published field of a known series changes from one value to another or to null.',
+    data: sgbCorrectedEventData,
+    example: correctedBond,
+  },
+  ...offerKinds.flatMap(offerDescriptions),
+  {
+    type: 'data.late',
+    title: 'Data late',
+    emitted: 'A data set of `GET /v1/freshness` is not fresh any more.',
+    data: freshnessEventData,
+    example: { ...freshness, state: 'late' },
+  },
+  {
+    type: 'data.recovered',
+    title: 'Data fresh again',
+    emitted: 'A data set that was late is fresh again.',
+    data: freshnessEventData,
+    example: freshness,
+  },
+];

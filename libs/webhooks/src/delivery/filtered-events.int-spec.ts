@@ -1,0 +1,107 @@
+import { eventDescription, eventTypes } from '@market/contracts';
+import type { TestReceiver } from '@market/testing';
+import type { EventFilter } from '../domain/event-filter';
+import { WebhookStage } from '../testing/webhook-stage.fixture';
+
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  stage = await WebhookStage.set();
+  receiver = await stage.receiver();
+});
+afterEach(async () => {
+  expect(await stage.strikeAndCheck()).toEqual([]);
+});
+
+const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
+const url = () => `https://localhost:${receiver.port}/hook`;
+const premium = (changePercent: number) => ({
+  type: 'gmp.updated',
+  data: { ...eventDescription('gmp.updated')?.example, changePercent },
+});
+const large: EventFilter = [{ path: 'changePercent', op: 'gte', value: 5 }];
+const counts = async () => {
+  const rows = await stage.rows<{ id: string; count: number }>(
+    'SELECT endpoint_id AS id, count(*) AS count FROM webhook_delivery GROUP BY 1',
+  );
+  return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
+};
+
+it('makes deliveries only of events that meet the filter of the endpoint', async () => {
+  const events = ['gmp.updated', 'ipo.opened'] as const;
+  const { endpoint: filtered } = await stage.endpoints.create(
+    owner,
+    { url: url(), events, filter: large },
+    'key:key_1',
+  );
+  const { endpoint: all } = await stage.endpoints.create(
+    owner,
+    { url: url(), events, filter: [] },
+    'key:key_1',
+  );
+  for (const percent of [4.9, 5, 12]) await stage.announce(1, premium(percent));
+  await stage.announce(1);
+  await stage.fanOutAll();
+  expect(await counts()).toEqual({ [filtered.id]: 2, [all.id]: 4 });
+});
+
+it('evaluates a filter when deliveries are made, not when they are sent', async () => {
+  const made = await stage.endpoints.create(
+    owner,
+    { url: url(), events: ['gmp.updated'], filter: large },
+    'key:key_1',
+  );
+  await stage.announce(1, premium(6));
+  await stage.fanOutAll();
+  const never: EventFilter = [{ path: 'changePercent', op: 'gte', value: 90 }];
+  await stage.endpoints.update(owner, made.endpoint.id, { filter: never }, 'key:key_1');
+  await stage.announce(1, premium(6));
+  await stage.deliverDue();
+  expect(receiver.requests).toHaveLength(1);
+});
+
+it('counts in a replay what meets the present filter', async () => {
+  const { endpoint } = await stage.endpoints.create(
+    owner,
+    { url: url(), events: ['gmp.updated'], filter: large },
+    'key:key_1',
+  );
+  for (const percent of [1, 2, 7]) await stage.announce(1, premium(percent));
+  await stage.fanOutAll();
+  const wish = { since: new Date(0), until: null, types: null } as const;
+  const count = (only: 'all' | 'missed') =>
+    stage.replays.replay(owner, endpoint.id, { ...wish, only }, { actor: 'key:key_1', preview: true });
+  // What the filter left out was not missed.
+  expect(await count('missed')).toBe(0);
+  await stage.deliverDue();
+  expect(await count('all')).toBe(1);
+  await stage.endpoints.update(owner, endpoint.id, { filter: [] }, 'key:key_1');
+  expect([await count('all'), await count('missed')]).toEqual([3, 2]);
+});
+
+it('delivers every type to an endpoint that names *, and nothing new to one that names the usual types', async () => {
+  const { endpoint: every } = await stage.endpoints.create(owner, { url: url(), events: ['*'] }, 'key:key_1');
+  const { endpoint: usual } = await stage.endpoints.create(
+    owner,
+    { url: url(), events: eventTypes.slice(0, 9) },
+    'key:key_1',
+  );
+  for (const type of eventTypes) await stage.announce(1, { type });
+  await stage.fanOutAll();
+  expect(await counts()).toEqual({ [every.id]: eventTypes.length, [usual.id]: 9 });
+  await stage.tests.send(owner, every.id);
+  const [test] = receiver.requests;
+  expect(JSON.parse(test?.body.toString() ?? '')).toMatchObject({ type: 'ipo.opened', sequence: null });
+});
+
+it('refuses a filter that the types of the endpoint cannot meet, also when only the types change', async () => {
+  const create = (filter: EventFilter) =>
+    stage.endpoints.create(owner, { url: url(), events: ['ipo.opened'], filter }, 'key:key_1');
+  await expect(create(large)).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'filter' }] });
+  const { endpoint } = await create([{ path: 'type', op: 'eq', value: 'SME' }]);
+  const change = stage.endpoints.update(owner, endpoint.id, { events: ['gmp.updated'] }, 'key:key_1');
+  await expect(change).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'filter' }] });
+  const row = await stage.rows('SELECT events FROM webhook_endpoint');
+  expect(row).toEqual([{ events: ['ipo.opened'] }]);
+});

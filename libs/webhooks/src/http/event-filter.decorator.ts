@@ -1,0 +1,18 @@
+import { type FieldOptions, ListOfObjects } from '@market/http';
+import { filterCondition, maxConditions } from '../domain/event-filter';
+
+/** Declares an optional field with the filter of an endpoint. */
+export function EventFilterField(
+  options: Omit<FieldOptions, 'description' | 'required'> = {},
+): PropertyDecorator {
+  return ListOfObjects(
+    filterCondition,
+    { min: 0, max: maxConditions },
+    {
+      ...options,
+      description:
+        'Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An empty list delivers all events.',
+      required: false,
+    },
+  );
+}
