@@ -12,6 +12,7 @@ import {
   type MetricsSettings,
 } from '@market/base/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/database';
+import { ChangeSequencingModule } from '@market/database/history';
 import { SecretsModule } from '@market/database/secrets';
 import { RetentionModule, type RetentionSettings } from '@market/ingest/retention';
 import { MailSendingModule } from '@market/mail/sending';
@@ -62,6 +63,7 @@ export class AppModule {
         CorporateActionsClockworkModule,
         SgbClockworkModule,
         SampleHistoryModule,
+        ChangeSequencingModule,
         FreshnessClockworkModule,
         EndpointMailsModule.register(settings.http.publicUrl),
         WebhookDeliveryModule.register(webhooks),

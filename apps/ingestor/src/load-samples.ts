@@ -6,6 +6,7 @@ import type { Clock } from '@market/kernel';
 import { SampleNfoLoader } from '@market/nfo/ingest';
 import { SampleSgbLoader } from '@market/sgb/ingest';
 import { eventLog } from '@market/database/outbox';
+import { changeLog } from '@market/database/history';
 import { Sequencer } from '@market/database/sequencer';
 import type { DataSource } from 'typeorm';
 import { SampleHistory } from './sample-history';
@@ -19,4 +20,5 @@ export async function loadSamples(dataSource: DataSource, clock: Clock): Promise
   await new SampleSgbLoader(dataSource, clock).refresh();
   await new SampleHistory(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).lay();
   await new Sequencer(dataSource, eventLog).run();
+  await new Sequencer(dataSource, changeLog).run();
 }

@@ -64,6 +64,8 @@ export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
 export { isSlug, slugify, slugPattern } from './slug';
 export {
+  type ChangeOrder,
+  type RemovedRecord,
   collectionOf,
   pageOfCollection,
   sortOrderOf,

@@ -50,6 +50,7 @@ const orders = {
   usualSort: { name: 'openDate', isDescending: true },
   ties: [{ field: 'companyKey', compares: 'characters' as const }, { field: 'id' }],
   named: { parameter: 'ids', field: 'id' } as const,
+  hasChanges: true as const,
 };
 
 /** Rights issues by what they can be filtered and sorted. A new filter or order is one line here, and an index. */

@@ -5,6 +5,7 @@ const statuses = ['upcoming', 'open', 'closed', 'listed', 'withdrawn'] as const;
 /** IPOs by what they can be filtered and sorted. A new filter or order is one line here, and an index in a migration. */
 export const ipoCollection = collectionOf({
   name: 'ipos',
+  hasChanges: true,
   filters: {
     status: byWords(
       'status',

@@ -35,6 +35,8 @@ export interface Collection<
   readonly ties: readonly OrderKey[];
   /** Parameter that names records, and the public field that it names; null when records have no common name. */
   readonly named: { readonly parameter: 'slugs' | 'ids'; readonly field: string } | null;
+  /** True if its records are published with their changes, which `updatedSince` asks for. Default: false. */
+  readonly hasChanges?: true;
 }
 
 /** Declares a collection. */
@@ -74,6 +76,22 @@ export interface CollectionRequest {
   readonly limit: number;
   /** Position behind which the part begins; null for a page. */
   readonly after: Position | null;
+  /** Instant since which records changed, for a part in the order of changes; absent for the records as they are. */
+  readonly changedSince?: Date;
+}
+
+/** Record that is no longer published. */
+export interface RemovedRecord {
+  readonly id: string;
+  readonly slug: string | null;
+  readonly removedAt: Date;
+}
+
+/** Order of changes of a part: what stands at each place, and whether more has changed already. */
+export interface ChangeOrder {
+  /** A removed record, or null for the next one of the part. */
+  readonly places: readonly (RemovedRecord | null)[];
+  readonly hasMore: boolean;
 }
 
 /** Makes the request for a page of a collection in its usual order. */
@@ -87,8 +105,10 @@ export function pageOfCollection(
 
 /** Part of a collection. */
 export interface CollectionPage<T> extends Page<T> {
-  /** Position of the last record; null if nothing follows. */
+  /** Position of the last record; null if nothing follows. Never null in the order of changes: more will change. */
   readonly next: Position | null;
+  /** Order of changes, for a part that was requested in it. */
+  readonly changes?: ChangeOrder;
   /** Requested names that no record has; null if none were requested. */
   readonly missing: readonly string[] | null;
 }

@@ -51,6 +51,7 @@ export const nfoCollection = collectionOf({
   usualSort: { name: 'dates.openDate', isDescending: true },
   ties: [{ field: 'slug' }],
   named: { parameter: 'slugs', field: 'slug' },
+  hasChanges: true,
 });
 
 /** New fund offers of one fund house. */

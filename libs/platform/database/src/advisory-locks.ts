@@ -11,6 +11,8 @@ export const advisoryLocks = {
   apiServing: 7_105_264_272,
   /** Positions of events in the log: only one process gives them at a time. Held by a transaction. */
   eventLog: 7_105_264_280,
+  /** Positions of changed records: only one process gives them. Held by a transaction. */
+  changeLog: 1_795_730,
   /**
    * Open event streams of an account: two requests cannot both take the last free one. The key is a hash of the account
    * with this number as its seed. Held by a transaction.

@@ -35,7 +35,7 @@ export type { DescribedParameter, DescribedRead } from './docs/described-reads';
 export { DescribedIn, type ApiDescriptionPart } from './docs/described-in.decorator';
 export { describeDashboard } from './docs/describe-dashboard';
 export { DocsModule } from './docs/docs.module';
-export { instantView } from './docs/view-schemas';
+export { instantView } from './docs/instant.view';
 export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
 export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';

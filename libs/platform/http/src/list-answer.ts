@@ -65,7 +65,7 @@ export function listQueryText(queryClass: new () => object, raw: RawQuery): stri
 }
 
 /** Parameters that follow the filters, in documented order. */
-const laterParameters = ['sort', 'slugs', 'ids', 'fields', 'format'] as const;
+const laterParameters = ['updatedSince', 'sort', 'slugs', 'ids', 'fields', 'format'] as const;
 
 /**
  * Returns the given filters in documented order, then what else was given, then the applied `limit`, then the place in

@@ -3,6 +3,7 @@ import { byWords, collectionOf, fromDay, toDay } from '@market/kernel';
 /** Tranches by what they can be filtered and sorted. A new filter or order is one line here, and an index. */
 export const sgbCollection = collectionOf({
   name: 'sgb',
+  hasChanges: true,
   filters: {
     status: byWords('status', ['upcoming', 'open', 'closed'], {
       description: 'States of the tranche, without regard to case.',

@@ -18,6 +18,7 @@ import {
   type RowsBeside,
   whereGiven,
 } from '..';
+import { changedRecords } from '../history';
 import { type FieldSql, filterConditions, filterValues } from './filter-conditions';
 import { type OrderPart, orderParts, OrderSql, positionValues } from './order-sql';
 
@@ -70,6 +71,7 @@ export class CollectionReads<Row extends object> {
   private readonly totals = new VersionedCache<number>();
   private readonly conditions: Readonly<Record<string, string>>;
   private readonly sqlOf: FieldSql;
+  private readonly changed: MarketQuery<Row & { readonly id: string }> | null;
 
   /** Errors: `Error` for a declared field that is neither a column nor an expression. */
   constructor(
@@ -83,6 +85,7 @@ export class CollectionReads<Row extends object> {
       ...filterConditions(collection, this.sqlOf),
       ...(names === undefined ? {} : { names: names.condition }),
     };
+    this.changed = collection.hasChanges === true ? this.changedQuery() : null;
     for (const name of Object.keys(collection.sorts)) {
       for (const isDescending of [false, true]) this.addOrder({ name, isDescending });
     }
@@ -90,6 +93,7 @@ export class CollectionReads<Row extends object> {
 
   /** Reads a part, the number of all records that fit, and which of the requested names no record has. */
   async list(scope: CollectionScope, request: CollectionRequest): Promise<CollectionPage<Row>> {
+    if (request.changedSince !== undefined) return this.changes(scope, request, request.changedSince);
     const { names, limit } = request;
     const values = {
       ...scope,
@@ -104,6 +108,47 @@ export class CollectionReads<Row extends object> {
     const next = records.length > limit ? (items.at(-1)?.position ?? null) : null;
     for (const item of items) delete item.position;
     return { items, total, next, missing: names && (await this.missing(scope, names)) };
+  }
+
+  /**
+   * Reads a part in the order of changes. Records that do not fit the filters are left out, so that a part may be
+   * shorter than requested.
+   */
+  private async changes(
+    scope: CollectionScope,
+    { filters, limit, after }: CollectionRequest,
+    since: Date,
+  ): Promise<CollectionPage<Row>> {
+    if (this.changed === null) throw new Error(`${this.collection.name} has no changes`);
+    const place = { dataSet: scope.dataSet, resource: this.table.resource };
+    const part = await changedRecords(this.reads, place, since, { after: Number(after?.[0] ?? 0), limit });
+    const ids = part.records.flatMap(({ id, removedAt }) => (removedAt === null ? [id] : []));
+    const values = { ...scope, ...filterValues(this.collection, filters), changedIds: ids };
+    const rows = ids.length === 0 ? [] : await this.changed.rows(values);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const shown = part.records.filter(({ id, removedAt }) => removedAt !== null || byId.has(id));
+    return {
+      items: shown.flatMap(({ id }) => byId.get(id) ?? []),
+      total: part.total,
+      next: [String(part.next)],
+      missing: null,
+      changes: {
+        places: shown.map(({ id, slug, removedAt }) => (removedAt === null ? null : { id, slug, removedAt })),
+        hasMore: part.hasMore,
+      },
+    };
+  }
+
+  private changedQuery(): MarketQuery<Row & { readonly id: string }> {
+    const { selection, scope } = this.table;
+    const { name } = selection.entity.options;
+    const conditions = { ...this.conditions, changedIds: `${name}.id = ANY(:changedIds)` };
+    return new MarketQuery(
+      this.reads,
+      selection as FieldSelection<Row & { readonly id: string }>,
+      (rows, given) => whereGiven(scope(rows), conditions, given),
+      maxPrepared['known behind'],
+    );
   }
 
   /** Reads one record more than requested, which tells whether anything follows. */

@@ -11,6 +11,7 @@ import {
 import { type DataSource, EntitySchema } from 'typeorm';
 import { appendRevisions, lockLedger, PrimaryReads, rowsOf, saveRecords } from '..';
 import { dataVersionParts } from '../data-versions';
+import { outboxParts } from '../outbox';
 import { openTestDatabase, type OpenTestDatabase } from '../testing';
 import { historyParts } from '.';
 import { HistoryUpkeep } from './history-upkeep';
@@ -70,7 +71,7 @@ const clock = new ManualClock(begin);
 
 beforeAll(async () => {
   const parts = { entities: [plumEntity], migrations: [] };
-  database = await openTestDatabase('history', [dataVersionParts, historyParts, parts]);
+  database = await openTestDatabase('history', [dataVersionParts, outboxParts, historyParts, parts]);
   ({ dataSource } = database);
   history = new PublishedHistory(new PrimaryReads(dataSource));
   await dataSource.query(`

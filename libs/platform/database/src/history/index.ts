@@ -1,6 +1,10 @@
 import type { DatabaseParts } from '..';
 import { CreatePublishedRecord1795000007300 } from './migrations/create-published-record-1795000007300';
+import { PositionChanges1795000007301 } from './migrations/position-changes-1795000007301';
 
+export { changeLog } from './change-log';
+export { ChangeSequencingModule } from './change-sequencing.module';
+export { changedRecords } from './changed-records';
 export { HistoryUpkeep, markRemoved } from './history-upkeep';
 export {
   type PastState,
@@ -16,5 +20,5 @@ export { clockSource, type RowVersion, type RowVersions } from './record-steps';
 /** Tables of published records and their revisions. */
 export const historyParts: DatabaseParts = {
   entities: [],
-  migrations: [CreatePublishedRecord1795000007300],
+  migrations: [CreatePublishedRecord1795000007300, PositionChanges1795000007301],
 };

@@ -1,6 +1,7 @@
 import type { DataSet } from '@market/contracts';
 import { completed, dayInIndia, type IndianDay, type PublishedRecord } from '@market/kernel';
 import { rowsOf, type Sql } from '../sql';
+import { recordsWrittenChannel } from './change-log';
 import type { PublishedRow, PublishedTable, RecordChange } from './published-table';
 import { type RecordStep, type RowVersions, stepsByDays, stepsOfVersions, stepTo } from './record-steps';
 import { type RowRevision, versionsOf } from './row-versions';
@@ -91,7 +92,10 @@ export async function recordHistory(
     return { row, at, before, ...stepTo(before, shown, at, source) };
   });
   const changed = states.filter(({ steps, begin }) => steps.length > 0 || begin !== undefined);
-  await saveStates(sql, table, dataSet, changed);
+  const grown = states.filter(
+    ({ before, shown, row }) => before !== null && gained(stored.get(row.id), shown),
+  );
+  await saveStates(sql, table, dataSet, [...new Set([...changed, ...grown])]);
   return changed.map(({ row, before, shown }) => ({ id: row.id, before, after: shown }));
 }
 
@@ -115,6 +119,13 @@ export async function replaceHistories<Row extends PublishedRow>(
     return { row, at: now, begin, ...stepsOfVersions(table, versions, now) };
   });
   await saveStates(sql, table, dataSet, states);
+}
+
+/** Tells whether a state has fields that the stored one lacks, since a release publishes more. */
+function gained(record: StoredRecord | undefined, shown: PublishedRecord): boolean {
+  return (
+    record !== undefined && JSON.stringify(completed(record.shown, shown)) !== JSON.stringify(record.shown)
+  );
 }
 
 function begun(
@@ -196,6 +207,7 @@ async function saveStates(
       WHERE data_set = $1 AND resource = $2 AND published_record.id = record.id`,
     [...place, JSON.stringify(states.filter((state) => !isChanged(state)).map(recordOf))],
   );
+  if (states.some(isChanged)) await sql.query('SELECT pg_notify($1, $2)', [recordsWrittenChannel, '']);
   const revisions = states.flatMap(({ row: { id }, steps }) =>
     steps.flatMap(({ at, source, changes }) =>
       changes.map(({ field, before, after }) => ({

@@ -1,7 +1,8 @@
 import type { AdvisoryLock } from '..';
 
 /**
- * Table whose committed rows get positions, by a `Sequencer`. Rows are only added; the writers of one subject take
+ * Table whose committed rows get positions, by a `Sequencer`. A row that is changed
+ * again is written anew: it gets another key of the order of writing, and no position. The writers of one subject take
  * turns, as those of a ledger do, so that the order of its rows is that of their commits. Names come from code, never
  * from callers.
  */

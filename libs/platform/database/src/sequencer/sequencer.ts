@@ -32,12 +32,13 @@ export class Sequencer {
     this.statements = {
       look: `SELECT FROM ${table} WHERE ${position} IS NULL LIMIT 1`,
       lock: `SELECT set_config('lock_timeout', '${lockTimeoutMs}', true), pg_advisory_xact_lock(${advisoryLocks[lock]})`,
-      // A statement of its own behind the lock: it sees what the holder before has committed.
+      // A statement of its own behind the lock: it sees what the holder before has committed. A row that somebody
+      // changes again is left to the next run, because the change may stay open.
       give: `
         WITH written AS MATERIALIZED (
           SELECT ${writtenAs} AS key, row_number() OVER (ORDER BY ${writtenAs}) AS rank
             FROM (SELECT ${writtenAs} FROM ${table} WHERE ${position} IS NULL
-                   ORDER BY ${writtenAs} LIMIT $1) AS waiting
+                   ORDER BY ${writtenAs} LIMIT $1 FOR UPDATE SKIP LOCKED) AS waiting
         ), taken AS MATERIALIZED (SELECT count(*) AS count FROM written),
         head AS (
           UPDATE log_head SET last = last + taken.count FROM taken WHERE log = '${log}'

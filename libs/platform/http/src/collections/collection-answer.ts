@@ -17,6 +17,7 @@ export class CollectionAnswer<T> extends ListAnswer<T> {
   /**
    * @param nextCursor null when nothing follows
    * @param part number of this part, counted from the page on which a walk by cursors began
+   * @param hasMore tells whether more changes follow already, for a list of changes, which ends nowhere
    */
   constructor(
     items: readonly T[],
@@ -24,23 +25,26 @@ export class CollectionAnswer<T> extends ListAnswer<T> {
     { total, missing }: Omit<CollectionPage<unknown>, 'items' | 'next'>,
     nextCursor: string | null,
     part: number,
+    hasMore?: boolean,
   ) {
     super(items, query, total);
-    const walks = query.cursor !== undefined;
+    const walks = query.cursor !== undefined || hasMore !== undefined;
     this.meta = {
       ...pageMeta(query, total),
       // A walk goes forward only, and its end is where nothing follows, whatever was added or removed meanwhile.
-      ...(walks ? { page: part, hasNextPage: nextCursor !== null, hasPrevPage: false } : {}),
+      ...(walks ? { page: part, hasNextPage: hasMore ?? nextCursor !== null, hasPrevPage: false } : {}),
       nextCursor,
       ...(missing === null ? {} : { missing }),
     };
   }
 
   override links(path: string): ListLinks {
-    if (this.query.cursor === undefined) return super.links(path);
+    const { cursor: given, page } = this.query;
+    const { nextCursor, hasNextPage } = this.meta;
+    if (given === undefined && this.query.updatedSince === undefined) return super.links(path);
     const at = (cursor: string) => `${path}?${queryOf(this.query, { cursor })}`;
-    const { nextCursor } = this.meta;
-    return { self: at(this.query.cursor), next: nextCursor === null ? null : at(nextCursor), prev: null };
+    const self = given === undefined ? `${path}?${queryOf(this.query, { page })}` : at(given);
+    return { self, next: nextCursor === null || !hasNextPage ? null : at(nextCursor), prev: null };
   }
 
   /** Returns the links for a response without `meta`: the next one is by cursor, which has no last page. */

@@ -1,4 +1,4 @@
-import type { CollectionPage, CollectionRequest, Position } from '@market/kernel';
+import type { ChangeOrder, CollectionPage, CollectionRequest, Position } from '@market/kernel';
 import { sortOrderOf } from '@market/kernel';
 import type { Caller } from '../access/ports';
 import { selectionBy } from '../formats/formatted.query';
@@ -8,6 +8,7 @@ import { invalidParameters } from '../request-errors';
 import { CollectionAnswer } from './collection-answer';
 import { type CollectionQuery, collectionOfQuery, filtersOf, unusableCursor } from './collection.query';
 import type { Cursors, ListPlace } from './cursors';
+import type { RemovedRecordView } from './removed-record.view';
 import { WholeList } from './whole-list';
 
 /** Records that are read at once for a streamed list. */
@@ -45,10 +46,12 @@ export class CollectionLists {
       const shown = selectionBy<T>(query);
       return new WholeList(query, () => parts(read, request, (record) => shown(present(record))));
     }
-    const { items, next, ...figures } = await read(request);
+    const { items, next, changes, ...figures } = await read(request);
     const part = begin?.page ?? query.page;
     const cursor = next === null ? null : this.cursors.write({ position: next, page: part + 1 }, list);
-    return new CollectionAnswer(items.map(present), query, figures, cursor, part);
+    const shown = changes === undefined ? items.map(present) : inPlaces(items.map(present), changes);
+    // A removed record stands at its place as what is left of it.
+    return new CollectionAnswer(shown as T[], query, figures, cursor, part, changes?.hasMore);
   }
 
   private placeOf({ cursor }: CollectionQuery, list: string): ListPlace | null {
@@ -61,14 +64,14 @@ export class CollectionLists {
 
 /** Returns what must be the same for a cursor to continue a list: page size, fields and format may change. */
 function listText(query: CollectionQuery): string {
-  const { slugs, ids, sort } = query;
-  const filters = queryText({ ...filtersOf(query), slugs, ids, sort });
+  const { slugs, ids, sort, updatedSince } = query;
+  const filters = queryText({ ...filtersOf(query), slugs, ids, updatedSince, sort });
   return `${collectionOfQuery(query).name} ${filters}`;
 }
 
 function requestOf(query: CollectionQuery, after: Position | null): CollectionRequest {
   const collection = collectionOfQuery(query);
-  const { sort, slugs, ids, page, limit } = query;
+  const { sort, slugs, ids, page, limit, updatedSince } = query;
   const order = sort === undefined ? null : sortOrderOf(collection, sort);
   return {
     filters: filtersOf(query),
@@ -77,7 +80,17 @@ function requestOf(query: CollectionQuery, after: Position | null): CollectionRe
     page,
     limit,
     after,
+    ...(updatedSince === undefined ? {} : { changedSince: new Date(updatedSince) }),
   };
+}
+
+function inPlaces<T>(items: readonly T[], { places }: ChangeOrder): (T | RemovedRecordView)[] {
+  const next = items.values();
+  return places.map((removed) =>
+    removed === null
+      ? (next.next().value as T)
+      : { id: removed.id, slug: removed.slug, removedAt: removed.removedAt.toISOString() },
+  );
 }
 
 async function* parts<R, T>(

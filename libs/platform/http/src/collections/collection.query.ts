@@ -18,6 +18,7 @@ import { CalendarDay } from '../query/calendar-day.decorator';
 import { CalendarYear } from '../query/calendar-year.decorator';
 import { Codes } from '../query/codes.decorator';
 import { Decimal } from '../query/decimal.decorator';
+import { InstantParameter } from '../query/instant-parameter.decorator';
 import { PageSizeOrAll, wholeList } from '../query/page-size.decorator';
 import { distinct, separated } from '../query/separated';
 import { Texts } from '../query/texts.decorator';
@@ -41,6 +42,8 @@ export abstract class CollectionQuery extends FormattedQuery {
   /** Ids of the wanted records, distinct and sorted. */
   declare ids?: readonly string[];
   declare cursor?: string;
+  /** Instant since which the wanted records changed, as text: then the list is in the order of changes. */
+  declare updatedSince?: string;
 }
 
 /** Class of a query that `collectionQuery` made. */
@@ -61,6 +64,7 @@ export function collectionQuery<Filters extends Readonly<Record<string, Filter>>
   const names = [
     ...Object.keys(collection.filters),
     ...(collection.named === null ? [] : [collection.named.parameter]),
+    ...(collection.hasChanges === true ? ['updatedSince'] : []),
     ...['sort', 'cursor'],
   ];
   abstract class QueryOfCollection extends CollectionQuery {
@@ -75,6 +79,7 @@ export function collectionQuery<Filters extends Readonly<Record<string, Filter>>
   Object.defineProperty(prototype, collectionKey, { value: collection });
   for (const [name, filter] of Object.entries(collection.filters)) filterDecorator(filter)(prototype, name);
   if (collection.named !== null) Names(collection.named.field)(prototype, collection.named.parameter);
+  if (collection.hasChanges === true) UpdatedSince()(prototype, 'updatedSince');
   Sort(collection)(prototype, 'sort');
   Cursor()(prototype, 'cursor');
   PageSizeOrAll(
@@ -122,6 +127,15 @@ export function settleCollectionQuery(
   }
   if (isPaged && query.limit === wholeList) {
     problems.push({ field: 'page', message: 'must not be given together with limit=all' });
+  }
+  if (query.updatedSince !== undefined) {
+    const others = ['page', 'sort', 'slugs', 'ids'].filter((name) => given.has(name));
+    problems.push(
+      ...others.map((field) => ({ field, message: 'must not be given together with updatedSince' })),
+    );
+    if (query.limit === wholeList) {
+      problems.push({ field: 'limit', message: 'must not be all together with updatedSince' });
+    }
   }
   return problems;
 }
@@ -212,6 +226,13 @@ function Cursor(): PropertyDecorator {
       required: false,
     }),
   );
+}
+
+function UpdatedSince(): PropertyDecorator {
+  return InstantParameter({
+    description:
+      'Only records that changed at or after this instant, in the order of their changes; removed ones come as `id`, `slug` and `removedAt`. Continue with `cursor`, also after the last part: it has what changed since.',
+  });
 }
 
 /** Message about a cursor that continues nothing. */

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
-import { CollectionQuery } from '../collections/collection.query';
+import { CollectionQuery, collectionOfQuery } from '../collections/collection.query';
 import { declaredQuery } from '../declared-query';
 import type { ErrorCode } from '../error-catalogue';
 import { FormattedQuery } from '../formats/formatted.query';
@@ -119,7 +119,8 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
       docsUrl,
     );
     const { schema, named } = envelopeSchema(answers, {
-      hasPast: queryClass?.prototype instanceof AsOfQuery,
+      hasPast: hasPast(queryClass),
+      hasChanges: hasChanges(queryClass),
     });
     const example = exampleAnswer(route, answers, parameters);
     operation['responses'] = {
@@ -168,6 +169,17 @@ type QueryClass = ReturnType<typeof declaredQuery>;
 
 function isCollection(queryClass: QueryClass): boolean {
   return queryClass?.prototype instanceof CollectionQuery;
+}
+
+/** Tells whether a route also shows a record as of an instant. */
+function hasPast(queryClass: QueryClass): boolean {
+  return queryClass !== null && new queryClass() instanceof AsOfQuery;
+}
+
+/** Tells whether a list also has the records that changed since an instant. */
+function hasChanges(queryClass: QueryClass): boolean {
+  if (!isCollection(queryClass) || queryClass === null) return false;
+  return collectionOfQuery(new queryClass() as CollectionQuery).hasChanges === true;
 }
 
 /** Describes the formats of a list besides JSON; none for other routes. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelopeSchema, instantView, schemaOfView, sharedSchemas } from './view-schemas';
+import { instantView } from './instant.view';
+import { envelopeSchema, schemaOfView, sharedSchemas } from './view-schemas';
 
 const leafView = z.object({ id: z.string(), count: z.int() }).meta({ id: 'Leaf' });
 const twigView = z.object({ leaf: leafView, leaves: z.array(leafView).nullable() }).meta({ id: 'Twig' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCatalogue } from '../error-catalogue';
 import type { AnswerDescription } from './answers.decorator';
+import { removedRecordView } from '../collections/removed-record.view';
 
 /** JSON Schema of the 2020-12 draft. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -15,12 +16,6 @@ export interface SchemaWithNames {
 export const exampleInstant = '2026-11-20T04:30:00.000Z';
 
 const greatestInt32 = 2 ** 31 - 1;
-
-/** View of an instant. Shape: ISO 8601 UTC with milliseconds and `Z`. */
-export const instantView = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
-  .meta({ format: 'date-time' });
 
 const pageMetaProperties: Record<string, JsonSchema> = {
   page: { type: 'integer', format: 'int64', minimum: 1 },
@@ -133,15 +128,19 @@ export function schemaOfView(view: z.ZodType): SchemaWithNames {
  * Returns the schema of the envelope of a successful response with its view.
  *
  * @param hasPast true for details that are also shown as of an instant
+ * @param hasChanges true for lists that also show which records were removed
  */
 export function envelopeSchema(
   { view, list }: Pick<AnswerDescription, 'view' | 'list'>,
-  { hasPast = false } = {},
+  { hasPast = false, hasChanges = false } = {},
 ): SchemaWithNames {
-  const { schema, named } = schemaOfView(view);
+  const { schema, named: ofView } = schemaOfView(view);
+  const removed = schemaOfView(removedRecordView);
+  const named = hasChanges ? { ...ofView, ...removed.named } : ofView;
+  const items = hasChanges ? { anyOf: [schema, removed.schema] } : schema;
   const properties = {
     success: { type: 'boolean', const: true },
-    data: list !== false ? { type: 'array', items: schema } : schema,
+    data: list !== false ? { type: 'array', items } : schema,
     ...listProperties(list),
     ...sealProperties(),
   };

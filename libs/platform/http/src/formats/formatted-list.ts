@@ -35,7 +35,9 @@ function linksOf(answer: ListAnswer<PlainRecord>, path: string): string {
 }
 
 function csvOf({ items, query }: ListAnswer<PlainRecord>): string {
-  const columns = viewFieldsOf(query)?.columns((query as FormattedQuery).fields ?? null) ?? [];
+  const { fields = null, updatedSince } = query as FormattedQuery & { readonly updatedSince?: string };
+  const ofRecord = viewFieldsOf(query)?.columns(fields) ?? [];
+  const columns = updatedSince === undefined ? ofRecord : [...ofRecord, 'removedAt'];
   const lines = items.map((record) => csvLine(columns.map((name) => cellOf(valueAt(record, name)))));
   return csvLine(columns) + lines.join('');
 }

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import type { z } from 'zod';
+import { isRemoved } from '../collections/removed-record.view';
 import { PageQuery } from '../page.query';
 import { Choice } from '../query/choice.decorator';
 import { distinct, separated } from '../query/separated';
@@ -52,7 +53,7 @@ export function selectionBy<T>(query: object): (record: T) => T {
   const view = viewFieldsOf(query);
   if (view === null || fields === undefined) return (record) => record;
   // A part of the record; its type stays that of the whole one, since callers choose the part.
-  return (record) => view.selected(record as PlainRecord, fields) as T;
+  return (record) => (isRemoved(record) ? record : (view.selected(record as PlainRecord, fields) as T));
 }
 
 function Fields(view: ViewFields): PropertyDecorator {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PublishedRevision } from '@market/database/history';
-import { instantView } from '../docs/view-schemas';
+import { instantView } from '../docs/instant.view';
 
 const value = (description: string) => z.unknown().meta({ description });
 
