@@ -30,7 +30,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['app_user', ...keep],
     ['membership invitation session device', ...own],
     ['totp recovery_code passkey passkey_challenge', ...own],
-    ['one_time_token sign_in_window', ...own],
+    ['one_time_token sign_in_window refused_sign_in', ...own],
     ['feed_run quarantine', ...read],
     ['subscription billing_period billing_version billing_reconciliation', ...keep],
     ['processor_subscription processor_payment payment_return', ...keep],

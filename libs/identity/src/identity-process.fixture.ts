@@ -23,6 +23,7 @@ import { Passkeys } from './passkeys';
 import { Passwords } from './passwords';
 import type { SessionOfUser } from './persistence/session.repository';
 import { CommonPasswords, type LinkMail, LinkMails } from './ports';
+import { RefusedSignIns } from './refused-sign-ins';
 import { Reauthentication } from './reauthentication';
 import { RelyingParty } from './relying-party';
 import { SecondFactors } from './second-factors';
@@ -121,9 +122,10 @@ export class IdentityWorld {
     const { dataSource, clock, box, party } = this;
     const limits = new SignInLimits(dataSource, clock);
     const sessions = new Sessions(dataSource, clock);
+    const refusals = new RefusedSignIns(dataSource, clock);
     const devices = new Devices(dataSource, clock);
     const codes = new TotpCodes(clock, box);
-    const factors = new SecondFactors(dataSource, clock, codes, limits, sessions);
+    const factors = new SecondFactors(dataSource, clock, codes, limits, sessions, refusals);
     const changes = new FactorChanges(clock, sessions, this.notices);
     const challenges = new PasskeyChallenges(dataSource, clock);
     const ceremonies = new PasskeyCeremonies(party);
@@ -139,11 +141,24 @@ export class IdentityWorld {
     const entrances = new LinkEntrances(dataSource, signUps, invitations, emails);
     const dissolution = new TeamDissolution(team, new UserErasure(clock));
     const passwords = new Passwords(
-      ...([dataSource, clock, limits, sessions, new FewCommon(), factors, devices, notices] as const),
+      ...([
+        dataSource,
+        clock,
+        limits,
+        sessions,
+        new FewCommon(),
+        factors,
+        devices,
+        notices,
+        refusals,
+      ] as const),
     );
-    const passkeySignIn = new PasskeySignIn(dataSource, clock, challenges, ceremonies, sessions, limits);
+    const passkeySignIn = new PasskeySignIn(
+      ...([dataSource, clock, challenges, ceremonies, sessions, limits, refusals] as const),
+    );
     return {
       limits,
+      refusals,
       sessions,
       factors,
       devices,
@@ -197,7 +212,7 @@ export class IdentityWorld {
 /** Empties all tables of identity. The audit log refuses it. */
 export async function emptyTables(dataSource: DataSource): Promise<void> {
   await dataSource.query(
-    'TRUNCATE sign_in_window, one_time_token, session, membership, invitation, device, passkey_challenge, passkey, recovery_code, totp, app_user',
+    'TRUNCATE sign_in_window, refused_sign_in, one_time_token, session, membership, invitation, device, passkey_challenge, passkey, recovery_code, totp, app_user',
   );
 }
 

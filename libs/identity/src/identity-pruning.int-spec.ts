@@ -23,7 +23,7 @@ describe('pruning', () => {
     const { dataSource } = database;
     await emptyTables(dataSource);
     world = new IdentityWorld(dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    job = new IdentityPruningJob(dataSource, world.clock, new SchedulerRegistry());
+    job = new IdentityPruningJob(dataSource, world.clock, new SchedulerRegistry(), world.process().refusals);
   });
 
   const count = async (table: string) => (await rowsOf(database.dataSource, `SELECT 1 FROM ${table}`)).length;

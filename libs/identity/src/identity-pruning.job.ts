@@ -3,11 +3,12 @@ import { Clock } from '@market/kernel';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { ExpiredRowRepository } from './persistence/expired-row.repository';
+import { RefusedSignIns } from './refused-sign-ins';
 
 const pruneEveryMs = 60 * 60_000;
 const rowsPerBatch = 1_000;
 
-/** Deletes expired links, challenges, invitations, limits, devices and sessions, in every serving process. */
+/** Deletes expired links, challenges, invitations, limits, devices and sessions, and records refused sign-ins, in every serving process. */
 @Injectable()
 export class IdentityPruningJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly rows = new ExpiredRowRepository();
@@ -21,6 +22,7 @@ export class IdentityPruningJob implements OnApplicationBootstrap, OnApplication
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly tasks: TaskRegistry,
+    private readonly refusals: RefusedSignIns,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -31,8 +33,9 @@ export class IdentityPruningJob implements OnApplicationBootstrap, OnApplication
     return this.pruning.stop();
   }
 
-  /** Deletes what has expired, in batches. */
+  /** Writes what was refused on past days into the audit log, and deletes what has expired, in batches. */
   async prune(atOnce = rowsPerBatch): Promise<void> {
+    await this.refusals.record(atOnce);
     while ((await this.rows.prune(this.dataSource, this.clock.now(), atOnce)) === atOnce);
   }
 }

@@ -329,7 +329,7 @@ describe('at the same time', () => {
       await services.emails.request(owner, `asha-${round}@example.test`);
       links.push(world.links.sent.at(-1)?.token ?? '', await world.linkFor(asha));
       const one = () => world.process();
-      const work = [
+      const work: (() => Promise<unknown>)[] = [
         ...links.map((link) => () => one().links.use({ token: link }, 'Firefox')),
         () => byPassword(),
         () => one().reauthentication.prove(owner, { password }),
@@ -343,9 +343,15 @@ describe('at the same time', () => {
         ]),
         ...(round === 1 ? [() => one().closures.close(owner, asha)] : []),
       ];
-      outcomes.push(...(await Promise.all(work.map((start) => codeOf(start())))));
+      // Fewer at once than the pool has connections, so that none waits for another one's.
+      const runSome = async () => {
+        for (let start = work.shift(); start !== undefined; start = work.shift()) {
+          outcomes.push(await codeOf(start()));
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, runSome));
     }
-    const known = /^(SES|VAL|RATE)_\d{3}$/;
+    const known = /^(SES|VAL|RATE|NOT)_\d{3}$/;
     const unexpected = outcomes.filter(
       (code) => code !== null && !(typeof code === 'string' && known.test(code)),
     );

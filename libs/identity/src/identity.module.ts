@@ -19,6 +19,7 @@ import { CommonPasswords } from './ports';
 import { Reauthentication } from './reauthentication';
 import { RecordedOwners } from './recorded-owners';
 import { RecordedUsers } from './recorded-users';
+import { RefusedSignIns } from './refused-sign-ins';
 import { RelyingParty } from './relying-party';
 import { SecondFactors } from './second-factors';
 import { SessionQueries } from './session.queries';
@@ -50,6 +51,7 @@ const exported = [
   Invitations,
   AccountClosures,
   SessionQueries,
+  RefusedSignIns,
 ];
 
 const parts = [

@@ -3,6 +3,7 @@ import { DeviceEntity } from './persistence/device.entity';
 import { InvitationEntity } from './persistence/invitation.entity';
 import { MembershipEntity } from './persistence/membership.entity';
 import { AddFactorsAndTeams1795000006010 } from './persistence/migrations/add-factors-and-teams-1795000006010';
+import { CountRefusedSignIns1795000007000 } from './persistence/migrations/count-refused-sign-ins-1795000007000';
 import { CreateIdentity1795000006000 } from './persistence/migrations/create-identity-1795000006000';
 import { OneTimeTokenEntity } from './persistence/one-time-token.entity';
 import { PasskeyChallengeEntity } from './persistence/passkey-challenge.entity';
@@ -26,7 +27,11 @@ export const identityParts: DatabaseParts = {
     InvitationEntity,
     DeviceEntity,
   ],
-  migrations: [CreateIdentity1795000006000, AddFactorsAndTeams1795000006010],
+  migrations: [
+    CreateIdentity1795000006000,
+    AddFactorsAndTeams1795000006010,
+    CountRefusedSignIns1795000007000,
+  ],
 };
 
 export { IdentityDashboardModule } from './http/identity-dashboard.module';

@@ -47,8 +47,16 @@ export class LinkUses {
   async use({ token, code }: LinkUse, browser: string): Promise<SignedIn> {
     const digest = tokenDigest(token);
     if (digest === null) throw identityErrors.linkUsed();
-    await this.expectCode(digest, code);
-    const signedIn = await this.dataSource.transaction(async (tx) => {
+    const expected = await this.userOf(digest);
+    const signIn = () => this.begin(digest, { code, browser });
+    return this.factors.signIn(expected, code, signIn);
+  }
+
+  private begin(
+    digest: Buffer,
+    { code, browser }: Pick<LinkUse, 'code'> & { readonly browser: string },
+  ): Promise<SignedIn> {
+    return this.dataSource.transaction(async (tx) => {
       const link = this.usable(await this.tokens.lock(tx, digest));
       await this.tokens.void(tx, link);
       const { userId, accountId, isNew } = await this.entrances.enter(tx, link);
@@ -56,15 +64,12 @@ export class LinkUses {
       const session = await this.sessions.begin(tx, { userId, accountId, browser }, withSecondFactor);
       return { ...session, isNew, purpose: link.purpose };
     });
-    if (code !== undefined) await this.factors.taken(signedIn.userId);
-    return signedIn;
   }
 
-  /** Counts the code. See `SecondFactors.expect`. */
-  private async expectCode(digest: Buffer, code: string | undefined): Promise<void> {
+  /** Resolves to the id of the user who will be signed in by a link; null for one who does not exist yet. */
+  private async userOf(digest: Buffer): Promise<string | null> {
     const link = this.usable(await this.tokens.find(this.dataSource, digest));
-    const userId = await this.entrances.userOf(link);
-    if (userId !== null) await this.factors.expect(userId, code);
+    return this.entrances.userOf(link);
   }
 
   private usable(link: Link | null): Link {

@@ -9,6 +9,7 @@ import { PasskeyCeremonies, type RequestOptions } from './passkey-ceremonies';
 import { type ChallengeUse, PasskeyChallenges } from './passkey-challenges';
 import { type Passkey, PasskeyRepository } from './persistence/passkey.repository';
 import { UserRepository } from './persistence/user.repository';
+import { RefusedSignIns } from './refused-sign-ins';
 import { type ActingSession, type BegunSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 
@@ -37,6 +38,7 @@ export class PasskeySignIn {
     private readonly ceremonies: PasskeyCeremonies,
     private readonly sessions: Sessions,
     private readonly limits: SignInLimits,
+    private readonly refusals: RefusedSignIns,
   ) {}
 
   /**
@@ -105,10 +107,13 @@ export class PasskeySignIn {
     const challenge = await this.challenges.take(challengeId, useBy(session));
     const credentialId = Buffer.from(response.id, 'base64url');
     const passkey = await this.passkeys.byCredential(this.dataSource, credentialId);
-    if (passkey === null || !isOwn(passkey, response, session)) throw identityErrors.wrongPasskey();
-    const signCount = await this.ceremonies.signedCount(response, challenge, passkey);
-    if (signCount === null) throw identityErrors.wrongPasskey();
-    return { passkey, signCount };
+    if (passkey === null) throw identityErrors.wrongPasskey();
+    const signCount = isOwn(passkey, response, session)
+      ? await this.ceremonies.signedCount(response, challenge, passkey)
+      : null;
+    if (signCount !== null) return { passkey, signCount };
+    if (session === null) await this.refusals.noteOf(passkey.userId);
+    throw identityErrors.wrongPasskey();
   }
 
   private async use(transaction: Database, { id }: Passkey, signCount: number): Promise<void> {

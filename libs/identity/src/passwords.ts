@@ -11,6 +11,7 @@ import { HashQueue } from './hash-queue';
 import { identityErrors } from './identity-errors';
 import { UserRepository, type UserWithPassword } from './persistence/user.repository';
 import { CommonPasswords } from './ports';
+import { RefusedSignIns } from './refused-sign-ins';
 import { SecondFactors } from './second-factors';
 import { SecurityMails } from './security-mails';
 import { type ActingSession, type BegunSession, Sessions } from './sessions';
@@ -58,6 +59,7 @@ export class Passwords {
     private readonly factors: SecondFactors,
     private readonly devices: Devices,
     private readonly mails: SecurityMails,
+    private readonly refusals: RefusedSignIns,
   ) {
     this.audit = new AuditLog(clock);
   }
@@ -77,13 +79,13 @@ export class Passwords {
     if (email === null) throw identityErrors.wrongCredentials();
     const known = (await this.devices.known(device, email))?.toString('hex') ?? null;
     await this.limits.tryPassword(email, known);
-    return this.whileItFits({ email, password }, async (user) => {
+    const session = await this.whileItFits({ email, password }, async (user) => {
       await this.limits.passwordFitted(email, known);
-      await this.factors.expect(user.id, code);
-      const session = await this.begin(user, { code, browser });
-      if (session !== null && code !== undefined) await this.factors.taken(user.id);
-      return session;
+      return this.factors.signIn(user.id, code, () => this.begin(user, { code, browser }));
     });
+    if (session !== null) return session;
+    await this.refusals.note(email);
+    throw identityErrors.wrongCredentials();
   }
 
   /**
@@ -114,13 +116,15 @@ export class Passwords {
     proven: (transaction: Database) => Promise<T>,
   ): Promise<T> {
     await this.limits.tryPassword(email, id);
-    return this.whileItFits({ email, password }, async (user) => {
+    const done = await this.whileItFits({ email, password }, async (user) => {
       await this.limits.passwordFitted(email, id);
       return this.dataSource.transaction(async (tx) => {
         await this.sessions.hold(tx, { id, userId });
         return (await this.users.hasCredentials(tx, user)) ? proven(tx) : null;
       });
     });
+    if (done === null) throw identityErrors.wrongCredentials();
+    return done;
   }
 
   private async change(
@@ -147,18 +151,19 @@ export class Passwords {
    * the hash is still the same; if not, the password is compared with the new one.
    *
    * @param work resolves to null if the password was changed since it was compared
+   * @returns null for a password that does not fit
    */
   private async whileItFits<T>(
     { email, password }: Pick<PasswordSignIn, 'email' | 'password'>,
     work: (user: ComparedUser) => Promise<T | null>,
-  ): Promise<T> {
+  ): Promise<T | null> {
     for (let at = 0; at < mostComparisons; at += 1) {
       const user = await this.userWith(email, password);
       if (user === null) break;
       const done = await work(await this.withPresentCost(user, password));
       if (done !== null) return done;
     }
-    throw identityErrors.wrongCredentials();
+    return null;
   }
 
   /** @returns null if the password was changed since it was compared */

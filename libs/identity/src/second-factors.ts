@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, DomainError } from '@market/kernel';
 import type { Database } from '@market/database';
 import { DataSource } from 'typeorm';
 import { type DashboardSession, isProven } from '@market/sessions';
 import { identityErrors } from './identity-errors';
 import { PasskeyRepository } from './persistence/passkey.repository';
+import { RefusedSignIns } from './refused-sign-ins';
 import { type ActingSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { TotpCodes } from './totp-codes';
@@ -20,15 +21,36 @@ export class SecondFactors {
     private readonly totp: TotpCodes,
     private readonly limits: SignInLimits,
     private readonly sessions: Sessions,
+    private readonly refusals: RefusedSignIns,
   ) {}
 
   /**
-   * Counts the code that came with a sign-in. Called before the transaction of the sign-in, so that a wrong code counts
-   * although that transaction is rolled back.
+   * Runs the transaction of a sign-in that takes the code which came with it. The code is counted before, and noted if it is
+   * refused: a transaction that is rolled back leaves nothing.
    *
-   * Errors: `DomainError` `SES_008` for a user who has an authenticator app and gave no code; `RATE_001`.
+   * Errors: `DomainError` `SES_008` for a user who has an authenticator app and gave no code; `RATE_001`; those of the
+   * sign-in.
+   *
+   * @param userId null for a user who is made by the sign-in
    */
-  async expect(userId: string, code: string | undefined): Promise<void> {
+  async signIn<T>(
+    userId: string | null,
+    code: string | undefined,
+    transaction: () => Promise<T>,
+  ): Promise<T> {
+    if (userId === null) return transaction();
+    await this.expect(userId, code);
+    try {
+      const done = await transaction();
+      if (code !== undefined && done !== null) await this.limits.codeFitted(userId);
+      return done;
+    } catch (error) {
+      if (code !== undefined && isRefused(error)) await this.refusals.noteOf(userId);
+      throw error;
+    }
+  }
+
+  private async expect(userId: string, code: string | undefined): Promise<void> {
     if (!(await this.totp.isActive(this.dataSource, userId))) return;
     if (code === undefined) throw identityErrors.needsSecondFactor();
     await this.limits.tryCode(userId);
@@ -47,11 +69,6 @@ export class SecondFactors {
       throw identityErrors.needsSecondFactor();
     }
     return true;
-  }
-
-  /** Forgets wrong codes after a sign-in. */
-  async taken(userId: string): Promise<void> {
-    await this.limits.codeFitted(userId);
   }
 
   /**
@@ -104,6 +121,11 @@ export class SecondFactors {
   private async has(database: Database, userId: string): Promise<boolean> {
     return (await this.totp.isActive(database, userId)) || this.passkeys.has(database, userId);
   }
+}
+
+/** Tells whether an error refuses a second factor. */
+function isRefused(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'SES_008';
 }
 
 /** User of a session, with the time at which a passkey or a second factor was given. */

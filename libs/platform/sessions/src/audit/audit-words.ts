@@ -39,7 +39,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'quarantine.reopened': 'Opened a discarded quarantine entry again',
   'session.begun': 'Signed in',
   'session.ended': 'Ended a session',
-  'session.refused': 'Was refused when signing in',
+  'session.refused': 'Refused to sign a user in',
   'subscription.cancelled': 'Cancelled the subscription',
   'subscription.resumed': 'Resumed the subscription',
   'task.added': 'Gave an order to the ingestors',
