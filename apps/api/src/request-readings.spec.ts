@@ -29,6 +29,7 @@ beforeAll(async () => {
 const otherQueries = [
   'AmcListQuery',
   'AmcNfoQuery',
+  'AsOfQuery',
   'BuybackListQuery',
   'DeliveryListQuery',
   'EventListQuery',
@@ -43,7 +44,7 @@ const otherQueries = [
   'NfoListQuery',
   'NfoSearchQuery',
   'OfsListQuery',
-  'PageQuery',
+  'RevisionListQuery',
   'RightsListQuery',
   'SgbListQuery',
   'UsageHistoryQuery',
