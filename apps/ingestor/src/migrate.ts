@@ -1,6 +1,6 @@
 import { AccountAdministration, developmentEmail } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
-import { UserAdministration } from '@market/identity';
+import { noSecurityMails, UserAdministration } from '@market/identity';
 import { SystemClock } from '@market/kernel';
 import { configSlice, optionalText, processEnvironment, readConfig } from '@market/base/config';
 import { databaseConfig, migrate, withDatabase } from '@market/database';
@@ -42,7 +42,7 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   const key = await accounts.ensureDevelopmentKey(devKey ?? null);
   const account = await accounts.get(developmentEmail);
   await new SubscriptionAdministration(dataSource, clock).setPlan(account.id, 'plan_enterprise');
-  const users = new UserAdministration(dataSource, clock);
+  const users = new UserAdministration(dataSource, clock, noSecurityMails);
   await users.ensureOwner(developmentEmail, account.id);
   await users.setOperator(developmentEmail, true, 'system');
   return { migrated, devKey: key };

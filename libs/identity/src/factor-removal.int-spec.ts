@@ -31,6 +31,9 @@ describe('a user who has lost all factors', () => {
     const removed = await services.factorRemoval.removeAll(' Asha@Example.test', 'operator:ravi');
     expect(removed).toEqual({ passkeys: 1, totp: false });
     expect(await services.sessions.find(token)).toBeNull();
+    expect(world.notices.sent.at(-1)).toEqual({
+      ...{ to: 'asha@example.test', change: 'factors-removed', at: world.clock.now() },
+    });
     const { session: after } = await world.signIn();
     expect(await codeOf(services.totp.begin(after))).toBeNull();
     expect(

@@ -7,6 +7,7 @@ import { PasskeyRepository } from './persistence/passkey.repository';
 import { SessionRepository } from './persistence/session.repository';
 import { TotpRepository } from './persistence/totp.repository';
 import { UserRepository } from './persistence/user.repository';
+import { SecurityMails } from './security-mails';
 
 /** Factors that a user had. */
 export interface RemovedFactors {
@@ -29,13 +30,14 @@ export class FactorRemoval {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly mails: SecurityMails,
   ) {
     this.audit = new AuditLog(clock);
   }
 
   /**
-   * Removes all passkeys, the authenticator app and the recovery codes of a user, and ends the user's sessions. The user
-   * signs in by a link then.
+   * Removes all passkeys, the authenticator app and the recovery codes of a user, ends the user's sessions, and tells the
+   * user, who signs in by a link then.
    *
    * Errors: `DomainError` `NOT_001` if no user has the e-mail address.
    */
@@ -45,7 +47,9 @@ export class FactorRemoval {
       if (user === null) throw identityErrors.unknownUser();
       const passkeys = await this.passkeys.removeAll(tx, user.id);
       const totp = await this.totp.remove(tx, user.id);
-      await this.sessions.endAll(tx, user.id, this.clock.now());
+      const at = this.clock.now();
+      await this.sessions.endAll(tx, user.id, at);
+      await this.mails.add(tx, { to: user.email, change: 'factors-removed', at });
       const detail = { passkeys, totp };
       const subject = user.id;
       await this.audit.record(tx, {

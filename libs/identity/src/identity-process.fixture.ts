@@ -16,6 +16,7 @@ import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
 import { LinkUses } from './link-uses';
 import { Memberships } from './memberships';
+import { OwnerNotices } from './owner-notices';
 import { PasskeyCeremonies } from './passkey-ceremonies';
 import { PasskeyChallenges } from './passkey-challenges';
 import { PasskeySignIn } from './passkey-sign-in';
@@ -37,6 +38,7 @@ import { TeamDissolution } from './team-dissolution';
 import { Totp } from './totp';
 import { TotpCodes } from './totp-codes';
 import { TransactionGate } from './transaction-gate.fixture';
+import { UserAdministration } from './user-administration';
 import { UserErasure } from './user-erasure';
 
 /** Address of a client in tests. */
@@ -133,13 +135,15 @@ export class IdentityWorld {
     const signUps = new SignUps(clock, this.accounts, memberships);
     const { accounts, links: mails, notices } = this;
     const withdrawals = new InvitationWithdrawals(clock);
-    const team = new Team(dataSource, clock, sessions, withdrawals);
+    const team = new Team(dataSource, clock, sessions, withdrawals, this.notices);
     const invitations = new Invitations(
       ...([dataSource, clock, limits, mails, signUps, memberships, team, withdrawals] as const),
     );
     const emails = new EmailChanges(dataSource, clock, limits, mails, notices, accounts, sessions);
     const entrances = new LinkEntrances(dataSource, signUps, invitations, emails);
-    const dissolution = new TeamDissolution(team, new UserErasure(clock));
+    const dissolution = new TeamDissolution(
+      ...([team, new UserErasure(clock), new OwnerNotices(clock, this.notices)] as const),
+    );
     const passwords = new Passwords(
       ...([
         dataSource,
@@ -172,8 +176,9 @@ export class IdentityWorld {
       reauthentication: new Reauthentication(passwords, factors, passkeySignIn, sessions),
       totp: new Totp(dataSource, codes, factors, changes, limits),
       passkeys: new Passkeys(dataSource, clock, challenges, ceremonies, factors, changes, limits),
-      factorRemoval: new FactorRemoval(dataSource, clock),
-      closures: new AccountClosures(dataSource, clock, team, dissolution, this.closing, notices),
+      factorRemoval: new FactorRemoval(dataSource, clock, notices),
+      administration: new UserAdministration(dataSource, clock, notices),
+      closures: new AccountClosures(dataSource, team, dissolution, this.closing),
     };
   }
 

@@ -11,7 +11,6 @@ import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fix
 import type { SessionOfUser } from './persistence/session.repository';
 import { SoftwareAuthenticator } from './testing';
 import { endedOrBlocked } from './transaction-gate.fixture';
-import { UserAdministration } from './user-administration';
 
 const asha = 'asha@example.test';
 const fresh = 'asha@new.example.test';
@@ -144,10 +143,7 @@ describe('at the same time', () => {
   describe('a sign-in that is not finished yet is ended', () => {
     const changes: [string, () => Promise<unknown>][] = [
       ['all other sessions', () => world.process().sessions.endAllOthers(session)],
-      [
-        'the sessions of a user',
-        () => new UserAdministration(database.dataSource, world.clock).endSessions(asha, 'operator'),
-      ],
+      ['the sessions of a user', () => world.process().administration.endSessions(asha, 'operator')],
       ['all factors', () => world.process().factorRemoval.removeAll(asha, 'operator')],
       ['the account', () => world.process().closures.close(session, asha)],
     ];

@@ -17,6 +17,7 @@ import { Passwords } from './passwords';
 import { PublishedPasswords } from './published-passwords';
 import { CommonPasswords } from './ports';
 import { Reauthentication } from './reauthentication';
+import { OwnerNotices } from './owner-notices';
 import { RecordedOwners } from './recorded-owners';
 import { RecordedUsers } from './recorded-users';
 import { RefusedSignIns } from './refused-sign-ins';
@@ -52,6 +53,7 @@ const exported = [
   AccountClosures,
   SessionQueries,
   RefusedSignIns,
+  OwnerNotices,
 ];
 
 const parts = [

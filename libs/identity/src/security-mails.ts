@@ -1,6 +1,6 @@
 import type { Database } from '@market/database';
 
-/** Change of what protects a user. */
+/** Change of what protects a user, or of what a user may do. */
 export type SecurityChange =
   | 'password-set'
   | 'password-removed'
@@ -9,17 +9,35 @@ export type SecurityChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'email-changed'
-  | 'account-closed';
+  | 'account-closed'
+  | OperatorChange
+  | TeamChange;
 
-/** Mail that tells a user of a change that somebody else might have made. */
-export interface SecurityMail {
+/** Change that an operator made. */
+export type OperatorChange =
+  'factors-removed' | 'sessions-ended' | 'link-made' | 'account-suspended' | 'account-resumed';
+
+/** Change of a member that an owner made. */
+export type TeamChange = 'made-owner' | 'made-member' | 'member-removed';
+
+/** Mail that tells a user of a change that somebody else made, or might have made. */
+export type SecurityMail = {
   readonly to: string;
-  readonly change: SecurityChange;
   readonly at: Date;
-}
+} & (
+  | { readonly change: Exclude<SecurityChange, TeamChange> }
+  | {
+      readonly change: TeamChange;
+      /** E-mail address of the owner. */
+      readonly by: string;
+    }
+);
 
 /** Port: sends mails about changes of what protects a user. */
 export abstract class SecurityMails {
   /** Queues a mail; it is sent once the transaction has committed. */
   abstract add(transaction: Database, mail: SecurityMail): Promise<void>;
 }
+
+/** Sends no mails: for programs that make the users whom they change. */
+export const noSecurityMails: SecurityMails = { add: () => Promise.resolve() };

@@ -4,6 +4,7 @@ import type { Database } from '@market/database';
 import { InvitationRepository } from './persistence/invitation.repository';
 import { MemberRepository } from './persistence/member.repository';
 import { OneTimeTokenRepository } from './persistence/one-time-token.repository';
+import { OwnerNotices } from './owner-notices';
 import { Team } from './team';
 import { UserErasure } from './user-erasure';
 
@@ -17,10 +18,11 @@ export class TeamDissolution {
   constructor(
     private readonly team: Team,
     private readonly erasure: UserErasure,
+    private readonly notices: OwnerNotices,
   ) {}
 
   /**
-   * Removes the members and invitations of an account. Users who have no other account are erased.
+   * Removes the members and invitations of an account, and tells its owners. Users who have no other account are erased.
    *
    * @param transaction transaction that closes the account
    * @returns ids of the erased users
@@ -29,6 +31,7 @@ export class TeamDissolution {
     // Members first, so that no owner invites any more. Then links, which their users hold while they wait for other locks; then
     // invitations, so that nobody accepts one after the members were read.
     await this.members.lock(transaction, accountId);
+    await this.notices.tell(transaction, accountId, 'account-closed');
     const invitations = await this.invitations.idsOf(transaction, accountId);
     await this.tokens.voidSubjects(transaction, 'invitation', invitations);
     await this.invitations.removeAll(transaction, accountId);

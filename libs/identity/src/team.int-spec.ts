@@ -238,6 +238,24 @@ describe('a team', () => {
       expect(await rolesOf()).toEqual({ [asha]: 'owner' });
     });
 
+    it('who tells the members, but not themselves', async () => {
+      const { session } = await joined(ravi);
+      await services.team.setRole(owner, session.userId, 'owner');
+      await services.team.setRole(owner, session.userId, 'owner');
+      await services.team.setRole(owner, session.userId, 'member');
+      await services.team.remove(owner, session.userId);
+      const mail = { to: ravi, by: asha, at: world.clock.now() };
+      expect(world.notices.sent).toEqual([
+        { ...mail, change: 'made-owner' },
+        { ...mail, change: 'made-member' },
+        { ...mail, change: 'member-removed' },
+      ]);
+      const { session: meera } = await joined('meera@example.test', 'owner');
+      await services.team.setRole(meera, meera.userId, 'member');
+      await services.team.remove(meera, meera.userId);
+      expect(world.notices.sent).toHaveLength(3);
+    });
+
     it('who may leave, but not as the last owner', async () => {
       expect(await codeOf(services.team.remove(owner, owner.userId))).toBe('SES_007');
       expect(await codeOf(services.team.setRole(owner, owner.userId, 'member'))).toBe('SES_007');

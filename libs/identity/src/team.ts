@@ -9,12 +9,13 @@ import { InvitationWithdrawals } from './invitation-withdrawals';
 import { type Member, MemberRepository } from './persistence/member.repository';
 import { SessionRepository } from './persistence/session.repository';
 import { UserRepository } from './persistence/user.repository';
+import { SecurityMails, type TeamChange } from './security-mails';
 import { Sessions } from './sessions';
 
 export type { Member };
 
 /** User who changes a team, in an account, by a session. */
-export type TeamActor = Pick<DashboardSession, 'id' | 'userId' | 'accountId'>;
+export type TeamActor = Pick<DashboardSession, 'id' | 'userId' | 'email' | 'accountId'>;
 
 /** Change of a member. */
 interface MemberChange {
@@ -37,6 +38,7 @@ export class Team {
     private readonly clock: Clock,
     private readonly sessions: Sessions,
     private readonly withdrawals: InvitationWithdrawals,
+    private readonly mails: SecurityMails,
   ) {
     this.audit = new AuditLog(clock);
   }
@@ -47,7 +49,7 @@ export class Team {
   }
 
   /**
-   * Gives a member of the owner's account a role. Who is no owner any more has withdrawn the own invitations.
+   * Gives a member of the owner's account a role, and tells the member. Who is no owner any more has withdrawn the own invitations.
    *
    * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more; `SES_001` for a
    * session that was ended.
@@ -63,6 +65,7 @@ export class Team {
       await this.members.setRole(tx, by.accountId, userId, role);
       await this.record(tx, by, { subject: userId, action: 'member.role-changed', role });
       if (role !== 'owner') await this.withdrawInvitations(tx, by, userId);
+      await this.tell(tx, by, { userId, change: role === 'owner' ? 'made-owner' : 'made-member' });
       return true;
     });
     if (!isMember) return null;
@@ -71,7 +74,7 @@ export class Team {
 
   /**
    * Removes a member from the account of a session, whose user is an owner or leaves. The member's sessions in it end, or show
-   * another account of the member; the member's invitations are withdrawn.
+   * another account of the member, who is told; the member's invitations are withdrawn.
    *
    * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more; `SES_001` for a
    * session that was ended.
@@ -88,6 +91,7 @@ export class Team {
       const hasOther = await this.leave(tx, { accountId, userId });
       const action = by.userId === userId ? 'member.left' : 'member.removed';
       await this.record(tx, by, { subject: userId, action, role: before });
+      await this.tell(tx, by, { userId, change: 'member-removed' });
       return { hasOther };
     });
   }
@@ -150,6 +154,17 @@ export class Team {
   private withdrawInvitations(transaction: Database, by: TeamActor, userId: string): Promise<void> {
     const { accountId } = by;
     return this.withdrawals.allBy(transaction, { accountId, actor: `user:${by.userId}` }, userId);
+  }
+
+  /** Tells a user of a change by another one. */
+  private async tell(
+    transaction: Database,
+    { userId: author, email: by }: TeamActor,
+    { userId, change }: { readonly userId: string; readonly change: TeamChange },
+  ): Promise<void> {
+    const user = userId === author ? null : await this.users.byId(transaction, userId);
+    if (user === null) return;
+    await this.mails.add(transaction, { to: user.email, change, by, at: this.clock.now() });
   }
 
   private async record(

@@ -4,6 +4,7 @@ import { auditParts } from '@market/database/audit';
 import { DomainError, ManualClock } from '@market/kernel';
 import { identityParts } from '.';
 import { Sessions } from './sessions';
+import { SentNotices } from './identity-process.fixture';
 import { UserAdministration } from './user-administration';
 
 const codeOf = (work: Promise<unknown>) =>
@@ -15,11 +16,12 @@ const codeOf = (work: Promise<unknown>) =>
 describe('the administration of users', () => {
   const clock = new ManualClock(new Date('2026-11-27T06:30:00.000Z'));
   let database: OpenTestDatabase;
+  const mails = new SentNotices();
   let users: UserAdministration;
 
   beforeAll(async () => {
     database = await openTestDatabase('users', [identityParts, auditParts]);
-    users = new UserAdministration(database.dataSource, clock);
+    users = new UserAdministration(database.dataSource, clock, mails);
   });
   afterAll(() => database.close());
 
@@ -60,12 +62,15 @@ describe('the administration of users', () => {
     const { token } = await database.dataSource.transaction((tx) => sessions.begin(tx, begin));
     expect(await sessions.find(token)).not.toBeNull();
     expect(await users.endSessions('dev@localhost', 'operator')).toBe(1);
+    expect(mails.sent.at(-1)).toMatchObject({ to: 'dev@localhost', change: 'sessions-ended' });
     expect(await sessions.find(token)).toBeNull();
   });
 
   it('makes a link for an address with and without a user, and writes its token nowhere', async () => {
     const { token } = await users.link('dev@localhost', 'operator');
+    expect(mails.sent.at(-1)).toMatchObject({ to: 'dev@localhost', change: 'link-made' });
     await users.link('nobody@localhost', 'operator');
+    expect(mails.sent.at(-1)).toMatchObject({ to: 'dev@localhost' });
     const stored = await rowsOf(
       database.dataSource,
       `SELECT row_to_json(t)::text FROM one_time_token t UNION ALL SELECT row_to_json(a)::text FROM audit_entry a`,

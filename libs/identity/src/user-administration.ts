@@ -10,6 +10,7 @@ import { Memberships } from './memberships';
 import { OneTimeTokenRepository } from './persistence/one-time-token.repository';
 import { SessionRepository } from './persistence/session.repository';
 import { type User, UserRepository } from './persistence/user.repository';
+import { SecurityMails } from './security-mails';
 
 /** Link that an operator hands to a user. */
 export interface HandedLink {
@@ -31,6 +32,7 @@ export class UserAdministration {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly mails: SecurityMails,
   ) {
     this.audit = new AuditLog(clock);
     this.memberships = new Memberships(clock);
@@ -42,7 +44,7 @@ export class UserAdministration {
   }
 
   /**
-   * Makes a link that signs a user in, or up, without a mail. It works once, within 15 minutes.
+   * Makes a link that signs a user in, or up, without sending it. It works once, within 15 minutes. A user is told of it.
    *
    * Errors: `DomainError` `VAL_001` for a text that is no e-mail address.
    */
@@ -55,6 +57,7 @@ export class UserAdministration {
       const user = await this.users.byEmail(tx, email);
       const subject = user?.id ?? 'unknown';
       await this.audit.record(tx, { actor, action: 'user.link-made', subject, accountId: null });
+      if (user !== null) await this.mails.add(tx, { to: email, change: 'link-made', at: this.clock.now() });
     });
     return { email, token, endsAt };
   }
@@ -70,10 +73,12 @@ export class UserAdministration {
     });
   }
 
-  /** Ends all sessions of a user. @returns their number. Errors: `DomainError` not-found */
+  /** Ends all sessions of a user, who is told. @returns their number. Errors: `DomainError` not-found */
   endSessions(text: string, actor: AuditActor): Promise<number> {
-    return this.change(text, async (tx, { id }) => {
-      const sessions = await this.sessions.endAll(tx, id, this.clock.now());
+    return this.change(text, async (tx, { id, email: to }) => {
+      const at = this.clock.now();
+      const sessions = await this.sessions.endAll(tx, id, at);
+      await this.mails.add(tx, { to, change: 'sessions-ended', at });
       const detail = { sessions };
       await this.audit.record(tx, { actor, action: 'session.ended', subject: id, accountId: null, detail });
       return sessions;

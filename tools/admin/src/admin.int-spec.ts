@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { runAdmin } from './admin';
+
+/** Key that mails are sealed with. */
+const SECRETS_KEY = randomBytes(32).toString('base64');
 
 let database: TestDatabase;
 
@@ -20,10 +24,14 @@ interface Printed {
 }
 
 async function admin(...args: string[]): Promise<Printed> {
+  return adminWith({ SECRETS_KEY }, ...args);
+}
+
+async function adminWith(settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Printed> {
   let out = '';
   let err = '';
   const exitCode = await runAdmin(args, {
-    environment: { DATABASE_URL: database.url, NODE_ENV: 'test' },
+    environment: { DATABASE_URL: database.url, NODE_ENV: 'test', ...settings },
     out: (text) => (out += text),
     err: (text) => (err += text),
   });
@@ -399,7 +407,7 @@ describe('webhook', () => {
 });
 
 describe('user', () => {
-  it('remove-factors removes passkeys of a user, and says how many there were', async () => {
+  it('remove-factors removes passkeys of a user, says how many there were, and tells the user', async () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     try {
@@ -416,9 +424,22 @@ describe('user', () => {
         totp: false,
       });
       expect((await client.query('SELECT 1 FROM passkey')).rowCount).toBe(0);
+      const mails = async () =>
+        (await client.query<{ kind: string }>('SELECT kind FROM mail ORDER BY added_at')).rows.map(
+          ({ kind }) => kind,
+        );
+      expect(await mails()).toEqual(['factor-removed']);
+      await json('user', 'end-sessions', 'lost@example.com');
+      await json('user', 'link', 'lost@example.com');
+      await json('user', 'link', 'nobody@example.com');
+      expect(await mails()).toEqual(['factor-removed', 'sessions-ended', 'link-made']);
     } finally {
       await client.end();
     }
+    expect(await adminWith({}, 'user', 'remove-factors', 'lost@example.com')).toMatchObject({
+      exitCode: 1,
+      err: 'nothing was changed: a mail tells the users, which needs SECRETS_KEY of the service\n',
+    });
     expect(await admin('user', 'remove-factors', 'nobody@example.com')).toMatchObject({
       exitCode: 1,
       err: 'no user has this e-mail address: they sign up by a link first\n',

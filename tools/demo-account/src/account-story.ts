@@ -1,6 +1,6 @@
 import { AccountAdministration, CustomerKeys, RecordedAccounts } from '@market/auth';
 import { paymentProcessor, SubscriptionOrders } from '@market/billing';
-import { Sessions, UserAdministration } from '@market/identity';
+import { noSecurityMails, Sessions, UserAdministration } from '@market/identity';
 import { addDays, dayInIndia, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import {
@@ -47,7 +47,7 @@ export class AccountStory {
   ) {
     this.clock = new ManualClock(now);
     this.accounts = new AccountAdministration(dataSource, this.clock);
-    this.users = new UserAdministration(dataSource, this.clock);
+    this.users = new UserAdministration(dataSource, this.clock, noSecurityMails);
     this.keys = new CustomerKeys(dataSource, this.clock);
     const processor = paymentProcessor({ processor: 'sandbox' }, this.clock);
     this.orders = new SubscriptionOrders(dataSource, this.clock, processor);

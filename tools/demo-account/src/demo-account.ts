@@ -1,6 +1,6 @@
 import { AccountAdministration, CustomerKeys } from '@market/auth';
 import type { SecretBox } from '@market/database/secrets';
-import { type HandedLink, UserAdministration } from '@market/identity';
+import { type HandedLink, noSecurityMails, UserAdministration } from '@market/identity';
 import { addDays, type Clock, type IndianDay, instantInIndia, weekdayOf } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { AccountStory } from './account-story';
@@ -29,7 +29,7 @@ export class DemoAccount {
   ) {
     this.accounts = new AccountAdministration(dataSource, clock);
     this.keys = new CustomerKeys(dataSource, clock);
-    this.users = new UserAdministration(dataSource, clock);
+    this.users = new UserAdministration(dataSource, clock, noSecurityMails);
     this.webhooks = new WebhookHistory(dataSource, box);
     this.usage = new UsageHistory(dataSource, clock);
   }

@@ -15,6 +15,7 @@ import {
   AccountClosing,
   IdentityModule,
   LinkMails,
+  QueuedSecurityMails,
   RecordedOwners,
   RecordedUsers,
   SecurityMails,
@@ -29,7 +30,6 @@ import { CountedKeyUse, RecordedAlertChoices, UsageModule } from '@market/usage'
 import { WebhookAdministrationModule } from '@market/webhooks';
 import { AccountCloser } from './account-closer';
 import { QueuedLinkMails } from './queued-link-mails';
-import { QueuedSecurityMails } from './queued-security-mails';
 
 const storedRecords = [StoredIssues, StoredQuotes, StoredOffers, StoredTranches, StoredSchemes];
 

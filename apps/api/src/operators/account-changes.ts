@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountAdministration, CustomerKeys } from '@market/auth';
 import { type PlanId, SubscriptionAdministration } from '@market/billing';
+import { OwnerNotices } from '@market/identity';
 import { barAccount } from '@market/operators';
 import { WebhookAdministration } from '@market/webhooks';
 import { DataSource } from 'typeorm';
@@ -21,6 +22,7 @@ export class AccountChanges {
     private readonly keys: CustomerKeys,
     private readonly subscriptions: SubscriptionAdministration,
     private readonly endpoints: WebhookAdministration,
+    private readonly notices: OwnerNotices,
   ) {}
 
   /**
@@ -42,7 +44,7 @@ export class AccountChanges {
   }
 
   /**
-   * Suspends or resumes an account.
+   * Suspends or resumes an account, and tells its owners.
    *
    * Errors: `DomainError` not-found; `ACC_002` for an account that is closed.
    */
@@ -50,6 +52,9 @@ export class AccountChanges {
     const bar = locked ? 'suspend' : 'resume';
     const order = { bar, idOrEmail: accountId, actor: `user:${userId}`, reason } as const;
     const parts = { accounts: this.accounts, endpoints: this.endpoints };
-    await this.dataSource.transaction((tx) => barAccount(tx, parts, order));
+    await this.dataSource.transaction(async (tx) => {
+      await this.notices.tell(tx, accountId, locked ? 'account-suspended' : 'account-resumed');
+      await barAccount(tx, parts, order);
+    });
   }
 }

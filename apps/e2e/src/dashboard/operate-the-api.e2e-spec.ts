@@ -231,6 +231,8 @@ describe('the dashboard of operators', () => {
         { action: 'account.suspended', detail: { reason: 'a leaked key' } },
       ]);
       expect((await lock(false)).data).toMatchObject({ state: 'open' });
+      const told = (await api.mailsTo('customer-3@example.test')).map(({ kind }) => kind);
+      expect(told.slice(-2)).toEqual(['account-suspended', 'account-resumed']);
       await until('the key works', 2_000, async () => (await statusWith(text as string)) === 200);
     });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rowsOf, withDatabase } from '@market/database';
-import { UserAdministration } from '@market/identity';
+import { noSecurityMails, UserAdministration } from '@market/identity';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
 import { type ApiProcess, launchApi } from './api-process';
@@ -116,7 +116,8 @@ export class DashboardApi {
   async makeOperator(email: string): Promise<void> {
     await withDatabase(
       { url: this.databaseUrl, applicationName: 'e2e' },
-      (source) => new UserAdministration(source, new SystemClock()).setOperator(email, true, 'system'),
+      (source) =>
+        new UserAdministration(source, new SystemClock(), noSecurityMails).setOperator(email, true, 'system'),
       databaseParts,
     );
   }

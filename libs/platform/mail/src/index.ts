@@ -15,12 +15,19 @@ export {
 } from './wording/link-mails';
 export {
   accountClosedMail,
+  accountResumedMail,
+  accountSuspendedMail,
   emailChangedMail,
   factorAddedMail,
   factorRemovedMail,
+  factorsRemovedMail,
+  linkMadeMail,
+  memberRemovedMail,
   passwordChangedMail,
+  roleChangedMail,
   type SecurityFacts,
   sessionsEndedMail,
+  type TeamFacts,
 } from './wording/security-mails';
 export {
   type EndpointFacts,

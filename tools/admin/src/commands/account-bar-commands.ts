@@ -6,19 +6,22 @@ import { AccountAdministration, AuthAdministrationModule, type Account } from '@
 import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
 import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
-import { IdentityAdministrationModule, TeamDissolution } from '@market/identity';
+import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
 import { barAccount, closeAccount } from '@market/operators';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { Desk } from '../desk';
+import { mailing } from '../mailing';
 
-const modules = [
+const features = [
   AuthAdministrationModule,
   BillingAdministrationModule,
   WebhookAdministrationModule,
   IdentityAdministrationModule,
   AuditModule,
 ];
+/** Changes that the owners are told of. */
+const told = { suspend: 'account-suspended', resume: 'account-resumed' } as const;
 const auditEntriesAtMost = 100_000;
 
 /** `account suspend`, `resume` and `close`: who may no longer use the service, by the word of an operator. */
@@ -36,13 +39,14 @@ export function declareBars(account: Command, desk: Desk): void {
   } as const;
   for (const bar of ['suspend', 'resume'] as const) {
     command(bar, bars[bar]).action((idOrEmail: string, { by }: { by: string }) =>
-      desk.perform(modules, async (context) => ({
+      desk.perform([...features, ...mailing(desk)], async (context) => ({
         json: await context.get(DataSource).transaction(async (tx) => {
           const barred = await barAccount(tx, barredParts(context), {
             bar,
             idOrEmail,
             actor: `operator:${by}`,
           });
+          await context.get(OwnerNotices).tell(tx, barred.account.id, told[bar]);
           return { ...barOf(barred.account), endpoints: barred.endpoints };
         }),
       })),
@@ -55,7 +59,7 @@ export function declareBars(account: Command, desk: Desk): void {
   )
     .option('--export <file>', 'writes what is known of it into a new JSON file before')
     .action((idOrEmail: string, { by, export: file }: { by: string; export?: string }) =>
-      desk.perform(modules, async (context) => {
+      desk.perform([...features, ...mailing(desk)], async (context) => {
         if (file !== undefined) await exportTo(file, idOrEmail, context);
         return { json: { ...(await close(idOrEmail, by, context)), export: file ?? null } };
       }),

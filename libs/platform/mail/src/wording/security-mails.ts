@@ -1,6 +1,6 @@
 import type { MailKind, MailText } from '../mail';
 import { timeText } from './indian-wording';
-import { pageAddress, paragraphs } from './paragraphs';
+import { inLine, pageAddress, paragraphs } from './paragraphs';
 
 /** Facts of a change of how a user signs in. */
 export interface SecurityFacts {
@@ -75,14 +75,73 @@ export function accountClosedMail({ at }: SecurityFacts): MailText {
   return { kind: 'account-closed', subject: 'Your account was closed', text };
 }
 
-/** Notice of sessions that were ended. @param facts count: number of ended sessions */
-export function sessionsEndedMail(facts: SecurityFacts & { readonly count: number }): MailText {
-  const { count } = facts;
-  return notice(facts, {
+/** Notice that an operator ended all sessions of a user. */
+export function sessionsEndedMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
     kind: 'sessions-ended',
-    subject: count === 1 ? 'A session of yours was ended' : 'Your other sessions were ended',
-    what: count === 1 ? 'a session of your user was ended.' : `${count} sessions of your user were ended.`,
+    subject: 'You were signed out everywhere',
+    what: 'an operator of the service ended all sessions of your user.',
+    page: '/security',
   });
+}
+
+/** Notice that an operator removed all factors of a user. */
+export function factorsRemovedMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
+    kind: 'factor-removed',
+    subject: 'Your passkeys and codes were removed',
+    what: 'an operator of the service removed all passkeys, the app that shows codes and the recovery codes of your user, and ended all its sessions. You sign in by a link or your password from now on.',
+    page: '/security',
+  });
+}
+
+/** Notice that an operator made a link that signs a user in. */
+export function linkMadeMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
+    kind: 'link-made',
+    subject: 'A link to sign in was made for you',
+    what: 'an operator of the service made a link that signs in as your user. It works once, within 15 minutes, and was handed over in another way than by mail.',
+    page: '/security',
+  });
+}
+
+/** Notice that an operator suspended an account. */
+export function accountSuspendedMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
+    kind: 'account-suspended',
+    subject: 'Your account was suspended',
+    what: 'an operator of the service suspended your account: its keys are refused, and its webhook endpoints get nothing. The reason stands in the audit log.',
+    page: '/audit',
+  });
+}
+
+/** Notice that an operator took the suspension of an account back. */
+export function accountResumedMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
+    kind: 'account-resumed',
+    subject: 'Your account works again',
+    what: 'an operator of the service took the suspension of your account back: its keys work, and its webhook endpoints get events again.',
+    page: '/audit',
+  });
+}
+
+/** Facts of a change of a member by an owner. */
+export interface TeamFacts extends SecurityFacts {
+  /** E-mail address of the owner. */
+  readonly by: string;
+}
+
+/** Notice to a user who was removed from an account. */
+export function memberRemovedMail(facts: TeamFacts): MailText {
+  const what = 'removed you from an account of India Market Data. You see nothing of it any more.';
+  return byOwner(facts, { kind: 'member-removed', subject: 'You were removed from an account', what });
+}
+
+/** Notice to a user who got another role in an account. */
+export function roleChangedMail(facts: TeamFacts & { readonly role: 'owner' | 'member' }): MailText {
+  const role = facts.role === 'owner' ? 'an owner' : 'a member, and no longer an owner,';
+  const what = `made you ${role} of an account of India Market Data.`;
+  return byOwner(facts, { kind: 'role-changed', subject: 'Your role in an account was changed', what });
 }
 
 interface NoticeWording {
@@ -97,6 +156,27 @@ function notice({ at, publicUrl }: SecurityFacts, { kind, subject, what }: Notic
     `On ${timeText(at)} ${what}`,
     'If it was you, there is nothing to do. If it was not, sign in, set a new password, and look at where you are signed in:',
     pageAddress(publicUrl, '/security'),
+  );
+  return { kind, subject, text };
+}
+
+function byOperator(
+  { at, publicUrl }: SecurityFacts,
+  { kind, subject, what, page }: NoticeWording & { readonly page: string },
+): MailText {
+  const text = paragraphs(
+    `On ${timeText(at)} ${what}`,
+    'If you did not ask for it and do not know why, answer to the operator of the service. What was done:',
+    pageAddress(publicUrl, page),
+  );
+  return { kind, subject, text };
+}
+
+function byOwner({ at, publicUrl, by }: TeamFacts, { kind, subject, what }: NoticeWording): MailText {
+  const text = paragraphs(
+    `On ${timeText(at)} ${inLine(by)} ${what}`,
+    'If you do not know why, ask them. Your accounts:',
+    pageAddress(publicUrl, ''),
   );
   return { kind, subject, text };
 }

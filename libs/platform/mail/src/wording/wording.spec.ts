@@ -7,8 +7,14 @@ import { inLine } from './paragraphs';
 import {
   emailChangedMail,
   accountClosedMail,
+  accountResumedMail,
+  accountSuspendedMail,
   factorAddedMail,
   factorRemovedMail,
+  factorsRemovedMail,
+  linkMadeMail,
+  memberRemovedMail,
+  roleChangedMail,
   passwordChangedMail,
   sessionsEndedMail,
 } from './security-mails';
@@ -69,6 +75,7 @@ describe('a mail with a link', () => {
 
 describe('a notice of a change of how a user signs in', () => {
   const facts = { publicUrl, at };
+  const by = 'asha@example.test';
 
   it.each([
     ['email-changed', emailChangedMail(facts), 'was changed to another one'],
@@ -77,14 +84,28 @@ describe('a notice of a change of how a user signs in', () => {
     ['factor-added', factorAddedMail({ ...facts, factor: 'passkey' }), 'a passkey was added'],
     ['factor-removed', factorRemovedMail({ ...facts, factor: 'passkey' }), 'a passkey of your user'],
     ['factor-removed', factorRemovedMail({ ...facts, factor: 'totp' }), 'the app that shows codes'],
-    ['sessions-ended', sessionsEndedMail({ ...facts, count: 1 }), 'a session of your user was ended'],
-    ['sessions-ended', sessionsEndedMail({ ...facts, count: 3 }), '3 sessions of your user were ended'],
+    ['sessions-ended', sessionsEndedMail(facts), 'ended all sessions of your user'],
+    ['factor-removed', factorsRemovedMail(facts), 'removed all passkeys'],
+    ['link-made', linkMadeMail(facts), 'made a link that signs in as your user'],
   ])('%s says when, what, and where to look: %#', (kind, mail, what) => {
     expect(mail.kind).toBe(kind);
     expect(mail.text).toContain('On 25 Nov 2026, 01:39 IST ');
     expect(mail.text).toContain(what);
     expect(mail.text).toContain('\n\nhttps://api.market.test/dashboard/security\n\n');
     expect(mail.until).toBeUndefined();
+  });
+
+  it.each([
+    ['account-suspended', accountSuspendedMail(facts), 'suspended your account', '/audit'],
+    ['account-resumed', accountResumedMail(facts), 'took the suspension of your account back', '/audit'],
+    ['member-removed', memberRemovedMail({ ...facts, by }), `${by} removed you from an account`, ''],
+    ['role-changed', roleChangedMail({ ...facts, by, role: 'owner' }), `${by} made you an owner of`, ''],
+    ['role-changed', roleChangedMail({ ...facts, by, role: 'member' }), 'and no longer an owner, of', ''],
+  ])('%s says who did it, and where to look: %#', (kind, mail, what, page) => {
+    expect(mail.kind).toBe(kind);
+    expect(mail.text).toContain('On 25 Nov 2026, 01:39 IST ');
+    expect(mail.text).toContain(what);
+    expect(mail.text).toContain(`\n\nhttps://api.market.test/dashboard${page}\n\n`);
   });
 
   it('leads nowhere when the account was closed, because nobody can sign in to it', () => {

@@ -1,0 +1,59 @@
+import type { Database } from '@market/database';
+import {
+  accountClosedMail,
+  accountResumedMail,
+  accountSuspendedMail,
+  emailChangedMail,
+  factorAddedMail,
+  factorRemovedMail,
+  factorsRemovedMail,
+  linkMadeMail,
+  MailQueue,
+  type MailText,
+  memberRemovedMail,
+  passwordChangedMail,
+  roleChangedMail,
+  type SecurityFacts,
+  sessionsEndedMail,
+  type TeamFacts,
+} from '@market/mail';
+import type { SecurityChange, SecurityMail, SecurityMails, TeamChange } from './security-mails';
+
+const teamWordings: Readonly<Record<TeamChange, (facts: TeamFacts) => MailText>> = {
+  'made-owner': (facts) => roleChangedMail({ ...facts, role: 'owner' }),
+  'made-member': (facts) => roleChangedMail({ ...facts, role: 'member' }),
+  'member-removed': memberRemovedMail,
+};
+
+const wordings: Readonly<Record<Exclude<SecurityChange, TeamChange>, (facts: SecurityFacts) => MailText>> = {
+  'password-set': passwordChangedMail,
+  'password-removed': (facts) => passwordChangedMail({ ...facts, isRemoved: true }),
+  'totp-added': (facts) => factorAddedMail({ ...facts, factor: 'totp' }),
+  'totp-removed': (facts) => factorRemovedMail({ ...facts, factor: 'totp' }),
+  'passkey-added': (facts) => factorAddedMail({ ...facts, factor: 'passkey' }),
+  'passkey-removed': (facts) => factorRemovedMail({ ...facts, factor: 'passkey' }),
+  'email-changed': emailChangedMail,
+  'account-closed': accountClosedMail,
+  'factors-removed': factorsRemovedMail,
+  'sessions-ended': sessionsEndedMail,
+  'link-made': linkMadeMail,
+  'account-suspended': accountSuspendedMail,
+  'account-resumed': accountResumedMail,
+};
+
+/** Queues the mails about changes of what protects a user. */
+export class QueuedSecurityMails implements SecurityMails {
+  /** @param publicUrl address of the service, without a trailing slash */
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** See `SecurityMails`. */
+  async add(transaction: Database, mail: SecurityMail): Promise<void> {
+    const facts = { publicUrl: this.publicUrl, at: mail.at };
+    const wording =
+      'by' in mail ? teamWordings[mail.change]({ ...facts, by: mail.by }) : wordings[mail.change](facts);
+    await this.queue.add(transaction, { to: mail.to, ...wording });
+  }
+}

@@ -1,0 +1,28 @@
+import { Global, Module } from '@nestjs/common';
+import { readConfig } from '@market/base/config';
+import { secretsConfig, SecretsModule } from '@market/database/secrets';
+import { httpConfig, httpSettings } from '@market/http';
+import { SecurityMails, SecurityMailsModule } from '@market/identity';
+import type { ContextModule, Desk } from './desk';
+
+/** Refuses mails, and with them the changes that they tell of. */
+const refusing: SecurityMails = {
+  add: () =>
+    Promise.reject(
+      new Error('nothing was changed: a mail tells the users, which needs SECRETS_KEY of the service'),
+    ),
+};
+
+/** Mails of a command that was not given `SECRETS_KEY`. */
+@Global()
+@Module({ providers: [{ provide: SecurityMails, useValue: refusing }], exports: [SecurityMails] })
+class RefusingMailsModule {}
+
+/** Mails to the users whom a command changes, sealed with the key of the running service. */
+export function mailing(desk: Desk): readonly ContextModule[] {
+  const environment = desk.environment();
+  if (environment['SECRETS_KEY'] === undefined) return [RefusingMailsModule];
+  const secrets = SecretsModule.register(readConfig(secretsConfig, environment));
+  const { publicUrl } = httpSettings(readConfig(httpConfig, environment));
+  return [secrets, SecurityMailsModule.register({ publicUrl })];
+}
