@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { createDataSource } from './data-source';
 import { allFieldsOf, selectFields, selectionOf } from './entity-columns';
 import { MarketQuery, whereGiven } from './market-query';
+import { prepared } from './prepared-statement';
 import { PrimaryReads } from './primary-reads';
 
 const oddityEntity = new EntitySchema({
@@ -138,5 +139,30 @@ describe('a query of market data', () => {
       beside: 2,
     });
     expect(statements).toHaveLength(2);
+  });
+
+  it('prepares no more statements than it may, and remembers no more than a hundred', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 8 }, (_, at) => [`f${at}`, `oddity.whole + ${at} >= :f${at}`]),
+    );
+    const chosen = new MarketQuery(
+      new PrimaryReads(dataSource),
+      selectionOf<{ id: string }>(oddityEntity, { id: true }),
+      (rows, given) => whereGiven(rows.where('oddity.dataSet = :dataSet'), many, given),
+      2,
+    );
+    const query = jest
+      .spyOn(PrimaryReads.prototype, 'query')
+      .mockResolvedValue([{ records: [], beside: null }]);
+    for (let set = 0; set < 256; set += 1) {
+      const values = Object.fromEntries(
+        Object.keys(many).flatMap((name, at) => ((set >> at) & 1 ? [[name, 0]] : [])),
+      );
+      await chosen.rows({ ...live, ...values });
+    }
+    const texts = query.mock.calls.map(([text]) => text);
+    query.mockRestore();
+    expect(new Set(texts).size).toBe(256);
+    expect(texts.filter((text) => prepared(text, []).name !== undefined)).toHaveLength(2);
   });
 });

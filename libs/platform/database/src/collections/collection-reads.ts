@@ -57,7 +57,8 @@ type PartReads<Row extends object> = Readonly<Record<OrderPart, MarketQuery<Posi
  */
 const maxPrepared: Readonly<Record<OrderPart, number>> = {
   whole: 24,
-  'known behind': 4,
+  'equal behind': 2,
+  beyond: 2,
   unknown: 1,
   'unknown behind': 1,
 };
@@ -161,12 +162,28 @@ export class CollectionReads<Row extends object> {
     const count = limit + 1;
     if (after === null) return parts.whole.partBeside(values, { offset: (page - 1) * limit, count }, stamp);
     const behind = { ...values, ...positionValues(after) };
-    if (after[0] === null) return parts['unknown behind'].partBeside(behind, { offset: 0, count }, stamp);
-    const known = await parts['known behind'].partBeside<DataStamp>(behind, { offset: 0, count }, stamp);
-    const lacking = count - known.records.length;
-    if (lacking === 0) return known;
-    const unknown = await parts.unknown.partBeside(values, { offset: 0, count: lacking }, stamp);
-    return { ...known, records: [...known.records, ...unknown.records] };
+    const following: readonly (readonly [OrderPart, QueryValues])[] =
+      after[0] === null
+        ? [['unknown behind', behind]]
+        : [
+            ['equal behind', behind],
+            ['beyond', behind],
+            ['unknown', values],
+          ];
+    const records: Positioned<Row>[] = [];
+    let beside: DataStamp = null;
+    for (const [part, given] of following) {
+      if (records.length === count) break;
+      const read = await parts[part].partBeside<DataStamp>(
+        given,
+        { offset: 0, count: count - records.length },
+        stamp,
+      );
+      // The total may belong to a later state than the records, never to an earlier one.
+      beside = read.beside;
+      records.push(...read.records);
+    }
+    return { records, beside };
   }
 
   private async missing(scope: CollectionScope, names: readonly string[]): Promise<readonly string[]> {

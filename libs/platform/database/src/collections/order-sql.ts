@@ -9,17 +9,18 @@ interface SqlKey {
 }
 
 /**
- * Part of an order that a statement reads. A statement for all that follows a position would read the index from its
- * beginning, because records whose first key is unknown fit no comparison with it; so they are a part of their own.
+ * Part of an order that a statement reads. What follows a position is read in parts, each of which begins in an index
+ * where the one before ended; a statement for all of it would read the index from its beginning.
  *
  * - `whole`: all records;
- * - `known behind`: those behind a position whose first key is known;
+ * - `equal behind`: those behind a position with the same first key, which is known;
+ * - `beyond`: those whose first key is known and lies behind that of a position;
  * - `unknown`: all those whose first key is unknown;
  * - `unknown behind`: those of them behind a position.
  */
 export type OrderPart = (typeof orderParts)[number];
 
-export const orderParts = ['whole', 'known behind', 'unknown', 'unknown behind'] as const;
+export const orderParts = ['whole', 'equal behind', 'beyond', 'unknown', 'unknown behind'] as const;
 
 /** Order of a collection in SQL: unknown values of the first key last, ties decided by the keys of the collection. */
 export class OrderSql {
@@ -54,15 +55,18 @@ export class OrderSql {
     // Among unknown values the first key decides nothing, but the index is read by it.
     query.orderBy(first.sql, directionOf(first), 'NULLS LAST');
     for (const tie of ties) query.addOrderBy(tie.sql, directionOf(tie));
-    if (part === 'whole') return query;
-    if (part === 'unknown') return query.andWhere(`${first.sql} IS NULL`);
-    const behindTies = this.behind(1);
-    if (part === 'unknown behind') return query.andWhere(`${first.sql} IS NULL AND ${behindTies}`);
-    const [notBefore, behind] = first.isDescending ? ['<=', '<'] : ['>=', '>'];
-    // The index begins at the first condition; the second one leaves out what lies before the position there.
-    return query.andWhere(
-      `${first.sql} ${notBefore} :${valueName(0)} AND (${first.sql} ${behind} :${valueName(0)} OR ${behindTies})`,
-    );
+    switch (part) {
+      case 'whole':
+        return query;
+      case 'equal behind':
+        return query.andWhere(`${first.sql} = :${valueName(0)} AND ${this.behind(1)}`);
+      case 'beyond':
+        return query.andWhere(`${first.sql} ${first.isDescending ? '<' : '>'} :${valueName(0)}`);
+      case 'unknown':
+        return query.andWhere(`${first.sql} IS NULL`);
+      case 'unknown behind':
+        return query.andWhere(`${first.sql} IS NULL AND ${this.behind(1)}`);
+    }
   }
 
   /** Makes the condition for records that follow a position by the keys from one on. */

@@ -191,6 +191,23 @@ describe('cached responses', () => {
     expect(left).toEqual([0, 42, 43, 44, 45, 46, 47, 48, 49]);
   });
 
+  it('are bounded by memory whatever is asked: 100 000 distinct queries take no more than a few', async () => {
+    const small = new ResponseCache(1024 * 1024, versions, new SystemClock());
+    const content = SuccessContent.ofMembers('"data":[]', '', true);
+    let most = 0;
+    for (let at = 0; at < 100_000; at += 1) {
+      const claimed = await small.claim({
+        ...key,
+        text: `sample /v1/ipos?sector=text-${at}&limit=10&page=1`,
+      });
+      if (claimed === null || claimed instanceof SuccessContent) throw new Error('nothing to fill');
+      claimed.fulfil(content);
+      most = Math.max(most, small.bytes);
+    }
+    expect(most).toBeLessThanOrEqual(1024 * 1024);
+    expect(most).toBeGreaterThan(900 * 1024);
+  }, 60_000);
+
   it('count the memory of further codings', async () => {
     const data = Array.from({ length: 3_000 }, (_, at) => (at * 7_919) % 9_973).join('');
     const noisy = SuccessContent.ofMembers(`"data":"${data}"`, '', true);

@@ -1,0 +1,87 @@
+import { indianDay } from '@market/kernel';
+import { CountingReads, growthOf, hasGrown } from '@market/database/testing';
+import { aBuybackRecord } from '../domain/offer.fixture';
+import { buybackCollection, rightsCollection } from '../domain/offer-collections';
+import {
+  type CorporateActionsDatabase,
+  startCorporateActionsDatabase,
+} from '../testing/corporate-actions-database.fixture';
+import { OfferRepository } from './offer.repository';
+
+let db: CorporateActionsDatabase;
+let reads: CountingReads;
+let repository: OfferRepository;
+const today = indianDay('2026-03-10');
+
+beforeAll(async () => {
+  db = await startCorporateActionsDatabase('offer_growth');
+  await db.take('buyback', [aBuybackRecord()]);
+  await db.dataSource.query(`CREATE TABLE pattern AS SELECT * FROM corporate_offer`);
+  reads = new CountingReads(db.dataSource);
+  repository = new OfferRepository(reads);
+});
+afterAll(() => db.stop());
+
+/** Makes offers of each kind, about ten of which are not over, with prices of their shares. */
+async function fill(records: number): Promise<void> {
+  await db.dataSource.query('TRUNCATE corporate_offer CASCADE');
+  await db.dataSource.query(
+    `INSERT INTO corporate_offer
+     SELECT (jsonb_populate_record(NULL::corporate_offer, to_jsonb(pattern) || jsonb_build_object(
+       'id', each.kind || '_' || n, 'kind', each.kind, 'company_name', md5(n::text), 'company_key', md5(n::text),
+       'exchanges', CASE n % 3 WHEN 0 THEN '["NSE", "BSE"]' WHEN 1 THEN '["NSE"]' ELSE '["BSE"]' END::jsonb,
+       'open_on', CASE WHEN n % 40 = 7 THEN NULL ELSE date '2026-03-20' - n * 2 END,
+       'record_on', date '2026-03-18' - n * 2,
+       'close_on', CASE WHEN n % 40 = 7 THEN NULL ELSE date '2026-03-24' - n * 2 END,
+       'terms', jsonb_build_object('issueSizeRupees', 1000000.0 * (n * 7919 % 10007), 'ratio',
+          jsonb_build_object('offered', 1, 'held', 1 + n % 9), 'buybackPriceRupees', 100 + n % 50,
+          'marketPriceRupees', CASE WHEN n < 40 THEN 100 END, 'marketPricedAt', '2026-03-09T10:00:00Z')))).*
+       FROM pattern, generate_series(1, $1) AS n, unnest(ARRAY['rights', 'buyback', 'ncd', 'ofs']) AS each(kind)`,
+    [records],
+  );
+  await db.dataSource.query('VACUUM ANALYZE corporate_offer');
+}
+
+const values = {
+  status: ['open', 'upcoming'],
+  openFrom: '2026-01-01',
+  openTo: '2026-01-01',
+  closeFrom: '2026-03-01',
+  closeTo: '2026-01-01',
+  exchange: ['bse'],
+  minIssueSize: 5e9,
+  maxIssueSize: 5e9,
+  ratio: ['1:3'],
+  minPremium: 10,
+  maxPremium: 40,
+};
+
+describe('a list of rights issues with a hundred times the records', () => {
+  it('visits at most 1.3 times the rows, by each filter and in each order', async () => {
+    const growth = await growthOf(
+      reads,
+      rightsCollection,
+      (part) => repository.list('live', 'rights', part, today),
+      fill,
+      values,
+    );
+    const grown = growth.filter(hasGrown);
+    expect(grown).toEqual([]);
+    expect(growth.length).toBeGreaterThan(20);
+  }, 240_000);
+});
+
+describe('a list of buybacks with a hundred times the records', () => {
+  it('visits at most 1.3 times the rows, by each filter and in each order', async () => {
+    const growth = await growthOf(
+      reads,
+      buybackCollection,
+      (part) => repository.list('live', 'buyback', part, today),
+      fill,
+      values,
+    );
+    const grown = growth.filter(hasGrown);
+    expect(grown).toEqual([]);
+    expect(growth.length).toBeGreaterThan(18);
+  }, 240_000);
+});

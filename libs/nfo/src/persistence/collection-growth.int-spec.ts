@@ -1,0 +1,73 @@
+import { CountingReads, growthOf, hasGrown } from '@market/database/testing';
+import { aSchemeRecord, at } from '../domain/nfo.fixture';
+import { nfoCollection } from '../domain/nfo-collection';
+import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
+import { NfoRepository } from './nfo.repository';
+
+let db: NfoDatabase;
+let reads: CountingReads;
+let repository: NfoRepository;
+
+beforeAll(async () => {
+  db = await startNfoDatabase('nfo_growth');
+  db.clock.set(at('2026-03-09', '12:00'));
+  const record = aSchemeRecord();
+  await db.take(db.fundHouses, [{ mfId: record.mfId ?? '', name: record.amcName ?? '' }]);
+  await db.take(db.offers, [record]);
+  await db.dataSource.query(`CREATE TABLE pattern AS SELECT * FROM nfo`);
+  await db.dataSource.query(
+    `INSERT INTO amc SELECT (jsonb_populate_record(NULL::amc, to_jsonb(amc) || jsonb_build_object(
+       'code', 'house-' || n, 'mf_id', 'm' || n, 'name', 'House ' || n, 'name_key', 'house' || n))).*
+       FROM amc, generate_series(0, 19) AS n`,
+  );
+  reads = new CountingReads(db.dataSource);
+  repository = new NfoRepository(reads);
+});
+afterAll(() => db.stop());
+
+/** Makes offers of which 20 are not closed yet. */
+async function fill(records: number): Promise<void> {
+  await db.dataSource.query('TRUNCATE nfo CASCADE');
+  await db.dataSource.query(
+    `INSERT INTO nfo
+     SELECT (jsonb_populate_record(NULL::nfo, to_jsonb(pattern) || jsonb_build_object(
+       'id', 'nfo_' || n, 'slug', 'slug-' || n, 'name', md5(n::text), 'name_key', md5(n::text),
+       'scheme_id', NULL, 'amc_code', 'house-' || n % 20,
+       'status', CASE WHEN n < 10 THEN 'upcoming' WHEN n < 20 THEN 'open' ELSE 'closed' END,
+       'category', (ARRAY['equity', 'debt', 'hybrid', 'solution_oriented', 'other'])[1 + n % 5],
+       'risk_level', (ARRAY['low', 'moderate', 'high', 'very_high'])[1 + n % 4],
+       'sub_category', 'Sub ' || n % 12, 'sip_available', n % 2 = 0, 'min_investment', 100 * (n % 13),
+       'open_on', date '2026-03-20' - n, 'close_on', CASE WHEN n % 40 = 7 THEN NULL ELSE date '2026-03-30' - n END))).*
+       FROM pattern, generate_series(1, $1) AS n`,
+    [records],
+  );
+  await db.dataSource.query('VACUUM ANALYZE nfo');
+}
+
+const values = {
+  status: ['open', 'upcoming'],
+  category: ['debt'],
+  amcCode: ['house-3'],
+  riskLevel: ['high', 'low'],
+  subCategory: ['sub 3'],
+  sipAvailable: true,
+  openFrom: '2026-01-01',
+  openTo: '2026-01-01',
+  closeFrom: '2026-03-01',
+  closeTo: '2026-01-01',
+};
+
+describe('a list of offers with a hundred times the records', () => {
+  it('visits at most 1.3 times the rows, by each filter and in each order', async () => {
+    const growth = await growthOf(
+      reads,
+      nfoCollection,
+      (part) => repository.list('live', part),
+      fill,
+      values,
+    );
+    const grown = growth.filter(hasGrown);
+    expect(grown).toEqual([]);
+    expect(growth.length).toBeGreaterThan(20);
+  }, 240_000);
+});
