@@ -132,7 +132,13 @@ describe('generated requests', () => {
       return answer.body === clean.get(path) ? [] : ['is another page'];
     });
     expect(faults).toEqual([]);
-    expect([...pages].sort()).toEqual(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks']);
+    expect([...pages].sort()).toEqual([
+      '/docs',
+      '/docs/errors',
+      '/docs/errors/VAL_001',
+      '/docs/lists',
+      '/docs/webhooks',
+    ]);
   });
 
   it('with 30 long unknown fields get an error that names 20 and repeats at most 100 characters of them', async () => {

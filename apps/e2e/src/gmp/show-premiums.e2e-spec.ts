@@ -157,7 +157,7 @@ describe('GMP', () => {
   });
 
   it('refuses an unknown parameter', async () => {
-    expect((await list<ErrorBody>('?status=open')).body.error.code).toBe('VAL_001');
+    expect((await list<ErrorBody>('?statuss=open')).body.error.code).toBe('VAL_001');
   });
 
   it('distinguishes an IPO without a value from one that does not exist', async () => {

@@ -165,7 +165,7 @@ describe('the packaged apps, without the workspace', () => {
     expect(answer.status).toBe(200);
     expect(((await answer.json()) as { data: unknown[] }).data).toHaveLength(2);
     expect((await fetch(`${base}/v1/ipos`)).status).toBe(401);
-    for (const page of ['/docs', '/openapi.json', '/docs/errors', '/docs/webhooks']) {
+    for (const page of ['/docs', '/openapi.json', '/docs/errors', '/docs/lists', '/docs/webhooks']) {
       expect([page, (await fetch(`${base}${page}`)).status]).toEqual([page, 200]);
     }
     const { healthCheck } = dockerfileOf('api');

@@ -25,8 +25,32 @@ const revisions = [
   '?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z',
   '?to=tomorrow',
 ];
+/** Queries of collections: several values, orders, fields, formats, names and cursors. */
+const asked = [
+  ...[
+    '?status=open,upcoming&limit=3',
+    '?status=UPCOMING,open,open&limit=3',
+    '?status=open,x',
+    '?format=csv',
+    '?format=NDJSON',
+  ],
+  ...[
+    '?fields=id',
+    '?fields=id,id&format=csv',
+    '?fields=none',
+    '?sort=none',
+    '?cursor=none',
+    '?cursor=none&page=2',
+  ],
+  ...[
+    '?limit=all',
+    '?openFrom=2026-02-01&openTo=2026-01-01',
+    '?openTo=2026-11-01&limit=2',
+    '?limit=2&format=csv',
+  ],
+];
 const offers = ['rights', 'buyback', 'ncd', 'ofs', 'sgb'].flatMap((name): MarketRead[] => [
-  { route: `/v1/${name}`, queries: list },
+  { route: `/v1/${name}`, queries: [...list, ...asked, '?ids=a,b', '?ids=A'] },
   { route: `/v1/${name}/:id`, of: [`/v1/${name}`, 'id'], queries: past },
   { route: `/v1/${name}/:id/revisions`, of: [`/v1/${name}`, 'id'], queries: [...list, ...revisions] },
 ]);
@@ -35,7 +59,16 @@ const offers = ['rights', 'buyback', 'ncd', 'ofs', 'sgb'].flatMap((name): Market
 export const marketReads: readonly MarketRead[] = [
   {
     route: '/v1/ipos',
-    queries: [...list, '?status=open', '?status=OPEN&type=all', '?type=sme&status=all&limit=2', '?year=1800'],
+    queries: [
+      ...list,
+      ...asked,
+      '?slugs=b,a',
+      '?sort=name&limit=4',
+      '?status=open',
+      '?status=OPEN&type=all',
+      '?type=sme&status=all&limit=2',
+      '?year=1800',
+    ],
   },
   {
     route: '/v1/ipos/search',
@@ -53,7 +86,7 @@ export const marketReads: readonly MarketRead[] = [
     of: ['/v1/ipos', 'slug'],
     queries: [...list, '?interval=day', '?from=2026-01-01&interval=DAY', '?interval=week', '?to=2026-02-30'],
   },
-  { route: '/v1/gmp', queries: list },
+  { route: '/v1/gmp', queries: [...list, ...asked, '?minGmpPercent=-5&sort=gmpValue'] },
   { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'] },
   {
     route: '/v1/gmp/:ipoSlug/history',
@@ -65,7 +98,10 @@ export const marketReads: readonly MarketRead[] = [
     of: ['/v1/gmp', 'ipoSlug'],
     queries: [...list, '?source=IPO%20Watch', '?source=all&from=2026-01-01', '?source=nse', '?to=yesterday'],
   },
-  { route: '/v1/nfo', queries: [...list, '?category=Equity', '?riskLevel=very_high'] },
+  {
+    route: '/v1/nfo',
+    queries: [...list, ...asked, '?sipAvailable=True', '?category=Equity', '?riskLevel=very_high'],
+  },
   { route: '/v1/nfo/search', queries: ['?q=fund', '?q=FUND', ''] },
   { route: '/v1/nfo/:slug', of: ['/v1/nfo', 'slug'], queries: past },
   { route: '/v1/nfo/:slug/revisions', of: ['/v1/nfo', 'slug'], queries: [...list, ...revisions] },

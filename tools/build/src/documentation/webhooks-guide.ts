@@ -15,9 +15,17 @@ export const webhooksGuideFile = join(
 
 /** The file of code that holds a text as HTML. */
 export function webhooksGuideCode(text: string): string {
+  return guideCode(text, { about: 'webhooks', source: 'docs/webhooks.md', constant: 'webhooksGuide' });
+}
+
+/** Returns the code that holds a guide as HTML. @param guide what it is about, its text and the name of the constant */
+export function guideCode(
+  text: string,
+  { about, source, constant }: { readonly about: string; readonly source: string; readonly constant: string },
+): string {
   const literal = htmlOf(text).replace(/[`\\]|\$\{/g, '\\$&');
-  return `/** The guide to webhooks as HTML. Made from docs/webhooks.md by \`npm run docs\`; a test keeps both equal. */
-export const webhooksGuide = \`${literal}\`;
+  return `/** The guide to ${about} as HTML. Made from ${source} by \`npm run docs\`; a test keeps both equal. */
+export const ${constant} = \`${literal}\`;
 `;
 }
 

@@ -1,4 +1,5 @@
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
+import { listsGuide } from './lists-guide';
 import { webhooksGuide } from './webhooks-guide';
 
 const style = `
@@ -39,7 +40,7 @@ export function errorIndexPage(docsPath: string): string {
     .join('\n');
   return page(
     'Error codes',
-    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/webhooks">Webhooks</a></nav>
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/lists">Lists</a> · <a href="${docsPath}/webhooks">Webhooks</a></nav>
 <h1>Error codes</h1>
 <p>Every error answer has <code>error.code</code>, a text in <code>error.message</code> and the address of its page in <code>error.documentation</code>.</p>
 <table><thead><tr><th>HTTP</th><th>Code</th><th>Meaning</th></tr></thead><tbody>
@@ -54,6 +55,15 @@ export function webhooksPage(docsPath: string): string {
     'Webhooks',
     `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
 ${webhooksGuide}`,
+  );
+}
+
+/** Renders the guide to filters, sorting and formats: the text of docs/lists.md. */
+export function listsPage(docsPath: string): string {
+  return page(
+    'Filters, sorting and formats',
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
+${listsGuide}`,
   );
 }
 

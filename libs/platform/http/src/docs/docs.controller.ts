@@ -20,7 +20,7 @@ const Page = () =>
     Header('Content-Security-Policy', contentSecurityPolicy),
   );
 
-/** Serves the API's documentation: the OpenAPI document; the reference, the error pages and the guide to webhooks. */
+/** Serves the API's documentation: the OpenAPI document; the reference, the error pages and the guides. */
 @ApiExcludeController()
 @PublicRoute()
 @Unwrapped()
@@ -55,6 +55,12 @@ export class DocsController {
   @Page()
   error(@Param('code') code: string, @Req() request: Request): ResponseParts {
     return this.page(`/errors/${code}`, request);
+  }
+
+  @Get('docs/lists')
+  @Page()
+  lists(@Req() request: Request): ResponseParts {
+    return this.page('/lists', request);
   }
 
   @Get('docs/webhooks')

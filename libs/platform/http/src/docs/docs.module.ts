@@ -5,7 +5,7 @@ import { DocsController } from './docs.controller';
 import { PreparedPages } from './prepared-pages';
 
 /**
- * Serves `/openapi.json`, `/docs`, the error pages and the guide to webhooks. Needs the limit `documents` of
+ * Serves `/openapi.json`, `/docs`, the error pages and the guides. Needs the limit `documents` of
  * `throttlerOptions`.
  */
 @Module({

@@ -131,7 +131,7 @@ describe('the documentation', () => {
     expect(parameters.find(({ name }) => name === 'limit')?.description).toMatch(/Without it: `10`\.$/);
   });
 
-  it.each(['/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks'])(
+  it.each(['/docs/errors', '/docs/errors/VAL_001', '/docs/lists', '/docs/webhooks'])(
     '%s prevents line breaks in words only on wide screens',
     async (path) => {
       const rules = (await read(path)).text.split('\n').filter((line) => line.includes('nowrap'));
@@ -162,21 +162,25 @@ describe('the documentation', () => {
     expect((await read('/docs/errors/%zz')).response.status).toBe(404);
   });
 
-  it.each(['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/webhooks', '/openapi.json'])(
-    '%s accepts no parameters, like every other path',
-    async (path) => {
-      const { response, text } = await read(`${path}?version=1`);
-      expect([response.status, JSON.parse(text)]).toEqual([
-        400,
-        expect.objectContaining({
-          error: expect.objectContaining({
-            code: 'VAL_001',
-            details: [expect.objectContaining({ field: 'version' })],
-          }),
+  it.each([
+    '/docs',
+    '/docs/errors',
+    '/docs/errors/VAL_001',
+    '/docs/lists',
+    '/docs/webhooks',
+    '/openapi.json',
+  ])('%s accepts no parameters, like every other path', async (path) => {
+    const { response, text } = await read(`${path}?version=1`);
+    expect([response.status, JSON.parse(text)]).toEqual([
+      400,
+      expect.objectContaining({
+        error: expect.objectContaining({
+          code: 'VAL_001',
+          details: [expect.objectContaining({ field: 'version' })],
         }),
-      ]);
-    },
-  );
+      }),
+    ]);
+  });
 
   it('accepts any parameters of probes', async () => {
     expect((await read('/health/live?probe=1&probe=2')).response.status).toBe(200);

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
-import { errorIndexPage, errorPage, webhooksPage } from './docs-pages';
+import { errorIndexPage, errorPage, listsPage, webhooksPage } from './docs-pages';
 import { PreparedDocument } from './prepared-document';
 import { referencePage } from './reference-page';
 
@@ -19,6 +19,7 @@ export class PreparedPages implements OnModuleInit {
     const texts = [
       [docsPath, referencePage(docsPath)],
       [`${docsPath}/errors`, errorIndexPage(docsPath)],
+      [`${docsPath}/lists`, listsPage(docsPath)],
       [`${docsPath}/webhooks`, webhooksPage(docsPath)],
       ...errors,
     ] as const;
