@@ -81,7 +81,9 @@ async function askAll(keys: readonly string[], { path, headers = {}, method }: A
 function comparable({ status, headers, bytes, text }: PlainResponse) {
   const { date, 'x-request-id': id, 'x-ratelimit-reset': reset, 'retry-after': retry, ...rest } = headers;
   expect([date, id, reset].map((value) => typeof value)).toEqual(['string', 'string', 'string']);
-  const parsed = text === '' ? null : (JSON.parse(text) as { requestId: string; timestamp: string });
+  // CSV and NDJSON have no envelope.
+  const isEnveloped = text !== '' && String(headers['content-type']).startsWith('application/json');
+  const parsed = isEnveloped ? (JSON.parse(text) as { requestId: string; timestamp: string }) : null;
   if (parsed !== null) expect(parsed.requestId).toBe(id);
   return {
     status,
@@ -153,6 +155,10 @@ describe('a cached response', () => {
       for (const coding of ['gzip', 'br', 'gzip, br;q=0.1', 'zstd', 'identity;q=0']) {
         await same(fresh, { path, headers: { 'Accept-Encoding': coding } });
         await same(fresh, { path, headers: { 'Accept-Encoding': coding }, method: 'HEAD' });
+      }
+      for (const accept of ['text/csv', 'application/x-ndjson', 'text/csv;q=0.1, */*', 'text/csv']) {
+        await same(fresh, { path, headers: { Accept: accept, 'Accept-Encoding': 'br' } });
+        await same(fresh, { path, headers: { Accept: accept }, method: 'HEAD' });
       }
       const { headers } = await plainRead(`${making.api.base}${path}`, { 'X-API-Key': keys.at(-1) ?? '' });
       for (const tag of [String(headers.etag), '*', '"other"', `"other", ${String(headers.etag)}`]) {
