@@ -58,7 +58,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     // Rows of the heads are made by migrations.
     ['log_head', 'SELECT', 'UPDATE'],
     ['operator_task', 'SELECT', 'UPDATE', 'DELETE'],
-    ['freshness_day', ...own],
+    ['freshness_day freshness_state', ...own],
     ['secrets_key', ...add],
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...own],

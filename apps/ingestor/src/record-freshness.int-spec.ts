@@ -1,7 +1,8 @@
+import { outboxParts } from '@market/database/outbox';
 import { Logger } from '@nestjs/common';
 import { TradingCalendar } from '@market/contracts';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
-import { createDataSource } from '@market/database';
+import { createDataSource, rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { FreshnessDayQueries, freshnessParts, FreshnessRecorder } from '@market/freshness';
 import { ingestParts } from '@market/ingest';
@@ -24,13 +25,15 @@ describe('the freshness by day', () => {
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    database = await openTestDatabase('freshness_days', [ingestParts, freshnessParts]);
+    database = await openTestDatabase('freshness_days', [ingestParts, freshnessParts, outboxParts]);
     ({ dataSource } = database);
     const settings = { url: database.url, applicationName: 'other' };
     other = await createDataSource(settings, { entities: [], migrations: [] }).initialize();
   });
   beforeEach(async () => {
-    await dataSource.query('TRUNCATE feed_plan, feed_state, feed_run, freshness_day');
+    await dataSource.query(
+      'TRUNCATE feed_plan, feed_state, feed_run, freshness_day, freshness_state, outbox_event',
+    );
     // Late after 70 minutes without a success, stale after 210.
     await dataSource.query(
       `INSERT INTO feed_plan (feed_id, source_id, data_sets, serves_alone, cron, trading_days_only, enabled)
@@ -69,6 +72,28 @@ describe('the freshness by day', () => {
     worst,
     late,
     stale,
+  });
+
+  it('announces when a data set is late and when it recovered, once each, and nothing at the first judgement', async () => {
+    const announced = async () => {
+      const rows = await rowsOf<{ type: string; subject: string; state: string }>(
+        dataSource,
+        `SELECT type, subject_id AS subject, data ->> 'state' AS state FROM outbox_event ORDER BY position`,
+      );
+      return rows.map(({ type, subject, state }) => `${type} ${subject} ${state}`);
+    };
+    await record('10:00');
+    await succeed('10:01');
+    await record('10:02');
+    await record('11:00');
+    expect(await announced()).toEqual([]);
+    await record('11:30');
+    await record('11:40');
+    expect(await announced()).toEqual(['data.late ipos late']);
+    await record('14:00');
+    await succeed('14:01');
+    await record('14:02');
+    expect(await announced()).toEqual(['data.late ipos late', 'data.recovered ipos fresh']);
   });
 
   it('keeps the worst state of a day, also after the data is fresh again and after a restart', async () => {

@@ -1159,21 +1159,25 @@ export interface components {
             readonly filter?: readonly ({
                 /** @enum {string} */
                 readonly op: "eq" | "ne";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: string | number | boolean | null;
             } | {
                 /** @constant */
                 readonly op: "in";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: readonly (string | number | boolean | null)[];
             } | {
                 /** @enum {string} */
                 readonly op: "gte" | "lte";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: string | number;
             } | {
                 /** @constant */
                 readonly op: "exists";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: boolean;
             })[];
@@ -1255,21 +1259,25 @@ export interface components {
             readonly filter?: readonly ({
                 /** @enum {string} */
                 readonly op: "eq" | "ne";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: string | number | boolean | null;
             } | {
                 /** @constant */
                 readonly op: "in";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: readonly (string | number | boolean | null)[];
             } | {
                 /** @enum {string} */
                 readonly op: "gte" | "lte";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: string | number;
             } | {
                 /** @constant */
                 readonly op: "exists";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: boolean;
             })[];
@@ -1394,21 +1402,25 @@ export interface components {
             readonly filter: readonly ({
                 /** @enum {string} */
                 readonly op: "eq" | "ne";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: string | number | boolean | null;
             } | {
                 /** @constant */
                 readonly op: "in";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: readonly (string | number | boolean | null)[];
             } | {
                 /** @enum {string} */
                 readonly op: "gte" | "lte";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: string | number;
             } | {
                 /** @constant */
                 readonly op: "exists";
+                /** @example changePercent */
                 readonly path: string;
                 readonly value: boolean;
             })[];

@@ -165,7 +165,7 @@ export const pageRequests: fc.Arbitrary<GeneratedRequest> = fc
   .record({
     path: fc.constantFrom(
       ...['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/errors/', '/docs/assets/', '/openapi.json'],
-      ...['/docs/lists', '/docs/webhooks', '/health/live', '/docs/assets/start.js', '/'],
+      ...['/docs/lists', '/docs/events', '/docs/webhooks', '/health/live', '/docs/assets/start.js', '/'],
     ),
     text: fc.oneof(
       written,

@@ -44,7 +44,7 @@ describe('the guide to webhooks', () => {
   it('shows every code example as it is written in the source', () => {
     const written = groups(text, /^```\w+\n([^]*?)^```$/gm);
     const languages = groups(html, /<pre><code class="language-(\w+)">/g);
-    expect(languages).toEqual(['js', 'python', 'go', 'java', 'php', 'sh']);
+    expect(languages).toEqual(['json', 'js', 'python', 'go', 'java', 'php', 'sh']);
     expect(groups(html, /<pre><code[^>]*>([^]*?)<\/code><\/pre>/g).map((code) => decode(code))).toEqual(
       written,
     );

@@ -1,12 +1,17 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { clockJob, historyJob, IntakeRegistry } from '@market/ingest';
-import { offerKinds, publishedOffers } from '../persistence/published-offers';
 import { Outbox, OutboxModule } from '@market/database/outbox';
+import { offerKinds, publishedOffers } from '../persistence/published-offers';
 import { SampleOfferLoader } from '../sample/sample-loader';
+import { OfferAnnouncer } from './offer-announcer';
 import { offerIntakes } from './offer.intake';
 
 /** Write side of the feature: takes records in. Does nothing by the clock; see `CorporateActionsClockworkModule`. */
-@Module({ imports: [OutboxModule], providers: [SampleOfferLoader], exports: [SampleOfferLoader] })
+@Module({
+  imports: [OutboxModule],
+  providers: [SampleOfferLoader, OfferAnnouncer],
+  exports: [SampleOfferLoader, OfferAnnouncer],
+})
 export class CorporateActionsIngestModule implements OnModuleInit {
   constructor(
     private readonly registry: IntakeRegistry,
@@ -18,10 +23,17 @@ export class CorporateActionsIngestModule implements OnModuleInit {
   }
 }
 
-/** Renews the samples at midnight in India. States need no tick: they are computed from the days when they are read. */
+/**
+ * Renews the samples at midnight in India, and announces what opened and closed. States need no tick: they are computed from
+ * the days when they are read.
+ */
 const tick = clockJob(
-  { name: 'corporate-actions.tick', inject: [SampleOfferLoader] },
-  (samples: SampleOfferLoader) => [() => samples.refresh()],
+  { name: 'corporate-actions.tick', inject: [SampleOfferLoader, OfferAnnouncer] },
+  (samples: SampleOfferLoader, announcer: OfferAnnouncer) => [
+    () => announcer.tick('live'),
+    () => samples.refresh(),
+    () => announcer.tick('sample'),
+  ],
 );
 
 const history = historyJob('corporate-actions.history', offerKinds.map(publishedOffers));

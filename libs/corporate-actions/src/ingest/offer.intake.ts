@@ -18,7 +18,7 @@ import { offerRules } from './offer-rules';
 
 /**
  * Takes records of one kind of offer in: they are weighed, saved and their corrections announced in the caller's
- * transaction.
+ * transaction. `OfferAnnouncer` announces when they open and close.
  */
 export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> extends RecordIntake<T> {
   constructor(

@@ -1,5 +1,5 @@
 import type { CorporateOfferKind, DataSet } from '@market/contracts';
-import { joinedKey } from '@market/kernel';
+import { type IndianDay, joinedKey } from '@market/kernel';
 import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
 import { fieldsSql, lockLedger, rowsOf, type Sql } from '@market/database';
 import { presentOfferFacts } from '../domain/offer-facts';
@@ -55,6 +55,16 @@ export async function loadKnown(
     ],
   );
   return knownOf(sql, offerLedger(kind), dataSet, rows);
+}
+
+/** Reads the offers that open or close on a day or later. */
+export function offersSince(sql: Sql, { dataSet, kind }: LedgerScope, day: IndianDay): Promise<OfferRow[]> {
+  return rowsOf<OfferRow>(
+    sql,
+    `SELECT ${fieldsSql(offerRows)} FROM corporate_offer
+      WHERE data_set = $1 AND kind = $2 AND (open_on >= $3 OR close_on >= $3) ORDER BY id`,
+    [dataSet, kind, day],
+  );
 }
 
 /** Reads the former prices of offers, by their ids and fields, the oldest first. */

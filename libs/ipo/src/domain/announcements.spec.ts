@@ -47,11 +47,15 @@ describe('announcementsOf a known record', () => {
     expect(named(anIpo({ status: 'CLOSED' }), after, at('2026-06-01', '12:00'))).toEqual([]);
   });
 
-  it('announces neither a withdrawal nor a postponement', () => {
-    expect(named(anIpo(), anIpo({ status: 'WITHDRAWN' }), at('2026-03-10', '12:00'))).toEqual([]);
-    expect(named(anIpo(), anIpo({ status: 'UPCOMING', openOn: null }), at('2026-03-10', '12:00'))).toEqual(
-      [],
-    );
+  it('announces a withdrawal and a confirmed postponement once', () => {
+    const now = at('2026-03-10', '12:00');
+    const withdrawn = anIpo({ status: 'WITHDRAWN' });
+    expect(named(anIpo(), withdrawn, now)).toEqual(['ipo.withdrawn 2026-03-10']);
+    expect(named(withdrawn, withdrawn, now)).toEqual([]);
+    const postponed = anIpo({ status: 'UPCOMING', openOn: null, confirmed: 'postponed' });
+    expect(named(anIpo({ status: 'OPEN' }), postponed, now)).toEqual(['ipo.postponed 2026-03-10']);
+    expect(named(postponed, postponed, now)).toEqual([]);
+    expect(named(anIpo(), anIpo({ status: 'UPCOMING', openOn: null }), now)).toEqual([]);
   });
 
   it('announces no allotment of a share that is traded already', () => {

@@ -34,6 +34,7 @@ export function announcementsOf(
 ): MarketEvent[] {
   const event = announcer(dataSet, after, now);
   if (before === null) return firstSeen(after, now, event);
+  const called = calledOff(before, after, event, now);
   const passed = before.status === after.status ? [] : statusesPassed(before.status, after.status, after);
   const moves = passed.flatMap((status) => {
     if (status !== 'OPEN' && status !== 'CLOSED' && status !== 'LISTED') return [];
@@ -46,11 +47,22 @@ export function announcementsOf(
     ...(allotted === null ? [] : [{ what: 'ALLOTTED' as const, on: allotted }]),
     ...moves.filter(({ what }) => what === 'LISTED'),
   ];
-  return steps.filter(({ on }) => isStillNews(on, now)).map(({ what, on }) => event(what, on));
+  return [
+    ...steps.filter(({ on }) => isStillNews(on, now)).map(({ what, on }) => event(what, on)),
+    ...called,
+  ];
+}
+
+/** Makes the event of an issue that was called off, for good or for the time being. */
+function calledOff(before: AnnouncedIpo, after: AnnouncedIpo, event: Announcer, now: Date): MarketEvent[] {
+  const today = dayInIndia(now);
+  if (after.status === 'WITHDRAWN') return before.status === 'WITHDRAWN' ? [] : [event('WITHDRAWN', today)];
+  const isPostponed = after.confirmed === 'postponed' && before.confirmed !== 'postponed';
+  return isPostponed ? [event('POSTPONED', today)] : [];
 }
 
 type Announcer = (
-  what: 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'ALLOTTED',
+  what: 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'ALLOTTED' | 'WITHDRAWN' | 'POSTPONED',
   effectiveOn: IndianDay,
 ) => MarketEvent;
 
@@ -66,6 +78,8 @@ function announcer(dataSet: DataSet, ipo: AnnouncedIpo, now: Date): Announcer {
   return (what, effectiveOn) => {
     const base = ipoEventDataOf(ipo);
     const common = { dataSet, subjectId: ipo.id, effectiveOn, occurredAt: now };
+    if (what === 'WITHDRAWN') return { ...common, type: 'ipo.withdrawn', data: base };
+    if (what === 'POSTPONED') return { ...common, type: 'ipo.postponed', data: base };
     if (what === 'UPCOMING') return { ...common, type: 'ipo.upcoming', data: base };
     if (what === 'ALLOTTED') {
       const dates = { ...base.dates, allotmentDate: renderDay(ipo.allotmentOn ?? effectiveOn) };

@@ -134,7 +134,7 @@ describe('IpoLifecycle', () => {
     db.clock.set(at('2026-03-18', '12:00'));
     await db.lifecycle.tick('live');
     await db.take(db.issues, [{ ...announced, registrar: 'Kaveri' }]);
-    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02']);
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-02', 'ipo.withdrawn 2026-03-02']);
     expect(await db.ipos()).toMatchObject([{ status: 'WITHDRAWN', allottedOn: null }]);
   });
 
@@ -150,6 +150,7 @@ describe('IpoLifecycle', () => {
     expect(await db.events()).toEqual([
       'ipo.upcoming 2026-03-02',
       'ipo.opened 2026-03-09',
+      'ipo.postponed 2026-03-09',
       'ipo.dates_changed 2026-03-09',
       'ipo.opened 2026-04-06',
     ]);

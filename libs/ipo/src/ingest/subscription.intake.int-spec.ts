@@ -1,3 +1,4 @@
+import { ipoSubscriptionUpdatedEventData } from '@market/contracts';
 import { aBseIssueRecord, aCategory, anIssueRecord, aSubscriptionRecord, at } from '../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 
@@ -33,13 +34,32 @@ describe('SubscriptionIntake', () => {
   it('shows the reading and keeps a revision of every multiple', async () => {
     expect(await db.take(db.books, [aSubscriptionRecord()], book)).toMatchObject({
       accepted: 1,
-      events: 0,
+      events: 1,
       doubts: [],
     });
     expect(await db.ipos()).toMatchObject([
       { retailTimes: 2, niiTimes: 3, qibTimes: 0.5, totalTimes: 12.5 / 7 },
     ]);
     expect(await db.revisions('retailTimes')).toEqual([{ before: null, after: 2, origin: 'nse' }]);
+  });
+
+  it('announces each change of the published book once', async () => {
+    const later = aSubscriptionRecord({
+      readAt: at('2026-03-10', '13:00'),
+      total: aCategory(7_000_000, 16_000_000),
+    });
+    await db.take(db.books, [aSubscriptionRecord()], book);
+    expect(await db.take(db.books, [later], book)).toMatchObject({ events: 1 });
+    expect(await db.take(db.books, [later], book)).toMatchObject({ events: 0 });
+    const rows = await db.dataSource.query<{ data: unknown }[]>(
+      `SELECT data FROM outbox_event WHERE type = 'ipo.subscription_updated' ORDER BY position`,
+    );
+    expect(rows).toHaveLength(2);
+    expect(ipoSubscriptionUpdatedEventData.strict().parse(rows[1]?.data)).toMatchObject({
+      subscription: { total: { subscriptionTimes: 2.29, sharesApplied: 16_000_000 } },
+      previousTotalTimes: 1.79,
+      readAt: at('2026-03-10', '13:00').toISOString(),
+    });
   });
 
   it('appends every reading and writes none twice', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DataSet, ipoSubscription, type IpoSubscriptionRecord } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
 import { lockLedger } from '@market/database';
+import { Outbox } from '@market/database/outbox';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import {
@@ -11,10 +12,13 @@ import {
   offerIsConfirmed,
   saysAnything,
 } from '../domain/book-plausibility';
+import { subscriptionUpdated } from '../domain/subscription-event';
+import { iposOf } from '../persistence/ipo-ledger.repository';
 import { type KnownBooks, knownBooks } from '../persistence/known-books';
 import {
   appendReadings,
   type NewReading,
+  type PublishedBook,
   publishReadings,
   sightedIpos,
   type SightedIpo,
@@ -24,6 +28,10 @@ import {
 @Injectable()
 export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
   readonly type = ipoSubscription;
+
+  constructor(private readonly outbox: Outbox) {
+    super();
+  }
 
   async take(manager: EntityManager, batch: IntakeBatch<IpoSubscriptionRecord>): Promise<IntakeOutcome> {
     const { dataSet, now, rows } = batch;
@@ -60,6 +68,7 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
       rows: rows.length,
       doubts,
       source: batch.source,
+      historic: batch.historic,
     });
   }
 
@@ -67,12 +76,32 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
     manager: EntityManager,
     dataSet: DataSet,
     readings: readonly NewReading[],
-    run: { now: Date; rows: number; doubts: readonly Doubt[]; source: string },
+    run: { now: Date; rows: number; doubts: readonly Doubt[]; source: string; historic: boolean },
   ): Promise<IntakeOutcome> {
     const accepted = await appendReadings(manager, dataSet, readings, run.now);
     const ids = [...new Set(readings.map(({ ipoId }) => ipoId))];
-    if (accepted > 0) await publishReadings(manager, dataSet, ids, run);
-    return { accepted, unchanged: run.rows - run.doubts.length - accepted, events: 0, doubts: run.doubts };
+    const changed = accepted > 0 ? await publishReadings(manager, dataSet, ids, run) : [];
+    const events = run.historic ? 0 : await this.announce(manager, dataSet, changed, run.now);
+    return { accepted, unchanged: run.rows - run.doubts.length - accepted, events, doubts: run.doubts };
+  }
+
+  private async announce(
+    manager: EntityManager,
+    dataSet: DataSet,
+    changed: readonly PublishedBook[],
+    now: Date,
+  ): Promise<number> {
+    if (changed.length === 0) return 0;
+    const ipos = await iposOf(
+      manager,
+      dataSet,
+      changed.map(({ id }) => id),
+    );
+    const events = changed.flatMap((change) => {
+      const ipo = ipos.get(change.id);
+      return ipo === undefined ? [] : [subscriptionUpdated(dataSet, ipo, change, now)];
+    });
+    return this.outbox.announce(manager, events);
   }
 }
 

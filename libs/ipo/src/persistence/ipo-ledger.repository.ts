@@ -20,6 +20,20 @@ export const ipoLedger: LedgerTable = {
   published: publishedIpos,
 };
 
+/** Reads IPOs by id. */
+export async function iposOf(
+  sql: Sql,
+  dataSet: DataSet,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, IpoRow>> {
+  const rows = await rowsOf<IpoRow>(
+    sql,
+    `SELECT ${fieldsSql(ipoRows)} FROM ipo WHERE data_set = $1 AND id = ANY($2)`,
+    [dataSet, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Reads the IPOs that any of the claims may be about, with all statements on them. */
 export async function loadKnown(
   sql: Sql,

@@ -89,38 +89,53 @@ export const publishedReading = `
    ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, ${sameInstantFirst}
    LIMIT 1`;
 
+/** Order book that is published of an IPO since now. */
+export interface PublishedBook {
+  readonly id: string;
+  readonly book: StoredBook;
+  readonly readAt: Date;
+  /** Multiple in total that was published before. */
+  readonly beforeTimes: number | null;
+}
+
 interface PublishedTimes {
   readonly id: string;
   /** Null when there is no publishable reading (any more). */
   readonly book: StoredBook | null;
+  readonly readAt: Date | null;
   readonly before: Readonly<Record<'retail' | 'nii' | 'qib' | 'total', number | null>>;
 }
 
 /**
  * Shows the publishable reading on each IPO, with a revision for every changed multiple. An exchange's own book stops
  * being publishable when a second exchange joins.
+ *
+ * @returns the IPOs whose published multiples changed, with their book and the multiple in total before
  */
 export async function publishReadings(
   sql: Sql,
   dataSet: DataSet,
   ipoIds: readonly string[],
   { now, source }: { readonly now: Date; readonly source: string },
-): Promise<void> {
-  if (ipoIds.length === 0) return;
+): Promise<PublishedBook[]> {
+  if (ipoIds.length === 0) return [];
   await prepareHistory(sql, publishedIpos, dataSet, ipoIds, now);
   // SQL text: the rule of `publishedReading`, for each IPO of a list (LATERAL).
   const rows = await rowsOf<PublishedTimes>(
     sql,
-    `SELECT ipo.id, published.book,
+    `SELECT ipo.id, published.book, published."readAt",
             jsonb_build_object('retail', retail_times, 'nii', nii_times, 'qib', qib_times, 'total', total_times) AS before
        FROM ipo LEFT JOIN LATERAL (${publishedReading}) published ON true
       WHERE ipo.data_set = $1 AND ipo.id = ANY($2)`,
     [dataSet, ipoIds],
   );
-  for (const { id, book, before } of rows) {
+  const changed: PublishedBook[] = [];
+  for (const { id, book, readAt, before } of rows) {
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
     const moved = parts.filter((part) => timesOf(book, part) !== before[part]);
     if (moved.length === 0) continue;
+    if (book !== null && readAt !== null)
+      changed.push({ id, book, readAt: new Date(readAt), beforeTimes: before.total });
     // SQL text, like all statements of this function: a row is written with its revisions, whose table has no entity.
     await sql.query(
       `UPDATE ipo SET retail_times = $3, nii_times = $4, qib_times = $5, total_times = $6, updated_at = $7
@@ -144,6 +159,7 @@ export async function publishReadings(
     }
   }
   await recordHistory(sql, publishedIpos, dataSet, ipoIds, { now, source });
+  return changed;
 }
 
 function timesOf(book: StoredBook | null, part: keyof StoredBook): number | null {

@@ -38,7 +38,7 @@ export async function startIpoDatabase(name: string) {
     ...database,
     issues: new IpoIntake(keeper),
     listings: new ListingIntake(keeper),
-    books: new SubscriptionIntake(),
+    books: new SubscriptionIntake(outbox),
     reports: new ReportIntake(keeper),
     lifecycle: new IpoLifecycle(dataSource, clock, outbox),
     samples: new SampleIpoLoader(dataSource, clock),

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { promisedDataSets, TradingCalendar } from '@market/contracts';
+import { type MarketEvent, promisedDataSets, TradingCalendar } from '@market/contracts';
 import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { advisoryLocks, rowOf, type Sql } from '@market/database';
+import { Outbox } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import { judgedFeeds } from './feed-freshness.repository';
 import { daysOf, type Judgement } from './freshness-day';
+import { freshnessEvent } from './freshness-events';
+import { announcedStates, keepState } from './freshness-state.repository';
 import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
 import { type JudgedFeed, judgeDataSet } from './judge';
 import { PastFeeds } from './past-feeds';
@@ -39,9 +42,24 @@ export class FreshnessRecorder {
       if (judgedAt !== null && judgedAt >= now) return;
       const feeds = await judgedFeeds(sql, now);
       await addToDays(sql, daysOf(await this.judgements(sql, feeds, judgedAt, now)));
+      await this.announce(sql, feeds, now);
       const isNewDay = judgedAt !== null && dayInIndia(judgedAt) !== dayInIndia(now);
       if (isNewDay) await pruneDays(sql, addDays(dayInIndia(now), -keptDays));
     });
+  }
+
+  /** Announces which data sets left or regained freshness since the last judgement, whose result is kept. */
+  private async announce(sql: Sql, feeds: readonly JudgedFeed[], now: Date): Promise<void> {
+    const known = await announcedStates(sql);
+    const isTradingDay = rememberingDays(this.calendar);
+    const events: MarketEvent[] = [];
+    for (const promised of promisedDataSets) {
+      const judged = await judgeDataSet(promised, feeds, now, isTradingDay);
+      const event = freshnessEvent(judged, known.get(promised.dataSet) ?? null, now);
+      if (event !== null) events.push(event);
+      if (judged.state !== 'never') await keepState(sql, promised.dataSet, judged.state === 'fresh');
+    }
+    await new Outbox().announce(sql, events);
   }
 
   private async judgements(

@@ -1,4 +1,5 @@
 import type { DatabaseParts } from '@market/database';
+import { CreateFreshnessState1795000007240 } from './migrations/create-freshness-state-1795000007240';
 import { CreateFreshnessDay1795000006700 } from './migrations/create-freshness-day-1795000006700';
 
 export { FreshnessClockworkModule } from './freshness-clockwork.module';
@@ -14,5 +15,5 @@ export type { FreshnessState } from './silence';
 /** Tables of freshness. */
 export const freshnessParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateFreshnessDay1795000006700],
+  migrations: [CreateFreshnessDay1795000006700, CreateFreshnessState1795000007240],
 };

@@ -1,4 +1,4 @@
-import { sgbOpenedEventData } from '@market/contracts';
+import { sgbClosedEventData, sgbOpenedEventData } from '@market/contracts';
 import { announcementsOf } from './announcements';
 import { newTranche } from './apply-issue';
 import type { Sgb } from './sgb';
@@ -20,6 +20,7 @@ const standing = (now: Date): Sgb => {
 };
 const announced = (before: Sgb['status'] | null, now: Date) =>
   announcementsOf('live', before === null ? null : { status: before }, standing(now), now);
+const types = (before: Sgb['status'] | null, now: Date) => announced(before, now).map(({ type }) => type);
 
 describe('announcementsOf', () => {
   it('announces the opening with days and prices', () => {
@@ -44,7 +45,8 @@ describe('announcementsOf', () => {
   });
 
   it('announces a missed opening up to 30 days later', () => {
-    expect(announced('upcoming', at('2026-12-20', '12:00'))).toHaveLength(1);
+    expect(types('upcoming', at('2026-12-10', '12:00'))).toEqual(['sgb.opened']);
+    expect(types('upcoming', at('2026-12-20', '12:00'))).toEqual(['sgb.opened', 'sgb.closed']);
     expect(announced('upcoming', at('2027-01-20', '12:00'))).toEqual([]);
   });
 
@@ -52,11 +54,16 @@ describe('announcementsOf', () => {
     expect(announced(null, at('2026-12-08', '09:59'))).toHaveLength(1);
     expect(announced(null, at('2026-12-08', '10:01'))).toEqual([]);
     expect(announced(null, at('2026-12-06', '12:00'))).toEqual([]);
-    expect(announced(null, at('2026-12-11', '18:00'))).toEqual([]);
+    expect(types(null, at('2026-12-11', '18:00'))).toEqual(['sgb.closed']);
+    expect(announced(null, at('2026-12-12', '18:00'))).toEqual([]);
   });
 
-  it('announces no closing and no unchanged state', () => {
-    expect(announced('open', at('2026-12-11', '17:00'))).toEqual([]);
+  it('announces the close, once, and no unchanged state', () => {
+    const [closed, ...others] = announced('open', at('2026-12-11', '17:00'));
+    expect(others).toEqual([]);
+    expect(closed).toMatchObject({ type: 'sgb.closed', effectiveOn: '2026-12-11' });
+    expect(sgbClosedEventData.strict().safeParse(closed?.data).success).toBe(true);
+    expect(announced('closed', at('2026-12-11', '17:00'))).toEqual([]);
     expect(announced('upcoming', at('2026-12-06', '12:00'))).toEqual([]);
   });
 });

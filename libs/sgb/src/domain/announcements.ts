@@ -1,14 +1,67 @@
-import type { DataSet, MarketEvent, SgbOpenedEventData } from '@market/contracts';
-import { isFreshNews, isStillNews, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import type {
+  DataSet,
+  MarketEvent,
+  SgbClosedEventData,
+  SgbOpenedEventData,
+  SgbRedemptionEventData,
+} from '@market/contracts';
+import {
+  dayInIndia,
+  type IndianDay,
+  instantInIndia,
+  isFreshNews,
+  isStillNews,
+  renderDay,
+  roundHalfAwayFromZero,
+} from '@market/kernel';
 import type { Sgb } from './sgb';
 import { opensAt } from './sgb-status';
+
+/** Makes the events of the opening and of the close, if this change passed them. */
+export function announcementsOf(
+  dataSet: DataSet,
+  before: Pick<Sgb, 'status'> | null,
+  after: Sgb,
+  now: Date,
+): MarketEvent[] {
+  return [...openingOf(dataSet, before, after, now), ...closeOf(dataSet, before, after, now)];
+}
+
+/** Makes the event of a redemption price that was announced now. */
+export function redemptionAnnounced(
+  dataSet: DataSet,
+  sgb: Pick<Sgb, 'id' | 'seriesName' | 'tranche'>,
+  { kind, dueOn, priceRupees }: AnnouncedPrice,
+  now: Date,
+): MarketEvent {
+  const data: SgbRedemptionEventData = {
+    ...{ id: sgb.id, seriesName: sgb.seriesName, tranche: sgb.tranche },
+    redemption: { kind, date: renderDay(dueOn), pricePerUnit: roundHalfAwayFromZero(priceRupees) },
+  };
+  return {
+    ...{
+      dataSet,
+      type: 'sgb.redemption_announced',
+      subjectId: sgb.id,
+      effectiveOn: dueOn,
+      occurredAt: now,
+      data,
+    },
+  };
+}
+
+interface AnnouncedPrice {
+  readonly kind: 'premature' | 'final';
+  readonly dueOn: IndianDay;
+  readonly priceRupees: number;
+}
 
 /**
  * Makes the event of the opening, if this change passed it.
  *
  * @param before null when the tranche is seen for the first time
  */
-export function announcementsOf(
+function openingOf(
   dataSet: DataSet,
   before: Pick<Sgb, 'status'> | null,
   after: Sgb,
@@ -30,6 +83,29 @@ export function announcementsOf(
     occurredAt: now,
   };
   return [{ ...base, data: openedData(after) }];
+}
+
+/** Makes the event of the close, if this change passed it and the tranche was open before. */
+function closeOf(dataSet: DataSet, before: Pick<Sgb, 'status'> | null, after: Sgb, now: Date): MarketEvent[] {
+  if (after.status !== 'closed' || after.closeOn === null || after.closeOn > dayInIndia(now)) return [];
+  const isNews =
+    before === null
+      ? isFreshNews(instantInIndia(after.closeOn, '17:00'), now)
+      : before.status !== 'closed' && isStillNews(after.closeOn, now);
+  if (!isNews) return [];
+  const data: SgbClosedEventData = { ...openedData(after), status: 'closed' };
+  return [
+    {
+      ...{
+        dataSet,
+        type: 'sgb.closed',
+        subjectId: after.id,
+        effectiveOn: after.closeOn,
+        occurredAt: now,
+        data,
+      },
+    },
+  ];
 }
 
 function openedData(sgb: Sgb): SgbOpenedEventData {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
-import { addDays, daysBetween } from '@market/kernel';
+import { addDays, dayInIndia, daysBetween } from '@market/kernel';
 import { lockLedger } from '@market/database';
+import { Outbox } from '@market/database/outbox';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
+import { redemptionAnnounced } from '../domain/announcements';
 import { goldPrices } from '../domain/gold-prices';
 import { priceDoubt } from '../domain/plausibility';
 import { trancheId, trancheWords } from '../domain/tranche-label';
@@ -23,6 +25,10 @@ const lockedForDays = 5 * 365;
 @Injectable()
 export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
   readonly type = sgbRedemption;
+
+  constructor(private readonly outbox: Outbox) {
+    super();
+  }
 
   async take(manager: EntityManager, batch: IntakeBatch<SgbRedemptionRecord>): Promise<IntakeOutcome> {
     const { dataSet, now, rows } = batch;
@@ -48,7 +54,25 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
       else taken.push({ ...pick(record), sgbId: tranche.id });
     });
     const accepted = await saveRedemptions(manager, dataSet, taken, { now, replace: true });
-    return { accepted, unchanged: rows.length - taken.length - doubts.length, events: 0, doubts };
+    const unchanged = rows.length - taken.length - doubts.length;
+    return { accepted, unchanged, events: await this.announce(manager, batch, book, taken), doubts };
+  }
+
+  /** Announces prices of redemptions that are not known yet and not past. */
+  private announce(
+    manager: EntityManager,
+    { dataSet, now, historic }: IntakeBatch<SgbRedemptionRecord>,
+    { tranches, redemptions }: Book,
+    taken: readonly RedemptionRow[],
+  ): Promise<number> {
+    if (historic) return Promise.resolve(0);
+    const events = taken.flatMap((row) => {
+      const tranche = tranches.find(({ id }) => id === row.sgbId);
+      const isKnown = redemptions.some(({ sgbId, dueOn }) => sgbId === row.sgbId && dueOn === row.dueOn);
+      if (tranche === undefined || isKnown || row.dueOn < dayInIndia(now)) return [];
+      return [redemptionAnnounced(dataSet, tranche, row, now)];
+    });
+    return this.outbox.announce(manager, events);
   }
 }
 

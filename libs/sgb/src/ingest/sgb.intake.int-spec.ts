@@ -332,6 +332,16 @@ describe('SgbRedemptionIntake', () => {
     expect([accepted, doubts[0]?.reason]).toEqual([0, expect.stringContaining(reason)]);
   });
 
+  it('announces a price that is to come, once, and none of the past', async () => {
+    const announcedTypes = () =>
+      db.rows<{ type: string }>(`SELECT type FROM outbox_event WHERE type LIKE 'sgb.redemption%'`);
+    db.clock.set(at('2026-10-20', '12:00'));
+    const coming = { ...aRedemptionRecord(), dueOn: day('2026-10-28') };
+    expect(await db.take(db.redemptions, [coming])).toMatchObject({ accepted: 1, events: 1 });
+    expect(await db.take(db.redemptions, [coming])).toMatchObject({ accepted: 0, events: 0 });
+    expect(await announcedTypes()).toHaveLength(1);
+  });
+
   it('takes another price when an operator releases it', async () => {
     const other = aRedemptionRecord({ dueOn: day('2025-10-28') });
     expect(await db.take(db.redemptions, [other], { trusted: true })).toMatchObject({ accepted: 1 });

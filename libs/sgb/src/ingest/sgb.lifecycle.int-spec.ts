@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => db.stop());
 
 describe('SgbLifecycle', () => {
-  it('moves a tranche from announced to closed and announces its opening once, with any number of ingestors', async () => {
+  it('moves a tranche from announced to closed and announces its opening and its close once, with any number of ingestors', async () => {
     await db.initial.load();
     await db.take(db.issues, [anIssueRecord()]);
     const seen: string[] = [];
@@ -36,7 +36,10 @@ describe('SgbLifecycle', () => {
       seen.push(tranche?.status ?? '');
     }
     expect(seen).toEqual(['upcoming', 'open', 'open', 'closed', 'closed']);
-    expect(await db.events()).toEqual(['sgb.opened sgb-2026-27-series-i 2026-12-07']);
+    expect(await db.events()).toEqual([
+      'sgb.opened sgb-2026-27-series-i 2026-12-07',
+      'sgb.closed sgb-2026-27-series-i 2026-12-11',
+    ]);
     expect(await db.take(db.issues, [anIssueRecord()])).toMatchObject({ unchanged: 1, events: 0 });
   });
 
@@ -63,18 +66,21 @@ describe('SampleSgbLoader', () => {
     expect(await db.versions()).toEqual(before);
   });
 
-  it('announces only the opening of the day, and sets states back at midnight without events', async () => {
+  it('announces only the opening and the close of the day, and sets states back at midnight without events', async () => {
     await db.samples.refresh();
     const morning = await db.tranches('sample');
     for (const time of ['09:59', '10:00', '17:00', '23:59']) {
       db.clock.set(at(today, time));
       await db.lifecycle.tick('sample');
     }
-    expect(await db.events('sample')).toEqual(['sgb.opened sgb-sample-series-x 2026-11-20']);
+    expect(await db.events('sample')).toEqual([
+      'sgb.opened sgb-sample-series-x 2026-11-20',
+      'sgb.closed sgb-sample-series-ix 2026-11-20',
+    ]);
     db.clock.set(at(addDays(today, 1), '00:01'));
     expect(await db.samples.refresh()).toBe(true);
     await db.lifecycle.tick('sample');
-    expect(await db.events('sample')).toHaveLength(1);
+    expect(await db.events('sample')).toHaveLength(2);
     expect((await db.tranches('sample')).map(({ id, status }) => [id, status])).toEqual(
       morning.map(({ id, status }) => [id, status]),
     );

@@ -29,7 +29,7 @@ export async function startSgbDatabase(name: string) {
     issues: new SgbIssueIntake(outbox, new SourceTime(clock, null)),
     /** Makes the intake of a replay whose payloads are some days old. */
     replayedIssues: (days: number) => new SgbIssueIntake(outbox, new SourceTime(clock, days)),
-    redemptions: new SgbRedemptionIntake(),
+    redemptions: new SgbRedemptionIntake(outbox),
     quotations: new SgbQuotationIntake(outbox),
     lifecycle: new SgbLifecycle(dataSource, clock, outbox),
     initial: new SgbInitialLoad(dataSource, clock),

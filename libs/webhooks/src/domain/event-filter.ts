@@ -5,7 +5,10 @@ import { z } from 'zod';
 export const maxConditions = 8;
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
-const path = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}(?:\.[A-Za-z][A-Za-z0-9]{0,39}){0,4}$/);
+const path = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9]{0,39}(?:\.[A-Za-z][A-Za-z0-9]{0,39}){0,4}$/)
+  .meta({ examples: ['changePercent'] });
 const comparable = z.union([z.string().max(200), z.number()]);
 
 /** Condition on one field of the data of an event. Shape of `path`: names, dotted, for example `dates.openDate`. */

@@ -101,7 +101,12 @@ function isJustified(event: PublishedEvent, issue: TruthIssue, facts: readonly F
       );
     case 'ipo.price_band_changed':
       return facts.some((one) => textsOf(event).includes(`${type} ${bandKey(one)}`));
+    case 'ipo.withdrawn':
+      return facts.some(({ standing }) => standing === 'withdrawn');
+    case 'ipo.postponed':
+      return facts.some(({ standing }) => standing === 'postponed');
     case 'ipo.corrected':
+    case 'ipo.subscription_updated':
       // What it says is published, and that is compared by itself.
       return true;
     default:

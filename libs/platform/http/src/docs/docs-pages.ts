@@ -1,4 +1,5 @@
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
+import { eventsGuide } from './events-guide';
 import { listsGuide } from './lists-guide';
 import { webhooksGuide } from './webhooks-guide';
 
@@ -64,6 +65,15 @@ export function listsPage(docsPath: string): string {
     'Filters, sorting and formats',
     `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
 ${listsGuide}`,
+  );
+}
+
+/** Renders the guide to events and streams: the text of docs/events.md. */
+export function eventsPage(docsPath: string): string {
+  return page(
+    'Events and streams',
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/webhooks">Webhooks</a></nav>
+${eventsGuide}`,
   );
 }
 

@@ -69,6 +69,12 @@ export class DocsController {
     return this.page('/webhooks', request);
   }
 
+  @Get('docs/events')
+  @Page()
+  events(@Req() request: Request): ResponseParts {
+    return this.page('/events', request);
+  }
+
   @Get('docs/assets/:file')
   @Header('Cache-Control', 'public, max-age=86400')
   async asset(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
-import { errorIndexPage, errorPage, listsPage, webhooksPage } from './docs-pages';
+import { errorIndexPage, errorPage, eventsPage, listsPage, webhooksPage } from './docs-pages';
 import { PreparedDocument } from './prepared-document';
 import { referencePage } from './reference-page';
 
@@ -21,6 +21,7 @@ export class PreparedPages implements OnModuleInit {
       [`${docsPath}/errors`, errorIndexPage(docsPath)],
       [`${docsPath}/lists`, listsPage(docsPath)],
       [`${docsPath}/webhooks`, webhooksPage(docsPath)],
+      [`${docsPath}/events`, eventsPage(docsPath)],
       ...errors,
     ] as const;
     this.pages = new Map(

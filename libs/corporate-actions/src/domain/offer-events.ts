@@ -1,0 +1,46 @@
+import type { CorporateOfferKind, DataSet, MarketEvent, OfferEventData } from '@market/contracts';
+import { addDays, dayInIndia, type IndianDay, instantInIndia, renderDay } from '@market/kernel';
+import type { Offer } from './offer';
+
+/** Days for which a begin or an end is still announced, in case no process ran. */
+const announcedForDays = 3;
+
+/** Offer with the time from which it is known. */
+export type KnownOffer = Pick<Offer, 'id' | 'companyName' | 'exchanges' | 'openOn' | 'closeOn'> & {
+  readonly firstSeenAt: Date;
+};
+
+/**
+ * Makes the events of the begin and the end of an offer that passed lately. What had passed when the offer became known is
+ * history: initial loads announce nothing.
+ */
+export function offerEvents(
+  dataSet: DataSet,
+  kind: CorporateOfferKind,
+  offer: KnownOffer,
+  now: Date,
+): MarketEvent[] {
+  const { id, companyName, exchanges, openOn, closeOn, firstSeenAt } = offer;
+  const event = (status: 'open' | 'closed', effectiveOn: IndianDay, beganAt: Date): MarketEvent[] => {
+    const isOver = addDays(effectiveOn, announcedForDays) < dayInIndia(now);
+    if (beganAt > now || firstSeenAt > beganAt || isOver) return [];
+    const data: OfferEventData = {
+      ...{ id, companyName, status, exchange: exchanges.length === 0 ? null : exchanges.join(' ') },
+      ...{ openDate: renderDay(openOn), closeDate: renderDay(closeOn) },
+    };
+    const type = `${kind}.${status === 'open' ? 'opened' : 'closed'}`;
+    return [{ dataSet, type, subjectId: id, effectiveOn, occurredAt: now, data }];
+  };
+  const endsAt = closeOn === null ? null : instantInIndia(addDays(closeOn, 1));
+  return [
+    ...(openOn === null || (endsAt !== null && endsAt <= now)
+      ? []
+      : event('open', openOn, instantInIndia(openOn))),
+    ...(closeOn === null || endsAt === null ? [] : event('closed', closeOn, endsAt)),
+  ];
+}
+
+/** Returns the first day of which `offerEvents` still announces something. */
+export function firstAnnouncedDay(now: Date): IndianDay {
+  return addDays(dayInIndia(now), -announcedForDays);
+}
