@@ -122,6 +122,8 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /docs/errors', access: 'public', cost: 0 },
   { route: 'GET /docs/errors/:code', access: 'public', cost: 0 },
   { route: 'GET /docs/events', access: 'public', cost: 0 },
+  { route: 'GET /docs/follow-changes', access: 'public', cost: 0 },
+  { route: 'GET /docs/history', access: 'public', cost: 0 },
   { route: 'GET /docs/lists', access: 'public', cost: 0 },
   { route: 'GET /docs/webhooks', access: 'public', cost: 0 },
   { route: 'GET /health/live', access: 'public', cost: 0 },

@@ -146,7 +146,7 @@ export class CollectionReads<Row extends object> {
     const conditions = { ...this.conditions, changedIds: `${name}.id = ANY(:changedIds)` };
     return new MarketQuery(
       this.reads,
-      selection as FieldSelection<Row & { readonly id: string }>,
+      selection,
       (rows, given) => whereGiven(scope(rows), conditions, given),
       maxPrepared['known behind'],
     );

@@ -1,5 +1,6 @@
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
 import { eventsGuide } from './events-guide';
+import { historyGuides } from './history-guides';
 import { listsGuide } from './lists-guide';
 import { webhooksGuide } from './webhooks-guide';
 
@@ -74,6 +75,15 @@ export function eventsPage(docsPath: string): string {
     'Events and streams',
     `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/webhooks">Webhooks</a></nav>
 ${eventsGuide}`,
+  );
+}
+
+/** Renders a guide to changes or history: a text of docs. */
+export function historyPage(name: keyof typeof historyGuides, docsPath: string): string {
+  return page(
+    name === 'history' ? 'History and corrections' : 'Follow changes',
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
+${historyGuides[name]}`,
   );
 }
 

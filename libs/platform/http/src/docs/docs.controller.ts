@@ -75,6 +75,18 @@ export class DocsController {
     return this.page('/events', request);
   }
 
+  @Get('docs/follow-changes')
+  @Page()
+  followChanges(@Req() request: Request): ResponseParts {
+    return this.page('/follow-changes', request);
+  }
+
+  @Get('docs/history')
+  @Page()
+  history(@Req() request: Request): ResponseParts {
+    return this.page('/history', request);
+  }
+
   @Get('docs/assets/:file')
   @Header('Cache-Control', 'public, max-age=86400')
   async asset(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {

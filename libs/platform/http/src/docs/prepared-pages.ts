@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
-import { errorIndexPage, errorPage, eventsPage, listsPage, webhooksPage } from './docs-pages';
+import { errorIndexPage, errorPage, eventsPage, historyPage, listsPage, webhooksPage } from './docs-pages';
 import { PreparedDocument } from './prepared-document';
 import { referencePage } from './reference-page';
 
@@ -22,6 +22,8 @@ export class PreparedPages implements OnModuleInit {
       [`${docsPath}/lists`, listsPage(docsPath)],
       [`${docsPath}/webhooks`, webhooksPage(docsPath)],
       [`${docsPath}/events`, eventsPage(docsPath)],
+      [`${docsPath}/follow-changes`, historyPage('follow-changes', docsPath)],
+      [`${docsPath}/history`, historyPage('history', docsPath)],
       ...errors,
     ] as const;
     this.pages = new Map(

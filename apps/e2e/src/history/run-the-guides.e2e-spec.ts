@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ListBody } from '../harness/described-client';
+import { plainRead } from '../harness/plain-read';
+import { startApi, type RunningApi } from '../harness/running-api';
+
+const run = promisify(execFile);
+const docs = join(__dirname, '..', '..', '..', '..', 'docs');
+
+/** Returns the shell code of a guide, block by block. */
+function blocksOf(guide: string): string[] {
+  const text = readFileSync(join(docs, `${guide}.md`), 'utf8');
+  return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+}
+
+describe.each(['follow-changes', 'history'])('the guide %s', (guide) => {
+  let api: RunningApi;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.stop());
+
+  it('is served', async () => {
+    const page = await fetch(`${api.base}/docs/${guide}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<pre><code class="language-sh">curl -fsS');
+  });
+
+  it('has lines of curl that work as they stand', async () => {
+    const { text } = await plainRead(`${api.base}/v1/ipos?status=listed`, { 'X-API-Key': api.testKey });
+    const [{ slug } = { slug: '' }] = (JSON.parse(text) as ListBody<{ slug: string }>).data;
+    const blocks = blocksOf(guide);
+    expect(blocks.length).toBeGreaterThan(2);
+    const env = { ...process.env, BASE: api.base, KEY: api.testKey, SLUG: slug };
+    for (const block of blocks) {
+      const { stdout } = await run('sh', ['-euc', block], { env, maxBuffer: 2 ** 24 });
+      expect(JSON.parse(stdout)).toMatchObject({ success: true });
+    }
+  });
+});
