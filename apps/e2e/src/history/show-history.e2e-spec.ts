@@ -124,4 +124,20 @@ describe('a former state of an IPO', () => {
     );
     expect([status, body.error.code]).toEqual([404, 'NOT_001']);
   });
+
+  it.each([
+    ['?asOf=yesterday', 400, 'VAL_001'],
+    ['?asOf=2120-01-02T00:00:00Z', 400, 'VAL_001'],
+    ['?asof=2026-01-02T00:00:00Z', 400, 'VAL_001'],
+    ['?asOf=2026-01-02T00:00:00Z', 403, 'PLAN_002'],
+    ['/revisions', 403, 'PLAN_002'],
+  ])(
+    'is not part of the Free plan, which is said behind what is wrong with %s',
+    async (query, status, code) => {
+      const free = await DescribedClient.for(api.base, api.freeKey);
+      const route = query.startsWith('?') ? '/v1/ipos/{slug}' : '/v1/ipos/{slug}/revisions';
+      const answer = await free.get<ErrorBody>(route, `/v1/ipos/no-such-company${query}`);
+      expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+    },
+  );
 });
