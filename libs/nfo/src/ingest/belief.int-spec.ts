@@ -60,7 +60,11 @@ describe('the believed facts of an offer', () => {
     expect(await db.nfos()).toMatchObject([{ status: 'closed', closeOn: '2026-03-20' }]);
     await db.take(db.offers, [aDocumentRecord({ openOn: day('2026-03-09'), ...extended })], documents);
     expect(await db.nfos()).toMatchObject([{ status: 'open', closeOn: '2026-03-23' }]);
-    expect(await db.events()).toEqual(['nfo.opened 2026-03-09', 'nfo.closed 2026-03-20']);
+    expect(await db.events()).toEqual([
+      'nfo.opened 2026-03-09',
+      'nfo.closed 2026-03-20',
+      'nfo.corrected 2026-03-21',
+    ]);
   });
 
   it('keep the opening that a list leaves out while it moves the closing', async () => {

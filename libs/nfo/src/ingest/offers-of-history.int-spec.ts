@@ -52,7 +52,11 @@ describe('an offer in a history feed', () => {
     await db.take(db.offers, [aSchemeRecord({ minInvestmentRupees: 1000 })]);
     expect(await db.lifecycle.tick('live')).toBe(0);
     expect(await db.nfos()).toMatchObject([{ status: 'open' }]);
-    expect(await db.events()).toEqual(['nfo.opened 2026-03-09']);
+    const corrected = await db.announced<string>(`data ->> 'field'`, 'live');
+    expect([await db.events(), corrected]).toEqual([
+      ['nfo.opened 2026-03-09', 'nfo.corrected 2026-03-09'],
+      [null, 'minInvestment'],
+    ]);
   });
 
   it('has its opening announced once when the list comes before the tick', async () => {

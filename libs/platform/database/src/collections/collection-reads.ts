@@ -144,7 +144,7 @@ export class CollectionReads<Row extends object> {
     const { selection, scope } = this.table;
     const { name } = selection.entity.options;
     const conditions = { ...this.conditions, changedIds: `${name}.id = ANY(:changedIds)` };
-    return new MarketQuery(
+    return new MarketQuery<Row & { readonly id: string }>(
       this.reads,
       selection,
       (rows, given) => whereGiven(scope(rows), conditions, given),
