@@ -148,7 +148,7 @@ export class CollectionReads<Row extends object> {
       this.reads,
       selection,
       (rows, given) => whereGiven(scope(rows), conditions, given),
-      maxPrepared['known behind'],
+      maxPrepared['equal behind'],
     );
   }
 
