@@ -1,5 +1,6 @@
 import { weakTag } from './entity-tag';
 import { successHead, successTail } from './envelope';
+import type { ContentText } from './formats/content-text';
 import { formattedList } from './formats/formatted-list';
 import { mediaTypes, type ResponseFormat } from './formats/response-format';
 import type { PlainRecord } from './formats/view-fields';
@@ -22,17 +23,6 @@ export interface CodedBody {
 export interface Stamp {
   readonly requestId: string;
   readonly nowMs: number;
-}
-
-/** Serialised content. */
-export interface ContentText {
-  /** Whole body, or its beginning if it is sealed. */
-  readonly text: string;
-  /** Tells whether time and request id complete the body, as in the envelope. */
-  readonly isSealed: boolean;
-  readonly mediaType: string;
-  /** Headers that the content determines. Shape: name, value, name, value, … */
-  readonly headers: readonly string[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { csvLine } from '../csv-line';
 import type { ListAnswer } from '../list-answer';
-import type { ContentText } from '../success-content';
+import type { ContentText } from './content-text';
 import { type FormattedQuery, viewFieldsOf } from './formatted.query';
 import { mediaTypes, type ResponseFormat } from './response-format';
 import { type PlainRecord, valueAt } from './view-fields';
