@@ -22,7 +22,8 @@ export function historyGuideText(name: (typeof historyGuides)[number]): string {
 export function historyGuidesCode(textOf: (name: (typeof historyGuides)[number]) => string): string {
   const members = historyGuides.map((name) => {
     const literal = htmlOf(textOf(name)).replace(/[`\\]|\$\{/g, '\\$&');
-    return `  '${name}': \`${literal}\`,\n`;
+    const member = name.includes('-') ? `'${name}'` : name;
+    return `  ${member}: \`${literal}\`,\n`;
   });
   return `/** Guides to changes and history as HTML. Made from docs by \`npm run docs\`; a test keeps both equal. */
 export const historyGuides = {
