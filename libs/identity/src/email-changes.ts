@@ -57,7 +57,7 @@ export class EmailChanges {
     await this.dataSource.transaction(async (tx) => {
       await this.sessions.hold(tx, { id, userId });
       await this.tokens.add(tx, { digest, email, purpose: 'email', subject: id, endsAt });
-      await this.links.add(tx, { to: email, purpose: 'email', token, endsAt });
+      await this.links.add(tx, { to: email, purpose: 'email', token, endsAt, from: present });
     });
   }
 

@@ -241,6 +241,17 @@ describe('signing in', () => {
       });
     });
 
+    it('gives no new token for one that was replaced while the request was under way', async () => {
+      const { session } = await signedUp();
+      await passwords.set(session, 'a long enough password');
+      const services = aProcess();
+      const prove = () => services.reauthentication.prove(session, { password: 'a long enough password' });
+      const { token } = await prove();
+      expect(await codeOf(sessions.switchAccount(session, session.accountId))).toBe('SES_001');
+      expect(await codeOf(prove())).toBe('SES_001');
+      expect(await sessions.find(token)).not.toBeNull();
+    });
+
     it('is over when its user leaves the account', async () => {
       const { token, session } = await signedUp();
       await database.dataSource.query('DELETE FROM membership WHERE user_id = $1', [session.userId]);

@@ -27,6 +27,8 @@ export interface InvitationMail extends MailedLink {
 /** Link that proves the new address of a user. */
 export interface EmailChangeMail extends MailedLink {
   readonly purpose: 'email';
+  /** Present e-mail address of the user. */
+  readonly from: string;
 }
 
 /** Mail with a link. */

@@ -17,7 +17,10 @@ export interface BegunSession {
 }
 
 /** Session that a request was let in with. */
-export type ActingSession = Pick<Session, 'id' | 'userId'>;
+export interface ActingSession extends Pick<Session, 'id' | 'userId'> {
+  /** SHA-256 of the token that the request came with. */
+  readonly digest?: Buffer;
+}
 
 /** Sessions of users in browsers. A session is looked up for every request, so that an ended one is of no use at once. */
 @Injectable()
@@ -92,26 +95,28 @@ export class Sessions implements SessionKeeper {
   /**
    * Notes a proof of identity, and replaces the token.
    *
+   * Errors: `DomainError` `SES_001` if the session got another token since the request was let in: whoever sent the old one
+   * may be somebody else.
+   *
    * @param transaction transaction that checks the proof and holds the session
    * @param withSecondFactor whether the proof was a passkey or a second factor
    * @returns the new token and the time of the proof
    */
   async reauthenticate(
     transaction: Database,
-    { id }: Pick<Session, 'id'>,
+    session: ActingSession,
     withSecondFactor = false,
   ): Promise<{ readonly token: string; readonly reauthenticatedAt: Date }> {
-    const { text, digest } = newToken();
     const reauthenticatedAt = this.clock.now();
     const factor = withSecondFactor ? { secondFactorAt: reauthenticatedAt } : {};
-    await this.sessions.renew(transaction, id, { digest, reauthenticatedAt, ...factor });
-    return { token: text, reauthenticatedAt };
+    const token = await this.renew(transaction, session, { reauthenticatedAt, ...factor });
+    return { token, reauthenticatedAt };
   }
 
   /**
    * Moves a session to another account of its user, and replaces the token.
    *
-   * Errors: `DomainError` `SES_001` if the session was ended.
+   * Errors: `DomainError` `SES_001` if the session was ended, or got another token since the request was let in.
    *
    * @returns null if the user is no member of the account
    */
@@ -123,10 +128,21 @@ export class Sessions implements SessionKeeper {
       await this.hold(tx, session);
       const role = await this.users.roleIn(tx, session.userId, accountId);
       if (role === null) return null;
-      const { text, digest } = newToken();
-      await this.sessions.renew(tx, session.id, { digest, accountId });
-      return { token: text, session: { ...session, accountId, role } };
+      const token = await this.renew(tx, session, { accountId });
+      return { token, session: { ...session, accountId, role } };
     });
+  }
+
+  /** @returns the new token */
+  private async renew(
+    transaction: Database,
+    session: ActingSession,
+    changes: Partial<Pick<Session, 'accountId' | 'reauthenticatedAt'>> & { readonly secondFactorAt?: Date },
+  ): Promise<string> {
+    const { text, digest } = newToken();
+    const isRenewed = await this.sessions.renew(transaction, session, { ...changes, digest });
+    if (!isRenewed) throw sessionErrors.signInNeeded();
+    return text;
   }
 
   /** Notes that the user of a session gave a passkey or a second factor, which sets none of its other times. */

@@ -24,7 +24,7 @@ export class QueuedLinkMails implements LinkMails {
 
   private wording(mail: LinkMail): MailText {
     const facts = { publicUrl: this.publicUrl, token: mail.token, endsAt: mail.endsAt };
-    if (mail.purpose === 'email') return emailChangeMail(facts);
+    if (mail.purpose === 'email') return emailChangeMail({ ...facts, from: mail.from });
     if (mail.purpose === 'sign-in') return mail.isKnown ? signInMail(facts) : signUpMail(facts);
     return invitationMail({ ...facts, invitedBy: mail.invitedBy, role: mail.role });
   }

@@ -21,13 +21,18 @@ export class DashboardBrowser {
   ) {}
 
   /** Calls a route: `POST links`. */
-  async call(route: string, body?: object): Promise<DashboardAnswer> {
+  async call(
+    route: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<DashboardAnswer> {
     const [method = 'GET', path = ''] = route.split(' ');
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${this.base}/dashboard/api/${path}`, {
       method,
       headers: {
         Origin: this.origin,
+        ...headers,
         ...(cookie === '' ? {} : { Cookie: cookie }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },

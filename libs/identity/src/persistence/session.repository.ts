@@ -12,7 +12,10 @@ export type Session = Pick<
 >;
 
 /** Session with its user, the user's role in the account of the session, and its times. */
-export interface SessionOfUser extends Session, Omit<DashboardSession, 'secondFactorAt'> {}
+export interface SessionOfUser extends Session, Omit<DashboardSession, 'secondFactorAt'> {
+  /** SHA-256 of the token that the request came with. */
+  readonly digest: Buffer;
+}
 
 /** Reads and writes sessions. */
 export class SessionRepository {
@@ -40,8 +43,8 @@ export class SessionRepository {
       .addSelect('u.is_operator', 'isOperator')
       .addSelect('m.role', 'role')
       .where('session.sha256 = :digest AND session.ended_at IS NULL', { digest })
-      .getRawOne<SessionOfUser>();
-    return row ?? null;
+      .getRawOne<Omit<SessionOfUser, 'digest'>>();
+    return row === undefined ? null : { ...row, digest };
   }
 
   /** Resolves to the sessions of a user that were not ended, newest first. */
@@ -61,19 +64,27 @@ export class SessionRepository {
     await database.getRepository(MembershipEntity).update({ userId, accountId }, { seenAt: now });
   }
 
-  /** Gives a session a new token, so that a token from before a proof of identity is of no use. */
+  /**
+   * Gives a session a new token, so that a token from before a proof of identity is of no use.
+   *
+   * @param presented token that the request came with; absent: any
+   * @returns false if the session has another token by now
+   */
   async renew(
     database: Database,
-    id: string,
+    { id, digest: presented }: Pick<Session, 'id'> & { readonly digest?: Buffer },
     changes: {
       readonly digest: Buffer;
       readonly reauthenticatedAt?: Date;
       readonly secondFactorAt?: Date;
       readonly accountId?: string;
     },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { digest, ...rest } = changes;
-    await database.getRepository(SessionEntity).update(id, { ...rest, sha256: digest });
+    const { affected } = await database
+      .getRepository(SessionEntity)
+      .update({ id, ...(presented === undefined ? {} : { sha256: presented }) }, { ...rest, sha256: digest });
+    return (affected ?? 0) > 0;
   }
 
   /** Tells whether a session of a user was not ended. */

@@ -50,13 +50,19 @@ export function invitationMail(facts: InvitationFacts): MailText {
   });
 }
 
-/** Mail to the new address of a user, whose link proves it. */
-export function emailChangeMail(facts: LinkFacts): MailText {
+/** Facts of a change of a user's address. */
+export interface EmailChangeFacts extends LinkFacts {
+  /** Present address of the user. */
+  readonly from: string;
+}
+
+/** Mail to the new address of a user, whose link proves it. It names the user: else somebody could take a stranger's address. */
+export function emailChangeMail(facts: EmailChangeFacts): MailText {
   return linkMail(facts, {
     kind: 'email-change',
     subject: 'Confirm your new e-mail address',
-    before: 'This address is to be the new one of a user of India Market Data. The link confirms it:',
-    after: 'If you do not know of this, do nothing: the address is not changed.',
+    before: `This address is to be the new one of the user ${inLine(facts.from)} of India Market Data. The link confirms it, and signs in as that user:`,
+    after: 'If that is not you, do nothing: else somebody else could sign in with your address.',
   });
 }
 

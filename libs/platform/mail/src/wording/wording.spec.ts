@@ -49,7 +49,7 @@ describe('a mail with a link', () => {
     ['sign-in', signInMail(facts)],
     ['sign-up', signUpMail(facts)],
     ['invitation', invitationMail({ ...facts, invitedBy: 'asha@example.test', role: 'member' })],
-    ['email-change', emailChangeMail(facts)],
+    ['email-change', emailChangeMail({ ...facts, from: 'asha@example.test' })],
   ])('%s has the link on a line of its own, and says until when it works', (kind, mail) => {
     expect(mail.kind).toBe(kind);
     expect(mail.text).toContain(link);
@@ -62,6 +62,12 @@ describe('a mail with a link', () => {
   it('to an unknown address offers an account, to a known one does not', () => {
     expect(signUpMail(facts).text).toContain('There is no account with it yet. This link opens one');
     expect(signInMail(facts).text).not.toContain('account');
+  });
+
+  it('that confirms a new address names the user who is to get it', () => {
+    const { text } = emailChangeMail({ ...facts, from: 'asha@example.test' });
+    expect(text).toContain('the user asha@example.test');
+    expect(text).toContain('If that is not you, do nothing');
   });
 
   it('that invites names who invites and the role', () => {
