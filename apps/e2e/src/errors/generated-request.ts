@@ -160,13 +160,25 @@ export function requestsOf(
   }));
 }
 
+/** Paths of all pages outside `/v1`; of those of error codes, one. */
+export const pagePaths = [
+  '/docs',
+  '/docs/errors',
+  '/docs/errors/VAL_001',
+  '/docs/events',
+  '/docs/follow-changes',
+  '/docs/history',
+  '/docs/lists',
+  '/docs/webhooks',
+];
+const besidesPages = [
+  ...['/docs/errors/', '/docs/assets/', '/docs/assets/start.js', '/openapi.json', '/health/live', '/'],
+];
+
 /** Requests for pages outside `/v1`, with markup wherever a client can put text. */
 export const pageRequests: fc.Arbitrary<GeneratedRequest> = fc
   .record({
-    path: fc.constantFrom(
-      ...['/docs', '/docs/errors', '/docs/errors/VAL_001', '/docs/errors/', '/docs/assets/', '/openapi.json'],
-      ...['/docs/lists', '/docs/events', '/docs/webhooks', '/health/live', '/docs/assets/start.js', '/'],
-    ),
+    path: fc.constantFrom(...pagePaths, ...besidesPages),
     text: fc.oneof(
       written,
       fc.constantFrom(

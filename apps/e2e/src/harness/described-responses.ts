@@ -121,6 +121,13 @@ export class DescribedResponses {
     if (lasting.length < remembered) this.seen.add(`${name} ${lasting}`);
   }
 
+  /** Tells whether a response of a route may have a media type. @param mediaType without its parameters */
+  hasFormat(method: string, route: string, status: number, mediaType: string): boolean {
+    const answer = this.document.paths[route]?.[method.toLowerCase()]?.responses[status];
+    const { content = {} } = this.whole(answer ?? {}) as DescribedResponse;
+    return mediaType in content;
+  }
+
   private schemaOf(name: string, method: string, route: string | null, status: number): z.ZodType | null {
     const known = this.schemas.get(name);
     if (known !== undefined) return known;
