@@ -79,9 +79,9 @@ describe.each(resources)('GET /v1/$path', ({ path, what, fields }) => {
 
   it('reduces a limit above 100 to 100 and names unknown parameters in its refusal', async () => {
     expect((await list('?limit=500')).body.meta.limit).toBe(100);
-    const { status, body } = await list<ErrorBody>('?status=open&limit=0');
+    const { status, body } = await list<ErrorBody>('?statuss=open&limit=0');
     expect([status, body.error.code]).toEqual([400, 'VAL_001']);
-    expect(body.error.details?.map(({ field }) => field).sort()).toEqual(['limit', 'status']);
+    expect(body.error.details?.map(({ field }) => field).sort()).toEqual(['limit', 'statuss']);
   });
 
   it('returns 304 for the entity tag of an unchanged list', async () => {

@@ -34,8 +34,14 @@ export class DashboardScene {
       }),
       launchChromium(),
     ]);
-    await services.ingestor();
-    return new DashboardScene(origin, services, browser, dataFolder);
+    const scene = new DashboardScene(origin, services, browser, dataFolder);
+    try {
+      await services.ingestor();
+      return scene;
+    } catch (error) {
+      await scene.strike();
+      throw error;
+    }
   }
 
   /** Ends everything. @returns findings of `database check` before that */

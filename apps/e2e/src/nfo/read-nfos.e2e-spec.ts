@@ -175,7 +175,7 @@ describe('/v1/nfo', () => {
     expect(closed.body.links.self).toBe('/v1/nfo/amc/aravalli?status=closed&limit=2&page=1');
     const unknown = await ofAmc<ErrorBody>('/v1/nfo/amc/nobody');
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'NOT_001']);
-    const refused = await ofAmc<ErrorBody>('/v1/nfo/amc/aravalli?category=equity');
+    const refused = await ofAmc<ErrorBody>('/v1/nfo/amc/aravalli?categories=equity');
     expect(refused.status).toBe(400);
   });
 

@@ -107,10 +107,10 @@ describe('GET /v1/sgb', () => {
     expect((await list(live, '', { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
-  it('names filters, which it does not have, and invalid pages in its refusal', async () => {
-    const { status, body } = await list<ErrorBody>(live, '?status=open&page=0');
+  it('names unknown parameters and invalid pages in its refusal', async () => {
+    const { status, body } = await list<ErrorBody>(live, '?statuss=open&page=0');
     expect([status, body.error.code]).toEqual([400, 'VAL_001']);
-    expect(body.error.details?.map(({ field }) => field).sort()).toEqual(['page', 'status']);
+    expect(body.error.details?.map(({ field }) => field).sort()).toEqual(['page', 'statuss']);
   });
 
   it.each(['sgb-2024-25-series-i', 'SGB-2023-24-SERIES-IV', 'no%20such'])(
