@@ -21,6 +21,9 @@ const foreignSettings = [
 /** Workers of tests that wait for databases, processes and clocks half of their time. */
 const workersThatWait = 2 * availableParallelism();
 
+/** Largest heap of the linter, which holds the types of all projects: more than the 4 GB that Node takes. */
+const megabytesOfLint = 8_192;
+
 const say = (line) => process.stdout.write(`${line}\n`);
 const inModules = (...parts) => join(root, 'node_modules', ...parts);
 
@@ -31,7 +34,10 @@ await main(async () => {
   const programs = {
     format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level=warn', '.'],
     graph: [inModules('nx', 'dist', 'bin', 'nx.js'), 'show', 'projects'],
-    lint: [inModules('eslint', 'bin', 'eslint.js'), 'apps', 'libs', 'tools', '*.mjs'],
+    lint: [
+      `--max-old-space-size=${megabytesOfLint}`,
+      ...[inModules('eslint', 'bin', 'eslint.js'), 'apps', 'libs', 'tools', '*.mjs'],
+    ],
     folders: [inModules('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'apps', 'libs', 'tools'],
     types: [inModules('typescript', 'bin', 'tsc'), '-b'],
   };
