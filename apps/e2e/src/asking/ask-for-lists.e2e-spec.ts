@@ -16,26 +16,19 @@ interface Body {
   readonly error?: { code: string; details?: { field: string; message: string }[] };
 }
 
+/** Records whose revisions are a list, by the list that they stand in. */
+const revised = {
+  ...{ buyback: 'id', ipos: 'slug', ncd: 'id', nfo: 'slug', ofs: 'id', rights: 'id', sgb: 'id' },
+} as const;
+
 /** Lists with several formats. A test compares them with the description. */
 const lists: readonly string[] = [
   ...['/v1/buyback', '/v1/gmp', '/v1/gmp/{ipoSlug}/history', '/v1/gmp/{ipoSlug}/readings', '/v1/ipos'],
-  ...[
-    '/v1/ipos/search',
-    '/v1/ipos/{slug}/subscription/history',
-    '/v1/ncd',
-    '/v1/nfo',
-    '/v1/nfo/amc/{amcCode}',
-  ],
-  ...[
-    '/v1/nfo/amcs',
-    '/v1/nfo/search',
-    '/v1/ofs',
-    '/v1/rights',
-    '/v1/sgb',
-    '/v1/usage/history',
-    '/v1/webhooks',
-  ],
-];
+  ...['/v1/ipos/search', '/v1/ipos/{slug}/subscription/history', '/v1/ncd', '/v1/nfo'],
+  ...['/v1/nfo/amc/{amcCode}', '/v1/nfo/amcs', '/v1/nfo/search', '/v1/ofs', '/v1/rights', '/v1/sgb'],
+  ...['/v1/usage/history', '/v1/webhooks'],
+  ...Object.entries(revised).map(([name, id]) => `/v1/${name}/{${id}}/revisions`),
+].sort();
 /** Lists whose records do not change from one request to the next: usage counts the requests themselves. */
 const lasting = lists.filter((route) => route !== '/v1/usage/history');
 /** Lists of collections: they have filters, orders and cursors. */
@@ -80,6 +73,10 @@ beforeAll(async () => {
   paths.set('/v1/gmp/{ipoSlug}/readings', `/v1/gmp/${gmp[0]}/readings`);
   paths.set('/v1/ipos/{slug}/subscription/history', `/v1/ipos/${listed[0]}/subscription/history`);
   paths.set('/v1/nfo/amc/{amcCode}', `/v1/nfo/amc/${String(house?.['code'])}`);
+  for (const [name, id] of Object.entries(revised)) {
+    const [first] = (await read(`/v1/${name}?limit=1`)).data;
+    paths.set(`/v1/${name}/{${id}}/revisions`, `/v1/${name}/${String(first?.[id])}/revisions`);
+  }
   paths.set('/v1/ipos/search', '/v1/ipos/search?q=steel');
   paths.set('/v1/nfo/search', '/v1/nfo/search?q=fund');
 }, 60_000);
