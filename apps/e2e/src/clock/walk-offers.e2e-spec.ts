@@ -182,6 +182,7 @@ describe('three offers over four weeks', () => {
         ['ipo.allotment', on(10), '20:00'],
         ['ipo.listed', on(13), '10:00'],
         ['sgb.opened', on(14), '10:00'],
+        ['sgb.closed', on(18), '17:00'],
         ['nfo.closed', on(19), '00:00'],
       ].map(([type, day, hour]) => `${type} ${instantInIndia(day as IndianDay, hour).toISOString()}`),
     );
