@@ -14,7 +14,8 @@ globalThis.fetch = async (input, init) => {
     const text = await response.clone().text();
     // Records with selected fields are parts of what is described; other formats than JSON are read by their tests.
     const isWhole =
-      !url.searchParams.has('fields') && /json;/.test(response.headers.get('content-type') ?? 'json;');
+      !url.searchParams.has('fields') &&
+      /^application\/json/.test(response.headers.get('content-type') ?? 'application/json');
     if ((route !== null || response.status >= 400) && isWhole) {
       description.check(method, route, response.status, text);
     }
