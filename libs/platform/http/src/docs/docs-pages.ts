@@ -1,8 +1,5 @@
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
-import { eventsGuide } from './events-guide';
-import { historyGuides } from './history-guides';
-import { listsGuide } from './lists-guide';
-import { webhooksGuide } from './webhooks-guide';
+import type { Guide } from './guides';
 
 const style = `
   :root { color-scheme: light dark; --line: #8884; --accent: #0b6b50; }
@@ -51,39 +48,12 @@ ${rows}
   );
 }
 
-/** Renders the guide to webhooks: the text of docs/webhooks.md. */
-export function webhooksPage(docsPath: string): string {
+/** Renders a guide: its text in docs. */
+export function guidePage({ title, html, seeAlso }: Guide, docsPath: string): string {
   return page(
-    'Webhooks',
-    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
-${webhooksGuide}`,
-  );
-}
-
-/** Renders the guide to filters, sorting and formats: the text of docs/lists.md. */
-export function listsPage(docsPath: string): string {
-  return page(
-    'Filters, sorting and formats',
-    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
-${listsGuide}`,
-  );
-}
-
-/** Renders the guide to events and streams: the text of docs/events.md. */
-export function eventsPage(docsPath: string): string {
-  return page(
-    'Events and streams',
-    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/webhooks">Webhooks</a></nav>
-${eventsGuide}`,
-  );
-}
-
-/** Renders a guide to changes or history: a text of docs. */
-export function historyPage(name: keyof typeof historyGuides, docsPath: string): string {
-  return page(
-    name === 'history' ? 'History and corrections' : 'Follow changes',
-    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/errors">All error codes</a></nav>
-${historyGuides[name]}`,
+    title,
+    `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/${seeAlso.path}">${escaped(seeAlso.title)}</a></nav>
+${html}`,
   );
 }
 

@@ -8,6 +8,7 @@ import { Throttled } from '../throttling/throttled.decorator';
 import { Unwrapped } from '../unwrapped.decorator';
 import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
+import { guides } from './guides';
 import { PreparedPages } from './prepared-pages';
 
 const contentSecurityPolicy =
@@ -57,34 +58,10 @@ export class DocsController {
     return this.page(`/errors/${code}`, request);
   }
 
-  @Get('docs/lists')
+  @Get(guides.map(({ name }) => `docs/${name}`))
   @Page()
-  lists(@Req() request: Request): ResponseParts {
-    return this.page('/lists', request);
-  }
-
-  @Get('docs/webhooks')
-  @Page()
-  webhooks(@Req() request: Request): ResponseParts {
-    return this.page('/webhooks', request);
-  }
-
-  @Get('docs/events')
-  @Page()
-  events(@Req() request: Request): ResponseParts {
-    return this.page('/events', request);
-  }
-
-  @Get('docs/follow-changes')
-  @Page()
-  followChanges(@Req() request: Request): ResponseParts {
-    return this.page('/follow-changes', request);
-  }
-
-  @Get('docs/history')
-  @Page()
-  history(@Req() request: Request): ResponseParts {
-    return this.page('/history', request);
+  guide(@Req() request: Request): ResponseParts {
+    return this.page(request.path.slice('/docs'.length), request);
   }
 
   @Get('docs/assets/:file')

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
-import { errorIndexPage, errorPage, eventsPage, historyPage, listsPage, webhooksPage } from './docs-pages';
+import { errorIndexPage, errorPage, guidePage } from './docs-pages';
+import { guides } from './guides';
 import { PreparedDocument } from './prepared-document';
 import { referencePage } from './reference-page';
 
@@ -19,11 +20,7 @@ export class PreparedPages implements OnModuleInit {
     const texts = [
       [docsPath, referencePage(docsPath)],
       [`${docsPath}/errors`, errorIndexPage(docsPath)],
-      [`${docsPath}/lists`, listsPage(docsPath)],
-      [`${docsPath}/webhooks`, webhooksPage(docsPath)],
-      [`${docsPath}/events`, eventsPage(docsPath)],
-      [`${docsPath}/follow-changes`, historyPage('follow-changes', docsPath)],
-      [`${docsPath}/history`, historyPage('history', docsPath)],
+      ...guides.map((guide) => [`${docsPath}/${guide.name}`, guidePage(guide, docsPath)] as const),
       ...errors,
     ] as const;
     this.pages = new Map(

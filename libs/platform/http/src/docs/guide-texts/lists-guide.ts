@@ -1,4 +1,4 @@
-/** The guide to filters, sorting and formats as HTML. Made from docs/lists.md by `npm run docs`; a test keeps both equal. */
+/** Guide as HTML. Made from docs/lists.md by `npm run docs`; a test keeps both equal. */
 export const listsGuide = `<h1 id="filters-sorting-and-formats">Filters, sorting and formats</h1>
 <p>Every list takes the same parameters for its pages, fields and formats; lists of records can also be filtered, sorted, continued by
 cursors and read by name. The reference at <code>/docs</code> names the filters and orders of each list. A parameter that a list does not know, and

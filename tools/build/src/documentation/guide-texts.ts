@@ -4,27 +4,24 @@ import { Marked } from 'marked';
 
 const repository = join(__dirname, '..', '..', '..', '..');
 
-/** The text, for readers of the repository and of the served page alike. */
-export const webhooksTextFile = join(repository, 'docs', 'webhooks.md');
+/** Guides that the API serves, by the names of their texts in `docs` and of their pages, in alphabetical order. */
+export const guides = ['events', 'follow-changes', 'history', 'lists', 'webhooks'];
 
-/** Path of its HTML, in code: a packaged program has no docs folder. */
-export const webhooksGuideFile = join(
-  repository,
-  ...['libs', 'platform', 'http', 'src', 'docs', 'webhooks-guide.ts'],
-);
-
-/** The file of code that holds a text as HTML. */
-export function webhooksGuideCode(text: string): string {
-  return guideCode(text, { about: 'webhooks', source: 'docs/webhooks.md', constant: 'webhooksGuide' });
+/** Returns the path of a guide as HTML, in code: a packaged program has no docs folder. */
+export function guideFile(name: string): string {
+  return join(repository, ...['libs', 'platform', 'http', 'src', 'docs', 'guide-texts', `${name}-guide.ts`]);
 }
 
-/** Returns the code that holds a guide as HTML. @param guide what it is about, its text and the name of the constant */
-export function guideCode(
-  text: string,
-  { about, source, constant }: { readonly about: string; readonly source: string; readonly constant: string },
-): string {
+/** Returns the text of a guide. */
+export function guideText(name: string): string {
+  return readFileSync(join(repository, 'docs', `${name}.md`), 'utf8');
+}
+
+/** Returns the code that holds a guide as HTML. @param text of the guide, in Markdown */
+export function guideCode(name: string, text: string): string {
+  const constant = `${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Guide`;
   const literal = htmlOf(text).replace(/[`\\]|\$\{/g, '\\$&');
-  return `/** The guide to ${about} as HTML. Made from ${source} by \`npm run docs\`; a test keeps both equal. */
+  return `/** Guide as HTML. Made from docs/${name}.md by \`npm run docs\`; a test keeps both equal. */
 export const ${constant} = \`${literal}\`;
 `;
 }
@@ -53,5 +50,5 @@ function nameOf(heading: string): string {
 }
 
 if (require.main === module) {
-  writeFileSync(webhooksGuideFile, webhooksGuideCode(readFileSync(webhooksTextFile, 'utf8')));
+  for (const name of guides) writeFileSync(guideFile(name), guideCode(name, guideText(name)));
 }

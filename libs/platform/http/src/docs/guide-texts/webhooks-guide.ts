@@ -1,4 +1,4 @@
-/** The guide to webhooks as HTML. Made from docs/webhooks.md by `npm run docs`; a test keeps both equal. */
+/** Guide as HTML. Made from docs/webhooks.md by `npm run docs`; a test keeps both equal. */
 export const webhooksGuide = `<h1 id="webhooks">Webhooks</h1>
 <p>The service posts events to your HTTPS endpoints. Create them with <code>POST /v1/webhooks</code> (plans Pro and Enterprise);
 every event is described, with its schema and an example, in the section <code>webhooks</code> of <code>/openapi.json</code>.</p>

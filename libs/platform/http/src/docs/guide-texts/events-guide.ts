@@ -1,4 +1,4 @@
-/** The guide to events and streams as HTML. Made from docs/events.md by `npm run docs`; a test keeps both equal. */
+/** Guide as HTML. Made from docs/events.md by `npm run docs`; a test keeps both equal. */
 export const eventsGuide = `<h1 id="events-and-streams">Events and streams</h1>
 <p>Everything that happens to a record is an event: an IPO opens, a premium moves, a date is corrected. There are three ways to get events,
 with the same bodies: read the log, follow it as a stream, or have them posted to you by webhooks, which have a guide of their own. They are part of the plans Pro and
