@@ -42,25 +42,25 @@ export class DocsController {
 
   @Get('docs')
   @Page()
-  reference(@Req() request: Request): ResponseParts {
+  reference(@Req() request: Request): Promise<ResponseParts> {
     return this.page('', request);
   }
 
   @Get('docs/errors')
   @Page()
-  errorIndex(@Req() request: Request): ResponseParts {
+  errorIndex(@Req() request: Request): Promise<ResponseParts> {
     return this.page('/errors', request);
   }
 
   @Get('docs/errors/:code')
   @Page()
-  error(@Param('code') code: string, @Req() request: Request): ResponseParts {
+  error(@Param('code') code: string, @Req() request: Request): Promise<ResponseParts> {
     return this.page(`/errors/${code}`, request);
   }
 
   @Get(guides.map(({ name }) => `docs/${name}`))
   @Page()
-  guide(@Req() request: Request): ResponseParts {
+  guide(@Req() request: Request): Promise<ResponseParts> {
     return this.page(request.path.slice('/docs'.length), request);
   }
 
@@ -72,9 +72,9 @@ export class DocsController {
     return (await asset).response(request);
   }
 
-  private page(path: string, request: Request): ResponseParts {
+  private async page(path: string, request: Request): Promise<ResponseParts> {
     const page = this.pages.find(path);
     if (!page) throw noSuchPath();
-    return page.response(request);
+    return (await page).response(request);
   }
 }
