@@ -9,13 +9,12 @@ import {
 } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import {
+  AnswersRevisions,
   AsOfQuery,
-  exampleRevision,
+  type FoundRecord,
   type PastRecord,
   RecordHistories,
-  type RequestedRecord,
   RevisionListQuery,
-  revisionView,
   type RevisionView,
 } from '@market/http/history';
 import {
@@ -23,13 +22,12 @@ import {
   CachedFor,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
-  noSuchRecord,
+  type ListAnswer,
   SlugParameter,
 } from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
-import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleBuyback } from './offer-examples';
+import { OfferDetails } from './offer-details';
 import { BuybackListQuery } from './offer.query';
 import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 
@@ -41,6 +39,7 @@ import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 export class BuybackController {
   constructor(
     private readonly offers: CorporateActionQueries,
+    private readonly details: OfferDetails,
     private readonly histories: RecordHistories,
     private readonly lists: CollectionLists,
   ) {}
@@ -72,44 +71,27 @@ export class BuybackController {
     description: 'With its days and terms as far as they are known.',
   })
   @Answers(buybackView, { example: exampleBuyback, errors: ['NOT_001', 'PLAN_002'] })
-  async showBuyback(
+  showBuyback(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: AsOfQuery,
   ): Promise<BuybackView | PastRecord<BuybackView>> {
-    const at = this.histories.instantOf(query, entitlement);
-    const offer = await this.find(caller, id);
-    if (at === null) return presentBuyback(offer);
-    return this.histories.recordAt(placeOf(caller, id), at, `/v1/buyback/${id}`, (then) =>
-      presentBuyback(standingAt(offer, then)),
-    );
+    return this.histories.show(query, entitlement, () => this.find(caller, id));
   }
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @ApiOperation({
-    summary: 'List the revisions of one buyback',
-    description: 'Changes of published fields, the latest first.',
-  })
-  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
-  async listBuybackRevisions(
+  @AnswersRevisions('one buyback')
+  listBuybackRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListAnswer<RevisionView>> {
-    this.histories.checkRevisions(query, buybackView);
-    await this.find(caller, id);
-    return this.histories.revisions(placeOf(caller, id), query);
+    return this.histories.revisions(query, buybackView, () => this.find(caller, id));
   }
 
-  private async find({ dataSet }: Caller, id: string): Promise<OfferWithStatus<'buyback'>> {
-    const offer = await this.offers.byId(dataSet, 'buyback', id);
-    if (!offer) throw noSuchRecord('buyback', id);
-    return offer;
+  private find(caller: Caller, id: string): Promise<FoundRecord<BuybackView>> {
+    return this.details.find(caller, 'buyback', id, presentBuyback);
   }
-}
-
-function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
-  return { dataSet, resource: 'buyback', id, what: 'buyback', name: id };
 }

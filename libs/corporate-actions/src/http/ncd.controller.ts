@@ -9,13 +9,12 @@ import {
 } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import {
+  AnswersRevisions,
   AsOfQuery,
-  exampleRevision,
+  type FoundRecord,
   type PastRecord,
   RecordHistories,
-  type RequestedRecord,
   RevisionListQuery,
-  revisionView,
   type RevisionView,
 } from '@market/http/history';
 import {
@@ -23,13 +22,12 @@ import {
   CachedFor,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
-  noSuchRecord,
+  type ListAnswer,
   SlugParameter,
 } from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
-import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleNcdIssue } from './offer-examples';
+import { OfferDetails } from './offer-details';
 import { NcdListQuery } from './offer.query';
 import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 
@@ -41,6 +39,7 @@ import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 export class NcdController {
   constructor(
     private readonly offers: CorporateActionQueries,
+    private readonly details: OfferDetails,
     private readonly histories: RecordHistories,
     private readonly lists: CollectionLists,
   ) {}
@@ -67,44 +66,27 @@ export class NcdController {
     description: 'With its days and terms as far as they are known.',
   })
   @Answers(ncdIssueView, { example: exampleNcdIssue, errors: ['NOT_001', 'PLAN_002'] })
-  async showNcdIssue(
+  showNcdIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: AsOfQuery,
   ): Promise<NcdIssueView | PastRecord<NcdIssueView>> {
-    const at = this.histories.instantOf(query, entitlement);
-    const offer = await this.find(caller, id);
-    if (at === null) return presentNcd(offer);
-    return this.histories.recordAt(placeOf(caller, id), at, `/v1/ncd/${id}`, (then) =>
-      presentNcd(standingAt(offer, then)),
-    );
+    return this.histories.show(query, entitlement, () => this.find(caller, id));
   }
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @ApiOperation({
-    summary: 'List the revisions of one NCD issue',
-    description: 'Changes of published fields, the latest first.',
-  })
-  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
-  async listNcdIssueRevisions(
+  @AnswersRevisions('one NCD issue')
+  listNcdIssueRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListAnswer<RevisionView>> {
-    this.histories.checkRevisions(query, ncdIssueView);
-    await this.find(caller, id);
-    return this.histories.revisions(placeOf(caller, id), query);
+    return this.histories.revisions(query, ncdIssueView, () => this.find(caller, id));
   }
 
-  private async find({ dataSet }: Caller, id: string): Promise<OfferWithStatus<'ncd'>> {
-    const offer = await this.offers.byId(dataSet, 'ncd', id);
-    if (!offer) throw noSuchRecord('NCD issue', id);
-    return offer;
+  private find(caller: Caller, id: string): Promise<FoundRecord<NcdIssueView>> {
+    return this.details.find(caller, 'ncd', id, presentNcd);
   }
-}
-
-function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
-  return { dataSet, resource: 'ncd', id, what: 'NCD issue', name: id };
 }

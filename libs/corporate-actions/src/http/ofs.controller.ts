@@ -9,13 +9,12 @@ import {
 } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import {
+  AnswersRevisions,
   AsOfQuery,
-  exampleRevision,
+  type FoundRecord,
   type PastRecord,
   RecordHistories,
-  type RequestedRecord,
   RevisionListQuery,
-  revisionView,
   type RevisionView,
 } from '@market/http/history';
 import {
@@ -23,13 +22,12 @@ import {
   CachedFor,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
-  noSuchRecord,
+  type ListAnswer,
   SlugParameter,
 } from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
-import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleOfferForSale } from './offer-examples';
+import { OfferDetails } from './offer-details';
 import { OfsListQuery } from './offer.query';
 import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view';
 
@@ -41,6 +39,7 @@ import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view'
 export class OfsController {
   constructor(
     private readonly offers: CorporateActionQueries,
+    private readonly details: OfferDetails,
     private readonly histories: RecordHistories,
     private readonly lists: CollectionLists,
   ) {}
@@ -67,44 +66,27 @@ export class OfsController {
     description: 'With its days and terms as far as they are known.',
   })
   @Answers(offerForSaleView, { example: exampleOfferForSale, errors: ['NOT_001', 'PLAN_002'] })
-  async showOfferForSale(
+  showOfferForSale(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: AsOfQuery,
   ): Promise<OfferForSaleView | PastRecord<OfferForSaleView>> {
-    const at = this.histories.instantOf(query, entitlement);
-    const offer = await this.find(caller, id);
-    if (at === null) return presentOfs(offer);
-    return this.histories.recordAt(placeOf(caller, id), at, `/v1/ofs/${id}`, (then) =>
-      presentOfs(standingAt(offer, then)),
-    );
+    return this.histories.show(query, entitlement, () => this.find(caller, id));
   }
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @ApiOperation({
-    summary: 'List the revisions of one offer for sale',
-    description: 'Changes of published fields, the latest first.',
-  })
-  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
-  async listOfferForSaleRevisions(
+  @AnswersRevisions('one offer for sale')
+  listOfferForSaleRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListAnswer<RevisionView>> {
-    this.histories.checkRevisions(query, offerForSaleView);
-    await this.find(caller, id);
-    return this.histories.revisions(placeOf(caller, id), query);
+    return this.histories.revisions(query, offerForSaleView, () => this.find(caller, id));
   }
 
-  private async find({ dataSet }: Caller, id: string): Promise<OfferWithStatus<'ofs'>> {
-    const offer = await this.offers.byId(dataSet, 'ofs', id);
-    if (!offer) throw noSuchRecord('offer for sale', id);
-    return offer;
+  private find(caller: Caller, id: string): Promise<FoundRecord<OfferForSaleView>> {
+    return this.details.find(caller, 'ofs', id, presentOfs);
   }
-}
-
-function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
-  return { dataSet, resource: 'ofs', id, what: 'offer for sale', name: id };
 }

@@ -9,13 +9,12 @@ import {
 } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import {
+  AnswersRevisions,
   AsOfQuery,
-  exampleRevision,
+  type FoundRecord,
   type PastRecord,
   RecordHistories,
-  type RequestedRecord,
   RevisionListQuery,
-  revisionView,
   type RevisionView,
 } from '@market/http/history';
 import {
@@ -23,13 +22,12 @@ import {
   CachedFor,
   CollectionLists,
   type CollectionResponse,
-  ListAnswer,
-  noSuchRecord,
+  type ListAnswer,
   SlugParameter,
 } from '@market/http';
 import { CorporateActionQueries } from '../corporate-action.queries';
-import { type OfferWithStatus, standingAt } from '../domain/offer-status';
 import { exampleRightsIssue } from './offer-examples';
+import { OfferDetails } from './offer-details';
 import { RightsListQuery } from './offer.query';
 import { rightsIssueView, presentRights, type RightsIssueView } from './rights.view';
 
@@ -41,6 +39,7 @@ import { rightsIssueView, presentRights, type RightsIssueView } from './rights.v
 export class RightsController {
   constructor(
     private readonly offers: CorporateActionQueries,
+    private readonly details: OfferDetails,
     private readonly histories: RecordHistories,
     private readonly lists: CollectionLists,
   ) {}
@@ -72,44 +71,27 @@ export class RightsController {
     description: 'With its days and terms as far as they are known.',
   })
   @Answers(rightsIssueView, { example: exampleRightsIssue, errors: ['NOT_001', 'PLAN_002'] })
-  async showRightsIssue(
+  showRightsIssue(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: AsOfQuery,
   ): Promise<RightsIssueView | PastRecord<RightsIssueView>> {
-    const at = this.histories.instantOf(query, entitlement);
-    const offer = await this.find(caller, id);
-    if (at === null) return presentRights(offer);
-    return this.histories.recordAt(placeOf(caller, id), at, `/v1/rights/${id}`, (then) =>
-      presentRights(standingAt(offer, then)),
-    );
+    return this.histories.show(query, entitlement, () => this.find(caller, id));
   }
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @ApiOperation({
-    summary: 'List the revisions of one rights issue',
-    description: 'Changes of published fields, the latest first.',
-  })
-  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
-  async listRightsIssueRevisions(
+  @AnswersRevisions('one rights issue')
+  listRightsIssueRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListAnswer<RevisionView>> {
-    this.histories.checkRevisions(query, rightsIssueView);
-    await this.find(caller, id);
-    return this.histories.revisions(placeOf(caller, id), query);
+    return this.histories.revisions(query, rightsIssueView, () => this.find(caller, id));
   }
 
-  private async find({ dataSet }: Caller, id: string): Promise<OfferWithStatus<'rights'>> {
-    const offer = await this.offers.byId(dataSet, 'rights', id);
-    if (!offer) throw noSuchRecord('rights issue', id);
-    return offer;
+  private find(caller: Caller, id: string): Promise<FoundRecord<RightsIssueView>> {
+    return this.details.find(caller, 'rights', id, presentRights);
   }
-}
-
-function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
-  return { dataSet, resource: 'rights', id, what: 'rights issue', name: id };
 }

@@ -9,13 +9,12 @@ import {
 } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import {
+  AnswersRevisions,
   AsOfQuery,
-  exampleRevision,
+  type FoundRecord,
   type PastRecord,
   RecordHistories,
-  type RequestedRecord,
   RevisionListQuery,
-  revisionView,
   type RevisionView,
 } from '@market/http/history';
 import {
@@ -89,33 +88,29 @@ export class IpoController {
     description: 'With its dates, subscription and listing performance.',
   })
   @Answers(ipoView, { example: exampleIpo, errors: ['NOT_001', 'PLAN_002'] })
-  async showIpo(
+  showIpo(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: AsOfQuery,
   ): Promise<IpoView | PastRecord<IpoView>> {
-    const at = this.histories.instantOf(query, entitlement);
-    const ipo = await this.find(caller, slug);
-    if (at === null) return presentIpo(ipo);
-    return this.histories.recordAt(placeOf(caller, ipo), at, `/v1/ipos/${ipo.slug}`, () => presentIpo(ipo));
+    return this.histories.show(query, entitlement, async () =>
+      foundRecord(caller, await this.find(caller, slug)),
+    );
   }
 
   @Get(':slug/revisions')
   @RequiresPlan('basic')
   @CachedFor(300)
-  @ApiOperation({
-    summary: 'List the revisions of one IPO',
-    description: 'Changes of published fields, the latest first.',
-  })
-  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['PLAN_002', 'NOT_001'] })
-  async listIpoRevisions(
+  @AnswersRevisions('one IPO')
+  listIpoRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListAnswer<RevisionView>> {
-    this.histories.checkRevisions(query, ipoView);
-    return this.histories.revisions(placeOf(caller, await this.find(caller, slug)), query);
+    return this.histories.revisions(query, ipoView, async () =>
+      foundRecord(caller, await this.find(caller, slug)),
+    );
   }
 
   @Get(':slug/subscription')
@@ -165,6 +160,7 @@ export class IpoController {
   }
 }
 
-function placeOf({ dataSet }: Caller, { id, slug }: Ipo): RequestedRecord {
-  return { dataSet, resource: 'ipos', id, what: 'IPO', name: slug };
+function foundRecord({ dataSet }: Caller, ipo: Ipo): FoundRecord<IpoView> {
+  const { id, slug: name } = ipo;
+  return { dataSet, resource: 'ipos', id, what: 'IPO', name, present: () => presentIpo(ipo) };
 }

@@ -10,13 +10,12 @@ import {
 } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import {
+  AnswersRevisions,
   AsOfQuery,
-  exampleRevision,
+  type FoundRecord,
   type PastRecord,
   RecordHistories,
-  type RequestedRecord,
   RevisionListQuery,
-  revisionView,
   type RevisionView,
 } from '@market/http/history';
 import {
@@ -122,32 +121,28 @@ export class NfoController {
   @CachedFor(900)
   @ApiOperation({ summary: 'Show one new fund offer', description: 'With its terms and dates.' })
   @Answers(nfoView, { example: exampleNfo, errors: ['NOT_001', 'PLAN_002'] })
-  async showNfo(
+  showNfo(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: AsOfQuery,
   ): Promise<NfoView | PastRecord<NfoView>> {
-    const at = this.histories.instantOf(query, entitlement);
-    const nfo = await this.find(caller, slug);
-    if (at === null) return presentNfo(nfo);
-    return this.histories.recordAt(placeOf(caller, nfo), at, `/v1/nfo/${nfo.slug}`, () => presentNfo(nfo));
+    return this.histories.show(query, entitlement, async () =>
+      foundRecord(caller, await this.find(caller, slug)),
+    );
   }
 
   @Get(':slug/revisions')
   @CachedFor(900)
-  @ApiOperation({
-    summary: 'List the revisions of one new fund offer',
-    description: 'Changes of published fields, the latest first.',
-  })
-  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
-  async listNfoRevisions(
+  @AnswersRevisions('one new fund offer')
+  listNfoRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListAnswer<RevisionView>> {
-    this.histories.checkRevisions(query, nfoView);
-    return this.histories.revisions(placeOf(caller, await this.find(caller, slug)), query);
+    return this.histories.revisions(query, nfoView, async () =>
+      foundRecord(caller, await this.find(caller, slug)),
+    );
   }
 
   private async find({ dataSet }: Caller, slug: string): Promise<Nfo> {
@@ -163,6 +158,7 @@ export class NfoController {
   }
 }
 
-function placeOf({ dataSet }: Caller, { id, slug }: Nfo): RequestedRecord {
-  return { dataSet, resource: 'nfo', id, what: 'NFO', name: slug };
+function foundRecord({ dataSet }: Caller, nfo: Nfo): FoundRecord<NfoView> {
+  const { id, slug: name } = nfo;
+  return { dataSet, resource: 'nfo', id, what: 'NFO', name, present: () => presentNfo(nfo) };
 }

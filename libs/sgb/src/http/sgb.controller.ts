@@ -9,13 +9,12 @@ import {
 } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import {
+  AnswersRevisions,
   AsOfQuery,
-  exampleRevision,
+  type FoundRecord,
   type PastRecord,
   RecordHistories,
-  type RequestedRecord,
   RevisionListQuery,
-  revisionView,
   type RevisionView,
 } from '@market/http/history';
 import {
@@ -67,33 +66,28 @@ export class SgbController {
     description: 'With its prices, dates and the terms of the scheme.',
   })
   @Answers(sgbView, { example: exampleSgb, errors: ['NOT_001', 'PLAN_002'] })
-  async showSgb(
+  showSgb(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: AsOfQuery,
   ): Promise<SgbView | PastRecord<SgbView>> {
-    const at = this.histories.instantOf(query, entitlement);
-    const tranche = await this.find(caller, id);
-    if (at === null) return presentSgb(tranche);
-    return this.histories.recordAt(placeOf(caller, id), at, `/v1/sgb/${id}`, () => presentSgb(tranche));
+    return this.histories.show(query, entitlement, async () =>
+      foundRecord(caller, await this.find(caller, id)),
+    );
   }
 
   @Get(':id/revisions')
   @CachedFor(900)
-  @ApiOperation({
-    summary: 'List the revisions of one sovereign gold bond series',
-    description: 'Changes of published fields, the latest first.',
-  })
-  @Answers(revisionView, { example: exampleRevision, list: true, errors: ['NOT_001', 'PLAN_002'] })
-  async listSgbRevisions(
+  @AnswersRevisions('one sovereign gold bond series')
+  listSgbRevisions(
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
     @Query() query: RevisionListQuery,
   ): Promise<ListAnswer<RevisionView>> {
-    this.histories.checkRevisions(query, sgbView);
-    await this.find(caller, id);
-    return this.histories.revisions(placeOf(caller, id), query);
+    return this.histories.revisions(query, sgbView, async () =>
+      foundRecord(caller, await this.find(caller, id)),
+    );
   }
 
   private async find({ dataSet }: Caller, id: string): Promise<Sgb> {
@@ -103,6 +97,7 @@ export class SgbController {
   }
 }
 
-function placeOf({ dataSet }: Caller, id: string): RequestedRecord {
-  return { dataSet, resource: 'sgb', id, what: 'SGB series', name: id };
+function foundRecord({ dataSet }: Caller, tranche: Sgb): FoundRecord<SgbView> {
+  const { id } = tranche;
+  return { dataSet, resource: 'sgb', id, what: 'SGB series', name: id, present: () => presentSgb(tranche) };
 }

@@ -1,6 +1,7 @@
+export { AnswersRevisions } from './answers-revisions.decorator';
 export { AsOfQuery } from './as-of.query';
 export { HistoryApiModule } from './history-api.module';
 export { PastRecord } from './past-record';
-export { RecordHistories, type RequestedRecord } from './record-histories';
+export { RecordHistories, type FoundRecord } from './record-histories';
 export { RevisionListQuery } from './revision.query';
-export { exampleRevision, presentRevision, revisionView, type RevisionView } from './revision.view';
+export type { RevisionView } from './revision.view';

@@ -11,12 +11,14 @@ import { PastRecord } from './past-record';
 import type { RevisionListQuery } from './revision.query';
 import { presentRevision, type RevisionView } from './revision.view';
 
-/** Record of a request. */
-export interface RequestedRecord extends RecordPlace {
+/** Record of a request, as it is stored now. */
+export interface FoundRecord<View> extends RecordPlace {
   /** Noun for messages, for example `IPO`. */
   readonly what: string;
-  /** Slug or id in the path. */
+  /** Slug or id in the path of its details. */
   readonly name: string;
+  /** Presents the record, as it stood at an instant; absent: now. */
+  present(at?: Date): View;
 }
 
 /** Answers requests for the past of published records. */
@@ -28,11 +30,40 @@ export class RecordHistories {
   ) {}
 
   /**
-   * Reads the instant of a query; null without one.
+   * Shows a record, as it was published at the instant of a query if it names one.
    *
-   * Errors: `VAL_001` for an instant in the future, `PLAN_002` below the Basic plan.
+   * @param find reads the record, once the query is known to be allowed
+   *
+   * Errors: `VAL_001` for an instant in the future, `PLAN_002` for any below the Basic plan, `NOT_001` for one before the
+   * record was known, or before its history is complete; those of `find`.
    */
-  instantOf({ asOf }: AsOfQuery, { features, plan }: Entitlement): Date | null {
+  async show<View extends PublishedRecord>(
+    query: AsOfQuery,
+    entitlement: Entitlement,
+    find: () => Promise<FoundRecord<View>>,
+  ): Promise<View | PastRecord<View>> {
+    const at = this.instantOf(query, entitlement);
+    const record = await find();
+    return at === null ? record.present() : this.recordAt(record, at);
+  }
+
+  /**
+   * Lists the revisions of a record, the latest first.
+   *
+   * @param find reads the record, once the query is known to be allowed
+   *
+   * Errors: `VAL_001` for a field that the view does not have, and for a reversed range; those of `find`.
+   */
+  async revisions(
+    query: RevisionListQuery,
+    view: z.ZodType,
+    find: () => Promise<RecordPlace>,
+  ): Promise<ListAnswer<RevisionView>> {
+    const range = rangeOf(query, view);
+    return ListAnswer.of(await this.history.revisions(await find(), range, query), query, presentRevision);
+  }
+
+  private instantOf({ asOf }: AsOfQuery, { features, plan }: Entitlement): Date | null {
     if (asOf === undefined) return null;
     const at = new Date(asOf);
     if (at > this.clock.now())
@@ -41,55 +72,28 @@ export class RecordHistories {
     return at;
   }
 
-  /**
-   * Returns a record as it was published at an instant.
-   *
-   * @param path path of the record's details
-   * @param present presents the record as stored now, at an instant
-   *
-   * Errors: `NOT_001` before the record was known, or its history is complete.
-   */
-  async recordAt<View extends PublishedRecord>(
-    { what, name, ...place }: RequestedRecord,
+  private async recordAt<View extends PublishedRecord>(
+    { what, name, present, ...place }: FoundRecord<View>,
     at: Date,
-    path: string,
-    present: (at: Date) => View,
   ): Promise<PastRecord<View>> {
     const state = await this.history.at(place, at, present);
     // A former state has the fields of the view: it was made of the present one.
-    if ('shown' in state) return new PastRecord(state.shown as View, path);
+    if ('shown' in state) return new PastRecord(state.shown as View, `/v1/${place.resource}/${name}`);
     throw unknownAt(what, name, state);
-  }
-
-  /**
-   * Lists the revisions of a record, the latest first.
-   *
-   * Errors: `VAL_001` for a field that the view does not have, and for a reversed range.
-   */
-  async revisions(place: RecordPlace, query: RevisionListQuery): Promise<ListAnswer<RevisionView>> {
-    const { field, from, to } = rangeOf(query);
-    return ListAnswer.of(
-      await this.history.revisions(place, { field, from, to }, query),
-      query,
-      presentRevision,
-    );
-  }
-
-  /** Refuses a query that can fit nothing. Errors: `VAL_001`. */
-  checkRevisions({ field, ...range }: RevisionListQuery, view: z.ZodType): void {
-    if (field !== undefined && !ViewFields.of(view).names.includes(field)) {
-      throw invalidParameters([{ field: 'field', message: 'must be a field of the record' }]);
-    }
-    const { from, to } = rangeOf(range);
-    if (from !== undefined && to !== undefined && from > to) {
-      throw invalidParameters([{ field: 'to', message: 'must not be before from' }]);
-    }
   }
 }
 
-function rangeOf({ field, from, to }: Pick<RevisionListQuery, 'field' | 'from' | 'to'>) {
+/** Reads the range of a query. Errors: `VAL_001` if nothing can fit it. */
+function rangeOf({ field, ...ends }: RevisionListQuery, view: z.ZodType) {
+  if (field !== undefined && !ViewFields.of(view).names.includes(field)) {
+    throw invalidParameters([{ field: 'field', message: 'must be a field of the record' }]);
+  }
   const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-  return { field, from: instant(from), to: instant(to) };
+  const [from, to] = [instant(ends.from), instant(ends.to)];
+  if (from !== undefined && to !== undefined && from > to) {
+    throw invalidParameters([{ field: 'to', message: 'must not be before from' }]);
+  }
+  return { field, from, to };
 }
 
 function unknownAt(
