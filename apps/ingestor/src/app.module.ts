@@ -12,7 +12,8 @@ import {
   type MetricsSettings,
 } from '@market/base/observability';
 import { DatabaseModule, type DatabaseSettings } from '@market/database';
-import { ChangeSequencingModule } from '@market/database/history';
+import { changeLog } from '@market/database/history';
+import { SequencingModule } from '@market/database/sequencer';
 import { SecretsModule } from '@market/database/secrets';
 import { RetentionModule, type RetentionSettings } from '@market/ingest/retention';
 import { MailSendingModule } from '@market/mail/sending';
@@ -63,7 +64,7 @@ export class AppModule {
         CorporateActionsClockworkModule,
         SgbClockworkModule,
         SampleHistoryModule,
-        ChangeSequencingModule,
+        SequencingModule.of(changeLog),
         FreshnessClockworkModule,
         EndpointMailsModule.register(settings.http.publicUrl),
         WebhookDeliveryModule.register(webhooks),

@@ -3,7 +3,8 @@ import { ModuleRef } from '@nestjs/core';
 import { Clock } from '@market/kernel';
 import { AuditModule } from '@market/database/audit';
 import { Readiness } from '@market/base/readiness';
-import { EventSequencingModule, OutboxModule } from '@market/database/outbox';
+import { eventLog, OutboxModule } from '@market/database/outbox';
+import { SequencingModule } from '@market/database/sequencer';
 import { TaskRegistry, TasksModule } from '@market/base/tasks';
 import { DataSource } from 'typeorm';
 import { WebhookEgressModule, type WebhookSettings } from '../webhook-egress.module';
@@ -32,7 +33,7 @@ export class WebhookDeliveryModule {
       imports: [
         WebhookEgressModule.register(settings),
         OutboxModule,
-        EventSequencingModule,
+        SequencingModule.of(eventLog),
         AuditModule,
         TasksModule,
       ],

@@ -3,7 +3,6 @@ import { CreatePublishedRecord1795000007300 } from './migrations/create-publishe
 import { PositionChanges1795000007301 } from './migrations/position-changes-1795000007301';
 
 export { changeLog } from './change-log';
-export { ChangeSequencingModule } from './change-sequencing.module';
 export { changedRecords } from './changed-records';
 export { HistoryUpkeep, markRemoved } from './history-upkeep';
 export {

@@ -9,7 +9,6 @@ import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000
 
 export { EventDemand } from './event-demand';
 export { eventLog, eventLogChannel } from './event-log';
-export { EventSequencingModule } from './event-sequencing.module';
 export { Outbox, type PastEvent } from './outbox';
 export { outboxChannel, OutboxQueue, type EventRange, type OutboxEntry } from './outbox-queue';
 export { OutboxModule } from './outbox.module';
