@@ -34,6 +34,7 @@ export {
   readCount,
   readNumber,
   readPriceRupees,
+  rounded,
   roundHalfAwayFromZero,
 } from './indian-number';
 export { withCheckDigit } from './check-digit';

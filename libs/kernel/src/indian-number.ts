@@ -76,6 +76,11 @@ export function roundHalfAwayFromZero(value: number, decimals = 2): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
+/** Rounds a figure to two decimals, as the public API shows it; null for an unknown one. */
+export function rounded(value: number | null | undefined): number | null {
+  return value === undefined || value === null ? null : roundHalfAwayFromZero(value);
+}
+
 /** Largest error of a product below `surelyBelow`: a product that is further from a half rounds to the right side. */
 const nearHalf = 1e-6;
 const surelyBelow = 1e9;

@@ -1,6 +1,7 @@
+import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
 import { premiumPercent } from './premium';
-import { exchangeText, presentDays, rounded, sizeText } from './published-figures';
+import { exchangeText, presentDays, sizeText } from './published-figures';
 
 const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '@market/contracts';
-import { croreText, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { croreText, renderDay } from '@market/kernel';
 import type { OfferDays } from './offer';
 
 /** Formats the days of an offer for the public API. */
@@ -10,11 +10,6 @@ export function presentDays({ recordOn, openOn, retailOn, closeOn }: OfferDays) 
     retailDate: renderDay(retailOn),
     closeDate: renderDay(closeOn),
   };
-}
-
-/** Rounds to two decimals; unknown is null. */
-export function rounded(value: number | null | undefined): number | null {
-  return value === undefined || value === null ? null : roundHalfAwayFromZero(value);
 }
 
 /** Formats the stated amount, else shares × price; null when both are unknown. */

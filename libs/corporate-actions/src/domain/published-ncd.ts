@@ -1,6 +1,6 @@
-import { croreText } from '@market/kernel';
+import { croreText, rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, rounded } from './published-figures';
+import { exchangeText, presentDays } from './published-figures';
 
 /** Returns a public issue of debentures as it is published. */
 export function publishedNcd(offer: OfferWithStatus<'ncd'>) {

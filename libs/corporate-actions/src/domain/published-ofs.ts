@@ -1,5 +1,6 @@
+import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, rounded, sizeText } from './published-figures';
+import { exchangeText, presentDays, sizeText } from './published-figures';
 
 /**
  * Returns an offer for sale as it is published. Its shares and its size are those of the whole offer: null until both parts are

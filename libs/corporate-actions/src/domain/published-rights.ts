@@ -1,5 +1,6 @@
+import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, rounded, sizeText } from './published-figures';
+import { exchangeText, presentDays, sizeText } from './published-figures';
 
 /** Returns a rights issue as it is published. */
 export function publishedRights(offer: OfferWithStatus<'rights'>) {

@@ -6,7 +6,7 @@ import {
   isFreshNews,
   isStillNews,
   renderDay,
-  roundHalfAwayFromZero,
+  rounded,
 } from '@market/kernel';
 import type { Ipo } from './ipo';
 import { type IpoProgress, statusBeganAt, statusesPassed } from './ipo-status';
@@ -121,10 +121,6 @@ function listingOf(ipo: AnnouncedIpo) {
     listingGain: rounded(listingGainPercent(ipo)),
     currentPrice: rounded(ipo.currentPriceRupees),
   };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
   IpoPriceBandChangedEventData,
   MarketEvent,
 } from '@market/contracts';
-import { dayInIndia, isSpelling, renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { dayInIndia, isSpelling, renderDay, rounded } from '@market/kernel';
 import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
 import { issueSizeText } from './issue-size';
 
@@ -72,10 +72,7 @@ const corrected: readonly (readonly [string, (ipo: AnnouncedIpo) => Shown])[] = 
   ['issueSize', issueSizeText],
   ['dates.allotmentDate', ({ allotmentOn }) => renderDay(allotmentOn)],
   ['dates.listingDate', ({ listingOn }) => renderDay(listingOn)],
-  [
-    'listing.listingPrice',
-    ({ listingPriceRupees: price }) => (price === null ? null : roundHalfAwayFromZero(price)),
-  ],
+  ['listing.listingPrice', ({ listingPriceRupees }) => rounded(listingPriceRupees)],
   ['registrar', ({ registrar }) => registrar],
   ['leadManager', ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', '))],
   ['sector', ({ sector }) => sector],

@@ -1,4 +1,4 @@
-import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { renderDay, rounded } from '@market/kernel';
 import type { Ipo } from './ipo';
 import { issueSizeText } from './issue-size';
 import { listingGainPercent } from './listing-gain';
@@ -41,10 +41,6 @@ function listing(ipo: Ipo) {
     listingGain: rounded(listingGainPercent(ipo)),
     currentPrice: rounded(ipo.currentPriceRupees),
   };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
 }
 
 function joined(parts: readonly string[], separator: string): string | null {

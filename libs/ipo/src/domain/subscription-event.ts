@@ -1,5 +1,5 @@
 import type { BookCategory, DataSet, IpoSubscriptionUpdatedEventData, MarketEvent } from '@market/contracts';
-import { dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
+import { dayInIndia, rounded } from '@market/kernel';
 import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
 
 /** Change of a published order book. */
@@ -36,8 +36,4 @@ export function subscriptionUpdated(
 
 function shown({ times, sharesOffered, sharesBid }: BookCategory) {
   return { subscriptionTimes: rounded(times), sharesOffered, sharesApplied: sharesBid };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
 }

@@ -1,4 +1,4 @@
-import { roundHalfAwayFromZero } from '@market/kernel';
+import { rounded } from '@market/kernel';
 import { instantView } from '@market/http';
 import { z } from 'zod';
 import type { HistoricReading, Ipo, SubscriptionCategory, SubscriptionReading } from '../domain/ipo';
@@ -96,7 +96,7 @@ function category(label: string, book: SubscriptionCategory = noReading) {
 
 function total({ times, sharesOffered, sharesBid }: SubscriptionCategory) {
   return {
-    subscriptionTimes: times === null ? null : roundHalfAwayFromZero(times),
+    subscriptionTimes: rounded(times),
     sharesOffered,
     sharesApplied: sharesBid,
   };

@@ -1,4 +1,4 @@
-import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { renderDay, rounded } from '@market/kernel';
 import type { Nfo } from './nfo';
 
 /** Returns a new fund offer as it is published. */
@@ -28,8 +28,4 @@ export function publishedNfo(nfo: Nfo) {
     sipAvailable: nfo.sipAvailable,
     lumpSumAvailable: nfo.lumpSumAvailable,
   };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
 }

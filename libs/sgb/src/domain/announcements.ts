@@ -12,6 +12,7 @@ import {
   isFreshNews,
   isStillNews,
   renderDay,
+  rounded,
   roundHalfAwayFromZero,
 } from '@market/kernel';
 import type { Sgb } from './sgb';
@@ -120,8 +121,4 @@ function openedData(sgb: Sgb): SgbOpenedEventData {
     interestRate: sgb.couponPercent,
     dates: { openDate: renderDay(sgb.openOn), closeDate: renderDay(sgb.closeOn) },
   };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
 }

@@ -1,4 +1,4 @@
-import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
+import { renderDay, rounded, roundHalfAwayFromZero } from '@market/kernel';
 import { discountWords, schemeTexts } from './scheme-terms';
 import type { Sgb } from './sgb';
 
@@ -25,8 +25,4 @@ export function publishedSgb(sgb: Sgb) {
     goldPriceReference: rounded(sgb.nominalRupees),
     lastUpdated: sgb.updatedAt.toISOString(),
   };
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundHalfAwayFromZero(value);
 }
