@@ -13,7 +13,7 @@ export interface TimeSeries {
   readonly title: string;
   readonly times: readonly string[];
   readonly series: readonly SeriesLine[];
-  /** True when each line has times of its own: between them it goes on, as nobody said anything else. */
+  /** True if each line has points of its own. Between two points of a line its last value holds. */
   readonly isJoined: boolean;
   /** Number of lines that there are besides. */
   readonly leftOut: number;

@@ -136,7 +136,7 @@ describe('the explorer of the dashboard', () => {
         : [],
     );
     expect(routes.map(({ path }) => path).sort()).toEqual(published.sort());
-    // What a plan gate refuses is shown by its example: every such read has one.
+    // The page shows an example in place of a read that the plan refuses: each of these reads has one.
     const shown = routes.filter(({ example }) => example?.success === true && example.data !== undefined);
     expect(shown.map(({ path }) => path)).toEqual(
       routes.filter(({ plan }) => plan !== 'any').map(({ path }) => path),

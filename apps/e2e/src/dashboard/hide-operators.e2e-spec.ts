@@ -3,7 +3,7 @@ import { DashboardApi } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 import { receivedBytes, type SentRequest } from './received-bytes';
 
-/** Paths of operators with their methods, and ids of nobody. */
+/** Paths of operators, with ids that do not exist, and their methods. */
 const paths = [
   ...Map.groupBy(
     routeInventory.filter(({ access }) => access.startsWith('operator')),

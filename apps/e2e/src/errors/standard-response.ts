@@ -54,7 +54,7 @@ function faultsOfBody(
   if (!isError && route === null) return [];
   const type = headers.get('content-type') ?? '';
   if (type !== 'application/json; charset=utf-8') {
-    // What the other formats hold is told by their own tests.
+    // The content of other formats is checked by their own tests.
     const [format = ''] = type.split(';');
     return !isError && route !== null && description.hasFormat(method, route, status, format)
       ? []

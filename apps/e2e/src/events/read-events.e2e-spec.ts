@@ -132,7 +132,7 @@ describe('the log of events', () => {
     expect([status, body.error.code, body.error.details?.[0]?.field]).toEqual([400, 'VAL_001', field]);
   });
 
-  it('says from when it starts to whoever comes with an event that it does not have', async () => {
+  it('says when it starts if `after` names an event that it does not contain', async () => {
     await announced(1);
     const { status, body } = await refused('?after=evt_00000000000000000000000000000000');
     const [row] = await scene.rows<{ at: Date }>(

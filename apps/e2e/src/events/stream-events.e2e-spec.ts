@@ -89,7 +89,7 @@ describe('a stream of events', () => {
     await chosen.untilCount(4);
     await second.untilCount(455);
     expect(chosen.eventIds.every((id) => second.eventIds.includes(id))).toBe(true);
-    // Its place is told at the begin: whoever loses it before the first event resumes there.
+    // The stream begins with its position: a client that loses it before the first event resumes there.
     const idle = await open(by);
     await until('the place is told', 2_000, () => idle.messages.length === 1);
     expect(idle.messages[0]).toMatchObject({ id: second.lastId, data: null });

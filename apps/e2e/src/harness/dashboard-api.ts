@@ -75,7 +75,7 @@ export class DashboardApi {
     return new DashboardBrowser(this.base);
   }
 
-  /** Returns an address that nobody has. */
+  /** Returns an unused e-mail address. */
   address(): string {
     return `person-${(this.people += 1)}@example.test`;
   }

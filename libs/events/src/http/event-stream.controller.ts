@@ -73,7 +73,7 @@ export class EventStreamController {
     const wish = { owner: { accountId, dataSet }, limit, filters: filtersOf(query), behind };
     const asked = { request, response, headers, credentials: credentialsOf(request) };
     if (!(await this.streams.start(wish, asked))) throw usedUp(plan, limit);
-    // What is measured of this request is the time to its head.
+    // The duration of this request is the time to its head.
     contextOf(request).endedAtMs = performance.now();
   }
 

@@ -63,7 +63,7 @@ describe('a streamed response', () => {
     await pause(300);
     const before = made;
     await pause(300);
-    // What fits into the buffers of both ends and of the connection: of 500 MB a few.
+    // The buffers of both ends and of the connection hold a few of the 500 MB.
     expect([made, before < 400]).toEqual([before, true]);
     response.destroy();
     await until(() => isEnded);

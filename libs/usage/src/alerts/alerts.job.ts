@@ -37,7 +37,7 @@ export class AlertsJob implements OnApplicationBootstrap, OnApplicationShutdown 
   onApplicationBootstrap(): void {
     this.watchingUsage.start(this.tasks);
     this.watchingKeys.start(this.tasks);
-    // What was reached while no process looked is told at once.
+    // Limits that were reached while no process looked are told at once.
     void this.watchingUsage.run();
     void this.watchingKeys.run();
   }

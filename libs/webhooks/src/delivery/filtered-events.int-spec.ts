@@ -72,7 +72,7 @@ it('counts in a replay what meets the present filter', async () => {
   const wish = { since: new Date(0), until: null, types: null } as const;
   const count = (only: 'all' | 'missed') =>
     stage.replays.replay(owner, endpoint.id, { ...wish, only }, { actor: 'key:key_1', preview: true });
-  // What the filter left out was not missed.
+  // An event that the filter leaves out is not missed.
   expect(await count('missed')).toBe(0);
   await stage.deliverDue();
   expect(await count('all')).toBe(1);

@@ -481,7 +481,7 @@ describe('replays in the dashboard', () => {
     });
     await deliver();
     const range = { since: start.toISOString(), only: 'missed', preview: true };
-    // What the page shows before somebody enables the endpoint; a disabled one gets nothing.
+    // The page shows this before an endpoint is enabled; a disabled one gets nothing.
     expect((await ask(owner, `POST webhooks/${data.id}/replays`, range)).data).toEqual({ deliveries: 1 });
     const sending = { ...range, preview: false };
     expect((await ask(owner, `POST webhooks/${data.id}/replays`, sending)).code).toBe('HOOK_001');
