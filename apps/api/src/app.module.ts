@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingApiModule, type PaymentSettings } from '@market/billing';
+import { CalendarApiModule } from '@market/calendar';
 import { CorporateActionsApiModule } from '@market/corporate-actions';
 import { EventsApiModule } from '@market/events';
 import { GmpApiModule } from '@market/gmp';
@@ -94,6 +95,7 @@ export class AppModule {
         GmpApiModule,
         CorporateActionsApiModule,
         SgbApiModule,
+        CalendarApiModule,
         UsageApiModule,
         billing,
         hooks,

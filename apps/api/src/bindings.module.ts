@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule, KeyAuthenticator, RecordedAccountAges, RecordedAccountBars } from '@market/auth';
 import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
-import { IpoDirectory, TradingCalendar } from '@market/contracts';
-import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
+import { IpoDirectory, TradingCalendar, TradingHolidays } from '@market/contracts';
+import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, StoredHolidays } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import {
   AccountAges,
@@ -32,6 +32,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
+    { provide: TradingHolidays, useExisting: StoredHolidays },
     { provide: DataOrigin, useClass: SettledDataOrigin },
   ],
   exports: [
@@ -45,6 +46,7 @@ import { SettledDataOrigin } from './settled-data-origin';
     FailedAuthenticationMeter,
     IpoDirectory,
     TradingCalendar,
+    TradingHolidays,
     DataOrigin,
   ],
 })

@@ -16,16 +16,23 @@ export {
   type IpoReportRecord,
   type IpoSubscriptionRecord,
 } from './ipo-records';
+export { closesKeptDays, closingPrice, type ClosingPriceRecord } from './closing-price-records';
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
-export { isKnownTradingDay, tradingDayFrom } from './known-trading-days';
+export { isKnownTradingDay, type KnownHoliday, knownHolidays, tradingDayFrom } from './known-trading-days';
 export { StoredRecords, type StoredRecord } from './stored-records';
-export { TradingCalendar } from './trading-calendar';
+export { TradingCalendar, TradingHolidays } from './trading-calendar';
 export { AlertChoices, type ChosenAlert } from './alert-choices';
 export { ExpiringKeys, type ExpiringKey } from './expiring-keys';
 export { KeyLabels } from './key-labels';
 export { KeyUse } from './key-use';
-export { IpoDirectory, type IpoReference, type IpoStatus } from './ipo-directory';
+export {
+  IpoDirectory,
+  type IpoReference,
+  type IpoStatus,
+  type ListedFilter,
+  type ListedIpo,
+} from './ipo-directory';
 export type { MarketEvent } from './market-event';
 export {
   ipoAllotmentEventData,

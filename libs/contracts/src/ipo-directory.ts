@@ -18,6 +18,22 @@ export interface IpoReference {
   readonly status: IpoStatus;
 }
 
+/** Listed IPO whose listing day, issue price and first trade are known. */
+export interface ListedIpo extends IpoReference {
+  readonly listingOn: IndianDay;
+  /** Final issue price, else the upper end of the band. Units: rupees. */
+  readonly paidPriceRupees: number;
+  /** Opening price on the listing day. Units: rupees. */
+  readonly listingPriceRupees: number;
+}
+
+/** Filter of listed IPOs; an absent field does not filter. */
+export interface ListedFilter {
+  /** First listing day. */
+  readonly from?: IndianDay | undefined;
+  readonly board?: Board | undefined;
+}
+
 /** Read access to IPOs for other features. Implemented by the `ipo` feature. */
 export abstract class IpoDirectory {
   /** Returns the IPOs that are UPCOMING, OPEN or CLOSED: newest opening day first, unknown days last, then by slug. */
@@ -28,4 +44,7 @@ export abstract class IpoDirectory {
 
   /** Returns IPOs in any state, ordered by id; ids without one are left out. */
   abstract byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]>;
+
+  /** Returns the listed IPOs whose listing day, issue price and first trade are known: newest listing first, then by slug. */
+  abstract listed(dataSet: DataSet, filter: ListedFilter): Promise<readonly ListedIpo[]>;
 }

@@ -1,7 +1,18 @@
 import type { IndianDay } from '@market/kernel';
+import type { DataSet } from './data-set';
+import type { TradingHolidayRecord } from './holiday-records';
 
 /** Trading days of the exchanges. Implemented by the `ipo` feature from the holidays that sources deliver. */
 export abstract class TradingCalendar {
   /** Tells whether the exchanges trade on a day: not on Saturdays, Sundays and known holidays. */
   abstract isTradingDay(day: IndianDay): Promise<boolean>;
+}
+
+/** Known holidays of the exchanges, for other features. Implemented by the `ipo` feature. */
+export abstract class TradingHolidays {
+  /** Returns the holidays of a period, both ends included: by day, of one day NSE first. */
+  abstract between(
+    dataSet: DataSet,
+    period: { readonly from: IndianDay; readonly to: IndianDay },
+  ): Promise<readonly TradingHolidayRecord[]>;
 }

@@ -11,6 +11,7 @@ import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-
 
 export { gmpCollection } from './domain/gmp-collection';
 export type { GmpDay, GmpQuote, GmpSource, GmpValue } from './domain/gmp';
+export { GmpAccuracyQueries } from './gmp-accuracy.queries';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
 export { GmpReadModule } from './gmp-read.module';
 export { StoredQuotes } from './stored-quotes.adapter';

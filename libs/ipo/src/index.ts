@@ -4,6 +4,10 @@ import { ipoEntity } from './persistence/ipo.entity';
 import { AddIpoFilterIndexes1795000007110 } from './persistence/migrations/add-ipo-filter-indexes-1795000007110';
 import { AnnounceFormerSlugs1795000005015 } from './persistence/migrations/announce-former-slugs-1795000005015';
 import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
+import { AddSampleHolidays1795000007500 } from './persistence/migrations/add-sample-holidays-1795000007500';
+import { AnnounceHolidays1795000007501 } from './persistence/migrations/announce-holidays-1795000007501';
+import { CreateCloses1795000007511 } from './persistence/migrations/create-closes-1795000007511';
+import { IndexListings1795000007510 } from './persistence/migrations/index-listings-1795000007510';
 import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
@@ -17,7 +21,7 @@ export { RepositoryIpoDirectory } from './ipo-directory.adapter';
 export { StoredIssues } from './stored-issues.adapter';
 export { SightingWatchlist } from './persistence/watchlist.repository';
 export { ipoChecks } from './ipo.checks';
-export { HolidayCalendar } from './persistence/holiday.repository';
+export { HolidayCalendar, StoredHolidays } from './persistence/holiday.repository';
 
 /** Tables, entities and migrations of the feature. */
 export const ipoParts: DatabaseParts = {
@@ -29,5 +33,9 @@ export const ipoParts: DatabaseParts = {
     AnnounceIpo1795000005010,
     AnnounceFormerSlugs1795000005015,
     AddIpoFilterIndexes1795000007110,
+    AddSampleHolidays1795000007500,
+    AnnounceHolidays1795000007501,
+    IndexListings1795000007510,
+    CreateCloses1795000007511,
   ],
 };

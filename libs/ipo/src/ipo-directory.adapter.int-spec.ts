@@ -37,4 +37,29 @@ describe('RepositoryIpoDirectory', () => {
     expect(await directory.bySlug('live', active?.slug ?? '')).toEqual(active);
     expect(await directory.byIds('live', [active?.id ?? ''])).toEqual([active]);
   });
+
+  it('lists shares with a known first trade, newest listing first, by first day and board', async () => {
+    const all = await directory.listed('sample', {});
+    expect(all.length).toBeGreaterThan(40);
+    expect(all.map(({ listingOn }) => listingOn)).toEqual(
+      all
+        .map(({ listingOn }) => listingOn)
+        .sort()
+        .reverse(),
+    );
+    const rows = new Map((await db.ipos('sample')).map((row) => [row.id, row]));
+    for (const { id, paidPriceRupees, listingPriceRupees, status } of all) {
+      const row = rows.get(id);
+      const paid = row?.issuePriceRupees ?? row?.bandMaxRupees;
+      expect([status, paidPriceRupees, listingPriceRupees]).toEqual([
+        ...['LISTED', paid, row?.listingPriceRupees],
+      ]);
+    }
+    const from = all[3]?.listingOn;
+    const recent = await directory.listed('sample', { from, board: 'SME' });
+    expect(recent).toEqual(
+      all.filter(({ board, listingOn }) => board === 'SME' && listingOn >= (from ?? '')),
+    );
+    expect(await directory.listed('live', {})).toEqual([]);
+  });
 });

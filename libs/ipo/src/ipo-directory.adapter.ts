@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type DataSet, IpoDirectory, type IpoReference } from '@market/contracts';
+import {
+  type DataSet,
+  IpoDirectory,
+  type IpoReference,
+  type ListedFilter,
+  type ListedIpo,
+} from '@market/contracts';
 import type { DataSource } from 'typeorm';
+import { paidPriceRupees } from './domain/listing-gain';
 import { IpoRepository } from './persistence/ipo.repository';
 
 /** Implements the port for IPOs and their status. */
@@ -25,5 +32,14 @@ export class RepositoryIpoDirectory extends IpoDirectory {
 
   byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]> {
     return this.ipos.referencesByIds(dataSet, ids);
+  }
+
+  async listed(dataSet: DataSet, filter: ListedFilter): Promise<readonly ListedIpo[]> {
+    const known = await this.ipos.listedReferences(dataSet, filter);
+    return known.flatMap(({ issuePriceRupees, listingOn, listingPriceRupees, ...ipo }): ListedIpo[] => {
+      const paid = paidPriceRupees({ issuePriceRupees, bandMaxRupees: ipo.bandMaxRupees });
+      if (paid === null || listingOn === null || listingPriceRupees === null) return [];
+      return [{ ...ipo, listingOn, paidPriceRupees: paid, listingPriceRupees }];
+    });
   }
 }

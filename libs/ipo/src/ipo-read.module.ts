@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IpoQueries } from './ipo.queries';
-import { HolidayCalendar } from './persistence/holiday.repository';
+import { HolidayCalendar, StoredHolidays } from './persistence/holiday.repository';
 import { IpoRepository } from './persistence/ipo.repository';
 import { SightingWatchlist } from './persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from './ipo-directory.adapter';
@@ -14,8 +14,16 @@ import { StoredIssues } from './stored-issues.adapter';
     RepositoryIpoDirectory,
     SightingWatchlist,
     HolidayCalendar,
+    StoredHolidays,
     StoredIssues,
   ],
-  exports: [IpoQueries, RepositoryIpoDirectory, SightingWatchlist, HolidayCalendar, StoredIssues],
+  exports: [
+    IpoQueries,
+    RepositoryIpoDirectory,
+    SightingWatchlist,
+    HolidayCalendar,
+    StoredHolidays,
+    StoredIssues,
+  ],
 })
 export class IpoReadModule {}

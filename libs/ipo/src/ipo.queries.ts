@@ -9,7 +9,7 @@ import {
   type Page,
   type PageRequest,
 } from '@market/kernel';
-import type { HistoricReading, Ipo, SubscriptionReading } from './domain/ipo';
+import type { HistoricReading, Ipo, ShareClose, SubscriptionReading } from './domain/ipo';
 import type { HistoryInterval } from './persistence/book-history.repository';
 import { IpoRepository } from './persistence/ipo.repository';
 
@@ -61,5 +61,15 @@ export class IpoQueries {
       until: to === undefined ? null : instantInIndia(addDays(to, 1)),
     };
     return this.ipos.subscriptionHistory(dataSet, ipoId, question, page);
+  }
+
+  /** Returns the closes of an IPO since its listing, oldest first; of each day that of the exchange it names first. */
+  closes(
+    dataSet: DataSet,
+    ipoId: string,
+    { from, to }: Omit<HistoryPeriod, 'interval'>,
+    page: PageRequest,
+  ): Promise<Page<ShareClose>> {
+    return this.ipos.closes(dataSet, ipoId, { from: from ?? null, to: to ?? null }, page);
   }
 }

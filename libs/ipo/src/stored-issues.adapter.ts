@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  closingPrice,
   ipoIssue,
   ipoListing,
   ipoReport,
@@ -11,7 +12,7 @@ import {
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { IpoRow } from './persistence/ipo.row';
-import { holidayOn, ipoNamed } from './persistence/stored-issue.repository';
+import { closeOf, holidayOn, ipoNamed } from './persistence/stored-issue.repository';
 import { publishedReadingOf } from './persistence/subscription.repository';
 
 const atExchange = z
@@ -21,10 +22,10 @@ const atPublisher = z
   .object({ publisher: z.string(), sourceKey: z.string() })
   .transform(({ publisher, sourceKey }) => ({ voice: publisher, sourceKey, isin: null }));
 
-/** Finds the issue, book or holiday that a held-back record is about. */
+/** Finds the issue, book, close or holiday that a held-back record is about. */
 @Injectable()
 export class StoredIssues extends StoredRecords {
-  readonly types = [ipoIssue, ipoListing, ipoReport, ipoSubscription, tradingHoliday];
+  readonly types = [ipoIssue, ipoListing, ipoReport, ipoSubscription, tradingHoliday, closingPrice];
 
   constructor(private readonly dataSource: DataSource) {
     super();
@@ -34,6 +35,11 @@ export class StoredIssues extends StoredRecords {
     if (kind === tradingHoliday.kind) {
       const { data } = tradingHoliday.schema.safeParse(record);
       const stored = data === undefined ? null : await holidayOn(this.dataSource, data);
+      return stored && { ...stored };
+    }
+    if (kind === closingPrice.kind) {
+      const { data } = closingPrice.schema.safeParse(record);
+      const stored = data === undefined ? null : await closeOf(this.dataSource, data);
       return stored && { ...stored };
     }
     const { data: names } = (kind === ipoReport.kind ? atPublisher : atExchange).safeParse(record);

@@ -10,6 +10,7 @@ describe('slugify', () => {
     ['search', 'search-1'],
     ['AMC', 'amc-1'],
     ['amcs', 'amcs-1'],
+    ['Accuracy', 'accuracy-1'],
     ['research', 'research'],
   ])('%j becomes %s', (name, slug) => {
     expect(slugify(name)).toBe(slug);

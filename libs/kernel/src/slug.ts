@@ -1,6 +1,6 @@
 /** Pattern of ids and slugs in paths. Source: docs/spec/api.md, "Ids and slugs in paths". */
 export const slugPattern = /^[a-z0-9](?:[a-z0-9_-]{0,98}[a-z0-9])?$/;
-const reserved = new Set(['search', 'amc', 'amcs']);
+const reserved = new Set(['search', 'amc', 'amcs', 'accuracy']);
 
 /** Tells whether a path segment has the form of an id or a slug. */
 export function isSlug(text: string): boolean {

@@ -1,4 +1,4 @@
-import { type Exchange, ipoListing } from '@market/contracts';
+import { closingPrice, type Exchange, ipoListing } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { askForDays, type Feed, type FeedSchedule } from '@market/source-kit';
 import {
@@ -22,7 +22,10 @@ export interface ClosingPricesParts<Client> extends Pick<Feed, 'id' | 'title'> {
   readonly reader: Omit<PriceFileReader, 'exchange'>;
 }
 
-/** Makes the feed of the last traded prices of all listed shares, from an exchange's file of all prices of a day. */
+/**
+ * Makes the feed of the last traded prices of all listed shares, and of the closes of those listed lately, from an
+ * exchange's file of all prices of a day.
+ */
 export function closingPricesFeed<Client>({
   id,
   title,
@@ -35,7 +38,7 @@ export function closingPricesFeed<Client>({
   return {
     id,
     title,
-    delivers: [ipoListing],
+    delivers: [ipoListing, closingPrice],
     // No data set: a run that finds only the file of the day before succeeds, and would make listings look fresh.
     schedule: { cron, tradingDaysOnly: true },
     perSubject: true,

@@ -117,8 +117,33 @@ describe('the file of all prices of a day', () => {
     expect(told(read([aPriceRow()], [aravali, aravali]))).toHaveLength(1);
     const again = { ...aravali, listingOn: indianDay('2026-02-03') };
     expect(told(read([aPriceRow()], [aravali, again]))).toEqual([
-      expect.objectContaining({ listedOn: '2024-01-09' }),
-      expect.objectContaining({ listedOn: '2026-02-03' }),
+      expect.objectContaining({ listedOn: '2024-01-09', currentPriceRupees: 318.05 }),
+      expect.objectContaining({ listedOn: '2026-02-03', currentPriceRupees: 318.05 }),
+      expect.objectContaining({ listedOn: '2026-02-03', closeRupees: 318.05 }),
+    ]);
+  });
+
+  it('contains the close of a share that was listed in the last 400 days, and of no other', () => {
+    const closeOf = (listingOn: string) =>
+      told(
+        read(
+          [aPriceRow({ LastPric: '298.85', ClsPric: '295.95' })],
+          [{ ...aravali, listingOn: indianDay(listingOn) }],
+        ),
+      )[1];
+    expect(closeOf('2026-11-18')).toEqual({
+      ...{ exchange: 'NSE', isin: 'INE0XYZ01015', companyName: aravali.companyName },
+      ...{ listedOn: '2026-11-18', closedOn: '2026-11-18', closeRupees: 295.95 },
+    });
+    expect(closeOf('2025-10-14')).toMatchObject({ closeRupees: 295.95 });
+    expect(closeOf('2025-10-13')).toBeUndefined();
+  });
+
+  it('has no close without one, and rejects one that the last trade contradicts', () => {
+    const lately = [{ ...aravali, listingOn: indianDay('2026-11-02') }];
+    expect(told(read([aPriceRow({ ClsPric: '' })], lately))).toHaveLength(1);
+    expect(told(read([aPriceRow({ LastPric: '298.85', ClsPric: '29595' })], lately))).toEqual([
+      'rejected: INE0XYZ01015 closed at 29595 after a last trade at 298.85',
     ]);
   });
 

@@ -1,5 +1,13 @@
-import { type Exchange, ipoListing, type IpoListingRecord, type WatchedIssue } from '@market/contracts';
 import {
+  closesKeptDays,
+  closingPrice,
+  type Exchange,
+  ipoListing,
+  type IpoListingRecord,
+  type WatchedIssue,
+} from '@market/contracts';
+import {
+  addDays,
   type IndianDay,
   instantInIndia,
   isWeekend,
@@ -47,6 +55,8 @@ const row = z.looseObject({
   TckrSymb: cell,
   /** NSE: series; BSE: group. */
   SctySrs: cell,
+  /** Close: the mean of the last half hour's trades, else the last trade. */
+  ClsPric: cell,
   LastPric: cell,
   TtlTradgVol: cell,
   TtlNbOfTxsExctd: cell,
@@ -96,7 +106,13 @@ export function isFileOfDay(body: string, day: IndianDay): boolean {
 }
 
 /**
- * Maps the last traded price of each issue for which the file was requested. An issue is found by its ISIN among the
+ * Greatest ratio of close and last traded price of one day that is believed. Prices may move by a fifth either way from the
+ * close of the day before.
+ */
+const greatestRatio = 1.5;
+
+/**
+ * Maps the last traded price of each issue for which the file was requested, and the close of each that was listed lately. An issue is found by its ISIN among the
  * rows of shares, never by symbol or name: symbols are reused for other companies. A share without a trade that day has
  * no row, or one with the price of an earlier day: it is skipped.
  */
@@ -127,7 +143,8 @@ export function mapClosingPrices(
         ? []
         : [aPrice(share, { ...nameOf(issue, share), isin, listedOn: listingOn }, tradedOn)];
     });
-    return records.length === 0 ? skip('before its listing') : once(records);
+    if (records.length === 0) return skip('before its listing');
+    return [...once(records), ...closesOf(share, records, { isin, tradedOn })];
   });
   const others = new Set(shares);
   return [
@@ -176,4 +193,23 @@ function aPrice(
 function once(records: readonly IpoListingRecord[]) {
   const byName = new Map(records.map((record) => [`${ipoListing.keyOf(record)} ${record.listedOn}`, record]));
   return [...byName.values()].map((record) => deliver(ipoListing, record));
+}
+
+/** Makes the closes of the issues whose series the day belongs to. Errors: `RowRejected` for an impossible one. */
+function closesOf(
+  { ClsPric, LastPric }: PriceFileRow,
+  records: readonly Pick<IpoListingRecord, 'exchange' | 'companyName' | 'listedOn'>[],
+  { isin, tradedOn }: { readonly isin: string; readonly tradedOn: IndianDay },
+) {
+  const closeRupees = readPriceRupees(ClsPric);
+  const lastRupees = readPriceRupees(LastPric);
+  if (closeRupees === null || lastRupees === null) return [];
+  if (Math.max(closeRupees / lastRupees, lastRupees / closeRupees) > greatestRatio)
+    throw new RowRejected(`${isin} closed at ${closeRupees} after a last trade at ${lastRupees}`);
+  const [latest] = records
+    .filter(({ listedOn }) => tradedOn <= addDays(listedOn, closesKeptDays))
+    .toSorted((one, other) => other.listedOn.localeCompare(one.listedOn));
+  if (latest === undefined) return [];
+  const { exchange, companyName, listedOn } = latest;
+  return [deliver(closingPrice, { exchange, isin, companyName, listedOn, closedOn: tradedOn, closeRupees })];
 }

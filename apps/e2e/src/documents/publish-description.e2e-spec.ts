@@ -30,8 +30,13 @@ interface Document extends Part {
 const run = promisify(execFile);
 const programOf = (name: string, ...file: string[]) =>
   join(__dirname, '..', '..', '..', '..', 'node_modules', name, ...file);
+/** Returns a value without what depends on the day: instants, and returns, which depend on the days without trading. */
 const lasting = (value: unknown) =>
-  JSON.parse(JSON.stringify(value).replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"an instant"')) as unknown;
+  JSON.parse(
+    JSON.stringify(value)
+      .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"an instant"')
+      .replace(/"(d\d+)":-?[\d.]+/g, '"$1":"a return"'),
+  ) as unknown;
 
 /** Returns the places of the conditions of a filter in the schema of a body. */
 const filterConditions = (body: string) =>

@@ -28,6 +28,7 @@ export interface Collector {
 /** Tables of market data and events. A run without news writes none of them. */
 export const marketTables = [
   'ipo',
+  'ipo_close',
   'ipo_former_slug',
   'ipo_removed',
   'ipo_sighting',
@@ -135,7 +136,7 @@ export async function marketState({ rows }: Collector): Promise<ReadonlyMap<stri
       WHERE reading.doubt IS NULL
      UNION ALL SELECT 'sgb ' || id, (to_jsonb(sgb) - 'updated_at' - 'first_seen_at')::text FROM sgb
      UNION ALL SELECT 'redemption ' || sgb_id || ' ' || due_on, (to_jsonb(r) - 'received_at')::text FROM sgb_redemption r
-     UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday
+     UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday WHERE data_set = 'live'
      UNION ALL
      SELECT 'offer ' || kind || ' ' || id, (to_jsonb(corporate_offer) - 'updated_at')::text FROM corporate_offer
      UNION ALL SELECT 'gmp ' || ipo_id, to_jsonb(gmp)::text FROM gmp

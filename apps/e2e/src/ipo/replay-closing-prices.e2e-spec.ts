@@ -1,5 +1,5 @@
 import { capturedOn } from '@market/ingestor/capture';
-import { daysBetween } from '@market/kernel';
+import { daysBetween, indianDay } from '@market/kernel';
 import { until } from '@market/testing';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
 import { market } from '@market/invented-market/replay-payloads/payload-set';
@@ -68,6 +68,33 @@ describe('the replayed price files of both exchanges', () => {
 
   it('give no price to a share of unknown ISIN, although the file has its symbol', async () => {
     expect(await shown('JAGRATIND')).toMatchObject({ status: 'LISTED', listing: { currentPrice: null } });
+  });
+
+  it('give the closes of shares that were listed lately, and none of older ones', async () => {
+    const closes = await collector.rows<{ listedOn: string; closedOn: string; symbol: string }>(
+      `SELECT to_char(ipo.listing_on, 'YYYY-MM-DD') AS "listedOn", to_char(closed_on, 'YYYY-MM-DD') AS "closedOn",
+              source_key AS symbol
+         FROM ipo_close JOIN ipo ON ipo.data_set = ipo_close.data_set AND ipo.id = ipo_close.ipo_id
+         JOIN ipo_sighting sighting ON sighting.ipo_id = ipo.id AND sighting.exchange = 'NSE'
+        WHERE ipo_close.data_set = 'live' AND ipo_close.exchange = 'NSE'`,
+    );
+    expect(closes.length).toBeGreaterThan(2);
+    for (const { listedOn, closedOn } of closes) {
+      expect(closedOn).toBe(capturedOn);
+      expect(daysBetween(indianDay(listedOn), indianDay(closedOn))).toBeLessThanOrEqual(400);
+    }
+    const [{ symbol: recent } = { symbol: '' }] = closes;
+    const [ipo] = await collector.rows<{ slug: string }>(
+      `SELECT slug FROM ipo JOIN ipo_sighting sighting ON sighting.ipo_id = ipo.id
+        WHERE sighting.exchange = 'NSE' AND sighting.source_key = $1`,
+      [recent],
+    );
+    const response = await fetch(`${api.base}/v1/ipos/${ipo?.slug}/prices`, {
+      headers: { 'X-API-Key': api.liveKey },
+    });
+    expect(await response.json()).toMatchObject({
+      data: [{ date: `${capturedOn}T00:00:00.000Z`, exchange: 'NSE' }],
+    });
   });
 
   it('prefer the price of NSE, and change nothing when they are collected again', async () => {

@@ -1,4 +1,5 @@
 import type { DataSet } from '@market/contracts';
+import { addDays, SystemClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 
 /** Word by data set that occurs in id and name of every record planted there, and nowhere else. */
@@ -12,6 +13,7 @@ export const canaryIds: Readonly<Record<string, (word: string) => string>> = {
   'GET /v1/events/{id}': (word) => `evt_${word}`,
   'GET /v1/ipos/{slug}': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/revisions': (word) => `${word}-breeders`,
+  'GET /v1/ipos/{slug}/prices': (word) => `${word}-millers`,
   'GET /v1/ipos/{slug}/subscription': (word) => `${word}-breeders`,
   'GET /v1/ipos/{slug}/subscription/history': (word) => `${word}-breeders`,
   'GET /v1/gmp/{ipoSlug}': (word) => `${word}-breeders`,
@@ -68,7 +70,20 @@ async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> 
   await rename('ipos', breeders.id);
   await copy('gmp', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
   await copy('gmp_day', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
+  const millers = { ...breeders, id: `ipo_${word}_listed`, slug: `${word}-millers`, status: 'LISTED' };
+  const prices = { listing_on: daysAgo(10), issue_price: 90, listing_price: 100 };
+  await copy('ipo', { ...millers, ...prices, company_key: `${word} millers` }, 'id = $2', [ipo]);
+  await dataSource.query(
+    `INSERT INTO gmp_reading (data_set, ipo_id, publisher, source_name, gmp, quoted_at, received_at, believed_at)
+     VALUES ($1, $2, 'ipowatch', $3, 12, $4, $4, $4)`,
+    [dataSet, millers.id, title, daysAgo(12)],
+  );
   await copy('ipo_subscription_reading', { ipo_id: breeders.id }, 'true');
+  const closed = {
+    holiday_on: `${new SystemClock().today().slice(0, 4)}-06-15`,
+    description: `${title} Day`,
+  };
+  await copy('trading_holiday', closed, 'true');
   const house = { code: word, mf_id: null, name: `${title} Mutual Fund`, short_name: title, name_key: word };
   await copy('amc', house, 'true');
   await plantEvent(dataSource, dataSet, { id: `evt_${word}`, slug: breeders.slug, name });
@@ -102,4 +117,9 @@ async function idOf(dataSource: DataSource, statement: string): Promise<string> 
   const [row] = await dataSource.query<{ id: string }[]>(statement);
   if (row === undefined) throw new Error('there is no sample to copy');
   return row.id;
+}
+
+/** Returns the day in India some days ago. */
+function daysAgo(days: number): string {
+  return addDays(new SystemClock().today(), -days);
 }

@@ -80,13 +80,28 @@ export const marketReads: readonly MarketRead[] = [
     of: ['/v1/ipos', 'slug'],
     queries: [...list, ...revisions, '?field=dates.openDate&limit=2'],
   },
+  {
+    route: '/v1/ipos/:slug/prices',
+    of: ['/v1/ipos', 'slug'],
+    queries: [...list, '?from=2026-01-01', '?to=2026-02-30'],
+  },
   { route: '/v1/ipos/:slug/subscription', of: ['/v1/ipos', 'slug'] },
   {
     route: '/v1/ipos/:slug/subscription/history',
     of: ['/v1/ipos', 'slug'],
     queries: [...list, '?interval=day', '?from=2026-01-01&interval=DAY', '?interval=week', '?to=2026-02-30'],
   },
+  {
+    route: '/v1/holidays',
+    queries: [...list, '?exchange=NSE', '?exchange=bse&year=2026', '?year=1989', '?exchange=mcx'],
+  },
   { route: '/v1/gmp', queries: [...list, ...asked, '?minGmpPercent=-5&sort=gmpValue'] },
+  { route: '/v1/gmp/accuracy', queries: [...list, '?period=90d', '?period=ALL&type=sme', '?period=2y'] },
+  {
+    route: '/v1/gmp/accuracy/:source',
+    of: ['/v1/gmp/accuracy', 'sourceId'],
+    queries: [...list, '?period=all', '?type=mainboard', '?type=reit'],
+  },
   { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'] },
   {
     route: '/v1/gmp/:ipoSlug/history',

@@ -1,3 +1,4 @@
+import type { GmpAccuracyView, GmpTestedQuoteView } from './gmp-accuracy.view';
 import type { GmpHistoryView, GmpReadingView, GmpView } from './gmp.view';
 
 /** Premium of an IPO of the sample data, for the API description. */
@@ -32,4 +33,29 @@ export const exampleGmpReading: GmpReadingView = {
   at: '2026-11-25T18:30:00.000Z',
   source: 'IPO Watch',
   value: 68,
+};
+
+/** Accuracy of one publisher over the sample data. */
+export const exampleAccuracy: GmpAccuracyView = {
+  source: 'IPO Watch',
+  sourceId: 'ipowatch',
+  ipos: 5,
+  meanErrorPercent: 4.12,
+  meanAbsoluteErrorPercent: 14.73,
+  signHitRate: 80,
+  within10Percent: 40,
+};
+
+/** Comparison behind it, for one IPO of the sample data. */
+export const exampleTestedQuote: GmpTestedQuoteView = {
+  ipoSlug: 'narmada-logistics-parks',
+  ipoName: 'Narmada Logistics Parks',
+  type: 'MAINBOARD',
+  listingDate: '2026-11-18T00:00:00.000Z',
+  issuePrice: 60,
+  gmpValue: -4.5,
+  quotedAt: '2026-11-15T06:30:00.000Z',
+  estimatedListingPrice: 55.5,
+  listingPrice: 57.5,
+  errorPercent: -3.48,
 };

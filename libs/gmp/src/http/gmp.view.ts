@@ -70,7 +70,7 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     ipoName: ipo.name,
     gmpValue: value.gmpRupees,
     ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
-    sources: value.sources.map(({ publisher, value }) => ({ name: nameOf(publisher), value })),
+    sources: value.sources.map(({ publisher, value }) => ({ name: nameOfPublisher(publisher), value })),
     aggregation: aggregationOf(value),
     lastUpdated: value.quotedAt.toISOString(),
   };
@@ -92,13 +92,13 @@ export function presentDay(ipo: IpoReference, value: GmpDay): GmpHistoryView {
 export function presentQuote({ publisher, gmpRupees, quotedAt }: GmpQuote): GmpReadingView {
   return {
     at: quotedAt.toISOString(),
-    source: nameOf(publisher),
+    source: nameOfPublisher(publisher),
     value: roundHalfAwayFromZero(gmpRupees),
   };
 }
 
 /** Returns the name of a publisher. Quotes of a source that was removed stay: its id is shown. */
-function nameOf(publisher: string): string {
+export function nameOfPublisher(publisher: string): string {
   return publisherNames[publisher] ?? publisher;
 }
 

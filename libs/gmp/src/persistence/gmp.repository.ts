@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet } from '@market/contracts';
+import type { DataSet, ListedIpo } from '@market/contracts';
 import type { IndianDay, Page, PageRequest } from '@market/kernel';
 import { allFieldsOf, MarketQuery, MarketReads } from '@market/database';
 import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
 import { gmpDayEntity } from './gmp-day.entity';
 import { gmpRows } from './gmp.entity';
 import { believedQuotes, type QuoteQuestion } from './gmp-quote.repository';
+import { type LastQuote, lastQuotes } from './tested-quote.repository';
 import { dayOfRow, type GmpDayRow, type GmpRow, valueOfRow } from './gmp.row';
 
 /** Reads premiums. All methods take the data set as their first parameter. */
@@ -51,5 +52,14 @@ export class GmpRepository {
     page: PageRequest,
   ): Promise<Page<GmpQuote>> {
     return believedQuotes(this.reads, dataSet, ipoId, question, page);
+  }
+
+  /** Reads the last believed quotes of some publishers from before the listings of some IPOs. See `lastQuotes`. */
+  lastQuotes(
+    dataSet: DataSet,
+    ipos: readonly Pick<ListedIpo, 'id' | 'listingOn'>[],
+    publishers: readonly string[],
+  ): Promise<LastQuote[]> {
+    return lastQuotes(this.reads, dataSet, ipos, publishers);
   }
 }

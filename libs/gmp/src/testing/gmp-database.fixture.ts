@@ -4,10 +4,12 @@ import {
   type GmpWithdrawalRecord,
   IpoDirectory,
   type IpoReference,
+  type ListedFilter,
+  type ListedIpo,
 } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { startFeatureDatabase, type TestBatch } from '@market/ingest/testing';
-import { gmpChecks, gmpParts, GmpQueries } from '..';
+import { GmpAccuracyQueries, gmpChecks, gmpParts, GmpQueries } from '..';
 import { SampleGmpLoader } from '../ingest';
 import { GmpKeeper } from '../ingest/gmp-keeper';
 import { GmpWithdrawalIntake } from '../ingest/gmp-withdrawal.intake';
@@ -17,6 +19,7 @@ import { GmpRepository } from '../persistence/gmp.repository';
 /** Directory with IPOs that a test puts in. */
 export class ListedIpos extends IpoDirectory {
   readonly ipos: Record<DataSet, IpoReference[]> = { live: [], sample: [] };
+  readonly listings: Record<DataSet, ListedIpo[]> = { live: [], sample: [] };
 
   async active(dataSet: DataSet): Promise<readonly IpoReference[]> {
     return this.ipos[dataSet].filter(({ status }) => status !== 'LISTED' && status !== 'WITHDRAWN');
@@ -28,6 +31,12 @@ export class ListedIpos extends IpoDirectory {
 
   async byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]> {
     return this.ipos[dataSet].filter(({ id }) => ids.includes(id));
+  }
+
+  async listed(dataSet: DataSet, { from, board }: ListedFilter): Promise<readonly ListedIpo[]> {
+    return this.listings[dataSet].filter(
+      (ipo) => ipo.listingOn >= (from ?? '') && (board === undefined || ipo.board === board),
+    );
   }
 }
 
@@ -51,6 +60,7 @@ export async function startGmpDatabase(name: string) {
     keeper,
     samples: new SampleGmpLoader(dataSource, clock, directory, keeper),
     queries: new GmpQueries(new GmpRepository(dataSource), directory, clock),
+    accuracy: new GmpAccuracyQueries(new GmpRepository(dataSource), directory, clock),
     take: (records: readonly GmpReadingRecord[], batch: TestBatch = {}) => take(intake, records, batch),
     /** Takes a batch of withdrawals in. */
     takeBack: (records: readonly GmpWithdrawalRecord[], batch: TestBatch = {}) =>

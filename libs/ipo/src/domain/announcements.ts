@@ -13,7 +13,7 @@ import { type IpoProgress, statusBeganAt, statusesPassed } from './ipo-status';
 import { listingGainPercent } from './listing-gain';
 
 /** IPO with the further fields that announcements need. */
-export interface AnnouncedIpo extends Ipo {
+export interface AnnouncedIpo extends Omit<Ipo, 'laterCloses'> {
   readonly confirmed: IpoProgress['confirmed'];
   readonly allottedOn: IndianDay | null;
 }

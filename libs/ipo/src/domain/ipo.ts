@@ -37,6 +37,19 @@ export interface Ipo {
   readonly registrar: string | null;
   readonly leadManagers: readonly string[] | null;
   readonly sector: string | null;
+  /** Closes after the listing by the number of days, as far as these have passed; null without any. Units: rupees. */
+  readonly laterCloses: Readonly<Partial<Record<ReturnDays, number | null>>> | null;
+}
+
+/** Numbers of days after a listing for which a return is shown. */
+export const returnDays = [7, 30, 90, 365] as const;
+export type ReturnDays = (typeof returnDays)[number];
+
+/** Close of a listed share on one day, not adjusted for corporate actions. */
+export interface ShareClose {
+  readonly closedOn: IndianDay;
+  readonly exchange: Exchange;
+  readonly closeRupees: number;
 }
 
 /** Investor category of a published book. */

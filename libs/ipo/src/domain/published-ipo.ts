@@ -1,7 +1,7 @@
 import { renderDay, rounded } from '@market/kernel';
-import type { Ipo } from './ipo';
+import type { Ipo, ReturnDays } from './ipo';
 import { issueSizeText } from './issue-size';
-import { listingGainPercent } from './listing-gain';
+import { gainPercent, listingGainPercent } from './listing-gain';
 
 /** Returns an IPO as it is published. */
 export function publishedIpo(ipo: Ipo) {
@@ -40,7 +40,17 @@ function listing(ipo: Ipo) {
     listingPrice: rounded(ipo.listingPriceRupees),
     listingGain: rounded(listingGainPercent(ipo)),
     currentPrice: rounded(ipo.currentPriceRupees),
+    returns: {
+      d7: returnAfter(ipo, 7),
+      d30: returnAfter(ipo, 30),
+      d90: returnAfter(ipo, 90),
+      d365: returnAfter(ipo, 365),
+    },
   };
+}
+
+function returnAfter(ipo: Ipo, days: ReturnDays): number | null {
+  return rounded(gainPercent(ipo, ipo.laterCloses?.[days] ?? null));
 }
 
 function joined(parts: readonly string[], separator: string): string | null {

@@ -1,4 +1,5 @@
 import type { IpoSubscriptionReadingView, IpoSubscriptionView } from './ipo-subscription.view';
+import type { IpoCloseView } from './ipo-close.view';
 import type { IpoView } from './ipo.view';
 
 /** IPO of the sample data, for the API description. */
@@ -20,7 +21,12 @@ export const exampleIpo: IpoView = {
     listingDate: '2026-11-18T00:00:00.000Z',
   },
   subscription: { retailTimes: 0.92, niiTimes: 1.31, qibTimes: 4.05, totalTimes: 2.54 },
-  listing: { listingPrice: 57.5, listingGain: -4.17, currentPrice: 52.85 },
+  listing: {
+    listingPrice: 57.5,
+    listingGain: -4.17,
+    currentPrice: 52.85,
+    returns: { d7: -11.08, d30: null, d90: null, d365: null },
+  },
   registrar: 'Sahyadri Share Registry Private Limited',
   leadManager: 'Meridian Capital Advisors Limited, Banyan Securities Limited',
   sector: 'Realty',
@@ -63,4 +69,12 @@ export const exampleReading: IpoSubscriptionReadingView = {
   at: '2026-11-13T11:30:00.000Z',
   final: true,
   subscription: exampleSubscription.subscription,
+};
+
+/** Close of the same share. */
+export const exampleClose: IpoCloseView = {
+  date: '2026-11-25T00:00:00.000Z',
+  close: 53.35,
+  exchange: 'NSE',
+  gainPercent: -11.08,
 };

@@ -28,8 +28,9 @@ import {
 } from '@market/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
-import { exampleIpo, exampleReading, exampleSubscription } from './ipo-examples';
-import { IpoListQuery, IpoSearchQuery, IpoSubscriptionHistoryQuery } from './ipo.query';
+import { exampleClose, exampleIpo, exampleReading, exampleSubscription } from './ipo-examples';
+import { ipoCloseView, presentClose, type IpoCloseView } from './ipo-close.view';
+import { IpoListQuery, IpoPriceQuery, IpoSearchQuery, IpoSubscriptionHistoryQuery } from './ipo.query';
 import {
   ipoSubscriptionReadingView,
   ipoSubscriptionView,
@@ -42,7 +43,7 @@ import { ipoView, presentIpo, type IpoView } from './ipo.view';
 
 /** Endpoints of IPOs, open to every plan. */
 @ApiTags('IPO')
-@OfDataSet('ipos')
+@OfDataSet('ipos', 'prices')
 @Controller('v1/ipos')
 export class IpoController {
   constructor(
@@ -151,6 +152,27 @@ export class IpoController {
     const { interval = 'reading', from, to } = query;
     const readings = await this.ipos.history(caller.dataSet, ipo.id, { interval, from, to }, query);
     return ListAnswer.of(readings, query, (reading) => presentReading(ipo, reading));
+  }
+
+  @Get(':slug/prices')
+  @RequiresPlan('basic')
+  @OfDataSet('listings', 'ipos', 'prices')
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'Show the closing prices of one IPO since its listing',
+    description:
+      'Oldest first, up to 400 days after the listing; of each day that of the exchange that the IPO names first. Prices are not adjusted for splits, bonus issues or rights. Empty before the listing.',
+  })
+  @Answers(ipoCloseView, { example: exampleClose, list: true, errors: ['PLAN_002', 'NOT_001'] })
+  async listIpoPrices(
+    @CurrentCaller() caller: Caller,
+    @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @Query() query: IpoPriceQuery,
+  ): Promise<ListAnswer<IpoCloseView>> {
+    const ipo = await this.find(caller, slug);
+    const { from, to } = query;
+    const closes = await this.ipos.closes(caller.dataSet, ipo.id, { from, to }, query);
+    return ListAnswer.of(closes, query, (close) => presentClose(ipo, close));
   }
 
   private async find({ dataSet }: Caller, slug: string): Promise<Ipo> {

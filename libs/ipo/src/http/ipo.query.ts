@@ -1,6 +1,7 @@
 import type { IndianDay } from '@market/kernel';
 import { CalendarDay, Choice, collectionQuery, formattedQuery, SearchText } from '@market/http';
 import { ipoCollection } from '../domain/ipo-collection';
+import { ipoCloseView } from './ipo-close.view';
 import { ipoSubscriptionReadingView } from './ipo-subscription.view';
 import { ipoView } from './ipo.view';
 
@@ -26,6 +27,15 @@ export class IpoSubscriptionHistoryQuery extends formattedQuery(ipoSubscriptionR
   })
   interval?: 'reading' | 'hour' | 'day';
 
+  @CalendarDay({ description: 'First day in India.' })
+  from?: IndianDay;
+
+  @CalendarDay({ description: 'Last day in India.' })
+  to?: IndianDay;
+}
+
+/** Query of `GET /v1/ipos/:slug/prices`. */
+export class IpoPriceQuery extends formattedQuery(ipoCloseView) {
   @CalendarDay({ description: 'First day in India.' })
   from?: IndianDay;
 

@@ -6,6 +6,7 @@ import {
   presentReading,
   presentSubscription,
 } from './ipo-subscription.view';
+import { ipoCloseView, presentClose } from './ipo-close.view';
 import { ipoView, presentIpo } from './ipo.view';
 
 const listed: Ipo = {
@@ -35,6 +36,7 @@ const listed: Ipo = {
   registrar: null,
   leadManagers: ['First Capital', 'Second Capital'],
   sector: null,
+  laterCloses: { 7: 105.005, 30: null },
 };
 
 const unknown: Ipo = {
@@ -91,7 +93,22 @@ describe('an IPO as the public API shows it', () => {
       listingPrice: 112.56,
       listingGain: 12.56,
       currentPrice: 98.1,
+      returns: { d7: 5.01, d30: null, d90: null, d365: null },
     });
+  });
+
+  it('has no returns before the first day with one has passed, and without an issue price', () => {
+    const none = { d7: null, d30: null, d90: null, d365: null };
+    expect(presentIpo({ ...listed, laterCloses: null }).listing?.returns).toEqual(none);
+    expect(presentIpo({ ...listed, bandMaxRupees: null }).listing?.returns).toEqual(none);
+  });
+
+  it('has a close with its gain over the issue price, null while that is unknown', () => {
+    const close = { closedOn: indianDay('2026-11-10'), exchange: 'NSE' as const, closeRupees: 98.125 };
+    expect(ipoCloseView.parse(presentClose(listed, close))).toEqual({
+      ...{ date: '2026-11-10T00:00:00.000Z', close: 98.13, exchange: 'NSE', gainPercent: -1.88 },
+    });
+    expect(presentClose(unknown, close).gainPercent).toBeNull();
   });
 
   it('computes the listing gain over the final issue price when a source gives it', () => {
@@ -107,10 +124,12 @@ describe('an IPO as the public API shows it', () => {
   });
 
   it('keeps a listed IPO’s unknown prices null inside of the object', () => {
-    expect(presentIpo({ ...listed, listingPriceRupees: null, currentPriceRupees: null }).listing).toEqual({
+    const unpriced = { ...listed, listingPriceRupees: null, currentPriceRupees: null, laterCloses: null };
+    expect(presentIpo(unpriced).listing).toEqual({
       listingPrice: null,
       listingGain: null,
       currentPrice: null,
+      returns: { d7: null, d30: null, d90: null, d365: null },
     });
   });
 

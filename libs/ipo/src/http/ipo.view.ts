@@ -5,6 +5,7 @@ import { publishedIpo } from '../domain/published-ipo';
 
 const rupees = z.number().nullable();
 const times = z.number().nullable();
+const percent = z.number().nullable();
 const day = instantView.nullable();
 
 /** IPO in the public API. Days are midnight UTC of the Indian calendar day; null = unknown. */
@@ -31,7 +32,15 @@ export const ipoView = z
       .object({ retailTimes: times, niiTimes: times, qibTimes: times, totalTimes: times })
       .meta({ description: 'Times subscribed.' }),
     listing: z
-      .object({ listingPrice: rupees, listingGain: z.number().nullable(), currentPrice: rupees })
+      .object({
+        listingPrice: rupees,
+        listingGain: z.number().nullable(),
+        currentPrice: rupees,
+        returns: z.object({ d7: percent, d30: percent, d90: percent, d365: percent }).meta({
+          description:
+            'Gain over the issue price in percent at the close of the 7th, 30th, 90th and 365th day after the listing, or of the last trading day before it; null until the day has passed, and without a close. Not adjusted for splits, bonus issues or rights.',
+        }),
+      })
       .nullable()
       .meta({ description: 'Null before the listing; prices in rupees, gain in percent.' }),
     registrar: z.string().nullable(),

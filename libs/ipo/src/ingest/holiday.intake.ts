@@ -18,7 +18,7 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
   readonly type = tradingHoliday;
 
   async take(manager: EntityManager, batch: IntakeBatch<TradingHolidayRecord>): Promise<IntakeOutcome> {
-    const { rows } = batch;
+    const { rows, dataSet } = batch;
     const years = Map.groupBy(
       rows.map(({ record }) => record),
       ({ exchange, holidayOn }) => `${exchange} ${yearOf(holidayOn)}`,
@@ -31,9 +31,11 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
     const trusted = rows.every((row) => row.trusted);
     const held = trusted ? null : (changes.map(lossOf).find((loss) => loss !== null) ?? null);
     if (held !== null) return { accepted: 0, unchanged: rows.length, events: 0, doubts: [], held };
-    for (const { exchange, takenBack } of changes) await removeHolidays(manager, exchange, takenBack);
+    for (const { exchange, takenBack } of changes)
+      await removeHolidays(manager, dataSet, exchange, takenBack);
     const written = await saveHolidays(
       manager,
+      dataSet,
       changes.flatMap(({ named }) => named),
     );
     const removed = changes.reduce((sum, { takenBack }) => sum + takenBack.length, 0);
@@ -56,10 +58,10 @@ async function changeOf(
   manager: EntityManager,
   { exchange, holidayOn }: TradingHolidayRecord,
   list: readonly TradingHolidayRecord[],
-  { now, incomplete }: Pick<IntakeBatch<unknown>, 'now' | 'incomplete'>,
+  { dataSet, now, incomplete }: Pick<IntakeBatch<unknown>, 'dataSet' | 'now' | 'incomplete'>,
 ): Promise<Change> {
   const year = yearOf(holidayOn);
-  const known = await holidaysOf(manager, exchange, year);
+  const known = await holidaysOf(manager, dataSet, exchange, year);
   const days = new Set(list.map((one) => one.holidayOn));
   const gone = incomplete ? [] : known.filter((day) => !days.has(day));
   const today = dayInIndia(now);

@@ -3,6 +3,7 @@ import { IntakeRegistry, historyJob, lifecycleTick, type RecordIntake } from '@m
 import { OutboxModule } from '@market/database/outbox';
 import { publishedIpos } from '../persistence/published-ipos';
 import { SampleIpoLoader } from '../sample/sample-loader';
+import { ClosingPriceIntake } from './closing-price.intake';
 import { HolidayIntake } from './holiday.intake';
 import { IpoIntake } from './ipo.intake';
 import { IpoLifecycle } from './ipo.lifecycle';
@@ -11,7 +12,14 @@ import { ListingIntake } from './listing.intake';
 import { ReportIntake } from './report.intake';
 import { SubscriptionIntake } from './subscription.intake';
 
-const intakes = [IpoIntake, ListingIntake, ReportIntake, SubscriptionIntake, HolidayIntake];
+const intakes = [
+  IpoIntake,
+  ListingIntake,
+  ReportIntake,
+  SubscriptionIntake,
+  HolidayIntake,
+  ClosingPriceIntake,
+];
 const ipoIntakes = Symbol('ipoIntakes');
 
 /**

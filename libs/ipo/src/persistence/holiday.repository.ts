@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { TradingCalendar, type TradingHolidayRecord } from '@market/contracts';
+import { type DataSet, TradingCalendar, TradingHolidays, type TradingHolidayRecord } from '@market/contracts';
 import { type IndianDay, isWeekend } from '@market/kernel';
-import { rowOf, rowsOf, type Sql } from '@market/database';
+import { MarketReads, rowOf, rowsOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 
 /**
@@ -10,19 +10,23 @@ import type { DataSource } from 'typeorm';
  *
  * @returns the number of rows written
  */
-export async function saveHolidays(sql: Sql, holidays: readonly TradingHolidayRecord[]): Promise<number> {
+export async function saveHolidays(
+  sql: Sql,
+  dataSet: DataSet,
+  holidays: readonly TradingHolidayRecord[],
+): Promise<number> {
   if (holidays.length === 0) return 0;
   const rows = [...new Map(holidays.map((one) => [`${one.exchange}:${one.holidayOn}`, one])).values()];
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   const written = await rowsOf(
     sql,
-    `INSERT INTO trading_holiday AS known (exchange, holiday_on, description)
-     SELECT exchange, "holidayOn", description
-       FROM jsonb_to_recordset($1::jsonb) AS row(exchange text, "holidayOn" date, description text)
-     ON CONFLICT (exchange, holiday_on) DO UPDATE SET description = EXCLUDED.description
+    `INSERT INTO trading_holiday AS known (data_set, exchange, holiday_on, description)
+     SELECT $1, exchange, "holidayOn", description
+       FROM jsonb_to_recordset($2::jsonb) AS row(exchange text, "holidayOn" date, description text)
+     ON CONFLICT (data_set, exchange, holiday_on) DO UPDATE SET description = EXCLUDED.description
       WHERE known.description <> EXCLUDED.description
      RETURNING exchange`,
-    [JSON.stringify(rows)],
+    [dataSet, JSON.stringify(rows)],
   );
   return written.length;
 }
@@ -30,6 +34,7 @@ export async function saveHolidays(sql: Sql, holidays: readonly TradingHolidayRe
 /** Reads the days of a year on which an exchange is known not to trade. */
 export async function holidaysOf(
   sql: Sql,
+  dataSet: DataSet,
   exchange: TradingHolidayRecord['exchange'],
   year: number,
 ): Promise<IndianDay[]> {
@@ -37,8 +42,9 @@ export async function holidaysOf(
   const known = await rowsOf<{ day: IndianDay }>(
     sql,
     `SELECT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
-      WHERE exchange = $1 AND holiday_on >= make_date($2, 1, 1) AND holiday_on < make_date($2 + 1, 1, 1)`,
-    [exchange, year],
+      WHERE data_set = $1 AND exchange = $2
+        AND holiday_on >= make_date($3, 1, 1) AND holiday_on < make_date($3 + 1, 1, 1)`,
+    [dataSet, exchange, year],
   );
   return known.map(({ day }) => day);
 }
@@ -46,15 +52,16 @@ export async function holidaysOf(
 /** Removes cancelled holidays. */
 export async function removeHolidays(
   sql: Sql,
+  dataSet: DataSet,
   exchange: TradingHolidayRecord['exchange'],
   days: readonly IndianDay[],
 ): Promise<void> {
   if (days.length === 0) return;
   // SQL text: the table has no entity, because its other statements are batches.
-  await sql.query('DELETE FROM trading_holiday WHERE exchange = $1 AND holiday_on = ANY($2::date[])', [
-    exchange,
-    days,
-  ]);
+  await sql.query(
+    'DELETE FROM trading_holiday WHERE data_set = $1 AND exchange = $2 AND holiday_on = ANY($3::date[])',
+    [dataSet, exchange, days],
+  );
 }
 
 /** Trading days of the exchanges: Monday to Friday without their holidays. */
@@ -68,8 +75,32 @@ export class HolidayCalendar extends TradingCalendar {
     if (isWeekend(day)) return false;
     // SQL text: the table has no entity, because its other statements are batches.
     return (
-      (await rowOf(this.dataSource, 'SELECT FROM trading_holiday WHERE holiday_on = $1 LIMIT 1', [day])) ===
-      null
+      (await rowOf(
+        this.dataSource,
+        `SELECT FROM trading_holiday WHERE data_set = 'live' AND holiday_on = $1 LIMIT 1`,
+        [day],
+      )) === null
+    );
+  }
+}
+
+/** Reads the known holidays of the exchanges. */
+@Injectable()
+export class StoredHolidays extends TradingHolidays {
+  constructor(private readonly reads: MarketReads) {
+    super();
+  }
+
+  between(
+    dataSet: DataSet,
+    { from, to }: { readonly from: IndianDay; readonly to: IndianDay },
+  ): Promise<readonly TradingHolidayRecord[]> {
+    // SQL text: the table has no entity, because its other statements are batches.
+    return rowsOf<TradingHolidayRecord>(
+      this.reads,
+      `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description FROM trading_holiday
+        WHERE data_set = $1 AND holiday_on BETWEEN $2 AND $3 ORDER BY holiday_on, exchange DESC`,
+      [dataSet, from, to],
     );
   }
 }

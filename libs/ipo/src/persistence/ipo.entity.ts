@@ -58,8 +58,10 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
 /** All fields of a row. */
 export const ipoRows = allFieldsOf<IpoRow>(ipoEntity);
 
-/** Fields of an IPO that the API shows: reading all columns would take a quarter longer. */
-export const shownIpos = selectionOf<Ipo>(ipoEntity, {
+/**
+ * Fields of an IPO that the API shows, without its closes: reading all columns would take a quarter longer.
+ */
+export const shownIpos = selectionOf<Omit<Ipo, 'laterCloses'>>(ipoEntity, {
   id: true,
   slug: true,
   name: true,
@@ -88,8 +90,7 @@ export const shownIpos = selectionOf<Ipo>(ipoEntity, {
   sector: true,
 });
 
-/** Fields of an IPO that other features read. */
-export const ipoReferences = selectionOf<IpoReference>(ipoEntity, {
+const referenceFields = {
   id: true,
   slug: true,
   name: true,
@@ -99,4 +100,19 @@ export const ipoReferences = selectionOf<IpoReference>(ipoEntity, {
   closeOn: true,
   bandMinRupees: true,
   bandMaxRupees: true,
+} as const;
+
+/** Fields of an IPO that other features read. */
+export const ipoReferences = selectionOf<IpoReference>(ipoEntity, referenceFields);
+
+/** Listed IPO as other features see it, as far as it is known. */
+export type ListedReference = IpoReference &
+  Pick<IpoRow, 'issuePriceRupees' | 'listingOn' | 'listingPriceRupees'>;
+
+/** Fields of a listed IPO that other features read. */
+export const listedReferences = selectionOf<ListedReference>(ipoEntity, {
+  ...referenceFields,
+  issuePriceRupees: true,
+  listingOn: true,
+  listingPriceRupees: true,
 });

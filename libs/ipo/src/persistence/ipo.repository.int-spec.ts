@@ -165,8 +165,9 @@ it('returns every field of the view, in a list, a search and a single read', asy
   const unseen = ['companyKey', 'isin', 'confirmed', 'faceValueRupees', 'reservedShares', 'postponedFromOn'];
   const weighed = ['offeredShares', 'remark'];
   const hidden = new Set([...unseen, ...weighed, 'pricedOn', 'allottedOn', 'firstSeenAt', 'updatedAt']);
-  const shown = Object.fromEntries(Object.entries(kept ?? {}).filter(([field]) => !hidden.has(field)));
-  expect(Object.keys(shown)).toHaveLength(26);
+  const stored = Object.entries(kept ?? {}).filter(([field]) => !hidden.has(field));
+  expect(stored).toHaveLength(26);
+  const shown = { ...Object.fromEntries(stored), laterCloses: null };
   expect(await db.repository.bySlug('live', 'zinnia')).toEqual(shown);
   expect(
     (await db.repository.list('live', pageOfCollection(ipoCollection, all, { year: 2025 }))).items,

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet, IpoReference } from '@market/contracts';
+import type { DataSet, IpoReference, ListedFilter } from '@market/contracts';
 import type { CollectionPage, CollectionRequest, Page, PageRequest } from '@market/kernel';
 import type { DataStamp } from '@market/database/data-versions';
-import { type AnyQuery, MarketQuery, MarketReads } from '@market/database';
+import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/database';
 import { CollectionReads } from '@market/database/collections';
 import { NameSearch } from '@market/database/name-search';
-import type { HistoricReading, Ipo, SubscriptionReading } from '../domain/ipo';
+import type { HistoricReading, Ipo, ShareClose, SubscriptionReading } from '../domain/ipo';
 import { ipoCollection } from '../domain/ipo-collection';
+import { type ClosePeriod, closesOf, laterClosesSql } from './close.repository';
 import { formerSlugEntity } from './former-slug.entity';
-import { ipoEntity, ipoReferences, shownIpos } from './ipo.entity';
+import { ipoEntity, ipoReferences, type ListedReference, listedReferences, shownIpos } from './ipo.entity';
 import { bookHistory, type HistoryQuestion } from './book-history.repository';
 import { publishedReadingOf } from './subscription.repository';
 import { readingOf } from './subscription.row';
@@ -28,24 +29,34 @@ export class IpoRepository {
   private readonly activeReferences: MarketQuery<IpoReference>;
   private readonly namedReference: MarketQuery<IpoReference>;
   private readonly foundReferences: MarketQuery<IpoReference>;
+  private readonly listedShares: MarketQuery<ListedReference>;
   private readonly names: NameSearch;
 
   constructor(private readonly reads: MarketReads) {
-    this.listed = new CollectionReads(reads, ipoCollection, {
+    this.listed = new CollectionReads<Ipo>(reads, ipoCollection, {
       selection: shownIpos,
       resource: 'ipos',
-      scope: (query) => query.where('ipo.dataSet = :dataSet'),
+      scope: (query) => withCloses(query).where('ipo.dataSet = :dataSet'),
       expressions: { sizeRupees },
       names: { condition: withNames, known: (scope, names) => knownSlugs(reads, scope.dataSet, names) },
     });
-    this.named = new MarketQuery(reads, shownIpos, whereNamed);
-    this.found = new MarketQuery(reads, shownIpos, whereFound);
+    this.named = new MarketQuery<Ipo>(reads, shownIpos, (query) => whereNamed(withCloses(query)));
+    this.found = new MarketQuery<Ipo>(reads, shownIpos, (query) => whereFound(withCloses(query)));
     this.activeReferences = new MarketQuery(reads, ipoReferences, (query) =>
       newestFirst(query.where(`ipo.dataSet = :dataSet AND ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')`)),
     );
     this.namedReference = new MarketQuery(reads, ipoReferences, whereNamed);
     this.foundReferences = new MarketQuery(reads, ipoReferences, (query) =>
       whereFound(query).orderBy('ipo.id'),
+    );
+    this.listedShares = new MarketQuery(reads, listedReferences, (query, given) =>
+      whereGiven(
+        query.where(`ipo.dataSet = :dataSet AND ipo.status = 'LISTED' AND ipo.listingOn IS NOT NULL`),
+        { from: 'ipo.listingOn >= :from', board: 'ipo.board = :board' },
+        given,
+      )
+        .orderBy('ipo.listingOn', 'DESC')
+        .addOrderBy('ipo.slug'),
     );
     // The legal form is constant: every company that offers shares to the public is `limited`. Source: Companies Act
     // 2013, section 4.
@@ -73,6 +84,11 @@ export class IpoRepository {
   /** Returns an IPO, null when there is none in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
     return this.named.first({ dataSet, slug });
+  }
+
+  /** Reads one page of the closes of an IPO since its listing, oldest first. */
+  closes(dataSet: DataSet, ipoId: string, period: ClosePeriod, page: PageRequest): Promise<Page<ShareClose>> {
+    return closesOf(this.reads, dataSet, ipoId, period, page);
   }
 
   /**
@@ -105,6 +121,11 @@ export class IpoRepository {
     return this.namedReference.first({ dataSet, slug });
   }
 
+  /** Returns references of listed IPOs with a listing day: newest listing first, then by slug. */
+  listedReferences(dataSet: DataSet, { from, board }: ListedFilter): Promise<ListedReference[]> {
+    return this.listedShares.rows({ dataSet, from, board });
+  }
+
   /** Returns references of IPOs in any state, ordered by id. */
   referencesByIds(dataSet: DataSet, ids: readonly string[]): Promise<IpoReference[]> {
     return this.foundReferences.rows({ dataSet, ids });
@@ -124,6 +145,11 @@ async function knownSlugs(reads: MarketReads, dataSet: DataSet, slugs: readonly 
     [dataSet, slugs],
   );
   return rows.map(({ slug }) => slug);
+}
+
+/** Adds the closes after the listing, which returns are computed from. */
+function withCloses(query: AnyQuery): AnyQuery {
+  return query.addSelect(laterClosesSql, 'laterCloses');
 }
 
 function newestFirst(query: AnyQuery): AnyQuery {

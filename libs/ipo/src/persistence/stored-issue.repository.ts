@@ -1,4 +1,4 @@
-import type { TradingHolidayRecord } from '@market/contracts';
+import type { ClosingPriceRecord, TradingHolidayRecord } from '@market/contracts';
 import { fieldsSql, rowOf, type Sql } from '@market/database';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
@@ -36,7 +36,24 @@ export function holidayOn(
   return rowOf<TradingHolidayRecord>(
     sql,
     `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description FROM trading_holiday
-      WHERE exchange = $1 AND holiday_on = $2`,
+      WHERE data_set = 'live' AND exchange = $1 AND holiday_on = $2`,
     [exchange, day],
+  );
+}
+
+/** Finds the stored close of a share on a day at an exchange; null without one. */
+export function closeOf(
+  sql: Sql,
+  { exchange, isin, closedOn }: Pick<ClosingPriceRecord, 'exchange' | 'isin' | 'closedOn'>,
+): Promise<Pick<ClosingPriceRecord, 'companyName' | 'closedOn' | 'closeRupees'> | null> {
+  // SQL text: the table of closes has no entity, because its other statements are batches.
+  return rowOf(
+    sql,
+    `SELECT ipo.company AS "companyName", ipo.isin, close.exchange, close.closed_on AS "closedOn",
+            close.close AS "closeRupees"
+       FROM ipo JOIN ipo_close close ON close.data_set = ipo.data_set AND close.ipo_id = ipo.id
+      WHERE ipo.data_set = 'live' AND ipo.isin = $1 AND close.exchange = $2 AND close.closed_on = $3
+      ORDER BY ipo.listing_on DESC LIMIT 1`,
+    [isin, exchange, closedOn],
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '../domain/ipo.fixture';
 import { HolidayIntake } from '../ingest/holiday.intake';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
-import { HolidayCalendar } from './holiday.repository';
+import { HolidayCalendar, StoredHolidays } from './holiday.repository';
 import { SightingWatchlist } from './watchlist.repository';
 
 let db: IpoDatabase;
@@ -135,5 +135,17 @@ describe('HolidayCalendar', () => {
     expect(await db.take(intake, [{ ...holi, description: 'Holi (Dhuleti)' }])).toMatchObject({
       accepted: 1,
     });
+  });
+
+  it('takes no account of the holidays of the samples, and lists those of each data set apart', async () => {
+    const intake = new HolidayIntake();
+    await db.take(intake, [holi, { ...holi, exchange: 'BSE' }]);
+    await db.take(intake, [{ ...holi, holidayOn: day('2026-03-04') }], { dataSet: 'sample' });
+    const period = { from: day('2026-03-03'), to: day('2026-03-04') };
+    const holidays = new StoredHolidays(db.dataSource);
+    expect(await new HolidayCalendar(db.dataSource).isTradingDay(day('2026-03-04'))).toBe(true);
+    expect(await holidays.between('live', period)).toEqual([holi, { ...holi, exchange: 'BSE' }]);
+    expect(await holidays.between('sample', period)).toEqual([{ ...holi, holidayOn: '2026-03-04' }]);
+    expect(await holidays.between('live', { from: day('2026-03-04'), to: day('2026-12-31') })).toEqual([]);
   });
 });

@@ -1,7 +1,11 @@
 import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import type { RowVersion, RowVersions } from '@market/database/history';
 import { statusAt, statusBeganAt } from '../domain/ipo-status';
+import { type Ipo, returnDays } from '../domain/ipo';
+import { type NewClose, nearDays } from '../persistence/close.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
+import type { PublishedIpoRow } from '../persistence/published-ipos';
+import { sampleCloses } from './sample-closes';
 import type { SampleIpo } from './sample-ipos';
 
 /** Days between the first sight of a sample and its opening, and from its price band to its opening. */
@@ -10,13 +14,13 @@ const pricedBeforeDays = 6;
 
 /**
  * Makes the invented history of a sample: seen with its company alone, then its days, its band, which is raised on the day
- * after for every third sample, then its states, readings and listing.
+ * after for every third sample, then its states, readings, listing, and the closes that its returns are computed from.
  */
 export function sampleVersions(
   { row, book, earlier }: SampleIpo,
   number: number,
   now: Date,
-): RowVersions<IpoRow> {
+): RowVersions<PublishedIpoRow> {
   const openOn = row.openOn ?? addDays(dayInIndia(now), seenBeforeDays - 2);
   const on = (days: number, time: string) => instantInIndia(addDays(openOn, -days), time);
   const source = row.exchanges[0]?.toLowerCase() ?? 'nse';
@@ -31,15 +35,18 @@ export function sampleVersions(
       ? lowerBand(version)
       : {}),
   });
-  const at = (instant: Date, times: Times): IpoRow => ({
+  const closes = sampleCloses(row, dayInIndia(now));
+  const listedFrom = row.status === 'LISTED' ? statusBeganAt('LISTED', row) : null;
+  const at = (instant: Date, times: Times): PublishedIpoRow => ({
     ...bare(row, instant),
     ...times,
+    ...(listedFrom !== null && instant >= listedFrom
+      ? { currentPriceRupees: knownAt(closes, instant).at(-1)?.close ?? row.listingPriceRupees }
+      : { listingPriceRupees: null, currentPriceRupees: null, issuePriceRupees: null }),
     confirmed: null,
-    listingPriceRupees: null,
-    currentPriceRupees: null,
-    issuePriceRupees: null,
     updatedAt: instant,
     status: statusAt({ ...progressOf(row), confirmed: null }, instant),
+    laterCloses: laterClosesAt(closes, row, instant),
   });
   const instants: { from: Date; source: string; times: Times }[] = [
     { from: seenAt, source, times: noTimes },
@@ -55,17 +62,20 @@ export function sampleVersions(
     const times = timesOf(books.filter(({ readAt }) => readAt <= from).at(-1));
     instants.push({ from, source: status === 'LISTED' ? source : 'clock', times });
   }
+  const bookTimes = timesOf(books.at(-1));
+  instants.push(...returnsKnownAt(closes, row).map((from) => ({ from, source, times: bookTimes })));
   const past = instants
     .filter(({ from }) => from < now)
     .sort((one, other) => one.from.getTime() - other.from.getTime());
-  const versions = past.map(({ from, source: of, times }): RowVersion<IpoRow> => ({
+  const versions = past.map(({ from, source: of, times }): RowVersion<PublishedIpoRow> => ({
     from,
     source: of,
     row: at(from, times),
   }));
   // The last version is the sample itself.
-  const last = versions.pop() ?? { from: seenAt, source, row };
-  const [first = { ...last, row }, ...later] = [...versions, { ...last, row }];
+  const shown: PublishedIpoRow = { ...row, laterCloses: laterClosesAt(closes, row, now) };
+  const last = { ...(versions.pop() ?? { from: seenAt, source }), row: shown };
+  const [first = last, ...later] = [...versions, last];
   return [first, ...later];
 }
 
@@ -90,4 +100,36 @@ function timesOf(reading: SampleIpo['earlier'][number] | undefined): Times {
   if (reading === undefined) return noTimes;
   const { retail, nii, qib, total } = reading.book;
   return { retailTimes: retail.times, niiTimes: nii.times, qibTimes: qib.times, totalTimes: total.times };
+}
+
+/** Time of day at which the close of a day is known. */
+const closeKnownAt = '18:45';
+
+function knownAt(closes: readonly NewClose[], instant: Date): NewClose[] {
+  return closes.filter(({ closedOn }) => instantInIndia(closedOn, closeKnownAt) <= instant);
+}
+
+/** Returns when the closes that returns are computed from were known, the earliest first. */
+function returnsKnownAt(closes: readonly NewClose[], { listingOn }: IpoRow): Date[] {
+  if (listingOn === null) return [];
+  return returnDays.flatMap((days) => {
+    const first = closes.find(({ closedOn }) => closedOn >= addDays(listingOn, days));
+    return first === undefined ? [] : [instantInIndia(first.closedOn, closeKnownAt)];
+  });
+}
+
+/** Returns `Ipo.laterCloses` as it was at an instant. See `laterClosesSql`. */
+function laterClosesAt(
+  closes: readonly NewClose[],
+  { listingOn }: IpoRow,
+  instant: Date,
+): Ipo['laterCloses'] {
+  const known = knownAt(closes, instant);
+  if (listingOn === null || known.length === 0) return null;
+  const later = returnDays.flatMap((days) => {
+    const day = addDays(listingOn, days);
+    const before = known.findLast(({ closedOn }) => closedOn <= day && closedOn > addDays(day, -nearDays));
+    return known.some(({ closedOn }) => closedOn >= day) ? [[days, before?.close ?? null] as const] : [];
+  });
+  return Object.fromEntries(later);
 }

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { saveRecords, type Sql } from '@market/database';
 import { replaceHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
+import { saveCloses } from '../persistence/close.repository';
+import { saveHolidays } from '../persistence/holiday.repository';
 import { ipoEntity } from '../persistence/ipo.entity';
 import { publishedIpos } from '../persistence/published-ipos';
 import { appendReadings } from '../persistence/subscription.repository';
+import { sampleCloses } from './sample-closes';
 import { sampleVersions } from './sample-history';
+import { sampleHolidays } from './sample-holidays';
 import { sampleIpos } from './sample-ipos';
 
-/** Keeps the sample IPOs and their subscription figures on the present day. */
+/** Keeps the sample IPOs, their subscription figures and closes, and the sample holidays on the present day. */
 @Injectable()
 export class SampleIpoLoader extends SampleLoader {
   protected readonly samples = 'ipos';
@@ -32,6 +36,10 @@ export class SampleIpoLoader extends SampleLoader {
       })),
     );
     await appendReadings(sql, 'sample', readings, now);
+    await sql.query(`DELETE FROM ipo_close WHERE data_set = 'sample'`);
+    const closes = samples.flatMap(({ row }) => sampleCloses(row, today));
+    await saveCloses(sql, 'sample', closes, now);
+    await saveHolidays(sql, 'sample', sampleHolidays(today));
     const histories = samples.map((sample, index) => sampleVersions(sample, index + 1, now));
     await replaceHistories(sql, publishedIpos, 'sample', histories, now);
   }

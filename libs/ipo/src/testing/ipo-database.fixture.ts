@@ -15,6 +15,7 @@ import type { IpoRow } from '../persistence/ipo.row';
 
 const tables = [
   'ipo',
+  'ipo_close',
   'ipo_former_slug',
   'ipo_removed',
   'ipo_sighting',

@@ -14,6 +14,9 @@ const recallAfterMs = 300;
 /** Max age of cached feeds that are judged by the clock while the database is unavailable. Units: milliseconds. */
 const judgedUnconfirmedForMs = 10 * 60_000;
 
+/** Names of the data sets whose freshness is reported. */
+const reported: ReadonlySet<string> = new Set(promisedDataSets.map(({ dataSet }) => dataSet));
+
 interface FreshnessSnapshot {
   readonly atMs: number;
   readonly all: readonly DataSetFreshness[];
@@ -42,8 +45,12 @@ export class FreshnessQueries {
     return alwaysFresh(plan?.all ?? promised(), this.clock.now());
   }
 
-  /** Returns the value of `X-Data-Freshness`; null while it is unknown. Never fails. */
+  /**
+   * Returns the value of `X-Data-Freshness`; null while it is unknown, and for data whose freshness is not reported. Never
+   * fails.
+   */
   header(dataSet: DataSet, name: string): string | null | Promise<string | null> {
+    if (!reported.has(name)) return null;
     if (dataSet === 'sample') return 'fresh; age=0';
     const { cached } = this;
     if (cached !== null && this.isGood(cached)) return headerOf(cached, name);

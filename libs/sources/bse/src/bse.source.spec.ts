@@ -35,7 +35,7 @@ describe('bseSource', () => {
       ['ipo-subscription'],
       ['ipo-listing'],
       ['ipo-listing'],
-      ['ipo-listing'],
+      ['ipo-listing', 'closing-price'],
       ['rights-issue', 'ncd-issue', 'buyback'],
       ['rights-issue', 'ncd-issue', 'buyback'],
       ['ncd-issue'],

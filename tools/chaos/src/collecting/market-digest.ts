@@ -6,7 +6,7 @@ import { rowsOf, withDatabase } from '@market/database';
  * feeds.
  */
 const allTables = [
-  ...['ipo', 'ipo_sighting', 'ipo_revision', 'ipo_subscription_reading', 'trading_holiday'],
+  ...['ipo', 'ipo_close', 'ipo_sighting', 'ipo_revision', 'ipo_subscription_reading', 'trading_holiday'],
   ...[
     'nfo',
     'nfo_sighting',

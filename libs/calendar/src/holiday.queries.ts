@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type DataSet, type Exchange, TradingHolidays, type TradingHolidayRecord } from '@market/contracts';
+import { indianDay, type Page, type PageRequest } from '@market/kernel';
+
+/** Filter of holidays. */
+export interface HolidayFilter {
+  readonly year: number;
+  /** Absent: of all exchanges. */
+  readonly exchange?: Exchange | undefined;
+}
+
+/** Reads the trading holidays of the exchanges for the public API. */
+@Injectable()
+export class HolidayQueries {
+  constructor(private readonly holidays: TradingHolidays) {}
+
+  /** Returns the holidays of a year that are known: by day, of one day NSE first. */
+  async list(
+    dataSet: DataSet,
+    { year, exchange }: HolidayFilter,
+    { page, limit }: PageRequest,
+  ): Promise<Page<TradingHolidayRecord>> {
+    const period = { from: indianDay(`${year}-01-01`), to: indianDay(`${year}-12-31`) };
+    const known = await this.holidays.between(dataSet, period);
+    const all = known.filter((one) => exchange === undefined || one.exchange === exchange);
+    return { items: all.slice((page - 1) * limit, page * limit), total: all.length };
+  }
+}

@@ -1,0 +1,38 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Exchange } from '@market/contracts';
+import { Answers, CachedFor, ListAnswer } from '@market/http';
+import { CurrentCaller, type Caller } from '@market/http/access';
+import { OfDataSet } from '@market/http/freshness';
+import { HolidayQueries } from '../holiday.queries';
+import { HolidayListQuery, thisYear } from './holiday.query';
+import { exampleHoliday, holidayView, type HolidayView, presentHoliday } from './holiday.view';
+
+/** Endpoint of trading holidays, open to every plan. */
+@ApiTags('Calendar')
+@OfDataSet('holidays')
+@Controller('v1/holidays')
+export class HolidayController {
+  constructor(private readonly holidays: HolidayQueries) {}
+
+  @Get()
+  @CachedFor(900)
+  @ApiOperation({
+    summary: 'List trading holidays',
+    description:
+      'Weekdays of one year on which an exchange does not trade: by day, of one day NSE first. Days that no source has stated are left out.',
+  })
+  @Answers(holidayView, { example: exampleHoliday, list: true })
+  async listHolidays(
+    @CurrentCaller() caller: Caller,
+    @Query() query: HolidayListQuery,
+  ): Promise<ListAnswer<HolidayView>> {
+    const { year = thisYear() } = query;
+    const exchange = query.exchange?.toUpperCase() as Exchange | undefined;
+    return ListAnswer.of(
+      await this.holidays.list(caller.dataSet, { year, exchange }, query),
+      query,
+      presentHoliday,
+    );
+  }
+}

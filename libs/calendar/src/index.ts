@@ -1,0 +1,2 @@
+export { CalendarApiModule } from './http/calendar-api.module';
+export { HolidayQueries, type HolidayFilter } from './holiday.queries';

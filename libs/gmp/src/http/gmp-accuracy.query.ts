@@ -1,0 +1,34 @@
+import { Choice, formattedQuery, Word } from '@market/http';
+import { type AccuracyPeriod, accuracyPeriods } from '../gmp-accuracy.queries';
+import { gmpAccuracyView, gmpTestedQuoteView } from './gmp-accuracy.view';
+
+type Board = 'mainboard' | 'sme';
+
+const OfPeriod = Choice(accuracyPeriods, {
+  description: 'IPOs that were listed in the last 90 days, in the last year, or at any time.',
+  fallback: '1y',
+  example: '90d',
+});
+
+const OfBoard = Word(['mainboard', 'sme'], {
+  description: 'Board that the company lists on, without regard to case.',
+  example: 'mainboard',
+});
+
+/** Query of `GET /v1/gmp/accuracy`. */
+export class GmpAccuracyQuery extends formattedQuery(gmpAccuracyView) {
+  @OfPeriod
+  period?: AccuracyPeriod;
+
+  @OfBoard
+  type?: Board;
+}
+
+/** Query of `GET /v1/gmp/accuracy/:source`. */
+export class GmpTestedQuoteQuery extends formattedQuery(gmpTestedQuoteView) {
+  @OfPeriod
+  period?: AccuracyPeriod;
+
+  @OfBoard
+  type?: Board;
+}
