@@ -1,8 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule, KeyAuthenticator, RecordedAccountAges, RecordedAccountBars } from '@market/auth';
 import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
-import { IpoDirectory, TradingCalendar, TradingHolidays } from '@market/contracts';
-import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, StoredHolidays } from '@market/ipo';
+import { CalendarFeedTokenModule, JoinedCalendarEntries, RecordedFeedTokens } from '@market/calendar';
+import { CalendarEntries, IpoDirectory, TradingCalendar, TradingHolidays } from '@market/contracts';
+import { CorporateActionsReadModule, OfferCalendarEntries } from '@market/corporate-actions';
+import {
+  HolidayCalendar,
+  IpoCalendarEntries,
+  IpoReadModule,
+  RepositoryIpoDirectory,
+  StoredHolidays,
+} from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import {
   AccountAges,
@@ -11,16 +19,25 @@ import {
   BillingPeriods,
   Entitlements,
   FailedAuthenticationMeter,
+  FeedTokens,
   Meter,
 } from '@market/http/access';
 import { DataOrigin } from '@market/http';
+import { NfoCalendarEntries, NfoReadModule } from '@market/nfo';
+import { SgbCalendarEntries, SgbReadModule } from '@market/sgb';
 import { AddressMeter, UsageMeter, UsageModule } from '@market/usage';
 import { SettledDataOrigin } from './settled-data-origin';
+
+/** Features with days in the calendar. */
+const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntries, OfferCalendarEntries];
 
 /** Binds ports to adapters. Only this module and that of the dashboard may re-provide tokens of other modules. */
 @Global()
 @Module({
-  imports: [AuthModule, BillingModule, UsageModule, IpoReadModule],
+  imports: [
+    ...[AuthModule, BillingModule, UsageModule, CalendarFeedTokenModule],
+    ...[IpoReadModule, NfoReadModule, SgbReadModule, CorporateActionsReadModule],
+  ],
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: Authenticator, useExisting: KeyAuthenticator },
@@ -30,9 +47,15 @@ import { SettledDataOrigin } from './settled-data-origin';
     { provide: BillingPeriods, useExisting: SubscriptionPeriods },
     { provide: Meter, useExisting: UsageMeter },
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
+    { provide: FeedTokens, useExisting: RecordedFeedTokens },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
     { provide: TradingHolidays, useExisting: StoredHolidays },
+    {
+      provide: CalendarEntries,
+      inject: calendarParts,
+      useFactory: (...parts: CalendarEntries[]) => new JoinedCalendarEntries(parts),
+    },
     { provide: DataOrigin, useClass: SettledDataOrigin },
   ],
   exports: [
@@ -44,9 +67,11 @@ import { SettledDataOrigin } from './settled-data-origin';
     AccountBars,
     Meter,
     FailedAuthenticationMeter,
+    FeedTokens,
     IpoDirectory,
     TradingCalendar,
     TradingHolidays,
+    CalendarEntries,
     DataOrigin,
   ],
 })

@@ -1,5 +1,6 @@
 import { authParts } from '@market/auth';
 import { billingParts } from '@market/billing';
+import { calendarParts } from '@market/calendar';
 import { corporateActionParts } from '@market/corporate-actions';
 import { eventsParts } from '@market/events';
 import { gmpParts } from '@market/gmp';
@@ -46,6 +47,7 @@ const all: readonly DatabaseParts[] = [
   usageParts,
   webhooksParts,
   eventsParts,
+  calendarParts,
 ];
 
 /** Entities and migrations of the API's libs. The API serves only when all of these migrations have run. */

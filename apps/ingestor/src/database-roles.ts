@@ -27,6 +27,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     [`${schema} ${versions} ${marketTables} service_fact feed_plan feed_state freshness_day`, ...read],
     ['account api_key', ...keep],
     ['auth_version', 'SELECT', 'UPDATE'],
+    ['calendar_feed', ...keep],
     ['app_user', ...keep],
     ['membership invitation session device', ...own],
     ['totp recovery_code passkey passkey_challenge', ...own],

@@ -16,6 +16,15 @@ export {
   type IpoReportRecord,
   type IpoSubscriptionRecord,
 } from './ipo-records';
+export {
+  allCalendarKinds,
+  CalendarEntries,
+  type CalendarEntry,
+  type CalendarKind,
+  calendarKinds,
+  type CalendarQuestion,
+  type CalendarResource,
+} from './calendar-entries';
 export { closesKeptDays, closingPrice, type ClosingPriceRecord } from './closing-price-records';
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';

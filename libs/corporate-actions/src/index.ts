@@ -5,6 +5,7 @@ import { AnnounceCorporateOffers1795000005050 } from './persistence/migrations/a
 import { BelieveOffers1795000000610 } from './persistence/migrations/believe-offers-1795000000610';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 
+export { OfferCalendarEntries } from './calendar-entries.adapter';
 export type { Offer, OfferStatus } from './domain/offer';
 export { CorporateActionQueries } from './corporate-action.queries';
 export type { OfferWithStatus } from './domain/offer-status';

@@ -12,6 +12,7 @@ import { BelieveIssues1795000000220 } from './persistence/migrations/believe-iss
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 
+export { IpoCalendarEntries } from './calendar-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
 export { IpoQueries } from './ipo.queries';
 export { ipoCollection } from './domain/ipo-collection';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IpoCalendarEntries } from './calendar-entries.adapter';
 import { IpoQueries } from './ipo.queries';
 import { HolidayCalendar, StoredHolidays } from './persistence/holiday.repository';
 import { IpoRepository } from './persistence/ipo.repository';
@@ -9,6 +10,7 @@ import { StoredIssues } from './stored-issues.adapter';
 /** Read side of the feature, with its implementations of the ports. */
 @Module({
   providers: [
+    IpoCalendarEntries,
     IpoRepository,
     IpoQueries,
     RepositoryIpoDirectory,
@@ -18,6 +20,7 @@ import { StoredIssues } from './stored-issues.adapter';
     StoredIssues,
   ],
   exports: [
+    IpoCalendarEntries,
     IpoQueries,
     RepositoryIpoDirectory,
     SightingWatchlist,

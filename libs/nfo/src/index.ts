@@ -8,6 +8,7 @@ import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795
 import { ForgetNfoAmounts1795000000420 } from './persistence/migrations/forget-nfo-amounts-1795000000420';
 import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forget-nfo-instalments-1795000000410';
 
+export { NfoCalendarEntries } from './calendar-entries.adapter';
 export type { Amc, Nfo } from './domain/nfo';
 export { NfoQueries } from './nfo.queries';
 export { NfoReadModule } from './nfo-read.module';

@@ -6,6 +6,7 @@ import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-
 import { BelieveTranches1795000000510 } from './persistence/migrations/believe-tranches-1795000000510';
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
 
+export { SgbCalendarEntries } from './calendar-entries.adapter';
 export type { Discount, Sgb, SgbStatus } from './domain/sgb';
 export { knownTranches, type KnownTranche } from './domain/known-tranches';
 export { SgbQueries } from './sgb.queries';

@@ -128,6 +128,47 @@ describe('account', () => {
   });
 });
 
+describe('feed', () => {
+  it('create prints the token once, list shows feeds without it, revoke ends one', async () => {
+    const made = await json<{ id: string; token: string; path: string }>(
+      ...['feed', 'create', '--account', 'one@example.com', '--name', 'desk', '--kinds', 'holiday,ipo_open'],
+    );
+    expect(made).toMatchObject({
+      ...{
+        name: 'desk',
+        kinds: ['ipo_open', 'holiday'],
+        token: expect.stringMatching(/^svc_feed_[0-9a-f]{64}$/),
+      },
+      path: `/v1/calendar.ics?token=${made.token}`,
+    });
+    const listed = await admin('feed', 'list', 'one@example.com', '--json');
+    expect(listed.out).not.toContain(made.token);
+    expect(JSON.parse(listed.out)).toMatchObject([
+      { id: made.id, last4: made.token.slice(-4), revokedAt: null },
+    ]);
+    const revoked = await json<{ revokedAt: string | null }>('feed', 'revoke', made.id, '--by', 'Asha');
+    expect(revoked.revokedAt).not.toBeNull();
+    expect(await json('feed', 'revoke', made.id)).toEqual(revoked);
+    const entries = await json<{ action: string; actor: string }[]>('audit', 'list');
+    expect(entries.filter(({ action }) => action.startsWith('feed.'))).toMatchObject([
+      { action: 'feed.revoked', actor: 'operator:Asha' },
+      { action: 'feed.created', actor: 'operator' },
+    ]);
+  });
+
+  it('is made of known kinds, for known accounts', async () => {
+    const refused = await admin('feed', 'create', '--account', 'one@example.com', '--kinds', 'party');
+    expect([refused.exitCode, refused.err]).toEqual([
+      1,
+      expect.stringContaining('expected some of ipo_open'),
+    ]);
+    expect(await admin('feed', 'create', '--account', 'nobody@example.com')).toMatchObject({
+      ...{ exitCode: 1, err: 'no such account\n' },
+    });
+    expect(await admin('feed', 'revoke', 'feed_1')).toMatchObject({ exitCode: 1, err: 'no such feed\n' });
+  });
+});
+
 describe('key', () => {
   const account = ['--account', 'one@example.com'];
 

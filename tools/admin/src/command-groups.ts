@@ -2,6 +2,7 @@ import { accountCommands } from './commands/account-commands';
 import { auditCommands } from './commands/audit-commands';
 import { billingCommands } from './commands/billing-commands';
 import { databaseCommands } from './commands/database-commands';
+import { feedCommands } from './commands/feed-commands';
 import { keyCommands } from './commands/key-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
 import { sourceCommands } from './commands/source-commands';
@@ -13,6 +14,7 @@ import type { CommandGroup } from './desk';
 export const commandGroups: readonly CommandGroup[] = [
   accountCommands,
   keyCommands,
+  feedCommands,
   userCommands,
   sourceCommands,
   quarantineCommands,

@@ -1,5 +1,6 @@
 import { authChecks } from '@market/auth';
 import { billingChecks } from '@market/billing';
+import { calendarChecks } from '@market/calendar';
 import { gmpChecks } from '@market/gmp';
 import { ipoChecks } from '@market/ipo';
 import { corporateActionChecks } from '@market/corporate-actions';
@@ -26,6 +27,7 @@ export const databaseChecks: readonly DatabaseCheck[] = [
   ...corporateActionChecks,
   ...gmpChecks,
   ...sgbChecks,
+  ...calendarChecks,
   {
     name: 'webhooks and auth: no endpoint of a suspended or closed account gets anything',
     sql: `SELECT e.id AS finding FROM webhook_endpoint e JOIN account a ON a.id = e.account_id

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
+import { CalendarFeeds } from '@market/calendar';
 import type { AuditActor } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { AccountClosing } from '@market/identity';
@@ -14,11 +15,12 @@ export class AccountCloser implements AccountClosing {
     private readonly accounts: AccountAdministration,
     private readonly subscriptions: SubscriptionAdministration,
     private readonly webhooks: WebhookAdministration,
+    private readonly feeds: CalendarFeeds,
   ) {}
 
   /** See `AccountClosing`. */
   async close(transaction: Database, accountId: string, actor: AuditActor): Promise<void> {
-    const { accounts, subscriptions, webhooks: endpoints } = this;
-    await closeAccount(transaction, { accounts, subscriptions, endpoints }, accountId, actor);
+    const { accounts, subscriptions, webhooks: endpoints, feeds } = this;
+    await closeAccount(transaction, { accounts, subscriptions, endpoints, feeds }, accountId, actor);
   }
 }

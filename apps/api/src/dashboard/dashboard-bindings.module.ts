@@ -7,6 +7,7 @@ import {
   RecordedKeyLabels,
 } from '@market/auth';
 import { BillingAdministrationModule } from '@market/billing';
+import { CalendarFeedModule } from '@market/calendar';
 import { JoinedStoredRecords } from '@market/collection';
 import { AlertChoices, ExpiringKeys, KeyLabels, KeyUse, StoredRecords } from '@market/contracts';
 import { CorporateActionsReadModule, StoredOffers } from '@market/corporate-actions';
@@ -70,6 +71,7 @@ export class DashboardBindingsModule {
       imports: [
         ...[AuthModule, IdentityModule, MailModule, UsageModule],
         ...[AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule],
+        CalendarFeedModule,
         ...[IpoReadModule, GmpReadModule, CorporateActionsReadModule, SgbReadModule, NfoReadModule],
       ],
       providers: bound,

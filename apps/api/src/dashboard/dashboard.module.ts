@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthDashboardModule } from '@market/auth';
 import { BillingDashboardModule, FailedPaymentMailsModule } from '@market/billing';
+import { CalendarDashboardModule } from '@market/calendar';
 import { ExplorerDashboardModule, StatusDashboardModule } from '@market/explorer';
 import { IdentityDashboardModule, RecordedOwners } from '@market/identity';
 import { OperatorDashboardModule } from '@market/operators';
@@ -45,6 +46,7 @@ export class DashboardModule {
           choices: RecordedAlertChoices,
         }),
         WebhookDashboardModule.register(webhooks),
+        CalendarDashboardModule,
         ExplorerDashboardModule,
         StatusDashboardModule,
         AuditDashboardModule,

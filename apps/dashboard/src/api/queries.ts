@@ -7,6 +7,7 @@ import type {
   AccountView,
   Alerts,
   AuditEntry,
+  CalendarFeedView,
   Environment,
   KeyView,
   Members,
@@ -79,6 +80,11 @@ export const accountQuery = queryOptions({
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ signal }) => call<Alerts>('GET alerts', { signal }),
+});
+
+export const calendarFeedsQuery = queryOptions({
+  queryKey: ['calendar-feeds'],
+  queryFn: ({ signal }) => call<readonly CalendarFeedView[]>('GET calendar-feeds', { signal }),
 });
 
 export const usageQuery = queryOptions({

@@ -115,6 +115,38 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/calendar-feeds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["CalendarFeed_listCalendarFeeds"];
+        readonly put?: never;
+        readonly post: operations["CalendarFeed_makeCalendarFeed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/dashboard/api/calendar-feeds/{id}/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["CalendarFeed_revokeCalendarFeed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/deliveries/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1115,6 +1147,21 @@ export interface components {
              */
             readonly seenAt: string;
         };
+        readonly CalendarFeed: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly createdAt: string;
+            readonly id: string;
+            /** @description Kinds of days that it shows; null for all. */
+            readonly kinds: readonly string[] | null;
+            readonly last4: string;
+            readonly lastUsedAt: string | null;
+            readonly name: string;
+            readonly prefix: string;
+            readonly revokedAt: string | null;
+        };
         readonly ChangeAlertsBody: {
             /**
              * @description Whether owners get a mail when a webhook endpoint fails.
@@ -1587,6 +1634,25 @@ export interface components {
             /** @description Reason, which the members of the account can read. Kept for good, without e-mail addresses and keys. */
             readonly reason: string;
         };
+        readonly MadeCalendarFeed: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly createdAt: string;
+            readonly id: string;
+            /** @description Kinds of days that it shows; null for all. */
+            readonly kinds: readonly string[] | null;
+            readonly last4: string;
+            readonly lastUsedAt: string | null;
+            readonly name: string;
+            /** @description Address of the feed below that of the service, with the token. */
+            readonly path: string;
+            readonly prefix: string;
+            readonly revokedAt: string | null;
+            /** @description Text of the token: shown once, never again. */
+            readonly token: string;
+        };
         readonly MadeKey: {
             /** @enum {string} */
             readonly environment: "live" | "test";
@@ -1598,6 +1664,21 @@ export interface components {
             /** @description Null for the successor of a key without a name. */
             readonly name: string | null;
             readonly prefix: string;
+        };
+        readonly MakeCalendarFeedBody: {
+            /**
+             * @description Kinds of days that it shows; all when left out.
+             * @example [
+             *       "ipo_open",
+             *       "ipo_close"
+             *     ]
+             */
+            readonly kinds?: readonly ("ipo_open" | "ipo_close" | "ipo_allotment" | "ipo_listing" | "nfo_open" | "nfo_close" | "sgb_open" | "sgb_close" | "record_date" | "rights_open" | "rights_close" | "buyback_open" | "buyback_close" | "ncd_open" | "ncd_close" | "ofs_open" | "ofs_close" | "holiday")[];
+            /**
+             * @description Name of the feed for people.
+             * @example team calendar
+             */
+            readonly name: string;
         };
         readonly MakeKeyBody: {
             /**
@@ -2790,6 +2871,105 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["SubscriptionOrder"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly CalendarFeed_listCalendarFeeds: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["CalendarFeed"][];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly CalendarFeed_makeCalendarFeed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "team calendar"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["MakeCalendarFeedBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Success. */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["MadeCalendarFeed"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly CalendarFeed_revokeCalendarFeed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Slug or id of the Calendar feed, as the lists give it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["CalendarFeed"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

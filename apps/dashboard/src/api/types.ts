@@ -30,6 +30,9 @@ export type InvitationView = Members['invitations'][number];
 export type AccountView = Schemas['Account'];
 export type Alerts = Schemas['Alerts'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type CalendarFeedView = Schemas['CalendarFeed'];
+/** New calendar feed: the only answer that holds its token. */
+export type MadeCalendarFeed = Schemas['MadeCalendarFeed'];
 
 export type KeyView = Key;
 /** New key: the only answer that holds it whole. A key that replaces another one names it. */

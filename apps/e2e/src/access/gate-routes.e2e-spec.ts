@@ -61,7 +61,9 @@ describe('the plan gate of every route', () => {
       // A stream that is let through is refused for it.
       headers: { 'X-API-Key': key, 'Last-Event-ID': 'nobody' },
     });
-    const { error } = (await response.json()) as Partial<ErrorBody>;
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const { error } = (isJson ? JSON.parse(text) : {}) as Partial<ErrorBody>;
     const stopped = [401, 405, 429].includes(response.status) || response.status >= 500;
     const isGate = error?.code.startsWith('PLAN_') || error?.code === 'NOT_002';
     return stopped || isGate ? `${response.status} ${error?.code}` : 'let through';

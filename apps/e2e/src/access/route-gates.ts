@@ -18,6 +18,8 @@ export const routeGates: Readonly<Record<string, RouteGate>> = {
   'GET /v1/ipos/{slug}/prices': 'PLAN_002',
   'GET /v1/ipos/{slug}/subscription': 'any',
   'GET /v1/ipos/{slug}/subscription/history': 'PLAN_002',
+  'GET /v1/calendar': 'any',
+  'GET /v1/calendar.ics': 'any',
   'GET /v1/events': 'PLAN_003',
   'GET /v1/events/{id}': 'PLAN_003',
   'GET /v1/events/stream': 'PLAN_003',

@@ -53,6 +53,8 @@ function faultsOfBody(
   const isError = status >= 400;
   if (!isError && route === null) return [];
   const type = headers.get('content-type') ?? '';
+  const textType = description.textType(method, route, status);
+  if (textType !== null) return type === textType ? [] : [`is ${type}`];
   if (type !== 'application/json; charset=utf-8') {
     // The content of other formats is checked by their own tests.
     const [format = ''] = type.split(';');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AccountAdministration } from '@market/auth';
 import { SubscriptionAdministration, type PlanId } from '@market/billing';
+import { CalendarFeeds } from '@market/calendar';
 import type { Environment } from '@market/contracts';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
@@ -48,12 +49,18 @@ export function payingAccounts(databaseUrl: string, prefix: string, count: numbe
   );
 }
 
-interface Administration {
+/** Tools of an operator. */
+export interface Administration {
   readonly accounts: AccountAdministration;
   readonly subscriptions: SubscriptionAdministration;
+  readonly feeds: CalendarFeeds;
 }
 
-function administrating<T>(databaseUrl: string, work: (desk: Administration) => Promise<T>): Promise<T> {
+/** Does an operator's work on a database. */
+export function administrating<T>(
+  databaseUrl: string,
+  work: (desk: Administration) => Promise<T>,
+): Promise<T> {
   return withDatabase(
     { url: databaseUrl, applicationName: 'e2e' },
     (source) => {
@@ -61,6 +68,7 @@ function administrating<T>(databaseUrl: string, work: (desk: Administration) => 
       return work({
         accounts: new AccountAdministration(source, clock),
         subscriptions: new SubscriptionAdministration(source, clock),
+        feeds: new CalendarFeeds(source, clock),
       });
     },
     databaseParts,

@@ -8,6 +8,8 @@ import type { MarketDatabase, PreparedKeys } from './market-database';
 
 /** API in a separate process, on a database of its own with the sample data set and one live IPO. */
 export interface RunningApi extends ApiProcess, PreparedKeys {
+  /** Address of its database. */
+  readonly databaseUrl: string;
   /** Creates further test keys, each of an account of its own on the Enterprise plan. */
   readonly moreKeys: (count: number) => Promise<string[]>;
 }
@@ -34,6 +36,7 @@ export async function startApi(
     return {
       ...keys,
       ...api,
+      databaseUrl: database.url,
       stop: () => stop(api),
       moreKeys(count) {
         // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only when needed

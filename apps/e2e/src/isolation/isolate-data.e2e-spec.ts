@@ -238,6 +238,8 @@ async function allPagesOf(path: string, key: string): Promise<string> {
   let next: string | null = path;
   for (let page = 1; page <= 50 && next !== null; page += 1) {
     const answer = await fetch(`${api.base}${next}`, { headers: { 'X-API-Key': key } });
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    if (!isJson) return (await answer.text()).replaceAll('\r\n ', '').toLowerCase();
     const { data, meta, links } = (await answer.json()) as ListPart;
     texts.push(JSON.stringify(data).toLowerCase());
     if (meta?.hasNextPage !== true && meta?.hasMore !== true) return texts.join('\n');

@@ -92,6 +92,14 @@ export const marketReads: readonly MarketRead[] = [
     queries: [...list, '?interval=day', '?from=2026-01-01&interval=DAY', '?interval=week', '?to=2026-02-30'],
   },
   {
+    route: '/v1/calendar',
+    queries: [
+      ...list,
+      ...['?kinds=IPO_OPEN,holiday', '?kinds=holiday,ipo_open', '?kinds=nfo_open&limit=2', '?kinds=party'],
+      ...['?from=2026-01-01&to=2026-12-31&limit=3', '?from=2026-01-01&to=2027-12-31', '?to=2026-02-30'],
+    ],
+  },
+  {
     route: '/v1/holidays',
     queries: [...list, '?exchange=NSE', '?exchange=bse&year=2026', '?year=1989', '?exchange=mcx'],
   },

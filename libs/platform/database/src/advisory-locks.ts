@@ -38,6 +38,11 @@ export const advisoryLocks = {
    */
   webhookReplays: 1_795_006,
   /**
+   * Number of an account's calendar feeds: two requests cannot both make the last allowed one. The key is a hash of the
+   * account with this number as its seed. Held by a transaction.
+   */
+  calendarFeeds: 1_795_752,
+  /**
    * Heartbeat of a process that leases webhook deliveries. Second key: the number of the process. Shared; held by a
    * session.
    */

@@ -34,7 +34,7 @@ export const errorCatalogue = {
     status: 401,
     title: 'API key invalid',
     explanation:
-      'The key is mistyped, unknown, revoked or expired, or the request carries two different keys.',
+      'The key or feed token is mistyped, unknown, revoked or expired, or the request carries two different ones.',
     remedy: 'Check the key; if it was revoked or has expired, create another one in the dashboard.',
   },
   PLAN_001: {
@@ -47,7 +47,7 @@ export const errorCatalogue = {
     status: 403,
     title: 'Plan without this market data',
     explanation:
-      'New fund offers, sovereign gold bonds, rights issues, buybacks, debentures, offers for sale, and subscriptions of IPOs over time are part of the plans from Basic on.',
+      'New fund offers, sovereign gold bonds, rights issues, buybacks, debentures, offers for sale, and subscriptions and prices of IPOs over time are part of the plans from Basic on.',
     remedy: 'Upgrade to Basic or higher.',
   },
   PLAN_003: {
@@ -164,6 +164,12 @@ export const errorCatalogue = {
       'An account has at most 20 working keys in each environment, and beside them at most 20 replaced ones that still work. The message says which limit is reached, and names the key unused longest.',
     remedy:
       'Revoke a key that is not needed any more. A key can always be replaced with an overlap of 0 hours.',
+  },
+  FEED_001: {
+    status: 409,
+    title: 'Too many calendar feeds',
+    explanation: 'An account has at most 20 working calendar feeds.',
+    remedy: 'Revoke a feed that is not needed any more.',
   },
   IDEM_001: {
     status: 409,

@@ -61,6 +61,7 @@ export { ListAnswer, listQueryText, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
 export type { FieldOptions } from './field-options';
 export { Presence } from './presence.decorator';
+export { AccessToken } from './query/access-token.decorator';
 export { CalendarDay } from './query/calendar-day.decorator';
 export { CalendarYear } from './query/calendar-year.decorator';
 export { Choice } from './query/choice.decorator';

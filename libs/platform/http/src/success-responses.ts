@@ -1,3 +1,4 @@
+import { PreparedDocument } from './docs/prepared-document';
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Clock, type MaybePromise } from '@market/kernel';
@@ -46,6 +47,15 @@ export class SuccessResponses {
     return body instanceof Promise
       ? body.then((coded) => ok(headers, coded, content))
       : ok(headers, body, content);
+  }
+
+  /** Makes the response to a `GET` or `HEAD` with a text without the envelope. @param type its `Content-Type` */
+  async document(request: IncomingMessage, text: string, type: string): Promise<ResponseParts> {
+    const prepared = await PreparedDocument.of(Buffer.from(text), type);
+    const { status, headers, body } = prepared.response(request);
+    // The prepared document varies by its coding alone, a response also by the key.
+    const own = headers.filter((_, at) => headers[at - (at % 2)] !== 'Vary');
+    return { status, headers: [...own, ...this.headersFor(request, contextOf(request))], body };
   }
 
   /** Makes the response to any other method. @param status 200 to 299 */

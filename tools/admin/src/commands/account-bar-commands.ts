@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
 import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
+import { CalendarFeedModule, CalendarFeeds } from '@market/calendar';
 import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
@@ -18,6 +19,7 @@ const features = [
   BillingAdministrationModule,
   WebhookAdministrationModule,
   IdentityAdministrationModule,
+  CalendarFeedModule,
   AuditModule,
 ];
 /** Changes that the owners are told of. */
@@ -86,7 +88,11 @@ function close(idOrEmail: string, by: string, context: INestApplicationContext):
     const { id } = await context.get(AccountAdministration).get(idOrEmail);
     const actor = `operator:${by}` as const;
     await context.get(TeamDissolution).dissolve(tx, id, actor);
-    const parts = { ...barredParts(context), subscriptions: context.get(SubscriptionAdministration) };
+    const parts = {
+      ...barredParts(context),
+      subscriptions: context.get(SubscriptionAdministration),
+      feeds: context.get(CalendarFeeds),
+    };
     const closed = await closeAccount(tx, parts, id, actor);
     return { ...barOf(closed.account), endpoints: closed.endpoints };
   });

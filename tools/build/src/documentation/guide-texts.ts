@@ -5,7 +5,7 @@ import { Marked } from 'marked';
 const repository = join(__dirname, '..', '..', '..', '..');
 
 /** Guides that the API serves, by the names of their texts in `docs` and of their pages, in alphabetical order. */
-export const guides = ['events', 'follow-changes', 'history', 'lists', 'webhooks'];
+export const guides = ['calendar-feeds', 'events', 'follow-changes', 'history', 'lists', 'webhooks'];
 
 /** Returns the path of a guide as HTML, in code: a packaged program has no docs folder. */
 export function guideFile(name: string): string {

@@ -11,9 +11,10 @@ import { Panel } from '../../parts/panel.part';
 import { useSession } from '../../parts/session.part';
 import { AlertsForm } from './alerts-form.part';
 import { CloseAccountDialog } from './close-account-dialog.part';
+import { FeedPanel } from './feed-panel.part';
 import { ReceiptForm } from './receipt-form.part';
 
-/** Settings of the account: what stands on receipts, what is told by mail, and the end. */
+/** Settings of the account: what stands on receipts, what is told by mail, calendar feeds, and the end. */
 export function SettingsPage() {
   const account = useQuery(accountQuery);
   const alerts = useQuery(alertsQuery);
@@ -40,6 +41,7 @@ export function SettingsPage() {
           {(present) => <AlertsForm alerts={present} isOff={!isOwner} />}
         </Loaded>
       </Panel>
+      <FeedPanel isOwner={isOwner} />
       <Panel title="Account">
         <Loaded query={account} what="The account" height={123}>
           {({ id, email, createdAt }) => (

@@ -9,6 +9,8 @@ export const auditActions = [
   'alerts.changed',
   'checkout.opened',
   'email.changed',
+  'feed.created',
+  'feed.revoked',
   'invitation.withdrawn',
   'key.created',
   'key.renamed',

@@ -7,6 +7,8 @@ export interface AccessFacts {
   readonly address: AddressGroup;
   /** Key of the route that usage counts with: method and path pattern; `unknown` when no route has the path. */
   readonly routeKey: string;
+  /** Undecoded query without the question mark. */
+  readonly queryText: string;
 }
 
 const factsKey = Symbol('access facts');
@@ -26,6 +28,7 @@ export function accessFactsOf(request: IncomingMessage): AccessFacts {
     (request as RequestWithFacts)[factsKey] ?? {
       address: addressGroup(request.socket.remoteAddress),
       routeKey: 'unknown',
+      queryText: '',
     }
   );
 }

@@ -3,24 +3,31 @@ import { APP_GUARD } from '@nestjs/core';
 import { ApiKeyGuard } from './api-key.guard';
 import { Gatekeeper } from './gatekeeper';
 import { PlanGuard } from './plan.guard';
-import { Authenticator, Entitlements, FailedAuthenticationMeter, Meter } from './ports';
+import { Authenticator, Entitlements, FailedAuthenticationMeter, FeedTokens, Meter } from './ports';
 import { RateLimitGuard } from './rate-limit.guard';
 
 /**
  * Guards of an app: every route needs a key unless it is marked `@PublicRoute()`. Needs the four ports from the app's
- * global bindings.
+ * global bindings; `FeedTokens` only for routes that open with a token.
  */
 @Module({
   providers: [
     {
       provide: Gatekeeper,
-      inject: [Authenticator, Entitlements, Meter, FailedAuthenticationMeter],
+      inject: [
+        Authenticator,
+        Entitlements,
+        Meter,
+        FailedAuthenticationMeter,
+        { token: FeedTokens, optional: true },
+      ],
       useFactory: (
         authenticator: Authenticator,
         entitlements: Entitlements,
         meter: Meter,
         failures: FailedAuthenticationMeter,
-      ) => new Gatekeeper(authenticator, entitlements, meter, failures),
+        feedTokens?: FeedTokens,
+      ) => new Gatekeeper(authenticator, entitlements, meter, failures, feedTokens),
     },
     // Nest runs them in this order.
     { provide: APP_GUARD, useClass: ApiKeyGuard },

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { accessFactsOf } from './access-facts';
 import { AccessRefused } from './access-refused';
 import { Gatekeeper } from './gatekeeper';
+import { tokenIn } from './feed-token';
 import { decideAccess } from './request-access';
 import { routeAccess } from './route-access.decorator';
 
@@ -16,10 +17,11 @@ export class ApiKeyGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { isPublic, feature } = routeAccess(this.reflector, context);
+    const { isPublic, feature, opensWithToken } = routeAccess(this.reflector, context);
     if (isPublic) return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
-    const requirement = { feature, route: accessFactsOf(request).routeKey };
+    const { routeKey: route, queryText } = accessFactsOf(request);
+    const requirement = { feature, route, token: opensWithToken ? tokenIn(queryText) : null };
     const outcome = await decideAccess(this.gatekeeper, request, requirement);
     if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
     return true;

@@ -10,6 +10,8 @@ import type {
   Entitlement,
   Entitlements,
   FailedAuthenticationMeter,
+  FeedGrant,
+  FeedTokens,
   Meter,
 } from './ports';
 
@@ -19,6 +21,8 @@ export interface Requirement {
   readonly route: string;
   /** Null: every plan is sufficient. */
   readonly feature: PlanFeature | null;
+  /** Feed token that was sent in place of a key; absent or null for a key. */
+  readonly token?: string | null;
 }
 
 /** Outcome for a request that was admitted, and counted unless it is one of this process. */
@@ -26,6 +30,8 @@ export interface Passage {
   readonly caller: Caller;
   readonly entitlement: Entitlement;
   readonly admission: Admission;
+  /** What the feed token of the request opens; absent for a key. */
+  readonly feed?: FeedGrant;
 }
 
 /** Authenticates a request, counts it against its limits and checks its plan, in one call. Knows no framework. */
@@ -35,6 +41,7 @@ export class Gatekeeper {
     private readonly entitlements: Entitlements,
     private readonly meter: Meter,
     private readonly failures: FailedAuthenticationMeter,
+    private readonly feedTokens: FeedTokens | null = null,
   ) {}
 
   /**
@@ -48,6 +55,8 @@ export class Gatekeeper {
    */
   pass(credentials: Credentials, requirement: Requirement): MaybePromise<Passage | AccessRefused> {
     const { reading } = credentials;
+    const { token = null } = requirement;
+    if (token !== null) return this.passByToken(token, credentials, requirement);
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
     const isSuspect = () => this.standing(credentials.address).remaining === 0;
@@ -89,6 +98,25 @@ export class Gatekeeper {
     );
   }
 
+  /**
+   * Admits a request with a feed token: it counts against the limit of the token alone. Its plan is checked as always.
+   */
+  private async passByToken(
+    token: string,
+    credentials: Credentials,
+    { feature }: Requirement,
+  ): Promise<Passage | AccessRefused> {
+    if (credentials.reading.kind !== 'missing')
+      return this.unrecognised(credentials, keyInvalid('A key and a feed token were both sent.'));
+    const found = await this.feedTokens?.admit(token);
+    if (!found) return this.unrecognised(credentials, tokenInvalid);
+    const { caller, admission, feed } = found;
+    const passage = { caller, admission, feed, entitlement: await this.entitlements.of(caller.accountId) };
+    return admission.admitted
+      ? judged(passage, feature)
+      : new AccessRefused('limit', admission, tokenLimitError(admission), passage);
+  }
+
   /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */
   standing(address: AddressGroup): Admission {
     return this.failures.standing(address);
@@ -128,6 +156,12 @@ const keyMissing: DomainErrorOptions = {
   publicMessage: 'Invalid or missing API key. Send your key in the X-API-Key header.',
 };
 
+const tokenInvalid: DomainErrorOptions = {
+  kind: 'unauthenticated',
+  code: 'AUTH_002',
+  publicMessage: 'Invalid feed token. It is malformed, unknown or revoked.',
+};
+
 function keyInvalid(reason: string): DomainErrorOptions {
   return { kind: 'unauthenticated', code: 'AUTH_002', publicMessage: `Invalid API key. ${reason}` };
 }
@@ -138,6 +172,13 @@ function limitError(admission: Admission, { plan, ...limits }: Entitlement): Dom
       ? `per-day limit of ${limits.requestsPerDay} requests`
       : `per-minute limit of ${limits.requestsPerMinute} requests`;
   return limited(admission, `The ${which} of the ${plan} plan is used up.`);
+}
+
+function tokenLimitError(admission: Admission): DomainErrorOptions {
+  return limited(
+    admission,
+    `The limit of ${admission.limit} requests an hour of this feed token is used up.`,
+  );
 }
 
 function addressError(admission: Admission): DomainErrorOptions {

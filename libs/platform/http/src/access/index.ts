@@ -5,11 +5,14 @@ export {
   BillingPeriods,
   Entitlements,
   FailedAuthenticationMeter,
+  FeedTokens,
   Meter,
   type Admission,
   type BillingPeriod,
   type Caller,
   type Entitlement,
+  type FeedGrant,
+  type FeedRequest,
   type PresentedKey,
 } from './ports';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
@@ -22,6 +25,8 @@ export { accessOf, actFor, decideAccess, isActedFor, outcomeOf, type Access } fr
 export {
   CurrentCaller,
   CurrentEntitlement,
+  CurrentFeed,
+  OpensWithToken,
   PublicRoute,
   RequiresPlan,
   routeAccess,

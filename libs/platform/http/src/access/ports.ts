@@ -29,6 +29,34 @@ export abstract class Authenticator {
   abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null>;
 }
 
+/** What a feed token opens. */
+export interface FeedGrant {
+  /** Id of the feed. */
+  readonly id: string;
+  /** Kinds of records that the feed shows; null for all. */
+  readonly kinds: readonly string[] | null;
+}
+
+/** Request with a known feed token. */
+export interface FeedRequest {
+  readonly caller: Caller;
+  readonly feed: FeedGrant;
+  /** Decision by the limit of the token. */
+  readonly admission: Admission;
+}
+
+/** Identifies the owner of a feed token, and counts its requests. Implemented by `calendar`. */
+export abstract class FeedTokens {
+  /**
+   * Counts a request with a token against the limit of the token, and nothing else.
+   *
+   * @returns null for a token that is malformed, unknown or revoked, or whose account is suspended or closed
+   *
+   * Errors: any while the database is unavailable.
+   */
+  abstract admit(token: string): Promise<FeedRequest | null>;
+}
+
 /** Plan of an account: limits and features. */
 export interface Entitlement {
   readonly planId: string;
@@ -61,8 +89,8 @@ export interface Admission {
   readonly resetAtSeconds: number;
   /** Whole seconds ≥ 1 until a request would be admitted; null when admitted. */
   readonly retryAfterSeconds: number | null;
-  /** Window whose limit refused the request. */
-  readonly refusedBy: 'minute' | 'day' | null;
+  /** Window whose limit refused the request; the hour is that of a feed token. */
+  readonly refusedBy: 'minute' | 'hour' | 'day' | null;
 }
 
 /** Counts requests against the limits. Implemented by `usage`. One counter per account and environment. */

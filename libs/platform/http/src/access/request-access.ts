@@ -3,7 +3,7 @@ import type { AccessRefused } from './access-refused';
 import type { IncomingMessage } from 'node:http';
 import { credentialsOf } from './credentials';
 import type { Gatekeeper, Passage, Requirement } from './gatekeeper';
-import type { Admission, Caller, Entitlement } from './ports';
+import type { Admission, Caller, Entitlement, FeedGrant } from './ports';
 
 /** Result of the gatekeeper for a request, admitted or not; empty before the gatekeeper has seen it. */
 export interface Access {
@@ -11,6 +11,8 @@ export interface Access {
   readonly caller?: Caller | undefined;
   readonly entitlement?: Entitlement | undefined;
   readonly admission?: Admission | undefined;
+  /** Absent for a request with a key. */
+  readonly feed?: FeedGrant | undefined;
 }
 
 /** Property of the request that holds the outcome. A symbol, so that no client can set it. */

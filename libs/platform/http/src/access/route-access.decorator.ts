@@ -2,7 +2,7 @@ import type { PlanFeature } from '@market/contracts';
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { DomainError } from '@market/kernel';
-import type { Caller, Entitlement } from './ports';
+import type { Caller, Entitlement, FeedGrant } from './ports';
 import { accessOf } from './request-access';
 
 /** Lowest plan that a route requires. */
@@ -13,13 +13,19 @@ export interface RouteAccess {
   readonly isPublic: boolean;
   readonly plan: MinimumPlan;
   readonly feature: PlanFeature | null;
+  /** True for a route that a feed token in the query opens in place of a key. */
+  readonly opensWithToken: boolean;
 }
 
 const publicRoute = 'market:public-route';
 const requiredPlan = 'market:required-plan';
+const feedToken = 'market:feed-token';
 
 /** Marks a route that needs no key and counts nothing. Every other route needs a key. */
 export const PublicRoute = (): MethodDecorator & ClassDecorator => SetMetadata(publicRoute, true);
+
+/** Lets a feed token in the parameter `token` open a route in place of a key, for programs that send no headers. */
+export const OpensWithToken = (): MethodDecorator => SetMetadata(feedToken, true);
 
 /** Restricts a route, or all routes of a controller, to this plan and the higher ones. */
 export function RequiresPlan(plan: 'basic'): MethodDecorator & ClassDecorator;
@@ -47,6 +53,12 @@ export const CurrentEntitlement = createParamDecorator(
   },
 );
 
+/** Parameter decorator: what the feed token of the request opens; null for a request with a key. */
+export const CurrentFeed = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): FeedGrant | null =>
+    accessOf(context.switchToHttp().getRequest<object>()).feed ?? null,
+);
+
 function onPublicRoute(what: string, context: ExecutionContext): DomainError {
   return new DomainError({
     kind: 'internal',
@@ -70,5 +82,6 @@ export function routeAccess(
     isPublic: reflector.getAllAndOverride<boolean | undefined>(publicRoute, targets) === true,
     plan: required?.plan ?? 'any',
     feature: required?.feature ?? null,
+    opensWithToken: reflector.get<boolean | undefined>(feedToken, route.getHandler()) === true,
   };
 }

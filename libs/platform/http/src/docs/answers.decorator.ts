@@ -16,10 +16,12 @@ export interface AnswerDescription {
   readonly status: number;
   /** Error codes in addition to those that every route can return. */
   readonly errors: readonly ErrorCode[];
+  /** Media type of a response without the envelope, whose view is a text; null for JSON in the envelope. */
+  readonly mediaType: string | null;
 }
 
 interface AnswerOptions<View extends z.ZodType> extends Partial<
-  Pick<AnswerDescription, 'list' | 'status' | 'errors'>
+  Pick<AnswerDescription, 'list' | 'status' | 'errors' | 'mediaType'>
 > {
   readonly example: z.output<View>;
 }
@@ -29,9 +31,9 @@ const answersKey = 'http:answers';
 /** Documents the response of a route: the envelope around a view, an example, its headers, and the errors. */
 export function Answers<View extends z.ZodType>(
   view: View,
-  { example, list = false, status = 200, errors = [] }: AnswerOptions<View>,
+  { example, list = false, status = 200, errors = [], mediaType = null }: AnswerOptions<View>,
 ) {
-  const description: AnswerDescription = { view, example, list, status, errors };
+  const description: AnswerDescription = { view, example, list, status, errors, mediaType };
   return applyDecorators(SetMetadata(answersKey, description));
 }
 

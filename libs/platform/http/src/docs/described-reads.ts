@@ -4,6 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { type MinimumPlan, routeAccess } from '../access/route-access.decorator';
 import type { Route } from '../route-table';
 import { isStreamed } from '../streamed.decorator';
+import { answersOf } from './answers.decorator';
 import { documentPath, operationsOf } from './generated-document';
 
 /** Parameter of a read, for a form. */
@@ -30,12 +31,16 @@ export interface DescribedRead {
   readonly example: unknown;
 }
 
-/** Returns the reads below `/v1` of a described API, in the order of their declaration: all but streams. */
+/** Returns the reads below `/v1` of a described API that have JSON responses, in the order of their declaration. */
 export function describedReads(document: OpenAPIObject, routes: readonly Route[]): DescribedRead[] {
   const reflector = new Reflector();
   return routes
     .filter(
-      ({ method, path, handler }) => method === 'GET' && path.startsWith('/v1/') && !isStreamed(handler),
+      ({ method, path, handler }) =>
+        method === 'GET' &&
+        path.startsWith('/v1/') &&
+        !isStreamed(handler) &&
+        (answersOf(handler)?.mediaType ?? null) === null,
     )
     .flatMap(({ path, controller, handler }) => {
       const operation = operationsOf(document, documentPath(path))['get'];

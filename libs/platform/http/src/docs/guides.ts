@@ -1,3 +1,4 @@
+import { calendarFeedsGuide } from './guide-texts/calendar-feeds-guide';
 import { eventsGuide } from './guide-texts/events-guide';
 import { followChangesGuide } from './guide-texts/follow-changes-guide';
 import { historyGuide } from './guide-texts/history-guide';
@@ -28,4 +29,5 @@ export const guides: readonly Guide[] = [
   },
   { name: 'follow-changes', title: 'Follow changes', html: followChangesGuide, seeAlso: errorCodes },
   { name: 'history', title: 'History and corrections', html: historyGuide, seeAlso: errorCodes },
+  { name: 'calendar-feeds', title: 'Calendar feeds', html: calendarFeedsGuide, seeAlso: errorCodes },
 ];

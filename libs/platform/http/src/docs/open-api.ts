@@ -30,7 +30,7 @@ import { documentPath, generatedDocument, operationsOf, referencedSchemas } from
 import { NamedSchemas } from './named-schemas';
 import { describeBody } from './request-body';
 import { describeWebhooks } from './webhook-descriptions';
-import { envelopeSchema, sharedSchemas, type JsonSchema } from './view-schemas';
+import { envelopeSchema, schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
 
 const introduction = (docsUrl: string) =>
   [
@@ -39,7 +39,7 @@ const introduction = (docsUrl: string) =>
     'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
     'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
     'Every answer has `X-Request-ID`, and with a key `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`. Reads have an `ETag`: send it as `If-None-Match`, and 304 says that nothing changed.',
-    `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to lists](${docsUrl}/lists) shows how to filter, sort, continue and download them; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP; the [guide to events](${docsUrl}/events) how to read and stream them; [Follow changes](${docsUrl}/follow-changes) and [History and corrections](${docsUrl}/history) show what changed, and what was known before.`,
+    `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to lists](${docsUrl}/lists) shows how to filter, sort, continue and download them; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP; the [guide to events](${docsUrl}/events) how to read and stream them; the [guide to calendar feeds](${docsUrl}/calendar-feeds) how to subscribe to the calendar; [Follow changes](${docsUrl}/follow-changes) and [History and corrections](${docsUrl}/history) show what changed, and what was known before.`,
   ].join('\n');
 
 /** Describes an app's public API in OpenAPI 3.1, from its controllers, query classes and views. */
@@ -118,15 +118,16 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
       ],
       docsUrl,
     );
-    const { schema, named } = envelopeSchema(answers, {
-      hasPast: hasPast(queryClass),
-      hasChanges: hasChanges(queryClass),
-    });
-    const example = exampleAnswer(route, answers, parameters);
+    const { mediaType } = answers;
+    const { schema, named } =
+      mediaType === null
+        ? envelopeSchema(answers, { hasPast: hasPast(queryClass), hasChanges: hasChanges(queryClass) })
+        : schemaOfView(answers.view);
+    const example = mediaType === null ? exampleAnswer(route, answers, parameters) : answers.example;
     operation['responses'] = {
       ...(isStreamed(route.handler)
         ? streamOf(answers)
-        : successOf(route, answers.status, { schema, example }, formatsOf(queryClass, answers))),
+        : successOf(route, answers, { schema, example }, formatsOf(queryClass, answers))),
       ...errors.responses,
     };
     schemas.add({ ...named, ...body?.schemas });
@@ -217,7 +218,7 @@ function orAll({ schema = {}, ...parameter }: DocumentedParameter): DocumentedPa
 
 function successOf(
   { method, handler }: Route,
-  status: number,
+  { status, mediaType }: Pick<AnswerDescription, 'status' | 'mediaType'>,
   content: JsonSchema,
   formats: Readonly<Record<string, JsonSchema>>,
 ): Record<string, unknown> {
@@ -231,7 +232,7 @@ function successOf(
         ...(isIdempotent(handler) ? replayHeader : {}),
         ...(Object.keys(formats).length === 0 ? {} : formattedHeaders),
       },
-      content: { 'application/json': content, ...formats },
+      content: { [mediaType ?? 'application/json']: content, ...formats },
     },
     ...(isRead
       ? { '304': { description: 'Not modified since the ETag in If-None-Match.', headers: answerHeaders } }

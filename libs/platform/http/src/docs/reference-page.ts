@@ -11,7 +11,7 @@ export function referencePage(docsPath: string): string {
 <link rel="icon" type="image/png" href="${docsPath}/assets/favicon-32x32.png">
 </head>
 <body>
-<nav><a href="${docsPath}/errors">Error codes</a> · <a href="${docsPath}/webhooks">Webhooks</a> · <a href="/openapi.json">OpenAPI document</a></nav>
+<nav><a href="${docsPath}/errors">Error codes</a> · <a href="${docsPath}/webhooks">Webhooks</a> · <a href="${docsPath}/calendar-feeds">Calendar feeds</a> · <a href="/openapi.json">OpenAPI document</a></nav>
 <div id="swagger-ui"></div>
 <script src="${docsPath}/assets/swagger-ui-bundle.js"></script>
 <script src="${docsPath}/assets/start.js"></script>

@@ -1,4 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
+import type { PlanFeature } from '@market/contracts';
 
 const dataSetKey = 'freshness:data-set';
 
@@ -30,4 +31,17 @@ export function resourcesOfRoute(controller: object, handler: object): readonly 
 function dataOf(controller: object, handler: object): RouteData | undefined {
   return (Reflect.getMetadata(dataSetKey, handler) ?? Reflect.getMetadata(dataSetKey, controller)) as
     RouteData | undefined;
+}
+
+const variantKey = 'freshness:varies-by-feature';
+
+/**
+ * Declares that the responses of a route with a data set also depend on whether the plan of the caller includes a feature: they are
+ * cached once for each case.
+ */
+export const VariesByFeature = (feature: PlanFeature): MethodDecorator => SetMetadata(variantKey, feature);
+
+/** Returns the feature by which the responses of a route differ; null for none. */
+export function variantOfRoute(handler: object): PlanFeature | null {
+  return (Reflect.getMetadata(variantKey, handler) as PlanFeature | undefined) ?? null;
 }

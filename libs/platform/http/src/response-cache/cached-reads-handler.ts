@@ -66,8 +66,7 @@ export class CachedReadsHandler extends FrontHandler {
     decided: Passage | AccessRefused,
   ): MaybePromise<boolean> {
     if (decided instanceof AccessRefused) return this.refuse(read, decided);
-    const { dataSet } = decided.caller;
-    const key = route.key(dataSet, read.context);
+    const key = route.key(decided, read.context);
     if (key === null) {
       this.onOutcome('handed on');
       return false;

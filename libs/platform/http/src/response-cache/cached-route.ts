@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import type { DataSet } from '@market/contracts';
-import { routeAccess, type Requirement } from '../access';
-import { dataSetOfRoute, resourcesOfRoute } from '../freshness/of-data-set.decorator';
+import type { PlanFeature } from '@market/contracts';
+import { type Passage, routeAccess, type Requirement } from '../access';
+import { dataSetOfRoute, resourcesOfRoute, variantOfRoute } from '../freshness/of-data-set.decorator';
 import {
   declaredQuery,
   FormattedQuery,
@@ -25,6 +25,8 @@ export class CachedRoute {
   /** Name of the data set, for `X-Data-Freshness`. */
   readonly dataSet: string;
   private readonly resources: readonly string[];
+  /** Feature by which responses differ; null for none. */
+  private readonly variant: PlanFeature | null;
   private readonly queryClass: (new () => object) | null;
   private readonly hasFormats: boolean;
   /** Normalised query by query text. */
@@ -36,6 +38,7 @@ export class CachedRoute {
     this.requirement = { route: keyOfRoute(route), feature };
     this.dataSet = dataSet;
     this.resources = resourcesOfRoute(controller, handler);
+    this.variant = variantOfRoute(handler);
     this.queryClass = declaredQuery(controller, handlerName);
     this.hasFormats = this.queryClass?.prototype instanceof FormattedQuery;
   }
@@ -53,13 +56,17 @@ export class CachedRoute {
    * Returns the key of the response to a request; the same for every spelling of the query. Null for a request that
    * Nest refuses.
    */
-  key(dataSet: DataSet, context: RequestContext): CacheKey | null {
+  key(
+    { caller: { dataSet }, entitlement: { features } }: Pick<Passage, 'caller' | 'entitlement'>,
+    context: RequestContext,
+  ): CacheKey | null {
     const { match, path, queryText } = context;
     for (const raw of match?.rawParameters.values() ?? []) if (!/^[a-z0-9_-]+$/.test(raw)) return null;
     const query = this.queries.get(queryText) ?? this.normalised(queryText);
     if (query === null) return null;
+    const variant = this.variant !== null && features.has(this.variant) ? ` ${this.variant}` : '';
     const format = this.hasFormats ? formatOf(query, context) : '';
-    return { text: `${dataSet} ${path}?${query}${format}`, dataSet, resources: this.resources };
+    return { text: `${dataSet}${variant} ${path}?${query}${format}`, dataSet, resources: this.resources };
   }
 
   private normalised(queryText: string): string | null {

@@ -11,6 +11,8 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'alerts.changed': 'Changed the alerts',
   'checkout.opened': 'Opened a payment page',
   'email.changed': 'Changed the e-mail address',
+  'feed.created': 'Made a calendar feed',
+  'feed.revoked': 'Revoked a calendar feed',
   'invitation.withdrawn': 'Withdrew an invitation',
   'key.created': 'Made a key',
   'key.renamed': 'Renamed a key',

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decode } from 'he';
+import { administrating, keyOn } from '../harness/accounts';
+import { startApi, type RunningApi } from '../harness/running-api';
+import { readCalendar } from './read-calendar';
+
+const run = promisify(execFile);
+const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'calendar-feeds.md'), 'utf8');
+/** Returns the first group of each match. */
+const groups = (within: string, pattern: RegExp) =>
+  Array.from(within.matchAll(pattern), ([, group = '']) => group);
+const lines = groups(text, /^```sh\n([^]*?)^```$/gm);
+
+describe('the guide to calendar feeds', () => {
+  let api: RunningApi;
+  let html: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    api = await startApi({ LOG_LEVEL: 'warn' });
+    html = await (await fetch(`${api.base}/docs/calendar-feeds`)).text();
+    folder = mkdtempSync(join(tmpdir(), 'market-feeds-'));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await api.stop();
+  });
+
+  it('has lines that run as they stand', async () => {
+    const { accountId } = await keyOn(api.databaseUrl, 'plan_basic', 'live');
+    const { token } = await administrating(api.databaseUrl, ({ feeds }) =>
+      feeds.make(accountId, { name: 'guide', kinds: null }, 'operator'),
+    );
+    const env = { PATH: process.env['PATH'], API: api.base, KEY: api.testKey, TOKEN: token };
+    expect(lines.length).toBe(5);
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', lines.join('\n')], { cwd: folder, env });
+    expect(JSON.parse(stdout.slice(0, stdout.lastIndexOf('}') + 1))).toMatchObject({ success: true });
+    expect(stdout.trimEnd().endsWith('304')).toBe(true);
+    const saved = (name: string) => readCalendar(readFileSync(join(folder, name), 'utf8'));
+    expect(new Set(saved('ipos.ics').map(({ uid }) => uid.split('-')[0]))).toEqual(
+      new Set(['ipo_open', 'ipo_close']),
+    );
+    expect(saved('feed.ics').map(({ status }) => status)).not.toContain('unknown');
+  });
+
+  it('is served with every line as it is written, and without a broken link', async () => {
+    expect(groups(html, /<pre><code[^>]*>([^]*?)<\/code><\/pre>/g).map((code) => decode(code))).toEqual(
+      lines,
+    );
+    const pages = groups(html, /href="(\/[^"]*)"/g);
+    for (const page of pages) expect([page, (await fetch(`${api.base}${page}`)).status]).toEqual([page, 200]);
+    expect(pages).toContain('/docs');
+  });
+
+  it('is linked from the description of the API and from the reference', async () => {
+    const { info } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
+      info: { description: string };
+    };
+    expect(info.description).toContain(`](${api.base}/docs/calendar-feeds)`);
+    expect(await (await fetch(`${api.base}/docs`)).text()).toContain('href="/docs/calendar-feeds"');
+  });
+});

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allCalendarKinds,
+  CalendarEntries,
+  type CalendarEntry,
+  type CalendarQuestion,
+  type DataSet,
+  TradingHolidays,
+  type TradingHolidayRecord,
+} from '@market/contracts';
+import { Clock, daysBetween, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+
+/** Day from which the days of the samples are counted, which move by one on each day. */
+const samplesSince = indianDay('2026-01-01');
+
+/** Reads the days of all features, and the holidays of the exchanges. */
+@Injectable()
+export class CalendarQueries {
+  constructor(
+    private readonly entries: CalendarEntries,
+    private readonly holidays: TradingHolidays,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the days of a period: by day, then in the order of the kinds, then by title. */
+  async between(dataSet: DataSet, question: CalendarQuestion): Promise<CalendarEntry[]> {
+    const [entries, closed] = await Promise.all([
+      this.entries.between(dataSet, question),
+      question.kinds.includes('holiday') ? this.holidays.between(dataSet, question) : [],
+    ]);
+    const all = [...entries, ...holidayEntries(closed)];
+    return (dataSet === 'sample' ? all.map((entry) => this.moved(entry)) : all).sort(inOrder);
+  }
+
+  /** Counts the moves of a sample: its day is another one on each day. */
+  private moved(entry: CalendarEntry): CalendarEntry {
+    if (entry.kind === 'holiday') return entry;
+    const today = this.clock.today();
+    return { ...entry, changes: daysBetween(samplesSince, today), changedAt: instantInIndia(today) };
+  }
+}
+
+/** Makes one entry of each day, whatever the number of exchanges. */
+function holidayEntries(holidays: readonly TradingHolidayRecord[]): CalendarEntry[] {
+  const days = Map.groupBy(holidays, ({ holidayOn }) => holidayOn);
+  return [...days].map(([on, closed]): CalendarEntry => {
+    const reasons = [...new Set(closed.map(({ description }) => description))].join(', ');
+    const exchanges = closed.map(({ exchange }) => exchange).join(', ');
+    return {
+      on,
+      kind: 'holiday',
+      title: `Trading holiday: ${reasons} (${exchanges})`,
+      resource: { type: 'holiday', id: on, slug: null },
+      confirmed: true,
+      cancelled: false,
+      changes: 0,
+      changedAt: announcedAt(on),
+    };
+  });
+}
+
+/** Returns an instant that stands for the announcement of a holiday: the exchanges list those of a year before it begins. */
+function announcedAt(on: IndianDay): Date {
+  return instantInIndia(indianDay(`${Number(on.slice(0, 4)) - 1}-12-01`));
+}
+
+const placeOf = new Map(allCalendarKinds.map((kind, place) => [kind, place]));
+
+function inOrder(one: CalendarEntry, other: CalendarEntry): number {
+  return (
+    one.on.localeCompare(other.on) ||
+    (placeOf.get(one.kind) ?? 0) - (placeOf.get(other.kind) ?? 0) ||
+    compared(one.title, other.title) ||
+    compared(one.resource.id, other.resource.id)
+  );
+}
+
+/** Compares by code units, the same in every process. */
+function compared(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

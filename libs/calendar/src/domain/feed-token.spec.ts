@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { generateFeedToken, readFeedToken } from './feed-token';
+
+describe('a feed token', () => {
+  it('is a prefix, 56 random hex digits and their checksum, and is stored as its SHA-256', () => {
+    const made = generateFeedToken();
+    expect(made.token).toMatch(/^svc_feed_[0-9a-f]{64}$/);
+    expect(made.fingerprint).toBe(createHash('sha256').update(made.token).digest('hex'));
+    expect(made.token.endsWith(made.last4)).toBe(true);
+    expect(readFeedToken(made.token)).toEqual(made);
+    expect(generateFeedToken().token).not.toBe(made.token);
+  });
+
+  it('with one wrong character, of another type or in upper case is recognised without a look-up', () => {
+    const { token } = generateFeedToken();
+    const last = token.endsWith('0') ? '1' : '0';
+    const wrong = [
+      ...[token.slice(0, -1) + last, token.replace('svc_feed_', 'svc_live_'), token.toUpperCase()],
+      ...[` ${token}`, `${token}\n`, '', 'svc_feed_'],
+    ];
+    expect(wrong.map(readFeedToken)).toEqual(wrong.map(() => null));
+  });
+});

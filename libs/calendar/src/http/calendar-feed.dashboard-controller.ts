@@ -1,0 +1,56 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { z } from 'zod';
+import { CalendarFeeds } from '../calendar-feeds';
+import { MakeCalendarFeedBody } from './calendar-feed.body';
+import {
+  calendarFeedView,
+  type CalendarFeedView,
+  exampleFeed,
+  exampleMadeFeed,
+  madeFeedView,
+  type MadeFeedView,
+  presentFeed,
+  presentMadeFeed,
+} from './calendar-feed.dashboard-view';
+
+const what = 'Calendar feed';
+
+/** Calendar feeds of the account: members see them, owners make and revoke them. */
+@DashboardRoutes()
+@Controller('dashboard/api/calendar-feeds')
+export class CalendarFeedDashboardController {
+  constructor(private readonly feeds: CalendarFeeds) {}
+
+  @Get()
+  @RequiresRole('member')
+  @Answers(z.array(calendarFeedView), { example: [exampleFeed] })
+  async listCalendarFeeds(@CurrentSession() { accountId }: DashboardSession): Promise<CalendarFeedView[]> {
+    return (await this.feeds.list(accountId)).map(presentFeed);
+  }
+
+  @Post()
+  @RequiresRole('owner', { proven: true })
+  @Answers(madeFeedView, { example: exampleMadeFeed, status: 201, errors: ['FEED_001'] })
+  async makeCalendarFeed(
+    @CurrentSession() { accountId, userId }: DashboardSession,
+    @JsonBody(MakeCalendarFeedBody) { name, kinds }: MakeCalendarFeedBody,
+  ): Promise<MadeFeedView> {
+    const requested = { name, kinds: kinds ?? null };
+    return presentMadeFeed(await this.feeds.make(accountId, requested, `user:${userId}`));
+  }
+
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @RequiresRole('owner')
+  @Answers(calendarFeedView, { example: exampleFeed, errors: ['NOT_001'] })
+  async revokeCalendarFeed(
+    @CurrentSession() { accountId, userId }: DashboardSession,
+    @SlugParameter('id', what, exampleFeed.id) id: string,
+  ): Promise<CalendarFeedView> {
+    const feed = await this.feeds.revoke(id, `user:${userId}`, accountId);
+    if (feed === null) throw noSuchRecord(what, id);
+    return presentFeed(feed);
+  }
+}

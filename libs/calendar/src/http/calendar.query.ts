@@ -1,0 +1,48 @@
+import { allCalendarKinds, type CalendarKind } from '@market/contracts';
+import { AccessToken, CalendarDay, formattedQuery, RequestQuery, Words } from '@market/http';
+import type { IndianDay } from '@market/kernel';
+import { calendarEntryView } from './calendar.view';
+
+const from = {
+  description: 'First day in India; today when left out.',
+  example: '2026-11-01',
+};
+const to = {
+  description: 'Last day in India, at most 369 days after the first one; 29 days after it when left out.',
+  example: '2026-11-30',
+};
+const kinds = {
+  description: 'Kinds of days; all that the plan includes when left out.',
+  example: 'ipo_open',
+};
+
+/** Query of `GET /v1/calendar`. */
+export class CalendarQuery extends formattedQuery(calendarEntryView) {
+  @CalendarDay(from)
+  from?: IndianDay;
+
+  @CalendarDay(to)
+  to?: IndianDay;
+
+  @Words(allCalendarKinds, kinds)
+  kinds?: CalendarKind[];
+}
+
+/** Query of `GET /v1/calendar.ics`. */
+export class CalendarFileQuery extends RequestQuery {
+  @CalendarDay({ ...from, description: 'First day in India; 30 days ago when left out.' })
+  from?: IndianDay;
+
+  @CalendarDay({ ...to, description: 'Last day in India; 369 days after the first one when left out.' })
+  to?: IndianDay;
+
+  @Words(allCalendarKinds, {
+    ...kinds,
+    description: 'Kinds of days; all that the plan and the token include when left out.',
+  })
+  kinds?: CalendarKind[];
+
+  /** Read by the gatekeeper; declared here so that the query is accepted. */
+  @AccessToken()
+  token?: string;
+}

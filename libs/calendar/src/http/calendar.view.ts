@@ -1,0 +1,65 @@
+import { allCalendarKinds, type CalendarEntry, type CalendarKind } from '@market/contracts';
+import { instantView } from '@market/http';
+import { renderDay } from '@market/kernel';
+import { z } from 'zod';
+
+/** Day of the calendar in the public API. */
+export const calendarEntryView = z
+  .object({
+    date: instantView.meta({ description: 'Day in India.' }),
+    kind: z.enum(allCalendarKinds as readonly [CalendarKind, ...CalendarKind[]]),
+    title: z.string(),
+    resource: z
+      .object({
+        type: z.enum(['ipo', 'nfo', 'sgb', 'rights', 'buyback', 'ncd', 'ofs', 'holiday']),
+        slug: z.string().optional().meta({ description: 'Of an IPO or a new fund offer.' }),
+        id: z.string().optional().meta({ description: 'Of any other record; of a holiday its day.' }),
+      })
+      .meta({ description: 'Record that the day belongs to, by its name in paths.' }),
+    confirmed: z.boolean().meta({
+      description:
+        'False for an allotment or a listing that is only planned: no source has said that it took place.',
+    }),
+  })
+  .meta({ id: 'CalendarEntry' });
+
+export type CalendarEntryView = z.infer<typeof calendarEntryView>;
+
+/** Makes the view of a day. */
+export function presentEntry({ on, kind, title, resource, confirmed }: CalendarEntry): CalendarEntryView {
+  const { type, slug, id } = resource;
+  return {
+    date: renderDay(on),
+    kind,
+    title,
+    resource: slug === null ? { type, id } : { type, slug },
+    confirmed,
+  };
+}
+
+/** Day of the sample data, for the API description. */
+export const exampleEntry: CalendarEntryView = {
+  date: '2026-11-11T00:00:00.000Z',
+  kind: 'ipo_open',
+  title: 'Narmada Logistics Parks IPO opens',
+  resource: { type: 'ipo', slug: 'narmada-logistics-parks' },
+  confirmed: true,
+};
+
+/** Calendar file with that day. */
+export const exampleFile = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//market-data//calendar//EN',
+  'BEGIN:VEVENT',
+  'UID:ipo_open-ipo-ipo_sample_014@calendar.market-data',
+  'SEQUENCE:1',
+  'DTSTAMP:20261105T043000Z',
+  'DTSTART;VALUE=DATE:20261111',
+  'DTEND;VALUE=DATE:20261112',
+  'SUMMARY:Narmada Logistics Parks IPO opens',
+  'STATUS:CONFIRMED',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');

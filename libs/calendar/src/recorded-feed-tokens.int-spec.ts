@@ -1,0 +1,143 @@
+import type { CalendarKind } from '@market/contracts';
+import { auditParts } from '@market/database/audit';
+import { type Database, rowsOf, runDatabaseChecks } from '@market/database';
+import { openTestDatabase } from '@market/database/testing';
+import { AccountBars } from '@market/http/access';
+import { ManualClock } from '@market/kernel';
+import type { DataSource } from 'typeorm';
+import { calendarChecks, calendarParts, CalendarFeeds, RecordedFeedTokens } from '.';
+
+/** Accounts that a test suspends. */
+class Bars extends AccountBars {
+  readonly barred = new Set<string>();
+
+  async isBarred(_transaction: Database, accountId: string): Promise<boolean> {
+    return this.barred.has(accountId);
+  }
+}
+
+let dataSource: DataSource;
+let close: () => Promise<void>;
+let clock: ManualClock;
+let bars: Bars;
+let feeds: CalendarFeeds;
+let tokens: RecordedFeedTokens;
+const kinds: readonly CalendarKind[] = ['ipo_open', 'holiday'];
+
+beforeAll(async () => {
+  ({ dataSource, close } = await openTestDatabase('calendar_feeds', [auditParts, calendarParts], {
+    poolSize: 8,
+  }));
+});
+beforeEach(async () => {
+  await dataSource.query('TRUNCATE calendar_feed');
+  clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z'));
+  bars = new Bars();
+  feeds = new CalendarFeeds(dataSource, clock);
+  tokens = new RecordedFeedTokens(dataSource, bars, clock);
+});
+afterEach(async () => {
+  expect(await runDatabaseChecks(dataSource, calendarChecks)).toEqual([]);
+});
+afterAll(() => close());
+
+const make = (accountId = 'acc_1', by = 'user:usr_1' as const) =>
+  feeds.make(accountId, { name: 'team calendar', kinds }, by);
+const audited = () =>
+  rowsOf<{ entry: string; detail: object }>(
+    dataSource,
+    `SELECT actor || ' ' || action || ' ' || account_id AS entry, detail FROM audit_entry ORDER BY position`,
+  );
+
+describe('a calendar feed', () => {
+  it('is stored without its token, and its making and revocation are audited without name and token', async () => {
+    const { token, ...made } = await make();
+    expect(made).toMatchObject({ accountId: 'acc_1', name: 'team calendar', kinds, createdBy: 'usr_1' });
+    expect(await feeds.list('acc_1')).toEqual([made]);
+    await feeds.revoke(made.id, 'operator', 'acc_1');
+    await feeds.revoke(made.id, 'operator', 'acc_1');
+    const entries = await audited();
+    expect(entries.slice(-2)).toEqual([
+      {
+        entry: 'user:usr_1 feed.created acc_1',
+        detail: { last4: made.last4, kinds: 'ipo_open,holiday' },
+      },
+      { entry: 'operator feed.revoked acc_1', detail: { last4: made.last4 } },
+    ]);
+    const stored =
+      JSON.stringify(await dataSource.query('SELECT * FROM calendar_feed')) + JSON.stringify(entries);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(token.slice(9, 40));
+  });
+
+  it('of another account is unknown', async () => {
+    const { id } = await make('acc_2');
+    expect(await feeds.list('acc_1')).toEqual([]);
+    expect(await feeds.revoke(id, 'user:usr_1', 'acc_1')).toBeNull();
+    expect((await feeds.list('acc_2'))[0]?.revokedAt).toBeNull();
+    expect(await feeds.revoke('feed_unknown', 'operator')).toBeNull();
+  });
+
+  it('is one of at most twenty that work, also when they are made at once', async () => {
+    const made = await Promise.allSettled(Array.from({ length: 24 }, () => make()));
+    const refused = made.filter(({ status }) => status === 'rejected');
+    expect(refused.map((one) => (one as PromiseRejectedResult).reason as unknown)).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining({ code: 'FEED_001' }) as unknown),
+    );
+    await make('acc_2');
+    const [first] = await feeds.list('acc_1');
+    await feeds.revoke(first?.id ?? '', 'operator');
+    expect((await make()).id).toMatch(/^feed_/);
+  });
+});
+
+describe('a feed token', () => {
+  it('opens the feed for its account, with its kinds and the live data', async () => {
+    const { token, id } = await make();
+    expect(await tokens.admit(token)).toEqual({
+      caller: { accountId: 'acc_1', keyId: id, environment: 'live', dataSet: 'live' },
+      feed: { id, kinds },
+      admission: {
+        ...{ admitted: true, limit: 60, remaining: 59, retryAfterSeconds: null, refusedBy: null },
+        resetAtSeconds: clock.nowMs() / 1000 + 3_600,
+      },
+    });
+    expect((await feeds.list('acc_1'))[0]?.lastUsedAt).toEqual(clock.now());
+  });
+
+  it('opens nothing when it is malformed, unknown or revoked, or its account is barred', async () => {
+    const { token, id } = await make();
+    const [{ token: other } = { token: '' }] = [await make('acc_2')];
+    await dataSource.query(`DELETE FROM calendar_feed WHERE account_id = 'acc_2'`);
+    expect(await Promise.all([tokens.admit(''), tokens.admit('svc_feed_1'), tokens.admit(other)])).toEqual([
+      ...[null, null, null],
+    ]);
+    bars.barred.add('acc_1');
+    expect(await tokens.admit(token)).toBeNull();
+    bars.barred.clear();
+    expect(await tokens.admit(token)).not.toBeNull();
+    await feeds.revoke(id, 'operator');
+    expect(await tokens.admit(token)).toBeNull();
+  });
+
+  it('is admitted sixty times in an hour, exactly, by requests at once and in any process', async () => {
+    const { token } = await make();
+    const other = new RecordedFeedTokens(dataSource, bars, clock);
+    const asked = await Promise.all(
+      Array.from({ length: 70 }, (_, at) => (at % 2 === 0 ? tokens : other).admit(token)),
+    );
+    expect(asked.filter((found) => found?.admission.admitted)).toHaveLength(60);
+    expect(asked.find((found) => !found?.admission.admitted)?.admission).toMatchObject({
+      ...{ remaining: 0, retryAfterSeconds: 3_600, refusedBy: 'hour' },
+    });
+    clock.advance(3_600_000);
+    expect((await tokens.admit(token))?.admission).toMatchObject({ admitted: true, remaining: 59 });
+  });
+
+  it('has a limit of its own', async () => {
+    const [one, two] = [await make(), await make()];
+    for (let time = 0; time < 60; time += 1) await tokens.admit(one.token);
+    expect((await tokens.admit(one.token))?.admission.admitted).toBe(false);
+    expect((await tokens.admit(two.token))?.admission.remaining).toBe(59);
+  });
+});

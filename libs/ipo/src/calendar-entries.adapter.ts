@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { CalendarEntries, type CalendarEntry, type CalendarQuestion, type DataSet } from '@market/contracts';
+import { type DatedTable, datedEntries, MarketReads } from '@market/database';
+
+const issues: DatedTable = {
+  table: 'ipo',
+  record: 'ipo_id',
+  type: 'ipo',
+  slug: 'record.slug',
+  name: 'record.name',
+  fields: [
+    { kind: 'ipo_open', column: 'open_on', field: 'openOn', title: 'IPO opens' },
+    { kind: 'ipo_close', column: 'close_on', field: 'closeOn', title: 'IPO closes' },
+    {
+      ...{ kind: 'ipo_allotment', column: 'allotment_on', field: 'allotmentOn', title: 'IPO allotment' },
+      confirmed: `record.confirmed IN ('allotted', 'listed')`,
+    },
+    {
+      ...{ kind: 'ipo_listing', column: 'listing_on', field: 'listingOn', title: 'IPO listing' },
+      confirmed: `record.confirmed = 'listed'`,
+    },
+  ],
+  withdrawn: {
+    now: `record.status = 'WITHDRAWN'`,
+    changes: `(revision.field = 'status' AND 'WITHDRAWN' IN (revision.before #>> '{}', revision.after #>> '{}'))`,
+  },
+  // From the opening to the listing: six trading days and the bidding, longer in past decades.
+  reach: { before: 0, behind: 180 },
+};
+
+/** Days of issues for the calendar. */
+@Injectable()
+export class IpoCalendarEntries extends CalendarEntries {
+  constructor(private readonly reads: MarketReads) {
+    super();
+  }
+
+  between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
+    return datedEntries(this.reads, issues, dataSet, question);
+  }
+}

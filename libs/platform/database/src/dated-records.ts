@@ -1,0 +1,106 @@
+import type {
+  CalendarEntry,
+  CalendarKind,
+  CalendarQuestion,
+  CalendarResource,
+  DataSet,
+} from '@market/contracts';
+import type { MarketReads } from './market-reads';
+import { rowsOf } from './sql';
+
+/** Column of a table of records with a day that the calendar shows. All texts come from code, never from callers. */
+export interface DatedField {
+  readonly kind: CalendarKind;
+  readonly column: string;
+  /** Name of the field in revisions. */
+  readonly field: string;
+  /** Text behind the name of the record, for example `IPO opens`. */
+  readonly title: string;
+  /** SQL of whether the day is confirmed. Absent: every stated day is. */
+  readonly confirmed?: string;
+}
+
+/** Table of records with days: it has `open_on` in an index, `first_seen_at`, and its changes in `<table>_revision`. */
+export interface DatedTable {
+  readonly table: string;
+  /** Column with the id of the record in the table of revisions. */
+  readonly record: string;
+  readonly type: CalendarResource['type'];
+  readonly fields: readonly DatedField[];
+  /** SQL of the slug of a record; `NULL` without one. */
+  readonly slug: string;
+  /** SQL of the name of a record. */
+  readonly name: string;
+  /** SQL of whether a record was withdrawn, and of the revisions that changed this. Absent: none ever is. */
+  readonly withdrawn?: { readonly now: string; readonly changes: string };
+  /** Further SQL condition of the records. Absent: all of them. */
+  readonly only?: string;
+  /** Columns beside the data set that the table of revisions shares with the table. */
+  readonly shared?: readonly string[];
+  /**
+   * Greatest distance of a day from the opening day of its record, before and behind it: records are found by their opening
+   * day. Units: days.
+   */
+  readonly reach: { readonly before: number; readonly behind: number };
+}
+
+/** Reads the days of a table's records in a period, with the number and time of their changes. */
+export async function datedEntries(
+  reads: MarketReads,
+  table: DatedTable,
+  dataSet: DataSet,
+  { from, to, kinds }: CalendarQuestion,
+): Promise<CalendarEntry[]> {
+  const wanted = table.fields.filter(({ kind }) => kinds.includes(kind));
+  if (wanted.length === 0) return [];
+  const rows = await rowsOf<DatedRow>(reads, statementOf(table), [
+    dataSet,
+    from,
+    to,
+    wanted.map(({ kind }) => kind),
+  ]);
+  const titles = new Map(table.fields.map(({ kind, title }) => [kind, title]));
+  return rows.map(({ id, slug, name, ...row }) => ({
+    ...row,
+    title: `${name} ${titles.get(row.kind) ?? row.kind}`,
+    resource: { type: table.type, id, slug },
+  }));
+}
+
+interface DatedRow extends Omit<CalendarEntry, 'title' | 'resource'> {
+  readonly id: string;
+  readonly slug: string | null;
+  readonly name: string;
+}
+
+function statementOf({
+  table,
+  record,
+  fields,
+  withdrawn,
+  reach,
+  only,
+  shared = [],
+  ...sql
+}: DatedTable): string {
+  const values = fields.map(
+    ({ kind, column, field, confirmed = 'true' }) =>
+      `('${kind}', record.${column}, '${field}', ${confirmed})`,
+  );
+  const partition = ['data_set', ...shared].map((name) => `revision.${name} = record.${name}`);
+  // SQL text: several days of each record as rows (VALUES), each with a count of its revisions (LATERAL).
+  return `SELECT to_char(dated."on", 'YYYY-MM-DD') AS "on", dated.kind, record.id, ${sql.slug} AS slug,
+            ${sql.name} AS name, coalesce(dated.confirmed, false) AS confirmed,
+            ${withdrawn?.now ?? 'false'} AS cancelled, changed.changes,
+            greatest(changed.at, record.first_seen_at) AS "changedAt"
+       FROM ${table} record
+      CROSS JOIN LATERAL (VALUES ${values.join(', ')}) AS dated(kind, "on", field, confirmed)
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS changes, max(revision.changed_at) AS at FROM ${table}_revision revision
+         WHERE ${partition.join(' AND ')} AND revision.${record} = record.id
+           AND (revision.field = dated.field OR ${withdrawn?.changes ?? 'false'})) AS changed
+      WHERE record.data_set = $1 AND dated."on" BETWEEN $2::date AND $3::date AND dated.kind = ANY($4)
+        AND (record.open_on IS NULL
+             OR record.open_on BETWEEN $2::date - ${reach.behind} AND $3::date + ${reach.before})
+        AND ${only ?? 'true'}`;
+}

@@ -1,0 +1,12 @@
+/** Name of the parameter with a feed token. */
+export const tokenParameter = 'token';
+
+/**
+ * Finds the feed token in a query.
+ *
+ * @returns null without the parameter; an empty text, which is no token, if it is repeated
+ */
+export function tokenIn(queryText: string): string | null {
+  const [token = null, ...more] = new URLSearchParams(queryText).getAll(tokenParameter);
+  return more.length === 0 ? token : '';
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { CalendarEntries, type CalendarEntry, type CalendarQuestion, type DataSet } from '@market/contracts';
+import { type DatedTable, datedEntries, MarketReads } from '@market/database';
+
+const tranches: DatedTable = {
+  table: 'sgb',
+  record: 'sgb_id',
+  type: 'sgb',
+  slug: 'NULL',
+  name: 'record.series_name',
+  fields: [
+    { kind: 'sgb_open', column: 'open_on', field: 'openOn', title: 'opens' },
+    { kind: 'sgb_close', column: 'close_on', field: 'closeOn', title: 'closes' },
+  ],
+  reach: { before: 0, behind: 60 },
+};
+
+/** Days of tranches of gold bonds for the calendar. */
+@Injectable()
+export class SgbCalendarEntries extends CalendarEntries {
+  constructor(private readonly reads: MarketReads) {
+    super();
+  }
+
+  between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
+    return datedEntries(this.reads, tranches, dataSet, question);
+  }
+}

@@ -1,0 +1,73 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
+import { type CalendarFeed, CalendarFeedModule, CalendarFeeds } from '@market/calendar';
+import { allCalendarKinds, type CalendarKind } from '@market/contracts';
+import { DomainError } from '@market/kernel';
+import { byOption } from '../arguments';
+import type { Desk } from '../desk';
+
+const modules = [AuthAdministrationModule, CalendarFeedModule];
+
+interface FeedOptions {
+  readonly account: string;
+  readonly name: string;
+  readonly kinds?: readonly CalendarKind[];
+  readonly by?: string;
+}
+
+/** `feed …`: calendar feeds of an account, which calendar programs read by a token. */
+export function feedCommands(program: Command, desk: Desk): void {
+  const feed = program.command('feed').description('calendar feeds');
+
+  feed
+    .command('create')
+    .description('prints the token, which is never shown again')
+    .requiredOption('--account <id|email>')
+    .option('--name <name>', 'name for people', 'calendar')
+    .option('--kinds <kinds>', 'kinds of days, separated by commas; all without it', kindsArgument)
+    .addOption(byOption())
+    .action(({ account, name, kinds, by }: FeedOptions) =>
+      desk.perform(modules, async (context) => {
+        const { id } = await context.get(AccountAdministration).get(account);
+        const requested = { name, kinds: kinds ?? null };
+        const { token, ...made } = await context.get(CalendarFeeds).make(id, requested, desk.actor(by));
+        return { json: { ...view(made), token, path: `/v1/calendar.ics?token=${token}` } };
+      }),
+    );
+
+  feed
+    .command('list')
+    .argument('<account>', 'its id or e-mail address')
+    .action((account: string) =>
+      desk.perform(modules, async (context) => {
+        const { id } = await context.get(AccountAdministration).get(account);
+        return { json: (await context.get(CalendarFeeds).list(id)).map(view) };
+      }),
+    );
+
+  feed
+    .command('revoke')
+    .argument('<feed>', 'its id')
+    .description('effective with the next request')
+    .addOption(byOption())
+    .action((id: string, { by }: { by?: string }) =>
+      desk.perform(modules, async (context) => {
+        const revoked = await context.get(CalendarFeeds).revoke(id, desk.actor(by));
+        if (revoked === null)
+          throw new DomainError({ kind: 'not-found', code: 'NOT_001', publicMessage: 'no such feed' });
+        return { json: view(revoked) };
+      }),
+    );
+}
+
+function kindsArgument(text: string): CalendarKind[] {
+  const names = text.split(',');
+  const kinds = allCalendarKinds.filter((kind) => names.includes(kind));
+  if (kinds.length === 0 || kinds.length !== names.length)
+    throw new InvalidArgumentError(`expected some of ${allCalendarKinds.join(', ')}, each once`);
+  return kinds;
+}
+
+function view({ id, accountId, name, kinds, last4, createdAt, lastUsedAt, revokedAt }: CalendarFeed): object {
+  return { id, accountId, name, kinds: kinds ?? 'all', last4, createdAt, lastUsedAt, revokedAt };
+}
