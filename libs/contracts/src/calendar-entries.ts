@@ -61,7 +61,7 @@ export interface CalendarEntry {
 export interface CalendarQuestion {
   readonly from: IndianDay;
   readonly to: IndianDay;
-  /** At least one. */
+  /** Kinds of days, at least one. */
   readonly kinds: readonly CalendarKind[];
 }
 

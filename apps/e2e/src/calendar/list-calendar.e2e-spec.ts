@@ -102,6 +102,27 @@ describe('GET /v1/calendar', () => {
     },
   );
 
+  it.each(['ncd', 'ofs', 'nfo', 'sgb'] as const)(
+    'has both ends of the window of each of the %s',
+    async (type) => {
+      type Windowed = Partial<Offer> & {
+        slug?: string;
+        dates?: { openDate: string | null; closeDate: string | null };
+      };
+      const expected = (await records<Windowed>(`/v1/${type}`)).flatMap(({ id, slug, dates, ...offer }) =>
+        (['open', 'close'] as const)
+          .map((end) => [`${type}_${end}`, (dates ?? offer)[`${end}Date`] ?? null] as const)
+          .filter(([, date]) => isShown(date))
+          .map(([kind, date]) => `${date} ${kind} ${slug ?? id}`),
+      );
+      const shown = await whole(`from=${from}&to=${to}&kinds=${type}_open,${type}_close`);
+      expect(
+        shown.map(({ date, kind, resource }) => `${date} ${kind} ${resource.slug ?? resource.id}`).sort(),
+      ).toEqual(expected.sort());
+      expect(expected.length).toBeGreaterThan(0);
+    },
+  );
+
   it('is ordered by day, has the coming 30 days by default, and links with its kinds in their order', async () => {
     const { body, headers } = await list('?kinds=HOLIDAY,ipo_open&limit=100');
     const days = body.data.map(({ date }) => date.slice(0, 10));

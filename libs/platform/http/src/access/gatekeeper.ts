@@ -30,7 +30,7 @@ export interface Passage {
   readonly caller: Caller;
   readonly entitlement: Entitlement;
   readonly admission: Admission;
-  /** What the feed token of the request opens; absent for a key. */
+  /** Grant of the feed token of the request; absent for a key. */
   readonly feed?: FeedGrant;
 }
 

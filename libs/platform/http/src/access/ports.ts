@@ -29,7 +29,7 @@ export abstract class Authenticator {
   abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null>;
 }
 
-/** What a feed token opens. */
+/** Grant of a feed token. */
 export interface FeedGrant {
   /** Id of the feed. */
   readonly id: string;

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { tokenParameter } from '../access/feed-token';
 import { type MinimumPlan, routeAccess } from '../access/route-access.decorator';
 import type { Route } from '../route-table';
 import { isStreamed } from '../streamed.decorator';
-import { answersOf } from './answers.decorator';
 import { documentPath, operationsOf } from './generated-document';
 
 /** Parameter of a read, for a form. */
@@ -31,16 +31,12 @@ export interface DescribedRead {
   readonly example: unknown;
 }
 
-/** Returns the reads below `/v1` of a described API that have JSON responses, in the order of their declaration. */
+/** Returns the reads below `/v1` of a described API, in the order of their declaration: all but streams. */
 export function describedReads(document: OpenAPIObject, routes: readonly Route[]): DescribedRead[] {
   const reflector = new Reflector();
   return routes
     .filter(
-      ({ method, path, handler }) =>
-        method === 'GET' &&
-        path.startsWith('/v1/') &&
-        !isStreamed(handler) &&
-        (answersOf(handler)?.mediaType ?? null) === null,
+      ({ method, path, handler }) => method === 'GET' && path.startsWith('/v1/') && !isStreamed(handler),
     )
     .flatMap(({ path, controller, handler }) => {
       const operation = operationsOf(document, documentPath(path))['get'];
@@ -50,7 +46,8 @@ export function describedReads(document: OpenAPIObject, routes: readonly Route[]
         getHandler: () => handler as () => unknown,
       });
       const { summary, parameters = [], responses = {} } = operation as DescribedOperation;
-      const described = parameters.flatMap(parameterOf);
+      // A form is sent for somebody who is signed in: a token has no place in it.
+      const described = parameters.flatMap(parameterOf).filter(({ name }) => name !== tokenParameter);
       const placed = (place: DescribedParameter['in']) => described.filter((each) => each.in === place);
       return [
         {
