@@ -31,13 +31,19 @@ const otherQueries = [
   'AmcNfoQuery',
   'AsOfQuery',
   'BuybackListQuery',
+  'CalendarFileQuery',
+  'CalendarQuery',
   'DeliveryListQuery',
   'EventListQuery',
   'EventStreamQuery',
+  'GmpAccuracyQuery',
   'GmpHistoryQuery',
   'GmpListQuery',
   'GmpReadingQuery',
+  'GmpTestedQuoteQuery',
+  'HolidayListQuery',
   'IpoListQuery',
+  'IpoPriceQuery',
   'IpoSearchQuery',
   'IpoSubscriptionHistoryQuery',
   'NcdListQuery',
@@ -155,6 +161,9 @@ const tellingTexts = [
 
 /** Further values of parameters, by class. */
 const textsOf: Readonly<Record<string, readonly string[]>> = {
+  CalendarQuery: [
+    ...['2026-02-28', '2026-02-30', 'ipo_open', 'HOLIDAY,ipo_open', 'holiday,holiday', 'holiday,', 'party'],
+  ],
   EventListQuery: [
     ...['ipo.opened', 'IPO.Opened,sgb.opened', 'ipo.opened,ipo.opened', 'ipo.opened,', 'ipo.none'],
     ...[`evt_${'0'.repeat(32)}`, `EVT_${'0'.repeat(32)}`, 'aravalli-precision-castings', 'two words'],
