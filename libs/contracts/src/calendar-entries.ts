@@ -51,9 +51,9 @@ export interface CalendarEntry {
   readonly confirmed: boolean;
   /** True for a day of a withdrawn issue. */
   readonly cancelled: boolean;
-  /** Number of stored changes of the day, a first statement included; it only grows. */
+  /** Number of stored changes of the day, a first statement included; it only grows. 0 unless asked for. */
   readonly changes: number;
-  /** Instant of the last change, or of the first statement. */
+  /** Instant of the last change, or of the first statement: always the latter unless changes are asked for. */
   readonly changedAt: Date;
 }
 
@@ -63,6 +63,8 @@ export interface CalendarQuestion {
   readonly to: IndianDay;
   /** Kinds of days, at least one. */
   readonly kinds: readonly CalendarKind[];
+  /** Asks for the number and the time of changes, which are slower to read. */
+  readonly withChanges?: boolean;
 }
 
 /** Days of the records of a feature. Implemented by each feature with days, for its own kinds; asked by the calendar. */

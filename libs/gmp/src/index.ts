@@ -3,6 +3,7 @@ import { gmpEntity } from './persistence/gmp.entity';
 import { gmpDayEntity } from './persistence/gmp-day.entity';
 import { AnnounceGmp1795000005020 } from './persistence/migrations/announce-gmp-1795000005020';
 import { AnnounceGmpReadings1795000006720 } from './persistence/migrations/announce-gmp-readings-1795000006720';
+import { AnnounceGmpWithdrawals1795000007530 } from './persistence/migrations/announce-gmp-withdrawals-1795000007530';
 import { BelieveGmp1795000000340 } from './persistence/migrations/believe-gmp-1795000000340';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
@@ -29,5 +30,6 @@ export const gmpParts: DatabaseParts = {
     WithdrawGmp1795000000350,
     AnnounceGmp1795000005020,
     AnnounceGmpReadings1795000006720,
+    AnnounceGmpWithdrawals1795000007530,
   ],
 };

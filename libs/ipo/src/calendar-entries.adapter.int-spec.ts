@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => db.stop());
 
 const shown = async (question = { ...march, kinds: all }) =>
-  (await calendar.between('live', question))
+  (await calendar.between('live', { ...question, withChanges: true }))
     .map(({ on, kind, changes, confirmed }) => `${on} ${kind} ${changes}${confirmed ? '' : ' planned'}`)
     .sort();
 
@@ -39,7 +39,9 @@ describe('the days of issues', () => {
   it('name the record, by an id that stays and by its slug, and when the day was stated', async () => {
     await db.take(db.issues, [anIssueRecord()]);
     const [row] = await db.ipos();
-    const [open] = await calendar.between('live', { ...march, kinds: ['ipo_open'] });
+    const question = { ...march, kinds: ['ipo_open'] as const };
+    const [open] = await calendar.between('live', { ...question, withChanges: true });
+    expect(await calendar.between('live', question)).toEqual([{ ...open, changes: 0 }]);
     expect(open).toEqual({
       on: '2026-03-09',
       kind: 'ipo_open',
@@ -60,7 +62,8 @@ describe('the days of issues', () => {
       await db.take(db.issues, [anIssueRecord(moved)]);
       db.clock.advance(3_600_000);
     }
-    const entries = await calendar.between('live', { ...march, kinds: ['ipo_open'] });
+    const question = { ...march, kinds: ['ipo_open'] as const };
+    const entries = await calendar.between('live', { ...question, withChanges: true });
     expect(entries).toMatchObject([{ on: '2026-03-10', changes: 2 }]);
     expect(entries[0]?.changedAt.getTime()).toBeGreaterThanOrEqual(at('2026-03-03', '12:00').getTime());
   });
@@ -69,7 +72,8 @@ describe('the days of issues', () => {
     await db.take(db.issues, [anIssueRecord()]);
     db.clock.set(at('2026-03-03', '12:00'));
     await db.take(db.issues, [anIssueRecord({ confirmed: 'withdrawn' })], { trusted: true });
-    expect(await calendar.between('live', { ...march, kinds: ['ipo_open'] })).toMatchObject([
+    const question = { ...march, kinds: ['ipo_open'] as const, withChanges: true };
+    expect(await calendar.between('live', question)).toMatchObject([
       { on: '2026-03-09', cancelled: true, changes: 2 },
     ]);
   });

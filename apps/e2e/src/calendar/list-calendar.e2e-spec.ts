@@ -131,7 +131,7 @@ describe('GET /v1/calendar', () => {
       const ahead = daysBetween(today, indianDay(day));
       expect([day, ahead >= 0 && ahead < 30]).toEqual([day, true]);
     }
-    expect(body.links.self).toBe('/v1/calendar?kinds=ipo_open%2Choliday&limit=100&page=1');
+    expect(body.links.self).toBe('/v1/calendar?kinds=ipo_open,holiday&limit=100&page=1');
     expect(headers.get('cache-control')).toBe('private, max-age=900');
   });
 

@@ -134,7 +134,8 @@ describe('a cached response', () => {
     const described = Object.entries(paths)
       .filter(
         ([path, { get }]) =>
-          get !== undefined && /^\/v1\/(?!billing|events|usage|webhooks|plans|freshness|calendar\.ics)/.test(path),
+          get !== undefined &&
+          /^\/v1\/(?!billing|events|usage|webhooks|plans|freshness|calendar\.ics)/.test(path),
       )
       .map(([path]) => path.replace(/\{(\w+)\}/g, ':$1'));
     expect(marketReads.map(({ route }) => route).sort()).toEqual(described.sort());

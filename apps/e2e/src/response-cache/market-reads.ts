@@ -83,7 +83,7 @@ export const marketReads: readonly MarketRead[] = [
   {
     route: '/v1/ipos/:slug/prices',
     of: ['/v1/ipos', 'slug'],
-    queries: [...list, '?from=2026-01-01', '?to=2026-02-30'],
+    queries: [...list, '?from=2026-01-01', '?to=2026-02-30', '?format=csv&fields=close'],
   },
   { route: '/v1/ipos/:slug/subscription', of: ['/v1/ipos', 'slug'] },
   {
@@ -96,19 +96,30 @@ export const marketReads: readonly MarketRead[] = [
     queries: [
       ...list,
       ...['?kinds=IPO_OPEN,holiday', '?kinds=holiday,ipo_open', '?kinds=nfo_open&limit=2', '?kinds=party'],
+      ...['?format=csv', '?fields=date,kind', '?kinds=holiday,holiday'],
       ...['?from=2026-01-01&to=2026-12-31&limit=3', '?from=2026-01-01&to=2027-12-31', '?to=2026-02-30'],
     ],
   },
   {
     route: '/v1/holidays',
-    queries: [...list, '?exchange=NSE', '?exchange=bse&year=2026', '?year=1989', '?exchange=mcx'],
+    queries: [
+      ...list,
+      '?exchange=NSE',
+      '?exchange=bse&year=2026',
+      '?year=1989',
+      '?exchange=mcx',
+      '?format=csv',
+    ],
   },
   { route: '/v1/gmp', queries: [...list, ...asked, '?minGmpPercent=-5&sort=gmpValue'] },
-  { route: '/v1/gmp/accuracy', queries: [...list, '?period=90d', '?period=ALL&type=sme', '?period=2y'] },
+  {
+    route: '/v1/gmp/accuracy',
+    queries: [...list, '?period=90d', '?period=ALL&type=sme', '?period=2y', '?format=ndjson'],
+  },
   {
     route: '/v1/gmp/accuracy/:source',
     of: ['/v1/gmp/accuracy', 'sourceId'],
-    queries: [...list, '?period=all', '?type=mainboard', '?type=reit'],
+    queries: [...list, '?period=all', '?type=mainboard', '?type=reit', '?format=csv'],
   },
   { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'] },
   {

@@ -98,7 +98,8 @@ export class CalendarController {
     const period = periodOf(from, query.to ?? addDays(from, maxDays - 1));
     const kinds =
       feed === null ? kindsFor(entitlement, query.kinds) : granted(entitlement, feed, query.kinds);
-    const entries = kinds.length === 0 ? [] : await this.calendar.between(dataSet, { ...period, kinds });
+    const entries =
+      kinds.length === 0 ? [] : await this.calendar.between(dataSet, { ...period, kinds, withChanges: true });
     const name = dataSet === 'sample' ? 'Market calendar (sample data)' : 'Market calendar';
     const text = icsDocument(entries, { name, description: 'For information only, not investment advice.' });
     return this.responses.document(request, text, 'text/calendar; charset=utf-8');

@@ -115,7 +115,7 @@ export class IpoController {
   }
 
   @Get(':slug/subscription')
-  @OfDataSet('subscriptions', 'ipos')
+  @OfDataSet('subscriptions', 'ipos', 'prices')
   @CachedFor(60)
   @ApiOperation({
     summary: 'Show the subscription of one IPO',
@@ -132,7 +132,7 @@ export class IpoController {
 
   @Get(':slug/subscription/history')
   @RequiresPlan('basic')
-  @OfDataSet('subscriptions', 'ipos')
+  @OfDataSet('subscriptions', 'ipos', 'prices')
   @CachedFor(60)
   @ApiOperation({
     summary: 'Show the subscription of one IPO over time',

@@ -44,16 +44,16 @@ export interface DatedTable {
   readonly reach: { readonly before: number; readonly behind: number };
 }
 
-/** Reads the days of a table's records in a period, with the number and time of their changes. */
+/** Reads the days of a table's records in a period; with the number and time of their changes if the question asks for them. */
 export async function datedEntries(
   reads: MarketReads,
   table: DatedTable,
   dataSet: DataSet,
-  { from, to, kinds }: CalendarQuestion,
+  { from, to, kinds, withChanges = false }: CalendarQuestion,
 ): Promise<CalendarEntry[]> {
   const wanted = table.fields.filter(({ kind }) => kinds.includes(kind));
   if (wanted.length === 0) return [];
-  const rows = await rowsOf<DatedRow>(reads, statementOf(table), [
+  const rows = await rowsOf<DatedRow>(reads, statementOf(table, withChanges), [
     dataSet,
     from,
     to,
@@ -73,34 +73,30 @@ interface DatedRow extends Omit<CalendarEntry, 'title' | 'resource'> {
   readonly name: string;
 }
 
-function statementOf({
-  table,
-  record,
-  fields,
-  withdrawn,
-  reach,
-  only,
-  shared = [],
-  ...sql
-}: DatedTable): string {
+function statementOf(dated: DatedTable, withChanges: boolean): string {
+  const { table, fields, withdrawn, reach, only, ...sql } = dated;
   const values = fields.map(
     ({ kind, column, field, confirmed = 'true' }) =>
       `('${kind}', record.${column}, '${field}', ${confirmed})`,
   );
-  const partition = ['data_set', ...shared].map((name) => `revision.${name} = record.${name}`);
   // SQL text: several days of each record as rows (VALUES), each with a count of its revisions (LATERAL).
   return `SELECT to_char(dated."on", 'YYYY-MM-DD') AS "on", dated.kind, record.id, ${sql.slug} AS slug,
             ${sql.name} AS name, coalesce(dated.confirmed, false) AS confirmed,
-            ${withdrawn?.now ?? 'false'} AS cancelled, changed.changes,
-            greatest(changed.at, record.first_seen_at) AS "changedAt"
+            ${withdrawn?.now ?? 'false'} AS cancelled, ${withChanges ? 'changed.changes' : '0 AS changes'},
+            ${withChanges ? 'greatest(changed.at, record.first_seen_at)' : 'record.first_seen_at'} AS "changedAt"
        FROM ${table} record
       CROSS JOIN LATERAL (VALUES ${values.join(', ')}) AS dated(kind, "on", field, confirmed)
-      CROSS JOIN LATERAL (
-        SELECT count(*)::int AS changes, max(revision.changed_at) AS at FROM ${table}_revision revision
-         WHERE ${partition.join(' AND ')} AND revision.${record} = record.id
-           AND (revision.field = dated.field OR ${withdrawn?.changes ?? 'false'})) AS changed
+      ${withChanges ? changesOf(dated) : ''}
       WHERE record.data_set = $1 AND dated."on" BETWEEN $2::date AND $3::date AND dated.kind = ANY($4)
         AND (record.open_on IS NULL
              OR record.open_on BETWEEN $2::date - ${reach.behind} AND $3::date + ${reach.before})
         AND ${only ?? 'true'}`;
+}
+
+function changesOf({ table, record, withdrawn, shared = [] }: DatedTable): string {
+  const partition = ['data_set', ...shared].map((name) => `revision.${name} = record.${name}`);
+  return `CROSS JOIN LATERAL (
+    SELECT count(*)::int AS changes, max(revision.changed_at) AS at FROM ${table}_revision revision
+     WHERE ${partition.join(' AND ')} AND revision.${record} = record.id
+       AND (revision.field = dated.field OR ${withdrawn?.changes ?? 'false'})) AS changed`;
 }
