@@ -19,7 +19,8 @@ export const planFeatureErrors: Readonly<Record<PlanFeature, PlanFeatureError>> 
   gmp: { code: 'PLAN_001', subject: 'GMP data is', minimumPlan: 'Pro' },
   market: {
     code: 'PLAN_002',
-    subject: 'NFO, SGB, rights, buyback, NCD and OFS data, subscriptions and prices over time, and histories are',
+    subject:
+      'NFO, SGB, rights, buyback, NCD and OFS data, subscriptions and prices over time, and histories are',
     minimumPlan: 'Basic',
   },
   webhooks: { code: 'PLAN_003', subject: 'Webhooks and events are', minimumPlan: 'Pro' },

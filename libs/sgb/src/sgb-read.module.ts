@@ -5,5 +5,8 @@ import { SgbQueries } from './sgb.queries';
 import { StoredTranches } from './stored-tranches.adapter';
 
 /** Read side of the feature. */
-@Module({ providers: [SgbCalendarEntries, SgbRepository, SgbQueries, StoredTranches], exports: [SgbCalendarEntries, SgbQueries, StoredTranches] })
+@Module({
+  providers: [SgbCalendarEntries, SgbRepository, SgbQueries, StoredTranches],
+  exports: [SgbCalendarEntries, SgbQueries, StoredTranches],
+})
 export class SgbReadModule {}
