@@ -33,7 +33,8 @@ export class SampleHistory {
     const ipos = await this.ipos.byIds('sample', ids);
     if (ipos.length === 0) return false;
     const today = this.clock.today();
-    const events = withIds([...pastOf(today), ...sampleGmpEvents(ipos, today)]);
+    const listed = await this.ipos.listed('sample', {});
+    const events = withIds([...pastOf(today), ...sampleGmpEvents(ipos, listed, today)]);
     return this.dataSource.transaction(async (transaction) => {
       if (!(await storeFact(transaction, fact, addDays(today, -days)))) return false;
       await new Outbox().recall(transaction, events);

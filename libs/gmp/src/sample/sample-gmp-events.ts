@@ -1,4 +1,4 @@
-import type { IpoReference, MarketEvent } from '@market/contracts';
+import type { IpoReference, ListedIpo, MarketEvent } from '@market/contracts';
 import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
 import { updateOf } from '../domain/update-event';
 import { sampleReadings } from './sample-readings';
@@ -8,10 +8,14 @@ const publisher = 'investorgain';
 const days = 14;
 
 /** Makes the events of the sample premiums of the days before a day. */
-export function sampleGmpEvents(ipos: readonly IpoReference[], today: IndianDay): MarketEvent[] {
+export function sampleGmpEvents(
+  ipos: readonly IpoReference[],
+  listed: readonly ListedIpo[],
+  today: IndianDay,
+): MarketEvent[] {
   const known = new Map(ipos.map((ipo) => [ipo.id, ipo]));
   const last = new Map<string, number>();
-  const readings = sampleReadings(ipos, today).filter(
+  const readings = sampleReadings(ipos, listed, today).filter(
     (reading) => reading.publisher === publisher && dayInIndia(reading.quotedAt) < today,
   );
   return readings.flatMap(({ ipoId, gmpRupees, quotedAt }, cause) => {

@@ -5,6 +5,7 @@ import { Clock, type IndianDay } from '@market/kernel';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { GmpReading } from '../domain/gmp';
 import { GmpKeeper } from '../ingest/gmp-keeper';
 import { clearSamples, lastQuotedAt } from '../persistence/gmp-ledger.repository';
 import { sampleReadings } from './sample-readings';
@@ -39,10 +40,11 @@ export class SampleGmpLoader extends SampleLoader {
     if ((await this.laidOn()) !== today) return 0;
     const ipos = await this.sampleIpos();
     const now = this.clock.now();
+    const quotes = await this.quotedBy(now, ipos, today);
     return this.dataSource.transaction(async (manager) => {
       await this.lock(manager);
       const known = await lastQuotedAt(manager, 'sample');
-      const fresh = quotedBy(now, ipos, today).filter(({ quotedAt }) => known === null || quotedAt > known);
+      const fresh = quotes.filter(({ quotedAt }) => known === null || quotedAt > known);
       if (fresh.length === 0) return 0;
       const { events } = await this.keeper.keep(manager, 'sample', fresh, ipos, { now, historic: false });
       return events;
@@ -55,8 +57,9 @@ export class SampleGmpLoader extends SampleLoader {
 
   protected async lay(manager: EntityManager, { today, now }: SampleDay): Promise<void> {
     const ipos = await this.sampleIpos();
+    const quotes = await this.quotedBy(now, ipos, today);
     await clearSamples(manager);
-    await this.keeper.keep(manager, 'sample', quotedBy(now, ipos, today), ipos, { now, historic: true });
+    await this.keeper.keep(manager, 'sample', quotes, ipos, { now, historic: true });
   }
 
   /** Returns all sample IPOs, in any state. */
@@ -64,8 +67,9 @@ export class SampleGmpLoader extends SampleLoader {
     const ids = Array.from({ length: 100 }, (_, index) => `ipo_sample_${String(index + 1).padStart(3, '0')}`);
     return this.ipos.byIds('sample', ids);
   }
-}
 
-function quotedBy(now: Date, ipos: readonly IpoReference[], today: IndianDay) {
-  return sampleReadings(ipos, today).filter(({ quotedAt }) => quotedAt <= now);
+  private async quotedBy(now: Date, ipos: readonly IpoReference[], today: IndianDay): Promise<GmpReading[]> {
+    const listed = await this.ipos.listed('sample', {});
+    return sampleReadings(ipos, listed, today).filter(({ quotedAt }) => quotedAt <= now);
+  }
 }
