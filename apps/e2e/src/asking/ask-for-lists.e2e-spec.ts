@@ -23,8 +23,10 @@ const revised = {
 
 /** Lists with several formats. A test compares them with the description. */
 const lists: readonly string[] = [
-  ...['/v1/buyback', '/v1/gmp', '/v1/gmp/{ipoSlug}/history', '/v1/gmp/{ipoSlug}/readings', '/v1/ipos'],
-  ...['/v1/ipos/search', '/v1/ipos/{slug}/subscription/history', '/v1/ncd', '/v1/nfo'],
+  ...['/v1/buyback', '/v1/calendar', '/v1/gmp', '/v1/gmp/accuracy', '/v1/gmp/accuracy/{source}'],
+  ...['/v1/gmp/{ipoSlug}/history', '/v1/gmp/{ipoSlug}/readings', '/v1/holidays', '/v1/ipos'],
+  ...['/v1/ipos/search', '/v1/ipos/{slug}/prices', '/v1/ipos/{slug}/subscription/history'],
+  ...['/v1/ncd', '/v1/nfo'],
   ...['/v1/nfo/amc/{amcCode}', '/v1/nfo/amcs', '/v1/nfo/search', '/v1/ofs', '/v1/rights', '/v1/sgb'],
   ...['/v1/usage/history', '/v1/webhooks'],
   ...Object.entries(revised).map(([name, id]) => `/v1/${name}/{${id}}/revisions`),
@@ -71,6 +73,8 @@ beforeAll(async () => {
   );
   paths.set('/v1/gmp/{ipoSlug}/history', `/v1/gmp/${gmp[0]}/history`);
   paths.set('/v1/gmp/{ipoSlug}/readings', `/v1/gmp/${gmp[0]}/readings`);
+  paths.set('/v1/gmp/accuracy/{source}', '/v1/gmp/accuracy/investorgain');
+  paths.set('/v1/ipos/{slug}/prices', `/v1/ipos/${listed[0]}/prices`);
   paths.set('/v1/ipos/{slug}/subscription/history', `/v1/ipos/${listed[0]}/subscription/history`);
   paths.set('/v1/nfo/amc/{amcCode}', `/v1/nfo/amc/${String(house?.['code'])}`);
   for (const [name, id] of Object.entries(revised)) {
