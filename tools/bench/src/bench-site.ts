@@ -54,6 +54,8 @@ export interface RunningProgram {
 
 /** A database server and programs beside it, all of this run's own. */
 export class BenchSite {
+  /** Folder of the workspace. */
+  readonly root = root;
   readonly folder = mkdtempSync(join(tmpdir(), 'market-bench-'));
   private readonly programs = new Set<SupervisedProgram>();
   private readonly databases = new Map<string, Promise<BenchDatabase>>();
@@ -140,7 +142,11 @@ export class BenchSite {
   async start(wish: ProgramWish): Promise<RunningProgram> {
     const { name, entry, env, upPath = '/health/live', discardsOutput = false } = wish;
     const [port, metricsPort] = [await freePort(), await freePort()];
-    const ports = { PORT: String(port), METRICS_PORT: String(metricsPort) };
+    const own = { port: String(port), metrics: String(metricsPort) };
+    const ports = {
+      ...{ PORT: own.port, METRICS_PORT: own.metrics },
+      ...{ INGESTOR_PORT: own.port, INGESTOR_METRICS_PORT: own.metrics },
+    };
     const program = new SupervisedProgram(
       { name, entry, env: { ...env, ...ports }, heap: wish.nodeOptions ?? appHeap.api, discardsOutput },
       { line: () => undefined, notice: this.say, gaveUp: () => this.say(`${name} does not run`) },

@@ -33,7 +33,7 @@ export class BenchStack {
       if (variant.beside !== undefined) await this.keepResponse(targets[0], path);
       const target = await this.startVariant(variant, database);
       targets.push(target);
-      await sendOnce(target, path);
+      await sendOnce(target, target.path ?? path);
     }
     return targets;
   }
@@ -44,7 +44,7 @@ export class BenchStack {
   }
 
   private async startVariant(
-    { id, title, env, beside }: Variant,
+    { id, title, env, beside, path }: Variant,
     { url, keys }: BenchDatabase,
   ): Promise<LoadTarget> {
     this.site.say(`starting ${title} …`);
@@ -63,7 +63,7 @@ export class BenchStack {
       discardsOutput: true,
       nodeOptions: beside?.nodeOptions ?? appHeap.api,
     });
-    return { variant: id, base, pid, keys };
+    return { variant: id, base, pid, keys, path };
   }
 
   private get responseFile(): string {

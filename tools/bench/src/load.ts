@@ -11,6 +11,8 @@ export interface LoadTarget {
   readonly pid: number;
   /** Enough that none reaches its limit. */
   readonly keys: readonly string[];
+  /** Default: that of the load. */
+  readonly path?: string | undefined;
 }
 
 type Load = Pick<Scenario, 'path' | 'connections' | 'requestsInARow'>;
@@ -30,10 +32,11 @@ const settledAfterMs = 1_100;
 export async function load(target: LoadTarget, wish: Load, seconds: number): Promise<Sample> {
   const { connections } = wish;
   const { host } = new URL(target.base);
+  const own = { ...wish, path: target.path ?? wish.path };
   const begun = loadsBegun.get(target) ?? 0;
   loadsBegun.set(target, begun + 1);
   const clients = Array.from({ length: connections }, (_, client) =>
-    rotated(keysOf(target.keys, client, connections), begun).flatMap((key) => turnOf(wish, host, key)),
+    rotated(keysOf(target.keys, client, connections), begun).flatMap((key) => turnOf(own, host, key)),
   );
   const beforeMs = processorTimeMs(target.pid);
   const { answers, answersPerSecond, latenciesMs } = await loadKeptAlive(target.base, clients, seconds);

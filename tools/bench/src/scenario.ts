@@ -6,6 +6,8 @@ export interface Variant {
   readonly title: string;
   /** Settings beyond those that all have. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Default: that of the scenario. */
+  readonly path?: string;
   /** Program of the bench in the API's place. Default: the API, packaged as its image has it. */
   readonly beside?: BesideProgram;
 }

@@ -2,6 +2,14 @@ import { dashboardMemory } from './dashboard-memory';
 import type { FigureScenario } from './figure-scenario';
 import { memory } from './memory';
 import { start } from './start';
+import { streamFanOut } from './stream-fan-out';
+import { streamMemory } from './stream-memory';
 
 /** Scenarios of `npm run bench` other than requests and webhooks. */
-export const allFigures: readonly FigureScenario[] = [start, memory, dashboardMemory];
+export const allFigures: readonly FigureScenario[] = [
+  start,
+  memory,
+  dashboardMemory,
+  streamFanOut,
+  streamMemory,
+];
