@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
+import { format, resolveConfig } from 'prettier';
+import { withGrowthSection } from './growth/growth-section';
+import { growthOfYear } from './growth/measure-growth';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 import { askProcess } from './run/ask-process';
 import type { HeldPayload } from './run/bundled-payloads';
@@ -19,18 +22,23 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 interface Wish {
   readonly short?: boolean;
   readonly list?: boolean;
+  /** Measure how the database grows, and nothing else. */
+  readonly growth?: boolean;
+  /** Issues of a year, for the growth. */
+  readonly issues: string;
   readonly mutant?: string;
   readonly write: boolean;
 }
 
 /** Replays, judges, prints and writes. @returns whether the run ended as it must */
-async function truth({ short = false, list = false, mutant, write }: Wish): Promise<boolean> {
+async function truth({ short = false, list = false, mutant, write, growth, issues }: Wish): Promise<boolean> {
   if (mutant !== undefined && !(mutant in mutants)) throw new Error(`there is no mutant ${mutant}`);
   const commit = currentCommit();
   const startedAtMs = performance.now();
   const database = await startTruthDatabase();
   try {
     const base = { short: short || mutant !== undefined, mutant: mutant ?? null };
+    if (growth === true) return await showGrowth(database, { short, issues: Number(issues), write });
     if (mutant !== undefined) return await findsMutant(database, base, mutant);
     const report = await replayAll(database, base);
     const seconds = Math.round((performance.now() - startedAtMs) / 1000);
@@ -73,6 +81,21 @@ async function findsMutant(database: TruthDatabase, base: Base, name: string): P
   const found = keysOf(planted).filter((key) => !known.has(key)).length;
   print(`${name}, ${mutant?.title}: ${found} × ${mutant?.mustFind} that are not there without it`);
   return found > 0;
+}
+
+/** Prints how the database grows in a year, and writes it into the page for operators. */
+async function showGrowth(
+  database: TruthDatabase,
+  { short, issues, write }: { readonly short: boolean; readonly issues: number; readonly write: boolean },
+): Promise<boolean> {
+  const section = await growthOfYear({ short, ...(await placeFor(database, 'growth')) }, issues);
+  print(section);
+  if (!write || short) return true;
+  const page = join(root, 'docs', 'operations.md');
+  const text = withGrowthSection(readFileSync(page, 'utf8'), section);
+  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+  say('written to docs/operations.md');
+  return true;
 }
 
 function show(report: TruthReport, seconds: number): void {
@@ -125,6 +148,8 @@ new Command('truth')
   .option('--short', 'two weeks, some stories, some damage; nothing is written')
   .option('--list', 'prints every fault')
   .option('--mutant <name>', `with a planted fault, which must be found: ${Object.keys(mutants).join(', ')}`)
+  .option('--growth', 'measures how the database grows in a year, and writes it into docs/operations.md')
+  .option('--issues <count>', 'issues of a year, for the growth', '350')
   .option('--no-write', 'print only')
   .action(async (wish: Wish) => {
     process.exitCode = (await truth(wish)) ? 0 : 1;

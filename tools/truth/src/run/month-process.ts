@@ -1,5 +1,5 @@
 import { damagePlan } from '../damage/damage-plan';
-import { inventedWorld, smallWorld, wholeWorld } from '../scenario/invented-world';
+import { inventedWorld, type InventedWorld, smallWorld, wholeWorld } from '../scenario/invented-world';
 import { heldPayloads } from './bundled-payloads';
 import { mutants } from './mutants';
 import { replayMonth } from './replay-month';
@@ -16,6 +16,12 @@ export interface MonthOrder {
 /** Number of times that each kind of damage hits each of its pages; in the short form a part of the kinds, once. */
 export const repeats = { whole: 2, short: 0.4 } as const;
 
+/** Hours of which each has one run of a feed at most. */
+export const hoursOf = (short: boolean): number => (short ? 3 : 1);
+
+/** Returns the world of a month. */
+export const worldOf = (short: boolean): InventedWorld => inventedWorld(short ? smallWorld : wholeWorld);
+
 /** A month as an order wants it. */
 export function takeMonth(
   { task, short, mutant, databaseUrl, folder }: MonthOrder,
@@ -23,10 +29,10 @@ export function takeMonth(
 ) {
   const often = short ? repeats.short : repeats.whole;
   return replayMonth({
-    world: inventedWorld(short ? smallWorld : wholeWorld),
+    world: worldOf(short),
     databaseUrl,
     dataDir: folder,
-    hours: short ? 3 : 1,
+    hours: hoursOf(short),
     mutant: mutant === null ? undefined : mutants[mutant],
     say,
     ...(task === 'damage' ? { planOf: (slots) => damagePlan(slots, often) } : {}),

@@ -1,0 +1,32 @@
+import { sources } from '@market/ingestor/sources';
+import type { Findings } from '../judge/tally';
+import { askProcess } from '../run/ask-process';
+import { hoursOf, type MonthOrder, worldOf } from '../run/month-process';
+import { replayedFeeds } from '../run/pipeline';
+import { looksADay, runsAYear } from './feed-rates';
+import { growthSection } from './growth-section';
+import { growingTables, growthOf } from './table-growth';
+import { tableSizes } from './table-size';
+
+/**
+ * Replays a month into an empty database, and computes how that grows in a year.
+ *
+ * @param issues of the year
+ * @returns the section about it. Shape: markdown
+ */
+export async function growthOfYear(
+  place: Pick<MonthOrder, 'short' | 'databaseUrl' | 'folder'>,
+  issues: number,
+): Promise<string> {
+  await askProcess<Findings>({ ...place, mutant: null, task: 'stories' });
+  const world = worldOf(place.short);
+  const sizes = await tableSizes(place.databaseUrl, growingTables, world.firstDay);
+  const replayed = {
+    issues: world.issues.length,
+    runs: sizes.find(({ table }) => table === 'feed_run')?.rows ?? 0,
+    looks: looksADay(replayedFeeds, hoursOf(place.short)),
+  };
+  const runs = sources.flatMap(({ feeds }) => feeds).reduce((sum, feed) => sum + runsAYear(feed), 0);
+  const year = { issues, runs, looks: looksADay(replayedFeeds) };
+  return growthSection(growthOf(sizes, replayed, year), year, replayed);
+}
