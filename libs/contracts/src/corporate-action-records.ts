@@ -26,6 +26,8 @@ function offerRecord<Shape extends z.ZodRawShape>(terms: Shape) {
         .string()
         .regex(/^IN[A-Z0-9]{9}\d$/)
         .nullable(),
+      /** Trading symbol of the share at the exchange. Absent: not stated. */
+      symbol: handleField.max(40).optional(),
       handles: z.record(handleField, handleField),
       /** Record date: holders on this day may take part. */
       recordOn: dayField.nullable(),
@@ -71,6 +73,9 @@ const buybackTerms = {
   maxShares: countField.positive().nullable(),
   buybackSizeRupees: amountField.nullable(),
   method: z.enum(['tender', 'open_market']).nullable(),
+  /** Shares that were tendered, and those of them that the company took back. Absent: not stated. */
+  tenderedShares: countField.positive().nullable().optional(),
+  acceptedShares: countField.positive().nullable().optional(),
 };
 
 const ncdTerms = {

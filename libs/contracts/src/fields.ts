@@ -30,6 +30,12 @@ export const companyNameField = nameField
   .regex(/\p{L}.*\p{L}/su, 'no name: fewer than two letters')
   .refine((name) => !isNumber.test(name), 'no name: a number');
 
+/** Address of a public document: absolute, `http` or `https`, without credentials, at most 500 characters. */
+export const linkField = plainText.max(500).refine((text) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}, 'no address of a public document');
+
 /** A symbol or another short handle of a source: 1 to 100 characters, not blank, without control characters. */
 export const handleField = plainText.min(1).max(100).regex(/\S/u, 'blank');
 

@@ -1,5 +1,19 @@
 export { dataSetOf, type DataSet, type Environment, environments } from './data-set';
-export { companyNameField, countField, dayField, handleField, nameField, priceField } from './fields';
+export {
+  companyNameField,
+  countField,
+  dayField,
+  handleField,
+  linkField,
+  nameField,
+  priceField,
+} from './fields';
+export {
+  bookCategoryCodes,
+  bookCategoryLabels,
+  furtherCategoryOf,
+  type BookCategoryCode,
+} from './book-categories';
 export type { RecordType } from './record-type';
 export {
   ipoIssue,
@@ -11,6 +25,7 @@ export {
   type Board,
   type BookCategory,
   type Exchange,
+  type FurtherCategory,
   type IpoIssueRecord,
   type IpoListingRecord,
   type IpoReportRecord,
@@ -99,6 +114,9 @@ export {
   type GmpWithdrawalRecord,
 } from './gmp-records';
 export { eventBody, isAsPublished, publishedEvent, type PublishedEvent } from './event-body';
+export { publisherNames } from './publisher-names';
+export { publishedDates, type PublishedDates } from './published-dates';
+export { publicSourceName } from './source-names';
 export { gmpEventData, type GmpEventData } from './gmp-events';
 export {
   sgbIssue,

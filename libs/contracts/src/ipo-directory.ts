@@ -16,6 +16,8 @@ export interface IpoReference {
   readonly bandMinRupees: number | null;
   readonly bandMaxRupees: number | null;
   readonly status: IpoStatus;
+  /** Instant at which name or price band last changed. */
+  readonly termsChangedAt: Date;
 }
 
 /** Listed IPO whose listing day, issue price and first trade are known. */

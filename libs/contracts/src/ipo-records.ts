@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { companyNameField, countField, dayField, handleField, nameField, priceField } from './fields';
+import { bookCategoryCodes } from './book-categories';
+import {
+  companyNameField,
+  countField,
+  dayField,
+  handleField,
+  linkField,
+  nameField,
+  priceField,
+} from './fields';
 import type { RecordType } from './record-type';
 
 /** A stock exchange that runs public issues. */
@@ -78,6 +87,12 @@ const ipoIssueSchema = z
      * Shares that the public may bid for, stated in a list of issues: without the anchor's part. Absent: not stated.
      */
     offeredShares: countField.positive().optional(),
+    /** Shares of the anchor investors' part. Absent: not stated. */
+    anchorShares: countField.positive().optional(),
+    /** Draft red herring prospectus. Absent: not linked. */
+    drhpUrl: linkField.optional(),
+    /** Red herring prospectus. Absent: not linked. */
+    rhpUrl: linkField.optional(),
     /** Page of the exchange that the record comes from. Absent: `list`. */
     page: z.enum(issuePages).optional(),
     /** Facts that the page itself calls revised or extended. Absent: none. */
@@ -144,6 +159,13 @@ const bookCategory = z.object({
   times: z.number().nonnegative().max(100_000).nullable(),
 });
 
+/** Investor category of a book beside the three main ones, or a part of one of them. */
+const furtherCategory = bookCategory.extend({
+  code: z.enum(bookCategoryCodes),
+  /** Title of a category with the code `OTHER`. Shape: as the exchange spells it. */
+  title: nameField.max(100).optional(),
+});
+
 /** State of an issue's order book at one instant, by investor category. */
 const ipoSubscriptionSchema = z.object({
   ...issueReference,
@@ -155,10 +177,13 @@ const ipoSubscriptionSchema = z.object({
   nii: bookCategory,
   qib: bookCategory,
   total: bookCategory,
+  /** All other categories and parts that the book lists. Absent: none. */
+  further: z.array(furtherCategory).max(12).optional(),
 });
 
 export type IpoSubscriptionRecord = z.infer<typeof ipoSubscriptionSchema>;
 export type BookCategory = z.infer<typeof bookCategory>;
+export type FurtherCategory = z.infer<typeof furtherCategory>;
 
 export const ipoSubscription: RecordType<IpoSubscriptionRecord> = {
   kind: 'ipo-subscription',

@@ -58,6 +58,19 @@ const nfoSchemeSchema = z
     riskLevel: z.enum(riskLevels).nullable(),
     sipAvailable: z.boolean().nullable(),
     lumpSumAvailable: z.boolean().nullable(),
+    /** ISINs of all plans and options. Absent: not stated. */
+    isins: z
+      .array(z.string().regex(/^IN[A-Z0-9]{9}\d$/))
+      .min(1)
+      .max(400)
+      .optional(),
+    /** Number of plans and options with a code of their own. Absent: not stated. */
+    planCount: z.int().positive().max(400).optional(),
+    /** Lowest of AMFI's codes of the plans and options. Absent: not stated. */
+    amfiSchemeCode: z
+      .string()
+      .regex(/^\d{5,7}$/)
+      .optional(),
   })
   .refine(({ openOn, closeOn }) => openOn === null || closeOn === null || openOn <= closeOn, {
     path: ['closeOn'],

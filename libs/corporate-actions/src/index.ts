@@ -3,6 +3,7 @@ import { offerEntity } from './persistence/offer.entity';
 import { AddOfferFilterIndexes1795000007140 } from './persistence/migrations/add-offer-filter-indexes-1795000007140';
 import { AnnounceCorporateOffers1795000005050 } from './persistence/migrations/announce-corporate-offers-1795000005050';
 import { BelieveOffers1795000000610 } from './persistence/migrations/believe-offers-1795000000610';
+import { ComputeWithOffers1795000007440 } from './persistence/migrations/compute-with-offers-1795000007440';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 
 export { OfferCalendarEntries } from './calendar-entries.adapter';
@@ -22,5 +23,6 @@ export const corporateActionParts: DatabaseParts = {
     BelieveOffers1795000000610,
     AnnounceCorporateOffers1795000005050,
     AddOfferFilterIndexes1795000007140,
+    ComputeWithOffers1795000007440,
   ],
 };

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Board, type DataSet, IpoDirectory } from '@market/contracts';
+import { type Board, type DataSet, IpoDirectory, publisherNames } from '@market/contracts';
 import { addDays, Clock, type IndianDay, type Page, type PageRequest } from '@market/kernel';
 import { type Accuracy, accuracyOf, mediansOf, type TestedQuote } from './domain/accuracy';
-import { publisherNames } from './domain/publisher-names';
 import { GmpRepository } from './persistence/gmp.repository';
 
 /** Periods of an accuracy, by the listing days of its IPOs. */

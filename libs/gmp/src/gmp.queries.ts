@@ -12,14 +12,14 @@ import {
   partOfRecords,
 } from '@market/kernel';
 import { estimatesOf } from './domain/estimates';
-import type { GmpDay, GmpQuote, GmpValue } from './domain/gmp';
+import type { CurrentGmp, GmpDay, GmpQuote } from './domain/gmp';
 import { gmpCollection } from './domain/gmp-collection';
 import { GmpRepository } from './persistence/gmp.repository';
 
 /** Premium with its IPO. */
 export interface IpoGmp {
   readonly ipo: IpoReference;
-  readonly value: GmpValue;
+  readonly value: CurrentGmp;
 }
 
 /** Filter of quotes: publisher by its id, and days in India, both included. An absent field does not filter. */

@@ -6,12 +6,13 @@ import { AnnounceGmpReadings1795000006720 } from './persistence/migrations/annou
 import { AnnounceGmpWithdrawals1795000007530 } from './persistence/migrations/announce-gmp-withdrawals-1795000007530';
 import { BelieveGmp1795000000340 } from './persistence/migrations/believe-gmp-1795000000340';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
+import { DateGmp1795000007410 } from './persistence/migrations/date-gmp-1795000007410';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
 import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
 
 export { gmpCollection } from './domain/gmp-collection';
-export type { GmpDay, GmpQuote, GmpSource, GmpValue } from './domain/gmp';
+export type { CurrentGmp, GmpDay, GmpQuote, GmpSource, GmpValue } from './domain/gmp';
 export { GmpAccuracyQueries } from './gmp-accuracy.queries';
 export { GmpQueries, type IpoGmp } from './gmp.queries';
 export { GmpReadModule } from './gmp-read.module';
@@ -30,6 +31,7 @@ export const gmpParts: DatabaseParts = {
     WithdrawGmp1795000000350,
     AnnounceGmp1795000005020,
     AnnounceGmpReadings1795000006720,
+    DateGmp1795000007410,
     AnnounceGmpWithdrawals1795000007530,
   ],
 };

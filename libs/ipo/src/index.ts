@@ -9,6 +9,7 @@ import { AnnounceHolidays1795000007501 } from './persistence/migrations/announce
 import { CreateCloses1795000007511 } from './persistence/migrations/create-closes-1795000007511';
 import { IndexListings1795000007510 } from './persistence/migrations/index-listings-1795000007510';
 import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
+import { ComputeWithIpos1795000007400 } from './persistence/migrations/compute-with-ipos-1795000007400';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 
@@ -34,6 +35,7 @@ export const ipoParts: DatabaseParts = {
     AnnounceIpo1795000005010,
     AnnounceFormerSlugs1795000005015,
     AddIpoFilterIndexes1795000007110,
+    ComputeWithIpos1795000007400,
     AddSampleHolidays1795000007500,
     AnnounceHolidays1795000007501,
     IndexListings1795000007510,

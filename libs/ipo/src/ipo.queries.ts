@@ -4,12 +4,15 @@ import {
   addDays,
   type CollectionPage,
   type CollectionRequest,
+  dayInIndia,
   type IndianDay,
   instantInIndia,
+  isWeekend,
   type Page,
   type PageRequest,
 } from '@market/kernel';
-import type { HistoricReading, Ipo, ShareClose, SubscriptionReading } from './domain/ipo';
+import { type BiddingDay, biddingDay } from './domain/bidding-day';
+import type { HistoricReading, Ipo, PublishedReading, ShareClose } from './domain/ipo';
 import type { HistoryInterval } from './persistence/book-history.repository';
 import { IpoRepository } from './persistence/ipo.repository';
 
@@ -18,6 +21,16 @@ export interface HistoryPeriod {
   readonly interval: HistoryInterval;
   readonly from?: IndianDay | undefined;
   readonly to?: IndianDay | undefined;
+}
+
+/** Published book of an IPO. */
+export interface IpoSubscription {
+  /** Null when there is none yet. */
+  readonly reading: PublishedReading | null;
+  /** Bidding day of the reading; null without one. */
+  readonly day: BiddingDay | null;
+  /** Instant at which anything that is shown with the book last changed. */
+  readonly updatedAt: Date;
 }
 
 /** Reads IPOs for the public API. */
@@ -44,8 +57,25 @@ export class IpoQueries {
   }
 
   /** Returns the published reading of an IPO's book, null when there is none yet. */
-  reading(dataSet: DataSet, ipoId: string): Promise<SubscriptionReading | null> {
+  reading(dataSet: DataSet, ipoId: string): Promise<PublishedReading | null> {
     return this.ipos.publishedReading(dataSet, ipoId);
+  }
+
+  /** Returns the published book of an IPO with what is shown beside it. */
+  async subscription(dataSet: DataSet, ipo: Ipo): Promise<IpoSubscription> {
+    const reading = await this.reading(dataSet, ipo.id);
+    const isLater = reading !== null && reading.receivedAt > ipo.detailChangedAt;
+    return {
+      reading,
+      day: reading === null ? null : await this.dayOf(dataSet, ipo, dayInIndia(reading.readAt)),
+      updatedAt: isLater ? reading.receivedAt : ipo.detailChangedAt,
+    };
+  }
+
+  private async dayOf(dataSet: DataSet, ipo: Ipo, on: IndianDay): Promise<BiddingDay | null> {
+    if (ipo.openOn === null || ipo.closeOn === null) return null;
+    const holidays = await this.ipos.holidays(dataSet, ipo.openOn, ipo.closeOn);
+    return biddingDay(ipo, on, (day) => !isWeekend(day) && !holidays.has(day));
   }
 
   /** Returns the readings of an IPO's book that were published, oldest first. */

@@ -4,6 +4,7 @@ import { nfoEntity } from './persistence/nfo.entity';
 import { AddNfoFilterIndexes1795000007120 } from './persistence/migrations/add-nfo-filter-indexes-1795000007120';
 import { AnnounceNfo1795000005030 } from './persistence/migrations/announce-nfo-1795000005030';
 import { BelieveSchemes1795000000430 } from './persistence/migrations/believe-schemes-1795000000430';
+import { ComputeWithNfos1795000007420 } from './persistence/migrations/compute-with-nfos-1795000007420';
 import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
 import { ForgetNfoAmounts1795000000420 } from './persistence/migrations/forget-nfo-amounts-1795000000420';
 import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forget-nfo-instalments-1795000000410';
@@ -27,5 +28,6 @@ export const nfoParts: DatabaseParts = {
     BelieveSchemes1795000000430,
     AnnounceNfo1795000005030,
     AddNfoFilterIndexes1795000007120,
+    ComputeWithNfos1795000007420,
   ],
 };

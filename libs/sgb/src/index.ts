@@ -2,12 +2,14 @@ import type { DatabaseParts } from '@market/database';
 import { redemptionEntity } from './persistence/redemption.entity';
 import { sgbEntity } from './persistence/sgb.entity';
 import { AddSgbFilterIndexes1795000007130 } from './persistence/migrations/add-sgb-filter-indexes-1795000007130';
+import { AnnounceRedemptions1795000007431 } from './persistence/migrations/announce-redemptions-1795000007431';
 import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-1795000005040';
 import { BelieveTranches1795000000510 } from './persistence/migrations/believe-tranches-1795000000510';
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
+import { SourceTranches1795000007430 } from './persistence/migrations/source-tranches-1795000007430';
 
 export { SgbCalendarEntries } from './calendar-entries.adapter';
-export type { Discount, Sgb, SgbStatus } from './domain/sgb';
+export type { Discount, RedeemedSgb, Sgb, SgbStatus } from './domain/sgb';
 export { knownTranches, type KnownTranche } from './domain/known-tranches';
 export { SgbQueries } from './sgb.queries';
 export { SgbReadModule } from './sgb-read.module';
@@ -23,5 +25,7 @@ export const sgbParts: DatabaseParts = {
     BelieveTranches1795000000510,
     AnnounceSgb1795000005040,
     AddSgbFilterIndexes1795000007130,
+    SourceTranches1795000007430,
+    AnnounceRedemptions1795000007431,
   ],
 };

@@ -15,6 +15,13 @@ export const resources = [
       issueSize: 'crore',
       status: 'status',
       exchange: 'text',
+      isin: 'isin',
+      symbols: 'symbols',
+      issueSizeRupees: 'number',
+      entitlementShares: 'count',
+      entitlementPer: 'count',
+      updatedAt: 'instant',
+      provenance: 'provenance',
     },
   },
   {
@@ -34,6 +41,12 @@ export const resources = [
       status: 'status',
       method: 'text',
       exchange: 'text',
+      isin: 'isin',
+      symbols: 'symbols',
+      buybackSizeRupees: 'number',
+      acceptanceRatio: 'number',
+      updatedAt: 'instant',
+      provenance: 'provenance',
     },
   },
   {
@@ -52,6 +65,8 @@ export const resources = [
       closeDate: 'day',
       status: 'status',
       exchange: 'text',
+      updatedAt: 'instant',
+      provenance: 'provenance',
     },
   },
   {
@@ -70,12 +85,24 @@ export const resources = [
       issueSize: 'crore',
       status: 'status',
       exchange: 'text',
+      isin: 'isin',
+      symbols: 'symbols',
+      issueSizeRupees: 'number',
+      updatedAt: 'instant',
+      provenance: 'provenance',
     },
   },
 ] as const;
 
 /** Fields that are known for every record. */
-export const neverNull: ReadonlySet<string> = new Set(['id', 'companyName', 'status']);
+export const neverNull: ReadonlySet<string> = new Set([
+  'id',
+  'companyName',
+  'status',
+  'symbols',
+  'updatedAt',
+  'provenance',
+]);
 
 /** Checks by form: each tells whether a value has the form that the contract requires. */
 export const hasForm: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -85,6 +112,18 @@ export const hasForm: Readonly<Record<string, (value: unknown) => boolean>> = {
   ratio: (value) => typeof value === 'string' && /^[1-9]\d*:[1-9]\d*$/.test(value),
   day: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$/.test(value),
   crore: (value) => typeof value === 'string' && /^\d+\.\d{2} Cr$/.test(value),
+  instant: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:]{8}\.\d{3}Z$/.test(value),
+  isin: (value) => typeof value === 'string' && /^IN[A-Z0-9]{9}\d$/.test(value),
+  symbols: (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).join() === 'nse,bse' &&
+    Object.values(value).every((symbol) => symbol === null || /^[A-Z0-9]+$/.test(String(symbol))),
+  provenance: (value) =>
+    Array.isArray(value) &&
+    value.every(
+      (one: unknown) => typeof one === 'object' && one !== null && Object.keys(one).join() === 'source,since',
+    ),
   status: (value) => ['upcoming', 'open', 'closed'].includes(String(value)),
   coupons: (value) =>
     Array.isArray(value) &&

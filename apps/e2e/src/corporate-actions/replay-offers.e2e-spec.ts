@@ -1,6 +1,7 @@
 import { capturedOn } from '@market/ingestor/capture';
 import { addDays, indianDay, renderDay } from '@market/kernel';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
+import { inventedIsin } from '@market/invented-market/replay-payloads/isin';
 import { type ReplayServer, startReplayServer } from '@market/invented-market/replay-server/replay-server';
 import { type Collector, marketState, rowsWritten, startCollector } from '../harness/collector';
 import { DescribedClient, type ListBody } from '../harness/described-client';
@@ -63,6 +64,16 @@ describe('the replayed offers', () => {
         issueSize: null,
         status: 'open',
         exchange: 'NSE BSE',
+        isin: inventedIsin('SAMUDRIKA'),
+        symbols: { nse: 'SAMUDRIKA', bse: null },
+        issueSizeRupees: null,
+        entitlementShares: 7,
+        entitlementPer: 40,
+        updatedAt: expect.stringMatching(/Z$/) as string,
+        provenance: [
+          { source: 'NSE', since: expect.stringMatching(/Z$/) as string },
+          { source: 'BSE', since: expect.stringMatching(/Z$/) as string },
+        ],
       },
     ]);
   });

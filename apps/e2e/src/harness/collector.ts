@@ -129,18 +129,18 @@ export async function rowsWritten({ rows }: Collector): Promise<number> {
 /** Resolves to the market as it is published: one text for each record and event, without times of writing. */
 export async function marketState({ rows }: Collector): Promise<ReadonlyMap<string, string>> {
   const state = await rows<{ key: string; value: string }>(
-    `SELECT 'ipo ' || slug AS key, (to_jsonb(ipo) - 'updated_at')::text AS value FROM ipo
+    `SELECT 'ipo ' || slug AS key, (to_jsonb(ipo) - 'updated_at' - 'provenance' - 'terms_changed_at' - 'detail_changed_at')::text AS value FROM ipo
      UNION ALL
      SELECT 'reading ' || ipo.slug || ' ' || md5(reading::text), (to_jsonb(reading) - 'received_at' - 'ipo_id')::text
        FROM ipo_subscription_reading reading JOIN ipo ON ipo.id = reading.ipo_id AND ipo.data_set = reading.data_set
       WHERE reading.doubt IS NULL
-     UNION ALL SELECT 'sgb ' || id, (to_jsonb(sgb) - 'updated_at' - 'first_seen_at')::text FROM sgb
+     UNION ALL SELECT 'sgb ' || id, (to_jsonb(sgb) - 'updated_at' - 'first_seen_at' - 'provenance')::text FROM sgb
      UNION ALL SELECT 'redemption ' || sgb_id || ' ' || due_on, (to_jsonb(r) - 'received_at')::text FROM sgb_redemption r
      UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday WHERE data_set = 'live'
      UNION ALL
-     SELECT 'offer ' || kind || ' ' || id, (to_jsonb(corporate_offer) - 'updated_at')::text FROM corporate_offer
-     UNION ALL SELECT 'gmp ' || ipo_id, to_jsonb(gmp)::text FROM gmp
-     UNION ALL SELECT 'nfo ' || slug, (to_jsonb(nfo) - 'updated_at' - 'first_seen_at' - 'id')::text FROM nfo
+     SELECT 'offer ' || kind || ' ' || id, (to_jsonb(corporate_offer) - 'updated_at' - 'provenance')::text FROM corporate_offer
+     UNION ALL SELECT 'gmp ' || ipo_id, (to_jsonb(value) - 'updated_at' - 'provenance')::text FROM gmp value
+     UNION ALL SELECT 'nfo ' || slug, (to_jsonb(nfo) - 'updated_at' - 'first_seen_at' - 'id' - 'provenance' - 'status_since')::text FROM nfo
      UNION ALL SELECT 'amc ' || code, (to_jsonb(amc) - 'updated_at' - 'first_seen_at')::text FROM amc
      UNION ALL SELECT 'event ' || id, type FROM outbox_event`,
   );

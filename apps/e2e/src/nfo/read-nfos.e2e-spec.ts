@@ -43,7 +43,9 @@ const fields = [
   'dates',
   'sipAvailable',
   'lumpSumAvailable',
-].sort();
+];
+/** Fields that follow them. */
+const addedFields = ['isins', 'planCount', 'amfiSchemeCode', 'updatedAt', 'provenance'];
 
 describe('/v1/nfo', () => {
   let api: RunningApi;
@@ -60,12 +62,12 @@ describe('/v1/nfo', () => {
   });
   afterAll(() => api.stop());
 
-  it('lists ten offers with exactly the contract’s fields, cacheable for fifteen minutes', async () => {
+  it('lists ten offers with the contract’s fields and the added ones behind them, cacheable for fifteen minutes', async () => {
     const { status, headers, body } = await list();
     expect([status, body.data.length]).toEqual([200, 10]);
     expect(headers.get('cache-control')).toBe('private, max-age=900');
     expect(headers.get('x-data-source')).toBe('Sample data');
-    for (const nfo of body.data) expect(Object.keys(nfo).sort()).toEqual(fields);
+    for (const nfo of body.data) expect(Object.keys(nfo)).toEqual([...fields, ...addedFields]);
     expect(body.links.self).toBe('/v1/nfo?limit=10&page=1');
   });
 
@@ -159,6 +161,8 @@ describe('/v1/nfo', () => {
         shortName: amc.name.replace(' Mutual Fund', ''),
         totalNfos: own.length,
         activeNfos: own.filter(({ status }) => status === 'open').length,
+        updatedAt: expect.stringMatching(/Z$/) as string,
+        provenance: [{ source: 'AMFI', since: expect.stringMatching(/Z$/) as string }],
       });
       const one = await client.get<{ data: Amc }>('/v1/nfo/amcs/{code}', `/v1/nfo/amcs/${amc.code}`);
       expect(one.body.data).toEqual(amc);

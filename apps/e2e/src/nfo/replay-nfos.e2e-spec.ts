@@ -86,6 +86,8 @@ describe('the replayed responses of AMFI and the fund houses', () => {
       shortName: 'HDFC',
       totalNfos: 0,
       activeNfos: 0,
+      updatedAt: expect.stringMatching(/Z$/) as string,
+      provenance: [{ source: 'AMFI', since: expect.stringMatching(/Z$/) as string }],
     });
     expect((await both.get('/v1/nfo/amcs/sahyadri')).data).toMatchObject({ activeNfos: 2 });
   });

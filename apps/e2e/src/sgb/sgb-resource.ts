@@ -27,6 +27,13 @@ export const sgbResource = z.strictObject({
   }),
   goldPriceReference: rupees,
   lastUpdated: z.iso.datetime(),
+  isin: text.nullable(),
+  symbol: text.nullable(),
+  redemptions: z.array(
+    z.strictObject({ kind: z.enum(['premature', 'final']), date: day, pricePerUnit: z.number().positive() }),
+  ),
+  updatedAt: z.iso.datetime(),
+  provenance: z.array(z.strictObject({ source: text, since: z.iso.datetime() })),
 });
 
 export type SgbResource = z.infer<typeof sgbResource>;

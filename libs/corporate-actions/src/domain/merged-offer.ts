@@ -8,6 +8,9 @@ export interface MergedOffer extends OfferDays {
   readonly companyName: string;
   readonly companyKey: string;
   readonly isin: string | null;
+  /** Trading symbol of the share at each exchange. */
+  readonly nseSymbol: string | null;
+  readonly bseSymbol: string | null;
   readonly exchanges: readonly Exchange[];
   readonly terms: Readonly<Record<string, unknown>>;
 }
@@ -38,6 +41,8 @@ export function mergedOffer(believed: OfferFacts, views: readonly OfferView[]): 
     companyName: name,
     companyKey: companyKey(name),
     isin: believed.isin ?? null,
+    nseSymbol: symbolAt('NSE', views),
+    bseSymbol: symbolAt('BSE', views),
     exchanges: exchangeOrder.filter((exchange) => views.some((view) => view.exchange === exchange)),
     recordOn: believed.recordOn ?? null,
     ...periodOf(believed),
@@ -56,6 +61,11 @@ export function byPrecedence(one: OfferView, other: OfferView): number {
     other.firstSeenAt.getTime() - one.firstSeenAt.getTime() ||
     (one.sourceKey < other.sourceKey ? -1 : 1)
   );
+}
+
+function symbolAt(exchange: Exchange, views: readonly OfferView[]): string | null {
+  const view = views.find((one) => one.exchange === exchange && one.facts.symbol !== undefined);
+  return view?.facts.symbol ?? null;
 }
 
 function ownTerms({ couponRates, creditRating, sellerName }: OfferFacts): object {

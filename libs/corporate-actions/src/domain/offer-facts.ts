@@ -12,6 +12,7 @@ import {
 export interface OfferFacts extends FieldValues {
   readonly companyName?: string;
   readonly isin?: string;
+  readonly symbol?: string;
   readonly recordOn?: IndianDay;
   readonly openOn?: IndianDay;
   readonly retailOn?: IndianDay;
@@ -33,6 +34,7 @@ export const offerFacts: readonly Fact[] = [
   // All names count as the same: the offer of a name was found before.
   { ...ownFact('name', 'companyName'), same: () => true },
   fact('isin'),
+  ownFact('symbol'),
   fact('record', 'recordOn'),
   { name: 'period', fields: ['openOn', 'retailOn', 'closeOn'], merge: mergePeriods },
   fact('issuePriceRupees'),
@@ -43,6 +45,7 @@ export const offerFacts: readonly Fact[] = [
   fact('maxShares'),
   fact('buybackSizeRupees'),
   fact('method'),
+  fact('acceptance', 'tenderedShares', 'acceptedShares'),
   fact('faceValueRupees'),
   fact('minInvestmentRupees'),
   fact('floorPriceRupees'),
@@ -56,7 +59,7 @@ export const offerFacts: readonly Fact[] = [
 ];
 
 /** Fields that are no terms. */
-const plainFields = new Set(['companyName', 'isin', 'recordOn', 'openOn', 'retailOn', 'closeOn']);
+const plainFields = new Set(['companyName', 'isin', 'symbol', 'recordOn', 'openOn', 'retailOn', 'closeOn']);
 
 /** Returns the terms among the facts of an offer. */
 export function termsOf(said: FieldValues): Record<string, unknown> {

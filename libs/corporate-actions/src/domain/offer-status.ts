@@ -1,9 +1,9 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
-import { withCurrentPrice } from './market-price';
+import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
+import { priceOutdatedAt, withCurrentPrice } from './market-price';
 import type { Offer, OfferDays, OfferStatus } from './offer';
 
-/** Offer with its status and its current terms at an instant. */
+/** Offer with its status, its current terms and its last change at an instant. */
 export type OfferWithStatus<Kind extends CorporateOfferKind = CorporateOfferKind> = Offer<Kind> & {
   readonly status: OfferStatus;
 };
@@ -54,6 +54,16 @@ export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): 
   return days.openOn !== null && today >= days.openOn ? 'open' : openWithoutStart(days, today);
 }
 
+/** Returns the instant at which the status of an offer began by its days; null for one that has yet to begin. */
+export function statusBeganAt(kind: CorporateOfferKind, days: OfferDays, now: Date): Date | null {
+  const status = statusAt(kind, days, now);
+  if (status === 'upcoming') return null;
+  const lastOn = lastDay(kind, days);
+  const firstOn = days.openOn ?? days.retailOn;
+  if (status === 'closed') return lastOn === null ? null : instantInIndia(addDays(lastOn, 1));
+  return firstOn === null ? null : instantInIndia(firstOn);
+}
+
 /** Returns the last possible day of the offer; null when no day is known. */
 function lastDay(
   kind: CorporateOfferKind,
@@ -82,5 +92,18 @@ export function standingAt<Kind extends CorporateOfferKind>(
     ...offer,
     terms: withCurrentPrice(offer.terms, dayInIndia(at)),
     status: statusAt(offer.kind, offer, at),
+    updatedAt: lastChangedAt(offer, at),
   };
+}
+
+/**
+ * Returns the instant at which anything published of an offer last changed: a stored value, its status, which follows
+ * from its days, or its market price, which is left out when it is old.
+ */
+export function lastChangedAt(offer: Offer, now: Date): Date {
+  const changes = [statusBeganAt(offer.kind, offer, now), priceOutdatedAt(offer.terms)];
+  return changes.reduce<Date>(
+    (last, change) => (change !== null && change > last && change <= now ? change : last),
+    offer.updatedAt,
+  );
 }

@@ -98,6 +98,8 @@ export function aMergedOffer(part: Partial<MergedOffer> = {}): MergedOffer {
     companyName: 'Zinnia Motors Limited',
     companyKey: 'zinnia motors',
     isin: null,
+    nseSymbol: null,
+    bseSymbol: null,
     exchanges: ['NSE'],
     recordOn: day('2026-03-02'),
     openOn: day('2026-03-09'),

@@ -6,7 +6,7 @@ import type {
   OfferForSaleRecord,
   RightsIssueRecord,
 } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import type { IndianDay, Provenance } from '@market/kernel';
 
 /** Status of an offer, from its days alone. */
 export type OfferStatus = 'upcoming' | 'open' | 'closed';
@@ -42,7 +42,12 @@ export interface Offer<Kind extends CorporateOfferKind = CorporateOfferKind> ext
   readonly companyName: string;
   readonly companyKey: string;
   readonly isin: string | null;
+  readonly nseSymbol: string | null;
+  readonly bseSymbol: string | null;
   /** Exchanges of the offer, NSE first. */
   readonly exchanges: readonly Exchange[];
   readonly terms: OfferTerms[Kind];
+  /** Instant at which a stored value that is published last changed. */
+  readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
 }

@@ -1,7 +1,9 @@
+import { publishedDates } from '@market/contracts';
 import { rounded } from '@market/kernel';
+import { acceptancePercent } from './acceptance';
 import type { OfferWithStatus } from './offer-status';
 import { premiumPercent } from './premium';
-import { exchangeText, presentDays, sizeText } from './published-figures';
+import { exchangeText, presentDays, presentShare, sizeRupees, sizeText } from './published-figures';
 
 const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
 
@@ -21,5 +23,9 @@ export function publishedBuyback(offer: OfferWithStatus<'buyback'>) {
     status: offer.status,
     method: terms.method === undefined ? null : methods[terms.method],
     exchange: exchangeText(offer.exchanges),
+    ...presentShare(offer),
+    buybackSizeRupees: sizeRupees(terms.buybackSizeRupees, terms.maxShares, terms.buybackPriceRupees),
+    acceptanceRatio: rounded(acceptancePercent(terms)),
+    ...publishedDates(offer),
   };
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '@market/contracts';
-import { croreText, renderDay } from '@market/kernel';
-import type { OfferDays } from './offer';
+import { croreText, exactProduct, renderDay, rounded } from '@market/kernel';
+import type { Offer, OfferDays } from './offer';
 
 /** Formats the days of an offer for the public API. */
 export function presentDays({ recordOn, openOn, retailOn, closeOn }: OfferDays) {
@@ -12,14 +12,33 @@ export function presentDays({ recordOn, openOn, retailOn, closeOn }: OfferDays) 
   };
 }
 
+/** Returns the fields that name the share of an offer. */
+export function presentShare({
+  isin,
+  nseSymbol,
+  bseSymbol,
+}: Pick<Offer, 'isin' | 'nseSymbol' | 'bseSymbol'>) {
+  return { isin, symbols: { nse: nseSymbol, bse: bseSymbol } };
+}
+
+/** Returns the stated amount, else shares × price; null when both are unknown. Units: rupees. */
+export function sizeRupees(
+  amountRupees: number | undefined,
+  shares: number | undefined,
+  priceRupees: number | undefined,
+): number | null {
+  if (amountRupees !== undefined) return rounded(amountRupees);
+  return shares === undefined || priceRupees === undefined ? null : exactProduct(shares, priceRupees);
+}
+
 /** Formats the stated amount, else shares × price; null when both are unknown. */
 export function sizeText(
   amountRupees: number | undefined,
   shares: number | undefined,
   priceRupees: number | undefined,
 ): string | null {
-  if (amountRupees !== undefined) return croreText(amountRupees);
-  return shares === undefined || priceRupees === undefined ? null : croreText(shares * priceRupees);
+  const amount = sizeRupees(amountRupees, shares, priceRupees);
+  return amount === null ? null : croreText(amount);
 }
 
 /** Joins exchange names by a space; null without any. */

@@ -1,3 +1,4 @@
+import { publishedDates } from '@market/contracts';
 import { croreText, rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
 import { exchangeText, presentDays } from './published-figures';
@@ -24,5 +25,6 @@ export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
     closeDate,
     status: offer.status,
     exchange: exchangeText(offer.exchanges),
+    ...publishedDates(offer),
   };
 }

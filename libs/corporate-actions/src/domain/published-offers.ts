@@ -16,10 +16,17 @@ const presenters: {
   ofs: publishedOfs,
 };
 
+/** Returns an offer as it is published with a status. */
+export function publishedStanding<Kind extends CorporateOfferKind>(
+  offer: OfferWithStatus<Kind>,
+): PublishedRecord {
+  return presenters[offer.kind](offer);
+}
+
 /** Returns an offer as it is published at an instant. */
 export function publishedOffer<Kind extends CorporateOfferKind>(
   offer: Offer<Kind>,
   at: Date,
 ): PublishedRecord {
-  return presenters[offer.kind](standingAt(offer, at));
+  return publishedStanding(standingAt(offer, at));
 }

@@ -1,6 +1,7 @@
+import { publishedDates } from '@market/contracts';
 import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, sizeText } from './published-figures';
+import { exchangeText, presentDays, presentShare, sizeRupees, sizeText } from './published-figures';
 
 /**
  * Returns an offer for sale as it is published. Its shares and its size are those of the whole offer: null until both parts are
@@ -25,5 +26,8 @@ export function publishedOfs(offer: OfferWithStatus<'ofs'>) {
     issueSize: sizeText(undefined, sharesOffered, floorPriceRupees),
     status: offer.status,
     exchange: exchangeText(offer.exchanges),
+    ...presentShare(offer),
+    issueSizeRupees: sizeRupees(undefined, sharesOffered, floorPriceRupees),
+    ...publishedDates(offer),
   };
 }

@@ -1,6 +1,7 @@
+import { publishedDates } from '@market/contracts';
 import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, sizeText } from './published-figures';
+import { exchangeText, presentDays, presentShare, sizeRupees, sizeText } from './published-figures';
 
 /** Returns a rights issue as it is published. */
 export function publishedRights(offer: OfferWithStatus<'rights'>) {
@@ -16,6 +17,11 @@ export function publishedRights(offer: OfferWithStatus<'rights'>) {
     issueSize: sizeText(issueSizeRupees, issueSizeShares, issuePriceRupees),
     status: offer.status,
     exchange: exchangeText(offer.exchanges),
+    ...presentShare(offer),
+    issueSizeRupees: sizeRupees(issueSizeRupees, issueSizeShares, issuePriceRupees),
+    entitlementShares: ratio?.offered ?? null,
+    entitlementPer: ratio?.held ?? null,
+    ...publishedDates(offer),
   };
 }
 

@@ -1,7 +1,8 @@
+import { recordDates } from '@market/http';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedBuyback } from '../domain/published-buyback';
-import { crore, day, exchange, percent, rupees, status } from './offer.view';
+import { crore, day, exchange, isin, percent, rupees, status, symbols } from './offer.view';
 
 /** Buyback in the public API. Source: docs/spec/api.md, "Buybacks". */
 export const buybackView = z
@@ -22,6 +23,14 @@ export const buybackView = z
       .nullable()
       .meta({ examples: ['Tender Offer', 'Open Market'] }),
     exchange,
+    isin,
+    symbols,
+    buybackSizeRupees: rupees.meta({ description: 'Size as stated, else maxShares times buybackPrice.' }),
+    acceptanceRatio: percent.meta({
+      description:
+        'Percent of the tendered shares that the company took back; null until the exchange says so.',
+    }),
+    ...recordDates,
   })
   .meta({ id: 'Buyback' });
 

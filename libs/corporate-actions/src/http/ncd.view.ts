@@ -1,3 +1,4 @@
+import { recordDates } from '@market/http';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedNcd } from '../domain/published-ncd';
@@ -22,6 +23,7 @@ export const ncdIssueView = z
     closeDate: day,
     status,
     exchange,
+    ...recordDates,
   })
   .meta({ id: 'NcdIssue' });
 

@@ -16,6 +16,13 @@ export const exampleRightsIssue: RightsIssueView = {
   issueSize: '89.00 Cr',
   status: 'upcoming',
   exchange: 'NSE',
+  isin: 'INESR0501014',
+  symbols: { nse: 'KRISHNAMOT', bse: null },
+  issueSizeRupees: 890000000,
+  entitlementShares: 1,
+  entitlementPer: 3,
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [{ source: 'NSE', since: '2026-11-25T18:30:00.000Z' }],
 };
 
 /** Buyback of the sample data, for the API description. */
@@ -33,6 +40,12 @@ export const exampleBuyback: BuybackView = {
   status: 'upcoming',
   method: 'Tender Offer',
   exchange: 'NSE',
+  isin: 'INESB0501018',
+  symbols: { nse: 'KRISHNASOF', bse: null },
+  buybackSizeRupees: 190000000,
+  acceptanceRatio: null,
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [{ source: 'NSE', since: '2026-11-25T18:30:00.000Z' }],
 };
 
 /** Public issue of debentures of the sample data, for the API description. */
@@ -53,6 +66,8 @@ export const exampleNcdIssue: NcdIssueView = {
   closeDate: '2026-12-18T00:00:00.000Z',
   status: 'upcoming',
   exchange: 'NSE',
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [{ source: 'NSE', since: '2026-11-25T18:30:00.000Z' }],
 };
 
 /** Offer for sale of the sample data, for the API description. */
@@ -69,4 +84,9 @@ export const exampleOfferForSale: OfferForSaleView = {
   issueSize: '268.20 Cr',
   status: 'upcoming',
   exchange: 'NSE',
+  isin: 'INESO0501011',
+  symbols: { nse: 'KRISHNAMIN', bse: null },
+  issueSizeRupees: 2682000000,
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [{ source: 'NSE', since: '2026-11-25T18:30:00.000Z' }],
 };

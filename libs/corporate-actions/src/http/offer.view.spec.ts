@@ -8,13 +8,22 @@ import { presentRights } from './rights.view';
 const base = {
   companyName: 'Zinnia Motors Limited',
   companyKey: 'zinnia motors',
-  isin: null,
+  isin: 'INE0FOO01011',
+  nseSymbol: 'ZINNIA',
+  bseSymbol: null,
   exchanges: ['NSE', 'BSE'] as const,
   recordOn: day('2026-03-02'),
   openOn: day('2026-03-09'),
   retailOn: day('2026-03-10'),
   closeOn: day('2026-03-10'),
   status: 'open' as const,
+  updatedAt: new Date('2026-03-08T18:30:00.000Z'),
+  provenance: [{ source: 'NSE', since: '2026-03-02T06:30:00.000Z' }],
+};
+const share = { isin: 'INE0FOO01011', symbols: { nse: 'ZINNIA', bse: null } };
+const changes = {
+  updatedAt: '2026-03-08T18:30:00.000Z',
+  provenance: [{ source: 'NSE', since: '2026-03-02T06:30:00.000Z' }],
 };
 const dates = { openDate: '2026-03-09T00:00:00.000Z', closeDate: '2026-03-10T00:00:00.000Z' };
 const rights = (terms: OfferWithStatus<'rights'>['terms']) =>
@@ -36,6 +45,11 @@ describe('a rights issue as shown', () => {
       issueSize: '12.51 Cr',
       status: 'open',
       exchange: 'NSE BSE',
+      ...share,
+      issueSizeRupees: 125_050_000,
+      entitlementShares: 1,
+      entitlementPer: 3,
+      ...changes,
     });
   });
 
@@ -53,6 +67,9 @@ describe('a rights issue as shown', () => {
       ratio: null,
       ratioDescription: null,
       issueSize: null,
+      issueSizeRupees: null,
+      entitlementShares: null,
+      entitlementPer: null,
     });
   });
 });
@@ -78,7 +95,16 @@ describe('a buyback as shown', () => {
       status: 'open',
       method: 'Tender Offer',
       exchange: 'NSE BSE',
+      ...share,
+      buybackSizeRupees: 200_000_000,
+      acceptanceRatio: null,
+      ...changes,
     });
+  });
+
+  it('has the percent of the tendered shares that were taken back once both numbers are known', () => {
+    expect(buyback({ tenderedShares: 1_600_000, acceptedShares: 350_000 }).acceptanceRatio).toBe(21.88);
+    expect(buyback({ tenderedShares: 1_600_000 }).acceptanceRatio).toBeNull();
   });
 
   it('has no premium unless both prices are known, and a negative one below the market', () => {
@@ -101,6 +127,7 @@ it('a debenture issue has exactly the fields that were decided, null until a sou
     ...dates,
     status: 'open',
     exchange: 'NSE BSE',
+    ...changes,
   });
 });
 
@@ -119,6 +146,9 @@ it('an offer for sale has exactly the fields that were decided', () => {
     issueSize: '6.30 Cr',
     status: 'open',
     exchange: 'NSE BSE',
+    ...share,
+    issueSizeRupees: 63_000_000,
+    ...changes,
   });
 });
 

@@ -16,3 +16,10 @@ export const exchange = z
   .string()
   .nullable()
   .meta({ description: 'Exchange names, NSE first, separated by a space.' });
+export const isin = z
+  .string()
+  .nullable()
+  .meta({ description: 'ISIN of the share.', examples: ['INE123A01016'] });
+export const symbols = z
+  .object({ nse: z.string().nullable(), bse: z.string().nullable() })
+  .meta({ description: 'Trading symbol of the share at each exchange.' });

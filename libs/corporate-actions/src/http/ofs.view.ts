@@ -1,7 +1,8 @@
+import { recordDates } from '@market/http';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedOfs } from '../domain/published-ofs';
-import { crore, day, exchange, percent, rupees, status } from './offer.view';
+import { crore, day, exchange, isin, percent, rupees, status, symbols } from './offer.view';
 
 /** Offer for sale in the public API. Source: docs/spec/api.md, "Offers for sale". */
 export const offerForSaleView = z
@@ -21,6 +22,10 @@ export const offerForSaleView = z
     issueSize: crore.meta({ description: 'Crore rupees: shares offered at the floor price.' }),
     status,
     exchange,
+    isin,
+    symbols,
+    issueSizeRupees: rupees.meta({ description: 'Shares offered times floor price.' }),
+    ...recordDates,
   })
   .meta({ id: 'OfferForSale' });
 

@@ -1,7 +1,8 @@
+import { recordDates } from '@market/http';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedRights } from '../domain/published-rights';
-import { crore, day, exchange, rupees, status } from './offer.view';
+import { crore, day, exchange, isin, rupees, status, symbols } from './offer.view';
 
 /** Rights issue in the public API. Source: docs/spec/api.md, "Rights issues". */
 export const rightsIssueView = z
@@ -23,6 +24,15 @@ export const rightsIssueView = z
     issueSize: crore,
     status,
     exchange,
+    isin,
+    symbols,
+    issueSizeRupees: rupees.meta({ description: 'Size as stated, else shares times issue price.' }),
+    entitlementShares: z
+      .int()
+      .nullable()
+      .meta({ description: 'New shares for every entitlementPer shares held.' }),
+    entitlementPer: z.int().nullable(),
+    ...recordDates,
   })
   .meta({ id: 'RightsIssue' });
 

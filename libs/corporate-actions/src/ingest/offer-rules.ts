@@ -14,6 +14,7 @@ import type { OfferStatus } from '../domain/offer';
 import { namesOf, offerFacts, type OfferFacts, presentOfferFacts } from '../domain/offer-facts';
 import { statusAt } from '../domain/offer-status';
 import { couponsAreOdd, type FormerPrices, impossibilities, marketPriceIsOdd } from '../domain/plausibility';
+import { publishedFacts, publishedValues } from '../domain/published-values';
 import type { OfferRow } from '../persistence/offer.row';
 
 /** Circumstances under which a payload's claims are weighed. */
@@ -34,6 +35,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
   const past = claims.filter((claim) => isOfThePast(keyOf(claim))).map(({ saying }) => saying.said);
   return {
     facts: offerFacts,
+    publication: { facts: publishedFacts, valuesOf: (row) => publishedValues(kind, row) },
     bookkeeping: ['id', 'companyKey', 'firstSeenAt', 'updatedAt'],
     newId: () => newId(kind),
     keysOf: ({ isin }, sightings) => [
@@ -86,7 +88,13 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
         (statements['name'] ?? []).some(({ vouched }) => vouched),
       );
       if (row === null && isUndated(believed) && !isVouched) return undatedYet;
-      return { id, firstSeenAt: row?.firstSeenAt ?? run.now, updatedAt: run.now, ...merged };
+      return {
+        id,
+        firstSeenAt: row?.firstSeenAt ?? run.now,
+        updatedAt: run.now,
+        provenance: row?.provenance ?? [],
+        ...merged,
+      };
     },
   };
 }

@@ -19,6 +19,8 @@ export const offerEntity = new EntitySchema<StoredOffer>({
     companyName: { name: 'company_name', type: 'text' },
     companyKey: { name: 'company_key', type: 'text' },
     isin: { type: 'text', nullable: true },
+    nseSymbol: { name: 'nse_symbol', type: 'text', nullable: true },
+    bseSymbol: { name: 'bse_symbol', type: 'text', nullable: true },
     exchanges: { type: 'text', array: true },
     recordOn: { name: 'record_on', type: 'date', nullable: true },
     openOn: { name: 'open_on', type: 'date', nullable: true },
@@ -27,6 +29,7 @@ export const offerEntity = new EntitySchema<StoredOffer>({
     terms: { type: 'jsonb' },
     firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
+    provenance: { type: 'jsonb' },
   } satisfies EntityColumns<StoredOffer>,
 });
 

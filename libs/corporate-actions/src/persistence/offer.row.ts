@@ -1,4 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
+import type { Provenance } from '@market/kernel';
 import type { MergedOffer } from '../domain/merged-offer';
 import type { Offer } from '../domain/offer';
 
@@ -7,6 +8,7 @@ export interface OfferRow extends MergedOffer {
   readonly id: string;
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
 }
 
 /**

@@ -11,7 +11,7 @@ import { sampleKinds, sampleOffers } from './sample-offers';
 
 const today = indianDay('2026-03-09');
 const now = instantInIndia(today, '12:00');
-const neverNull = new Set(['id', 'companyName', 'status']);
+const neverNull = new Set(['id', 'companyName', 'status', 'symbols', 'updatedAt', 'provenance']);
 
 function shown(kind: (typeof sampleKinds)[number], row: OfferRow): object {
   const status = statusAt(kind, row, now);

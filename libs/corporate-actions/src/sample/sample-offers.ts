@@ -1,5 +1,5 @@
 import { type CorporateOfferKind, type Exchange, tradingDayFrom } from '@market/contracts';
-import { addDays, companyKey, instantInIndia, type IndianDay } from '@market/kernel';
+import { addDays, companyKey, instantInIndia, type IndianDay, withCheckDigit } from '@market/kernel';
 import type { OfferTerms } from '../domain/offer';
 import type { OfferRow } from '../persistence/offer.row';
 
@@ -29,12 +29,16 @@ export function sampleOffers(kind: CorporateOfferKind, today: IndianDay): OfferR
       id: `${kind}_sample_${String(index + 1).padStart(3, '0')}`,
       companyName: name,
       companyKey: companyKey(name),
-      isin: null,
+      ...shareOf(kind, index),
       exchanges: exchangesOf(index),
       ...daysOf(kind, index, openOn),
       terms: index === 5 ? {} : termsOf(kind, index, today),
       firstSeenAt: instantInIndia(addDays(openOn !== null && openOn < today ? openOn : today, -10)),
       updatedAt: instantInIndia(today),
+      provenance: exchangesOf(index).map((source) => ({
+        source,
+        since: instantInIndia(today).toISOString(),
+      })),
     };
   });
 }
@@ -43,6 +47,31 @@ function openingOf(index: number, today: IndianDay): IndianDay | null {
   const opening = openings[index];
   if (opening === undefined) return tradingDayFrom(addDays(today, -20 - index * 17), 0);
   return opening === null ? null : tradingDayFrom(today, opening);
+}
+
+const issuers: Readonly<Record<CorporateOfferKind, string>> = {
+  rights: 'R',
+  buyback: 'B',
+  ncd: 'N',
+  ofs: 'O',
+};
+
+/** Names the share of an offer; debentures have ISINs of their own, which are not shown. */
+function shareOf(
+  kind: CorporateOfferKind,
+  index: number,
+): Pick<OfferRow, 'isin' | 'nseSymbol' | 'bseSymbol'> {
+  if (kind === 'ncd' || index % 6 === 5) return { isin: null, nseSymbol: null, bseSymbol: null };
+  const symbol = `${rivers[index % 8] ?? ''}${trades[kind][Math.floor(index / 8)] ?? ''}`
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 10)
+    .toUpperCase();
+  const exchanges = exchangesOf(index);
+  return {
+    isin: withCheckDigit(`INES${issuers[kind]}${String(index + 1).padStart(2, '0')}0101`),
+    nseSymbol: exchanges.includes('NSE') ? symbol : null,
+    bseSymbol: exchanges.includes('BSE') ? symbol : null,
+  };
 }
 
 function exchangesOf(index: number): readonly Exchange[] {
@@ -118,6 +147,9 @@ function buybackTerms(index: number, today: IndianDay): OfferTerms['buyback'] {
         }),
     ...(index % 4 === 2 ? {} : { maxShares: 400_000 + index * 25_000 }),
     method: isMarketPurchase(index) ? 'open_market' : 'tender',
+    ...(index >= 6 && !isMarketPurchase(index) && index % 2 === 0
+      ? { tenderedShares: 1_600_000 + index * 90_000, acceptedShares: 350_000 + index * 25_000 }
+      : {}),
   };
 }
 

@@ -46,6 +46,7 @@ export function anIpo(given: Partial<IpoReference> = {}): IpoReference {
     bandMinRupees: 133,
     bandMaxRupees: 140,
     status: 'OPEN',
+    termsChangedAt: instantInIndia(indianDay('2026-11-16'), '10:00'),
     ...given,
   };
 }

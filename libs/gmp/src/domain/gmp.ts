@@ -1,4 +1,4 @@
-import type { IndianDay } from '@market/kernel';
+import type { IndianDay, Provenance } from '@market/kernel';
 
 /** Premium that one publisher quoted for an IPO. Never deleted. */
 export interface GmpReading {
@@ -44,6 +44,14 @@ export interface GmpValue {
   readonly sources: readonly GmpSource[];
   /** Instant of the last reading. */
   readonly quotedAt: Date;
+}
+
+/** Last value of an IPO, as it is published. */
+export interface CurrentGmp extends GmpValue {
+  /** Instant at which it last changed. */
+  readonly updatedAt: Date;
+  /** Publishers that count, each since the first quote of its present premium. */
+  readonly provenance: readonly Provenance[];
 }
 
 /** Last value of one day in India. */

@@ -1,10 +1,10 @@
+import { publicSourceName } from '@market/contracts';
 import { instantView } from '@market/http';
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { z } from 'zod';
 import { errorPercentOf, type TestedQuote } from '../domain/accuracy';
 import { estimatesOf } from '../domain/estimates';
 import { allPublishers, type PublisherAccuracy } from '../gmp-accuracy.queries';
-import { nameOfPublisher } from './gmp.view';
 
 const percent = z.number().nullable();
 
@@ -57,7 +57,7 @@ export type GmpTestedQuoteView = z.infer<typeof gmpTestedQuoteView>;
 /** Makes the view of an accuracy. */
 export function presentAccuracy({ publisher, ipos, ...figures }: PublisherAccuracy): GmpAccuracyView {
   return {
-    source: publisher === allPublishers ? allPublishers : nameOfPublisher(publisher),
+    source: publisher === allPublishers ? allPublishers : publicSourceName(publisher),
     sourceId: publisher,
     ipos,
     meanErrorPercent: rounded(figures.meanErrorPercent),

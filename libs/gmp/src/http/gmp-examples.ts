@@ -17,6 +17,14 @@ export const exampleGmp: GmpView = {
   ],
   aggregation: { median: 69.5, mean: 69.83, min: 68, max: 72 },
   lastUpdated: '2026-11-25T18:30:00.000Z',
+  dispersion: { range: 4, standardDeviation: 1.65, sourceCount: 3 },
+  confidence: 'high',
+  updatedAt: '2026-11-25T18:30:27.000Z',
+  provenance: [
+    { source: 'InvestorGain', since: '2026-11-25T18:30:00.000Z' },
+    { source: 'IPOJi', since: '2026-11-25T18:30:00.000Z' },
+    { source: 'IPO Watch', since: '2026-11-25T18:30:00.000Z' },
+  ],
 };
 
 /** Day of the history of the same IPO. */

@@ -1,7 +1,7 @@
+import { publisherNames } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { CalendarDay, collectionQuery, Digits, formattedQuery, Word } from '@market/http';
 import { gmpCollection } from '../domain/gmp-collection';
-import { publisherNames } from '../domain/publisher-names';
 import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
 
 /** Query of `GET /v1/gmp`. */

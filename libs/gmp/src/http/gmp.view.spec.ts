@@ -1,15 +1,27 @@
 import { indianDay, instantInIndia } from '@market/kernel';
 import { valueOf } from '../domain/aggregate';
+import type { CurrentGmp, GmpReading } from '../domain/gmp';
 import { anIpo, aReading } from '../domain/gmp.fixture';
 import { judge } from '../domain/vote';
 import { gmpHistoryView, gmpReadingView, gmpView, presentDay, presentGmp, presentQuote } from './gmp.view';
 
 const readings = [aReading({ gmpRupees: 33 }), aReading({ publisher: 'ipowatch', gmpRupees: 20 })];
 
+const updatedAt = instantInIndia(indianDay('2026-11-18'), '12:06');
+
+function currentOf(all: readonly GmpReading[]): CurrentGmp {
+  const value = valueOf(all);
+  if (!value) throw new Error('readings have a value');
+  const provenance = value.sources.map(({ publisher: source }) => ({
+    source,
+    since: '2026-11-18T06:30:00.000Z',
+  }));
+  return { ...value, updatedAt, provenance };
+}
+
 describe('presentGmp', () => {
   it('shows every field of the contract', () => {
-    const value = valueOf(readings);
-    if (!value) throw new Error('readings have a value');
+    const value = currentOf(readings);
     expect(gmpView.parse(presentGmp({ ipo: anIpo(), value }))).toEqual({
       id: 'gmp_zinnia',
       ipoSlug: 'zinnia-motors',
@@ -24,19 +36,33 @@ describe('presentGmp', () => {
       ],
       aggregation: { median: 26.5, mean: 26.5, min: 20, max: 33 },
       lastUpdated: '2026-11-18T06:30:00.000Z',
+      dispersion: { range: 13, standardDeviation: 6.5, sourceCount: 2 },
+      confidence: 'medium',
+      updatedAt: '2026-11-18T06:36:00.000Z',
+      provenance: [
+        { source: 'InvestorGain', since: '2026-11-18T06:30:00.000Z' },
+        { source: 'IPO Watch', since: '2026-11-18T06:30:00.000Z' },
+      ],
     });
   });
 
+  it('changes with the name and the price of its IPO, too', () => {
+    const termsChangedAt = instantInIndia(indianDay('2026-11-18'), '18:00');
+    const { updatedAt: changedAt } = presentGmp({
+      ipo: anIpo({ termsChangedAt }),
+      value: currentOf(readings),
+    });
+    expect(changedAt).toBe('2026-11-18T12:30:00.000Z');
+  });
+
   it('shows the id of a publisher whose source was removed', () => {
-    const value = valueOf([aReading({ publisher: 'former-desk', gmpRupees: 20 })]);
-    if (!value) throw new Error('a reading has a value');
+    const value = currentOf([aReading({ publisher: 'former-desk', gmpRupees: 20 })]);
     expect(presentGmp({ ipo: anIpo(), value }).sources).toEqual([{ name: 'former-desk', value: 20 }]);
   });
 
   it('estimates nothing without an issue price, and is dated by the last quote whenever it is asked for', () => {
     const quotedAt = instantInIndia(indianDay('2026-11-18'), '09:37');
-    const value = valueOf([aReading({ quotedAt })]);
-    if (!value) throw new Error('readings have a value');
+    const value = currentOf([aReading({ quotedAt })]);
     const view = presentGmp({ ipo: anIpo({ bandMaxRupees: null }), value });
     expect(view).toMatchObject({ issuePrice: null, estimatedListingPrice: null, estimatedListingGain: null });
     expect(view.lastUpdated).toBe('2026-11-18T04:07:00.000Z');

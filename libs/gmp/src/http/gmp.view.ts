@@ -1,10 +1,10 @@
 import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
-import { instantView } from '@market/http';
+import { instantView, recordDates } from '@market/http';
 import { z } from 'zod';
-import type { IpoReference } from '@market/contracts';
+import { type IpoReference, publicSourceName, publishedDates } from '@market/contracts';
+import { confidenceOf, dispersionOf } from '../domain/agreement';
 import { estimatesOf } from '../domain/estimates';
 import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
-import { publisherNames } from '../domain/publisher-names';
 import type { IpoGmp } from '../gmp.queries';
 
 const rupees = z.number();
@@ -41,6 +41,14 @@ export const gmpView = z
       description:
         'Instant of the last believed quote, or at which a quote was taken back beside others; it never goes back.',
     }),
+    dispersion: z
+      .object({ range: rupees, standardDeviation: rupees, sourceCount: z.int() })
+      .meta({ id: 'GmpDispersion', description: 'Spread of the sources, in rupees.' }),
+    confidence: z.enum(['high', 'medium', 'low']).meta({
+      description:
+        'By the most sources that are within a tenth of issuePrice of one another: three or more are high, two are medium, else low. Low without issuePrice.',
+    }),
+    ...recordDates,
   })
   .meta({ id: 'Gmp' });
 
@@ -70,10 +78,18 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     ipoName: ipo.name,
     gmpValue: value.gmpRupees,
     ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
-    sources: value.sources.map(({ publisher, value }) => ({ name: nameOfPublisher(publisher), value })),
+    sources: value.sources.map(({ publisher, value }) => ({ name: publicSourceName(publisher), value })),
     aggregation: aggregationOf(value),
     lastUpdated: value.quotedAt.toISOString(),
+    dispersion: { ...dispersionOf(value.sources) },
+    confidence: confidenceOf(value.sources, ipo.bandMaxRupees),
+    ...publishedDates({ ...value, updatedAt: lastChangedAt({ ipo, value }) }),
   };
+}
+
+/** Returns the instant at which the value, or the name or price of its IPO, last changed. */
+function lastChangedAt({ ipo, value }: IpoGmp): Date {
+  return ipo.termsChangedAt > value.updatedAt ? ipo.termsChangedAt : value.updatedAt;
 }
 
 /** Makes the view of one day of an IPO's history. */
@@ -92,14 +108,9 @@ export function presentDay(ipo: IpoReference, value: GmpDay): GmpHistoryView {
 export function presentQuote({ publisher, gmpRupees, quotedAt }: GmpQuote): GmpReadingView {
   return {
     at: quotedAt.toISOString(),
-    source: nameOfPublisher(publisher),
+    source: publicSourceName(publisher),
     value: roundHalfAwayFromZero(gmpRupees),
   };
-}
-
-/** Returns the name of a publisher. Quotes of a source that was removed stay: its id is shown. */
-export function nameOfPublisher(publisher: string): string {
-  return publisherNames[publisher] ?? publisher;
 }
 
 function aggregationOf({ gmpRupees, meanRupees, minRupees, maxRupees }: GmpValue): GmpView['aggregation'] {

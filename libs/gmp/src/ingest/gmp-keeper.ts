@@ -120,7 +120,7 @@ export class GmpKeeper {
       ids.flatMap((id) => judged.get(id)?.newlyBelieved ?? []),
       run.now,
     );
-    await saveDays(manager, dataSet, new Map(days));
+    await saveDays(manager, dataSet, new Map(days), run.now);
     const after = await currentValues(manager, dataSet, ids);
     const events = ipos.flatMap((ipo): MarketEvent[] => {
       const [old, fresh] = [before.get(ipo.id), after.get(ipo.id)];

@@ -42,7 +42,31 @@ describe('GmpIntake', () => {
         { publisher: 'ipowatch', value: 20 },
       ],
       quotedAt: at('12:00'),
+      updatedAt: at('12:00'),
+      provenance: [
+        { source: 'investorgain', since: at('09:37').toISOString() },
+        { source: 'ipoji', since: at('12:00').toISOString() },
+        { source: 'ipowatch', since: at('10:00').toISOString() },
+      ],
     });
+  });
+
+  it('dates a publisher from the first quote of its present premium, and changes with what is published alone', async () => {
+    const quoted = async (time: string, gmpRupees: number) => {
+      db.clock.set(at(time));
+      await db.take([aReadingRecord({ gmpRupees, gmpPercent: null, quotedAt: at(time) })]);
+    };
+    await quoted('10:00', 33);
+    await quoted('11:00', 35);
+    await quoted('12:00', 35);
+    const changed = await value();
+    expect(changed).toMatchObject({
+      updatedAt: at('12:00'),
+      provenance: [{ source: 'investorgain', since: at('11:00').toISOString() }],
+    });
+    db.clock.set(at('13:00'));
+    await db.take([aReadingRecord({ gmpRupees: 35, gmpPercent: null, quotedAt: at('12:00') })]);
+    expect(await value()).toEqual(changed);
   });
 
   it('announces every change of a day, but not a first value', async () => {

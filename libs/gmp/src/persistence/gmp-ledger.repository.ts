@@ -2,7 +2,7 @@ import type { DataSet } from '@market/contracts';
 import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/database';
 import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
-import { type GmpRow, rowOfValue, valueOfRow } from './gmp.row';
+import { type CurrentGmpRow, rowOfValue, valueOfRow } from './gmp.row';
 
 /** Reading that was appended, with its position in the order of all. */
 export interface AddedReading extends Omit<GmpReading, 'sourceName' | 'vouched' | 'believedAt'> {
@@ -151,7 +151,7 @@ export async function currentValues(
 ): Promise<Map<string, GmpValue>> {
   const rows = await selectFields(maker.createQueryBuilder(gmpEntity, 'gmp'), gmpRows)
     .where('gmp.dataSet = :dataSet AND gmp.ipoId = ANY(:ipoIds)', { dataSet, ipoIds })
-    .getRawMany<GmpRow>();
+    .getRawMany<CurrentGmpRow>();
   return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
 }
 
@@ -163,6 +163,7 @@ export async function saveDays(
   sql: Sql,
   dataSet: DataSet,
   days: ReadonlyMap<string, readonly GmpDay[]>,
+  now: Date,
 ): Promise<void> {
   const rows = [...days].flatMap(([ipoId, values]) =>
     values.map((value) => ({ ...rowOfValue(ipoId, value), day: value.day })),
@@ -178,23 +179,44 @@ export async function saveDays(
   );
   // SQL text: the last day of each IPO of a list (LATERAL).
   await sql.query(
-    `INSERT INTO gmp (data_set, ipo_id, ${columns})
-     SELECT data_set, id, ${columns} FROM unnest($2::text[]) AS id CROSS JOIN LATERAL (
-       SELECT data_set, ${columns} FROM gmp_day WHERE data_set = $1 AND ipo_id = id ORDER BY day DESC LIMIT 1) last
-     ${unlessEqual('gmp', 'data_set, ipo_id')}`,
-    [dataSet, [...days.keys()]],
+    `INSERT INTO gmp (data_set, ipo_id, ${columns}, updated_at, provenance)
+     SELECT data_set, id, ${columns}, $3, ${provenanceOfLast}
+       FROM unnest($2::text[]) AS id CROSS JOIN LATERAL (
+         SELECT data_set, ${columns} FROM gmp_day WHERE data_set = $1 AND ipo_id = id ORDER BY day DESC LIMIT 1) last
+     ${unlessEqual('gmp', 'data_set, ipo_id', 'updated_at, provenance')}`,
+    [dataSet, [...days.keys()], now],
   );
 }
 
 const columns = 'gmp, mean, min, max, sources, quoted_at';
 
-function unlessEqual(table: 'gmp' | 'gmp_day', key: string): string {
-  const place = (from: string) =>
-    columns
+/**
+ * SQL of the publishers that count in the last day of an IPO, each with the instant of the first believed quote of its
+ * present premium.
+ */
+const believedBefore = (read: string) => `${read}.data_set = $1 AND ${read}.ipo_id = id
+  AND ${read}.publisher = source.publisher AND ${read}.believed_at IS NOT NULL AND ${read}.quoted_at <= last.quoted_at`;
+const provenanceOfLast = `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('source', source.publisher, 'since',
+           to_char(coalesce(first.quoted_at, last.quoted_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+           ORDER BY source.publisher), '[]')
+    FROM jsonb_to_recordset(last.sources) AS source(publisher text, value numeric)
+    CROSS JOIN LATERAL (
+      SELECT min(same.quoted_at) AS quoted_at FROM gmp_reading same
+       WHERE ${believedBefore('same')} AND round(same.gmp, 2) = source.value
+         AND same.quoted_at > coalesce(
+           (SELECT max(other.quoted_at) FROM gmp_reading other
+             WHERE ${believedBefore('other')} AND round(other.gmp, 2) <> source.value), '-infinity')) first)`;
+
+/** Returns the SQL that replaces the figures of a row if they differ, and with them further columns. */
+function unlessEqual(table: 'gmp' | 'gmp_day', key: string, further?: string): string {
+  const replaced = further === undefined ? columns : `${columns}, ${further}`;
+  const place = (from: string, listed = columns) =>
+    listed
       .split(', ')
       .map((column) => `${from}.${column}`)
       .join(', ');
-  return `ON CONFLICT (${key}) DO UPDATE SET (${columns}) = ROW(${place('EXCLUDED')})
+  return `ON CONFLICT (${key}) DO UPDATE SET (${replaced}) = ROW(${place('EXCLUDED', replaced)})
     WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`;
 }
 

@@ -1,10 +1,10 @@
 import type { DataSet } from '@market/contracts';
 import { allFieldsOf, type EntityColumns } from '@market/database';
 import { EntitySchema } from 'typeorm';
-import type { GmpRow } from './gmp.row';
+import type { CurrentGmpRow } from './gmp.row';
 
 /** Row of `gmp` with its data set. */
-export interface StoredGmp extends GmpRow {
+export interface StoredGmp extends CurrentGmpRow {
   readonly dataSet: DataSet;
 }
 
@@ -25,8 +25,10 @@ export const gmpEntity = new EntitySchema<StoredGmp>({
     dataSet: { name: 'data_set', type: 'text', primary: true },
     ipoId: { name: 'ipo_id', type: 'text', primary: true },
     ...gmpFigureColumns,
+    updatedAt: { name: 'updated_at', type: 'timestamptz' },
+    provenance: { type: 'jsonb' },
   } satisfies EntityColumns<StoredGmp>,
 });
 
 /** All fields of a row. */
-export const gmpRows = allFieldsOf<GmpRow>(gmpEntity);
+export const gmpRows = allFieldsOf<CurrentGmpRow>(gmpEntity);

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { DataSet, ListedIpo } from '@market/contracts';
 import type { IndianDay, Page, PageRequest } from '@market/kernel';
 import { allFieldsOf, MarketQuery, MarketReads } from '@market/database';
-import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
+import type { CurrentGmp, GmpDay, GmpQuote } from '../domain/gmp';
 import { gmpDayEntity } from './gmp-day.entity';
 import { gmpRows } from './gmp.entity';
 import { believedQuotes, type QuoteQuestion } from './gmp-quote.repository';
 import { type LastQuote, lastQuotes } from './tested-quote.repository';
-import { dayOfRow, type GmpDayRow, type GmpRow, valueOfRow } from './gmp.row';
+import { type CurrentGmpRow, currentOfRow, dayOfRow, type GmpDayRow } from './gmp.row';
 
 /** Reads premiums. All methods take the data set as their first parameter. */
 @Injectable()
 export class GmpRepository {
-  private readonly current: MarketQuery<GmpRow>;
+  private readonly current: MarketQuery<CurrentGmpRow>;
   private readonly days: MarketQuery<GmpDayRow>;
 
   constructor(private readonly reads: MarketReads) {
@@ -27,9 +27,9 @@ export class GmpRepository {
   }
 
   /** Reads the values of some IPOs, by IPO id; IPOs without one are left out. */
-  async values(dataSet: DataSet, ipoIds: readonly string[]): Promise<Map<string, GmpValue>> {
+  async values(dataSet: DataSet, ipoIds: readonly string[]): Promise<Map<string, CurrentGmp>> {
     const rows = await this.current.rows({ dataSet, ipoIds });
-    return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
+    return new Map(rows.map((row) => [row.ipoId, currentOfRow(row)]));
   }
 
   /** Reads the days of a period, both ends included, that have a value, newest first. */

@@ -1,7 +1,7 @@
-import type { IndianDay } from '@market/kernel';
-import type { GmpDay, GmpSource, GmpValue } from '../domain/gmp';
+import type { IndianDay, Provenance } from '@market/kernel';
+import type { CurrentGmp, GmpDay, GmpSource, GmpValue } from '../domain/gmp';
 
-/** Row of `gmp` without its data set, or of `gmp_day` with its day. */
+/** Figures of a row of `gmp` or `gmp_day`. */
 export interface GmpRow {
   readonly ipoId: string;
   readonly gmp: number;
@@ -12,6 +12,12 @@ export interface GmpRow {
   readonly quotedAt: Date;
 }
 
+/** Row of `gmp` without its data set. */
+export interface CurrentGmpRow extends GmpRow {
+  readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
+}
+
 export interface GmpDayRow extends GmpRow {
   readonly day: IndianDay;
 }
@@ -19,6 +25,11 @@ export interface GmpDayRow extends GmpRow {
 /** Converts a row to a value of the domain. */
 export function valueOfRow({ gmp, mean, min, max, sources, quotedAt }: GmpRow): GmpValue {
   return { gmpRupees: gmp, meanRupees: mean, minRupees: min, maxRupees: max, sources, quotedAt };
+}
+
+/** Converts a row of `gmp` to the published value. */
+export function currentOfRow({ updatedAt, provenance, ...row }: CurrentGmpRow): CurrentGmp {
+  return { ...valueOfRow(row), updatedAt, provenance };
 }
 
 export function dayOfRow(row: GmpDayRow): GmpDay {

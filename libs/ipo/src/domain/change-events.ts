@@ -76,6 +76,11 @@ const corrected: readonly (readonly [string, (ipo: AnnouncedIpo) => Shown])[] = 
   ['registrar', ({ registrar }) => registrar],
   ['leadManager', ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', '))],
   ['sector', ({ sector }) => sector],
+  ['isin', ({ isin }) => isin],
+  ['symbols.nse', ({ nseSymbol }) => nseSymbol],
+  ['symbols.bse', ({ bseSymbol }) => bseSymbol],
+  ['faceValue', ({ faceValueRupees }) => faceValueRupees],
+  ['finalIssuePrice', ({ issuePriceRupees }) => issuePriceRupees],
 ];
 
 function isChanged(from: Shown, to: Shown): boolean {

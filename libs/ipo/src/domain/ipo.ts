@@ -1,5 +1,5 @@
-import type { Board, Exchange, IpoStatus } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import type { Board, Exchange, FurtherCategory, IpoStatus } from '@market/contracts';
+import type { IndianDay, Provenance } from '@market/kernel';
 
 /** Initial public offering as published, merged from the statements of all sources. Null = unknown. */
 export interface Ipo {
@@ -39,6 +39,21 @@ export interface Ipo {
   readonly sector: string | null;
   /** Closes after the listing by the number of days, as far as these have passed; null without any. Units: rupees. */
   readonly laterCloses: Readonly<Partial<Record<ReturnDays, number | null>>> | null;
+  readonly isin: string | null;
+  /** Symbol at each exchange: of the trading share once it is listed, else of the issue. */
+  readonly nseSymbol: string | null;
+  readonly bseSymbol: string | null;
+  readonly faceValueRupees: number | null;
+  /** Size of the anchor investors' part. Units: shares. */
+  readonly anchorShares: number | null;
+  /** Addresses of the draft and of the final red herring prospectus. */
+  readonly drhpUrl: string | null;
+  readonly rhpUrl: string | null;
+  /** Instant at which a published value last changed. */
+  readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
+  /** Instant at which a value last changed that is shown beside the order book. */
+  readonly detailChangedAt: Date;
 }
 
 /** Numbers of days after a listing for which a return is shown. */
@@ -68,6 +83,15 @@ export interface SubscriptionReading {
   readonly nii: SubscriptionCategory;
   readonly qib: SubscriptionCategory;
   readonly total: SubscriptionCategory;
+  /** Other categories, and parts of the main ones. Absent: the book lists none. */
+  readonly further?: readonly FurtherCategory[];
+}
+
+/** Published reading with its source. */
+export interface PublishedReading extends SubscriptionReading {
+  readonly exchange: Exchange;
+  /** Instant since which it is published. */
+  readonly receivedAt: Date;
 }
 
 /** Reading of the history of an issue's order book. */

@@ -34,6 +34,9 @@ export interface IpoFacts {
   readonly handles?: Readonly<Record<string, string>>;
   /** Remark whose meaning is not known. */
   readonly remark?: string;
+  readonly anchorShares?: number;
+  readonly drhpUrl?: string;
+  readonly rhpUrl?: string;
 }
 
 /** Makes a fact that each exchange has for itself, or that is merged from the statements of all. */
@@ -71,6 +74,9 @@ export const issueFacts: readonly Fact[] = [
   ownFact('book', 'runsBook'),
   ownFact('handles', 'handles'),
   ownFact('remark', 'remark'),
+  fact('anchor', 'anchorShares'),
+  ownFact('drhp', 'drhpUrl'),
+  ownFact('rhp', 'rhpUrl'),
 ];
 
 /**

@@ -29,6 +29,11 @@ export interface MergedIpo extends IpoProgress, SharePrice {
   readonly registrar: string | null;
   readonly leadManagers: readonly string[] | null;
   readonly sector: string | null;
+  readonly nseSymbol: string | null;
+  readonly bseSymbol: string | null;
+  readonly anchorShares: number | null;
+  readonly drhpUrl: string | null;
+  readonly rhpUrl: string | null;
   /** Remark on the issue with an unknown meaning: as long as it stands the clock changes nothing. Null = none. */
   readonly remark: string | null;
 }
@@ -65,9 +70,24 @@ export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIp
     registrar: first('registrar'),
     leadManagers: first('leadManagers'),
     sector: first('sector'),
+    nseSymbol: symbolAt('NSE', ordered),
+    bseSymbol: symbolAt('BSE', ordered),
+    anchorShares: believed.anchorShares ?? null,
+    drhpUrl: first('drhpUrl'),
+    rhpUrl: first('rhpUrl'),
     confirmed,
     remark: first('remark'),
   };
+}
+
+/**
+ * Returns the symbol of an issue at an exchange: that of the trading share, which may be listed under another symbol than
+ * it was sold under, else that of the issue.
+ */
+function symbolAt(exchange: Exchange, ordered: readonly View[]): string | null {
+  const views = ordered.filter(({ voice, facts }) => voice === exchange && facts.symbol !== undefined);
+  const trading = views.find(({ facts }) => facts.runsBook !== true);
+  return (trading ?? views[0])?.facts.symbol ?? null;
 }
 
 /**

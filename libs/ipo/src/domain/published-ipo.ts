@@ -1,6 +1,7 @@
+import { publishedDates } from '@market/contracts';
 import { renderDay, rounded } from '@market/kernel';
 import type { Ipo, ReturnDays } from './ipo';
-import { issueSizeText } from './issue-size';
+import { issueSizeRupees, issueSizeText, minInvestmentRupees } from './issue-size';
 import { gainPercent, listingGainPercent } from './listing-gain';
 
 /** Returns an IPO as it is published. */
@@ -32,7 +33,22 @@ export function publishedIpo(ipo: Ipo) {
     registrar: ipo.registrar,
     leadManager: joined(ipo.leadManagers ?? [], ', '),
     sector: ipo.sector,
+    isin: ipo.isin,
+    symbols: { nse: ipo.nseSymbol, bse: ipo.bseSymbol },
+    exchanges: [...ipo.exchanges],
+    faceValue: rounded(ipo.faceValueRupees),
+    issueSizeRupees: rounded(issueSizeRupees(ipo)),
+    issueSizeShares: ipo.issueSizeShares,
+    finalIssuePrice: rounded(ipo.issuePriceRupees),
+    leadManagers: ipo.leadManagers === null ? null : [...ipo.leadManagers],
+    minInvestment: minInvestmentRupees(ipo),
+    documents: documents(ipo),
+    ...publishedDates(ipo),
   };
+}
+
+function documents({ drhpUrl: drhp, rhpUrl: rhp }: Ipo) {
+  return drhp === null && rhp === null ? null : { drhp, rhp };
 }
 
 function listing(ipo: Ipo) {

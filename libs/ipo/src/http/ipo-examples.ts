@@ -30,6 +30,24 @@ export const exampleIpo: IpoView = {
   registrar: 'Sahyadri Share Registry Private Limited',
   leadManager: 'Meridian Capital Advisors Limited, Banyan Securities Limited',
   sector: 'Realty',
+  isin: 'INES01401012',
+  symbols: { nse: 'NARMADALOG', bse: 'NARMADALOG' },
+  exchanges: ['NSE', 'BSE'],
+  faceValue: 2,
+  issueSizeRupees: 50000000000,
+  issueSizeShares: 833333333,
+  finalIssuePrice: 60,
+  leadManagers: ['Meridian Capital Advisors Limited', 'Banyan Securities Limited'],
+  minInvestment: 15000,
+  documents: {
+    drhp: 'https://documents.example/narmada-logistics-parks-drhp.pdf',
+    rhp: 'https://documents.example/narmada-logistics-parks-rhp.pdf',
+  },
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [
+    { source: 'NSE', since: '2026-11-25T18:30:00.000Z' },
+    { source: 'BSE', since: '2026-11-25T18:30:00.000Z' },
+  ],
 };
 
 /** Order book of the same IPO. */
@@ -62,6 +80,59 @@ export const exampleSubscription: IpoSubscriptionView = {
     total: { subscriptionTimes: 2.54, sharesOffered: 833333334, sharesApplied: 2119583335 },
   },
   lastUpdated: '2026-11-13T11:30:00.000Z',
+  categories: [
+    {
+      code: 'QIB',
+      label: 'Qualified Institutional Buyers',
+      subscriptionTimes: 4.05,
+      sharesOffered: 416666667,
+      sharesApplied: 1687500001,
+      applicationsReceived: 6751,
+    },
+    {
+      code: 'NII',
+      label: 'Non-Institutional Investors',
+      subscriptionTimes: 1.31,
+      sharesOffered: 125000000,
+      sharesApplied: 163750000,
+      applicationsReceived: 34115,
+    },
+    {
+      code: 'NII_SMALL',
+      label: 'Non-Institutional Investors (bids above 2 lakh up to 10 lakh rupees)',
+      subscriptionTimes: 1.57,
+      sharesOffered: 41666667,
+      sharesApplied: 65500000,
+      applicationsReceived: 26200,
+    },
+    {
+      code: 'NII_BIG',
+      label: 'Non-Institutional Investors (bids above 10 lakh rupees)',
+      subscriptionTimes: 1.18,
+      sharesOffered: 83333333,
+      sharesApplied: 98250000,
+      applicationsReceived: 8188,
+    },
+    {
+      code: 'RETAIL',
+      label: 'Retail Individual Investors',
+      subscriptionTimes: 0.92,
+      sharesOffered: 291666667,
+      sharesApplied: 268333334,
+      applicationsReceived: 4472223,
+    },
+    {
+      code: 'ANCHOR',
+      label: 'Anchor Investors',
+      subscriptionTimes: null,
+      sharesOffered: 250000000,
+      sharesApplied: null,
+      applicationsReceived: null,
+    },
+  ],
+  day: { number: 3, of: 3 },
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [{ source: 'NSE', since: '2026-11-25T18:30:00.000Z' }],
 };
 
 /** Last reading of the same order book. */

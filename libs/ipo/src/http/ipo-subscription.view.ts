@@ -1,7 +1,15 @@
+import {
+  bookCategoryCodes,
+  bookCategoryLabels,
+  type FurtherCategory,
+  publishedDates,
+} from '@market/contracts';
 import { rounded } from '@market/kernel';
-import { instantView } from '@market/http';
+import { instantView, recordDates } from '@market/http';
 import { z } from 'zod';
+import type { BiddingDay } from '../domain/bidding-day';
 import type { HistoricReading, Ipo, SubscriptionCategory, SubscriptionReading } from '../domain/ipo';
+import type { IpoSubscription } from '../ipo.queries';
 
 const count = z.int().nullable();
 const shares = { subscriptionTimes: z.number().nullable(), sharesOffered: count, sharesApplied: count };
@@ -23,6 +31,17 @@ const bookView = z.object({
   total: z.object(shares),
 });
 
+const listedCategoryView = z
+  .object({
+    code: z.enum(bookCategoryCodes),
+    label: z.string(),
+    subscriptionTimes: shares.subscriptionTimes,
+    sharesOffered: shares.sharesOffered,
+    sharesApplied: shares.sharesApplied,
+    applicationsReceived: count,
+  })
+  .meta({ id: 'ListedCategorySubscription' });
+
 /** Order book of an IPO by investor category; null = unknown. */
 export const ipoSubscriptionView = z
   .object({
@@ -33,6 +52,15 @@ export const ipoSubscriptionView = z
     lastUpdated: instantView
       .nullable()
       .meta({ description: 'Instant of the reading; null when there is none yet.' }),
+    categories: z.array(listedCategoryView).meta({
+      description:
+        'Every category that the exchanges give, in the order of the codes. NII_SMALL and NII_BIG are parts of NII; ANCHOR is not part of the public book.',
+    }),
+    day: z
+      .object({ number: z.int(), of: z.int() })
+      .nullable()
+      .meta({ description: 'Bidding day of the reading among those of the issue; null without a reading.' }),
+    ...recordDates,
   })
   .meta({ id: 'IpoSubscription' });
 
@@ -59,13 +87,23 @@ const noReading: SubscriptionCategory = {
 };
 
 /** Makes the view of an IPO's published reading, or of its absence. */
-export function presentSubscription(ipo: Ipo, reading: SubscriptionReading | null): IpoSubscriptionView {
+export function presentSubscription(
+  ipo: Ipo,
+  { reading, day, updatedAt }: IpoSubscription,
+): IpoSubscriptionView {
+  const since = reading?.receivedAt.toISOString();
   return {
     ipoSlug: ipo.slug,
     ipoName: ipo.name,
     status: ipo.status,
     subscription: bookOf(reading),
     lastUpdated: reading === null ? null : reading.readAt.toISOString(),
+    categories: categoriesOf(ipo, reading),
+    day: day && dayView(day),
+    ...publishedDates({
+      updatedAt,
+      provenance: reading === null || since === undefined ? [] : [{ source: reading.exchange, since }],
+    }),
   };
 }
 
@@ -88,6 +126,54 @@ function bookOf(reading: SubscriptionReading | null): IpoSubscriptionView['subsc
     qib: category('Qualified Institutional Buyers', reading?.qib),
     total: total(reading?.total ?? noReading),
   };
+}
+
+function dayView({ number, of }: BiddingDay) {
+  return { number, of };
+}
+
+type ListedCategory = IpoSubscriptionView['categories'][number];
+
+/** Lists the categories of which the exchanges give a figure, with the anchor's part of the issue. */
+function categoriesOf(
+  { anchorShares }: Pick<Ipo, 'anchorShares'>,
+  reading: SubscriptionReading | null,
+): ListedCategory[] {
+  const main = [
+    listed('QIB', bookCategoryLabels.QIB, reading?.qib),
+    listed('NII', bookCategoryLabels.NII, reading?.nii),
+    listed('RETAIL', bookCategoryLabels.RETAIL, reading?.retail),
+  ];
+  const further = (reading?.further ?? []).map((one) => listed(one.code, labelOf(one), one));
+  const anchor = { ...noReading, sharesOffered: anchorShares };
+  const isAnchorBooked = further.some(({ code }) => code === 'ANCHOR');
+  return [
+    ...main,
+    ...further,
+    ...(isAnchorBooked ? [] : [listed('ANCHOR', bookCategoryLabels.ANCHOR, anchor)]),
+  ]
+    .filter(saysAnything)
+    .sort((one, other) => place(one) - place(other));
+}
+
+function labelOf({ code, title }: FurtherCategory): string {
+  return code === 'OTHER' ? (title ?? 'Other') : bookCategoryLabels[code];
+}
+
+function listed(
+  code: ListedCategory['code'],
+  label: string,
+  book: SubscriptionCategory = noReading,
+): ListedCategory {
+  return { code, label, ...total(book), applicationsReceived: book.applications };
+}
+
+function saysAnything({ code: _code, label: _label, ...figures }: ListedCategory): boolean {
+  return Object.values(figures).some((figure) => figure !== null);
+}
+
+function place({ code }: ListedCategory): number {
+  return bookCategoryCodes.indexOf(code);
 }
 
 function category(label: string, book: SubscriptionCategory = noReading) {

@@ -127,7 +127,7 @@ export class IpoController {
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
   ): Promise<IpoSubscriptionView> {
     const ipo = await this.find(caller, slug);
-    return presentSubscription(ipo, await this.ipos.reading(caller.dataSet, ipo.id));
+    return presentSubscription(ipo, await this.ipos.subscription(caller.dataSet, ipo));
   }
 
   @Get(':slug/subscription/history')

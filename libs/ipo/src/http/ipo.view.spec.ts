@@ -1,5 +1,6 @@
 import { indianDay } from '@market/kernel';
-import type { Ipo } from '../domain/ipo';
+import type { Ipo, PublishedReading } from '../domain/ipo';
+import type { IpoSubscription } from '../ipo.queries';
 import {
   ipoSubscriptionReadingView,
   ipoSubscriptionView,
@@ -37,6 +38,16 @@ const listed: Ipo = {
   leadManagers: ['First Capital', 'Second Capital'],
   sector: null,
   laterCloses: { 7: 105.005, 30: null },
+  isin: 'INE0FOO01011',
+  nseSymbol: 'SAFFRON',
+  bseSymbol: null,
+  faceValueRupees: 10,
+  anchorShares: 3_125_633,
+  drhpUrl: null,
+  rhpUrl: 'https://documents.example/rhp.pdf',
+  updatedAt: new Date('2026-11-09T04:45:00.000Z'),
+  provenance: [{ source: 'NSE', since: '2026-11-09T04:45:00.000Z' }],
+  detailChangedAt: new Date('2026-11-09T04:45:00.000Z'),
 };
 
 const unknown: Ipo = {
@@ -54,6 +65,13 @@ const unknown: Ipo = {
   niiTimes: null,
   totalTimes: null,
   leadManagers: null,
+  isin: null,
+  nseSymbol: null,
+  faceValueRupees: null,
+  issueSizeShares: null,
+  anchorShares: null,
+  rhpUrl: null,
+  provenance: [],
 };
 
 describe('an IPO as the public API shows it', () => {
@@ -139,6 +157,50 @@ describe('an IPO as the public API shows it', () => {
     }
   });
 
+  it('ends with the fields that programs compute with', () => {
+    expect(Object.entries(presentIpo(listed)).slice(16)).toEqual(
+      Object.entries({
+        isin: 'INE0FOO01011',
+        symbols: { nse: 'SAFFRON', bse: null },
+        exchanges: ['NSE', 'BSE'],
+        faceValue: 10,
+        issueSizeRupees: 1_234_567_800,
+        issueSizeShares: 12_345_678,
+        finalIssuePrice: null,
+        leadManagers: ['First Capital', 'Second Capital'],
+        minInvestment: 15_000,
+        documents: { drhp: null, rhp: 'https://documents.example/rhp.pdf' },
+        updatedAt: '2026-11-09T04:45:00.000Z',
+        provenance: [{ source: 'NSE', since: '2026-11-09T04:45:00.000Z' }],
+      }),
+    );
+  });
+
+  it('computes sizes and minimum without the error of binary fractions', () => {
+    const odd = { ...listed, bandMaxRupees: 1.1, lotSizeShares: 3, issueSizeShares: 30_000_003 };
+    expect(presentIpo(odd)).toMatchObject({ minInvestment: 3.3, issueSizeRupees: 33_000_003.3 });
+  });
+
+  it('has null for what no source states, never a guess', () => {
+    expect(presentIpo(unknown)).toMatchObject({
+      isin: null,
+      symbols: { nse: null, bse: null },
+      exchanges: [],
+      faceValue: null,
+      issueSizeRupees: null,
+      issueSizeShares: null,
+      finalIssuePrice: null,
+      leadManagers: null,
+      minInvestment: null,
+      documents: null,
+      provenance: [],
+    });
+    expect(presentIpo({ ...listed, issueSizeShares: null, issueSizeRupees: 6_204_000_000 })).toMatchObject({
+      issueSizeRupees: 6_204_000_000,
+      issueSizeShares: null,
+    });
+  });
+
   it('keeps objects with null parts where nothing is known', () => {
     expect(presentIpo(unknown)).toMatchObject({
       exchange: null,
@@ -153,10 +215,24 @@ describe('an IPO as the public API shows it', () => {
 
 describe('the subscription of an IPO', () => {
   const book = { sharesOffered: 1_000, sharesBid: 2_345, applications: 17, times: 2.345 };
+  const reading: PublishedReading = {
+    readAt: new Date('2026-11-03T11:30:00.000Z'),
+    receivedAt: new Date('2026-11-03T11:32:00.000Z'),
+    exchange: 'NSE',
+    retail: book,
+    nii: book,
+    qib: book,
+    total: book,
+  };
+  const subscription = (published: PublishedReading | null): IpoSubscription => ({
+    reading: published,
+    day: published && { number: 2, of: 3 },
+    updatedAt: new Date('2026-11-03T11:32:00.000Z'),
+  });
 
   it('shows each category with its label, and the total without label and applications', () => {
     const readAt = new Date('2026-11-03T11:30:00.000Z');
-    const view = presentSubscription(listed, { readAt, retail: book, nii: book, qib: book, total: book });
+    const view = presentSubscription(listed, subscription({ ...reading, readAt }));
     expect(ipoSubscriptionView.parse(view)).toEqual(view);
     expect(view.subscription.retail).toEqual({
       category: 'Retail Individual Investors',
@@ -175,10 +251,57 @@ describe('the subscription of an IPO', () => {
     expect(view.lastUpdated).toBe('2026-11-03T11:30:00.000Z');
   });
 
+  it('lists every category that has a figure in the order of the codes, with the anchor’s part of the issue', () => {
+    const further = [
+      { code: 'OTHER' as const, title: 'Policyholders', ...book },
+      { code: 'EMPLOYEE' as const, ...book },
+      { code: 'NII_BIG' as const, ...book },
+      { code: 'NII_SMALL' as const, ...book, sharesOffered: null, times: null },
+    ];
+    const view = presentSubscription(listed, subscription({ ...reading, further }));
+    expect(ipoSubscriptionView.parse(view)).toEqual(view);
+    expect(view.categories.map(({ code, label }) => [code, label])).toEqual([
+      ['QIB', 'Qualified Institutional Buyers'],
+      ['NII', 'Non-Institutional Investors'],
+      ['NII_SMALL', 'Non-Institutional Investors (bids above 2 lakh up to 10 lakh rupees)'],
+      ['NII_BIG', 'Non-Institutional Investors (bids above 10 lakh rupees)'],
+      ['RETAIL', 'Retail Individual Investors'],
+      ['EMPLOYEE', 'Employees'],
+      ['ANCHOR', 'Anchor Investors'],
+      ['OTHER', 'Policyholders'],
+    ]);
+    expect(view.categories[2]).toMatchObject({
+      subscriptionTimes: null,
+      sharesOffered: null,
+      sharesApplied: 2_345,
+    });
+    expect(view.categories[6]).toMatchObject({ sharesOffered: 3_125_633, sharesApplied: null });
+  });
+
+  it('leaves out a category of which the exchange gives no figure', () => {
+    const nothing = { sharesOffered: null, sharesBid: null, applications: null, times: null };
+    const view = presentSubscription(
+      { ...listed, anchorShares: null },
+      subscription({ ...reading, retail: nothing }),
+    );
+    expect(view.categories.map(({ code }) => code)).toEqual(['QIB', 'NII']);
+  });
+
+  it('ends with the bidding day, the last change and the exchange of the book', () => {
+    expect(Object.entries(presentSubscription(listed, subscription(reading))).slice(6)).toEqual(
+      Object.entries({
+        day: { number: 2, of: 3 },
+        updatedAt: '2026-11-03T11:32:00.000Z',
+        provenance: [{ source: 'NSE', since: '2026-11-03T11:32:00.000Z' }],
+      }),
+    );
+  });
+
   it('is all null before the first reading', () => {
-    const view = presentSubscription(unknown, null);
+    const view = presentSubscription(unknown, subscription(null));
     expect(ipoSubscriptionView.parse(view)).toEqual(view);
     expect(view.lastUpdated).toBeNull();
+    expect(view).toMatchObject({ categories: [], day: null, provenance: [] });
     expect(view.subscription.total).toEqual({
       subscriptionTimes: null,
       sharesOffered: null,
@@ -193,14 +316,12 @@ describe('the subscription of an IPO', () => {
     ['LISTED', false, false],
     ['WITHDRAWN', true, false],
   ] as const)('of an IPO that is %s is final: last reading %s, final %s', (status, isLast, final) => {
-    const readAt = new Date('2026-11-03T11:30:00.000Z');
-    const reading = { readAt, retail: book, nii: book, qib: book, total: book };
     const view = presentReading({ status }, { ...reading, isLast });
-    const { subscription } = presentSubscription(listed, reading);
+    const { subscription: shown } = presentSubscription(listed, subscription(reading));
     expect(ipoSubscriptionReadingView.parse(view)).toEqual({
       at: '2026-11-03T11:30:00.000Z',
       final,
-      subscription,
+      subscription: shown,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { instantView } from '@market/http';
+import { instantView, recordDates } from '@market/http';
 import { z } from 'zod';
 import type { Ipo } from '../domain/ipo';
 import { publishedIpo } from '../domain/published-ipo';
@@ -7,6 +7,7 @@ const rupees = z.number().nullable();
 const times = z.number().nullable();
 const percent = z.number().nullable();
 const day = instantView.nullable();
+const link = z.string().nullable();
 
 /** IPO in the public API. Days are midnight UTC of the Indian calendar day; null = unknown. */
 export const ipoView = z
@@ -46,6 +47,30 @@ export const ipoView = z
     registrar: z.string().nullable(),
     leadManager: z.string().nullable().meta({ description: 'Lead managers, separated by commas.' }),
     sector: z.string().nullable(),
+    isin: z
+      .string()
+      .nullable()
+      .meta({ description: 'ISIN of the share.', examples: ['INE123A01016'] }),
+    symbols: z
+      .object({ nse: z.string().nullable(), bse: z.string().nullable() })
+      .meta({ description: 'Symbol at each exchange: of the share once it is listed, else of the issue.' }),
+    exchanges: z.array(z.enum(['NSE', 'BSE'])).meta({ description: 'The exchanges, the primary one first.' }),
+    faceValue: rupees.meta({ description: 'Rupees a share.' }),
+    issueSizeRupees: rupees.meta({
+      description: 'Size of the issue as stated, else shares times upper end of the band.',
+    }),
+    issueSizeShares: z
+      .int()
+      .nullable()
+      .meta({ description: 'Size of the issue where it is stated in shares.' }),
+    finalIssuePrice: rupees.meta({ description: 'Price that was fixed after the bidding; null before.' }),
+    leadManagers: z.array(z.string()).nullable(),
+    minInvestment: rupees.meta({ description: 'Lot size times upper end of the band.' }),
+    documents: z.object({ drhp: link, rhp: link }).nullable().meta({
+      description:
+        'Links of the exchanges to the draft and the final red herring prospectus; null without any.',
+    }),
+    ...recordDates,
   })
   .meta({ id: 'Ipo' });
 

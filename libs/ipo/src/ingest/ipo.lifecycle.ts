@@ -8,6 +8,7 @@ import { moveRefused, statusAt } from '../domain/ipo-status';
 import { currentPrice } from '../domain/share-price';
 import { ipoLedger } from '../persistence/ipo-ledger.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
+import { publication } from './publication';
 import { movableIpos } from '../persistence/lifecycle.repository';
 
 /** Moves IPOs as time passes: their status, the day of allotment, the current price. */
@@ -16,6 +17,7 @@ export class IpoLifecycle extends Lifecycle<IpoRow> {
   protected readonly feature = 'ipo';
   protected readonly lock = 'ipoLedger';
   protected readonly ledger = ipoLedger;
+  protected readonly publication = publication;
   protected readonly revised = ['status', 'allottedOn', 'currentPriceRupees'] as const;
 
   protected movable(maker: QueryMaker, dataSet: DataSet, now: Date): Promise<IpoRow[]> {
@@ -27,7 +29,9 @@ export class IpoLifecycle extends Lifecycle<IpoRow> {
     if (row.remark !== null) return row;
     const status = statusAt(progressOf(row), now);
     const moves = status !== row.status && moveRefused(row.status, status, false) === null;
-    const moved = { ...row, status: moves ? status : row.status, updatedAt: now };
+    const moved = moves
+      ? { ...row, status, updatedAt: now, detailChangedAt: now }
+      : { ...row, updatedAt: now };
     const allottedOn = allottedDay(moved, now);
     const price = currentPrice(row, dayInIndia(now));
     const isSame = !moves && allottedOn === row.allottedOn && price.pricedOn === row.pricedOn;

@@ -23,6 +23,8 @@ import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
 import { presentIssueFacts } from '../domain/progress';
+import { changesDetail } from '../domain/published-values';
+import { publication } from './publication';
 import { currentPrice } from '../domain/share-price';
 import { byAuthority, isExchange, type View } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
@@ -30,7 +32,18 @@ import type { IpoRow } from '../persistence/ipo.row';
 /** Rules of public issues for the shared ledger. */
 export const issueRules: LedgerRules<IpoRow> = {
   facts: issueFacts,
-  bookkeeping: ['id', 'slug', 'firstSeenAt', 'updatedAt', 'companyKey', 'pricedOn', 'offeredShares'],
+  publication,
+  bookkeeping: [
+    'id',
+    'slug',
+    'firstSeenAt',
+    'updatedAt',
+    'companyKey',
+    'pricedOn',
+    'offeredShares',
+    'termsChangedAt',
+    'detailChangedAt',
+  ],
   newId: () => newId('ipo'),
   keysOf: ({ company, isin, openOn, closeOn }, sightings) => [
     nameKey(company),
@@ -200,6 +213,7 @@ function composeRow(
   const status = statusOf(merged, old, run);
   const awaitsTick = old !== null && addsHistory(run, old) && status !== statusAt(merged, run.now);
   const odd = listingIsOdd(merged.listingPriceRupees, merged.issuePriceRupees ?? merged.bandMaxRupees);
+  const looks = { ...merged, board, status };
   return {
     id,
     slug: old?.slug ?? '',
@@ -209,6 +223,9 @@ function composeRow(
     totalTimes: old?.totalTimes ?? null,
     firstSeenAt: old?.firstSeenAt ?? run.now,
     updatedAt: run.now,
+    provenance: old?.provenance ?? [],
+    detailChangedAt: old !== null && !changesDetail(old, looks) ? old.detailChangedAt : run.now,
+    termsChangedAt: old !== null && hasTermsOf(old, merged) ? old.termsChangedAt : run.now,
     ...merged,
     ...(odd === null ? {} : { listingPriceRupees: old?.listingPriceRupees ?? null }),
     ...currentPrice(merged, dayInIndia(run.now)),
@@ -218,6 +235,11 @@ function composeRow(
       ? old.allottedOn
       : allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, run.now),
   };
+}
+
+/** Tells whether name and band are those of a row. */
+function hasTermsOf(row: IpoRow, { name, bandMinRupees, bandMaxRupees }: MergedIpo): boolean {
+  return row.name === name && row.bandMinRupees === bandMinRupees && row.bandMaxRupees === bandMaxRupees;
 }
 
 /**

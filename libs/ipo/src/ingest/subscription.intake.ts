@@ -55,7 +55,8 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
         return;
       }
       const reading = readingOf(ipo, record);
-      if (!saysAnything(Object.values(reading.book))) return;
+      const { further: _further, ...main } = reading.book;
+      if (!saysAnything(Object.values(main))) return;
       const judged = trusted ? reading : judge(reading, ipo, known);
       if (judged === null || judged.doubt !== undefined)
         doubts.push({ index, reason: judged?.doubt ?? reasonAgainst(reading, ipo), slight: true });
@@ -106,8 +107,9 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
 }
 
 function readingOf({ id }: SightedIpo, record: IpoSubscriptionRecord): NewReading {
-  const { exchange, scope, readAt, retail, nii, qib, total } = record;
-  return { ipoId: id, exchange, scope, readAt, book: { retail, nii, qib, total } };
+  const { exchange, scope, readAt, retail, nii, qib, total, further } = record;
+  const book = { retail, nii, qib, total, ...(further === undefined ? {} : { further }) };
+  return { ipoId: id, exchange, scope, readAt, book };
 }
 
 /** Returns the reason why a reading cannot be true, whatever was read before; null when it can. */

@@ -49,6 +49,23 @@ export async function holidaysOf(
   return known.map(({ day }) => day);
 }
 
+/** Reads the days of a period, both ends included, on which an exchange is known not to trade. */
+export async function holidaysBetween(
+  sql: Sql,
+  dataSet: DataSet,
+  from: IndianDay,
+  to: IndianDay,
+): Promise<ReadonlySet<IndianDay>> {
+  // SQL text: the table has no entity, because its other statements are batches.
+  const known = await rowsOf<{ day: IndianDay }>(
+    sql,
+    `SELECT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
+      WHERE data_set = $1 AND holiday_on BETWEEN $2 AND $3`,
+    [dataSet, from, to],
+  );
+  return new Set(known.map(({ day }) => day));
+}
+
 /** Removes cancelled holidays. */
 export async function removeHolidays(
   sql: Sql,

@@ -34,6 +34,11 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
     reservedShares: { name: 'reserved_shares', type: 'bigint', nullable: true },
     offeredShares: { name: 'offered_shares', type: 'bigint', nullable: true },
     remark: { type: 'text', nullable: true },
+    nseSymbol: { name: 'nse_symbol', type: 'text', nullable: true },
+    bseSymbol: { name: 'bse_symbol', type: 'text', nullable: true },
+    anchorShares: { name: 'anchor_shares', type: 'bigint', nullable: true },
+    drhpUrl: { name: 'drhp_url', type: 'text', nullable: true },
+    rhpUrl: { name: 'rhp_url', type: 'text', nullable: true },
     openOn: { name: 'open_on', type: 'date', nullable: true },
     closeOn: { name: 'close_on', type: 'date', nullable: true },
     allotmentOn: { name: 'allotment_on', type: 'date', nullable: true },
@@ -52,6 +57,9 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
     allottedOn: { name: 'allotted_on', type: 'date', nullable: true },
     firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
+    provenance: { type: 'jsonb' },
+    termsChangedAt: { name: 'terms_changed_at', type: 'timestamptz' },
+    detailChangedAt: { name: 'detail_changed_at', type: 'timestamptz' },
   } satisfies EntityColumns<StoredIpo>,
 });
 
@@ -88,6 +96,16 @@ export const shownIpos = selectionOf<Omit<Ipo, 'laterCloses'>>(ipoEntity, {
   registrar: true,
   leadManagers: true,
   sector: true,
+  isin: true,
+  nseSymbol: true,
+  bseSymbol: true,
+  faceValueRupees: true,
+  anchorShares: true,
+  drhpUrl: true,
+  rhpUrl: true,
+  updatedAt: true,
+  provenance: true,
+  detailChangedAt: true,
 });
 
 const referenceFields = {
@@ -100,6 +118,7 @@ const referenceFields = {
   closeOn: true,
   bandMinRupees: true,
   bandMaxRupees: true,
+  termsChangedAt: true,
 } as const;
 
 /** Fields of an IPO that other features read. */

@@ -162,11 +162,11 @@ describe('IpoRepository.bySlug', () => {
 
 it('returns every field of the view, in a list, a search and a single read', async () => {
   const kept = (await db.ipos()).find(({ slug }) => slug === 'zinnia');
-  const unseen = ['companyKey', 'isin', 'confirmed', 'faceValueRupees', 'reservedShares', 'postponedFromOn'];
+  const unseen = ['companyKey', 'confirmed', 'reservedShares', 'postponedFromOn', 'termsChangedAt'];
   const weighed = ['offeredShares', 'remark'];
-  const hidden = new Set([...unseen, ...weighed, 'pricedOn', 'allottedOn', 'firstSeenAt', 'updatedAt']);
+  const hidden = new Set([...unseen, ...weighed, 'pricedOn', 'allottedOn', 'firstSeenAt']);
   const stored = Object.entries(kept ?? {}).filter(([field]) => !hidden.has(field));
-  expect(stored).toHaveLength(26);
+  expect(stored).toHaveLength(36);
   const shown = { ...Object.fromEntries(stored), laterCloses: null };
   expect(await db.repository.bySlug('live', 'zinnia')).toEqual(shown);
   expect(

@@ -1,5 +1,5 @@
 import type { Board, IpoStatus } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import type { IndianDay, Provenance } from '@market/kernel';
 import type { IpoProgress } from '../domain/ipo-status';
 import type { MergedIpo } from '../domain/merge-views';
 
@@ -17,6 +17,10 @@ export interface IpoRow extends MergedIpo {
   readonly allottedOn: IndianDay | null;
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
+  readonly detailChangedAt: Date;
+  readonly provenance: readonly Provenance[];
+  /** Instant at which name or band last changed: records of other features show them. */
+  readonly termsChangedAt: Date;
 }
 
 /** Returns the fields of a row that decide its status. */

@@ -1,9 +1,9 @@
 import type { DataSet, Exchange } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import { type IndianDay, type Provenance, rounded } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/database';
 import { prepareHistory, recordHistory } from '@market/database/history';
 import { publishedIpos } from './published-ipos';
-import type { StoredBook } from './subscription.row';
+import type { PublishedRow, StoredBook } from './subscription.row';
 
 /** Order book to be stored. */
 export interface NewReading {
@@ -64,7 +64,7 @@ export async function appendReadings(
      SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, $2
        FROM jsonb_to_recordset($3::jsonb)
             AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb, doubt text)
-     ON CONFLICT (data_set, ipo_id, exchange, scope, read_at, book) DO UPDATE SET doubt = EXCLUDED.doubt
+     ON CONFLICT (data_set, ipo_id, exchange, scope, read_at, book) DO UPDATE SET doubt = EXCLUDED.doubt, received_at = EXCLUDED.received_at
       WHERE ipo_subscription_reading.doubt IS NOT NULL AND EXCLUDED.doubt IS NULL RETURNING doubt`,
     [dataSet, now, JSON.stringify(readings)],
   );
@@ -83,7 +83,7 @@ export const isPublishable = `reading.doubt IS NULL
 
 /** SQL of the published reading of an IPO: the latest consolidated one, else the latest of its only exchange. */
 export const publishedReading = `
-  SELECT reading.read_at AS "readAt", reading.book
+  SELECT reading.read_at AS "readAt", reading.book, reading.exchange, reading.received_at AS "receivedAt"
     FROM ipo_subscription_reading reading
    WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND ${isPublishable}
    ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, ${sameInstantFirst}
@@ -103,7 +103,10 @@ interface PublishedTimes {
   /** Null when there is no publishable reading (any more). */
   readonly book: StoredBook | null;
   readonly readAt: Date | null;
+  /** Exchange of the reading. */
+  readonly exchange: Exchange | null;
   readonly before: Readonly<Record<'retail' | 'nii' | 'qib' | 'total', number | null>>;
+  readonly provenance: readonly Provenance[];
 }
 
 /**
@@ -123,24 +126,33 @@ export async function publishReadings(
   // SQL text: the rule of `publishedReading`, for each IPO of a list (LATERAL).
   const rows = await rowsOf<PublishedTimes>(
     sql,
-    `SELECT ipo.id, published.book, published."readAt",
+    `SELECT ipo.id, published.book, published."readAt", published.exchange, ipo.provenance,
             jsonb_build_object('retail', retail_times, 'nii', nii_times, 'qib', qib_times, 'total', total_times) AS before
        FROM ipo LEFT JOIN LATERAL (${publishedReading}) published ON true
       WHERE ipo.data_set = $1 AND ipo.id = ANY($2)`,
     [dataSet, ipoIds],
   );
   const changed: PublishedBook[] = [];
-  for (const { id, book, readAt, before } of rows) {
+  for (const row of rows) {
+    const { id, book, readAt, before } = row;
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
     const moved = parts.filter((part) => timesOf(book, part) !== before[part]);
     if (moved.length === 0) continue;
     if (book !== null && readAt !== null)
       changed.push({ id, book, readAt: new Date(readAt), beforeTimes: before.total });
     // SQL text, like all statements of this function: a row is written with its revisions, whose table has no entity.
+    const isShown = moved.some((part) => rounded(timesOf(book, part)) !== rounded(before[part]));
     await sql.query(
-      `UPDATE ipo SET retail_times = $3, nii_times = $4, qib_times = $5, total_times = $6, updated_at = $7
+      `UPDATE ipo SET retail_times = $3, nii_times = $4, qib_times = $5, total_times = $6,
+                      updated_at = coalesce($7, updated_at), provenance = coalesce($8::jsonb, provenance)
         WHERE data_set = $1 AND id = $2`,
-      [dataSet, id, ...parts.map((part) => timesOf(book, part)), now],
+      [
+        dataSet,
+        id,
+        ...parts.map((part) => timesOf(book, part)),
+        isShown ? now : null,
+        isShown ? JSON.stringify(provenanceAfter(row, now)) : null,
+      ],
     );
     for (const part of moved) {
       await sql.query(
@@ -162,16 +174,20 @@ export async function publishReadings(
   return changed;
 }
 
-function timesOf(book: StoredBook | null, part: keyof StoredBook): number | null {
+/** Returns the sources of an IPO after a reading of an exchange was published; without a reading they stay. */
+function provenanceAfter({ provenance, exchange }: PublishedTimes, now: Date): readonly Provenance[] {
+  if (exchange === null) return provenance;
+  const said = { source: exchange, since: now.toISOString() };
+  const isKnown = provenance.some(({ source }) => source === exchange);
+  return isKnown ? provenance.map((one) => (one.source === exchange ? said : one)) : [...provenance, said];
+}
+
+function timesOf(book: StoredBook | null, part: keyof PublishedTimes['before']): number | null {
   return book?.[part].times ?? null;
 }
 
 /** Reads the published reading of one IPO, null without one. */
-export function publishedReadingOf(
-  sql: Sql,
-  dataSet: DataSet,
-  ipoId: string,
-): Promise<{ readAt: Date; book: StoredBook } | null> {
+export function publishedReadingOf(sql: Sql, dataSet: DataSet, ipoId: string): Promise<PublishedRow | null> {
   // SQL text: the rule of the published reading exists once, for this read, for the figures shown on an IPO, and for
   // the check.
   return rowOf(

@@ -1,5 +1,5 @@
-import type { BookCategory } from '@market/contracts';
-import type { SubscriptionReading } from '../domain/ipo';
+import type { BookCategory, Exchange, FurtherCategory } from '@market/contracts';
+import type { PublishedReading, SubscriptionReading } from '../domain/ipo';
 
 /** Order book as stored in JSON. */
 export interface StoredBook {
@@ -7,6 +7,7 @@ export interface StoredBook {
   readonly nii: BookCategory;
   readonly qib: BookCategory;
   readonly total: BookCategory;
+  readonly further?: readonly FurtherCategory[];
 }
 
 /** Published columns of a row of `ipo_subscription_reading`. */
@@ -18,4 +19,15 @@ export interface BookRow {
 /** Converts a row to a reading of the domain. */
 export function readingOf({ readAt, book }: BookRow): SubscriptionReading {
   return { readAt, ...book };
+}
+
+/** Row of the published reading, with its source. */
+export interface PublishedRow extends BookRow {
+  readonly exchange: Exchange;
+  readonly receivedAt: Date;
+}
+
+/** Converts the row of the published reading to the domain. */
+export function publishedReadingIn({ exchange, receivedAt, ...row }: PublishedRow): PublishedReading {
+  return { ...readingOf(row), exchange, receivedAt };
 }

@@ -1,14 +1,16 @@
-import { type BookCategory, type IpoStatus, tradingDayFrom } from '@market/contracts';
+import { type BookCategory, type FurtherCategory, type IpoStatus, tradingDayFrom } from '@market/contracts';
 import {
   addDays,
   companyKey,
+  dayInIndia,
   instantInIndia,
   type IndianDay,
   nameWithoutForm,
   slugify,
+  withCheckDigit,
 } from '@market/kernel';
 import { allottedDay } from '../domain/announcements';
-import { statusAt } from '../domain/ipo-status';
+import { statusAt, statusBeganAt } from '../domain/ipo-status';
 import type { IpoRow } from '../persistence/ipo.row';
 import type { StoredBook } from '../persistence/subscription.row';
 import { managers, registrars, type SampleIssue, sampleIssues } from './sample-issues';
@@ -45,13 +47,16 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
     const book = readings.at(-1) ?? null;
     const traded = status === 'LISTED' ? sample.traded : undefined;
     const currentPriceRupees = traded?.[1] ?? null;
+    const seenAt = instantInIndia(
+      addDays(dates.openOn !== null && dates.openOn < today ? dates.openOn : today, -5),
+    );
     const row: IpoRow = {
       id: `ipo_sample_${String(index + 1).padStart(3, '0')}`,
       slug: slugify(companyKey(sample.company)),
       name: nameWithoutForm(sample.company),
       company: sample.company,
       companyKey: companyKey(sample.company),
-      isin: null,
+      isin: sample.withdrawn || sample.band === null ? null : sampleIsin(index),
       exchanges: sample.exchanges,
       board: sample.board,
       status,
@@ -59,13 +64,18 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       bandMinRupees: sample.band?.[0] ?? null,
       bandMaxRupees: sample.band?.[1] ?? null,
       issuePriceRupees: sample.traded ? (sample.band?.[1] ?? null) : null,
-      faceValueRupees: 10,
+      faceValueRupees: sample.band === null ? null : ([10, 2, 5, 1][index % 4] ?? 10),
       lotSizeShares: sample.lot,
       issueSizeShares: sharesOf(sample),
       issueSizeRupees: sample.crore === null ? null : Math.round(sample.crore * 1e7),
       reservedShares: null,
       offeredShares: null,
       remark: null,
+      nseSymbol: sample.exchanges.includes('NSE') ? symbolOf(sample.company) : null,
+      bseSymbol: sample.exchanges.includes('BSE') ? symbolOf(sample.company) : null,
+      anchorShares: anchorOf(sample),
+      drhpUrl: documentOf('drhp', sample, index % 4 !== 3),
+      rhpUrl: documentOf('rhp', sample, index % 5 !== 4),
       ...dates,
       retailTimes: book?.book.retail.times ?? null,
       niiTimes: book?.book.nii.times ?? null,
@@ -79,13 +89,48 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
         sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,
       sector: sample.sector,
       allottedOn: allottedDay({ ...dates, status, confirmed, allottedOn: null }, now),
-      firstSeenAt: instantInIndia(
-        addDays(dates.openOn !== null && dates.openOn < today ? dates.openOn : today, -5),
-      ),
-      updatedAt: instantInIndia(today),
+      firstSeenAt: seenAt,
+      updatedAt: changedAt(status, dates, now),
+      provenance: sample.exchanges.map((source) => ({ source, since: instantInIndia(today).toISOString() })),
+      termsChangedAt: seenAt,
+      detailChangedAt: changedAt(status, dates, now),
     };
     return { row, book, earlier: readings.slice(0, -1) };
   });
+}
+
+/** Returns the instant of the last change: midnight, which moves all days, or that at which the status began today. */
+function changedAt(
+  status: IpoStatus,
+  dates: Pick<IpoRow, 'openOn' | 'closeOn' | 'listingOn'>,
+  now: Date,
+): Date {
+  const midnight = instantInIndia(dayInIndia(now));
+  const began = statusBeganAt(status, dates);
+  return began !== null && began > midnight && began <= now ? began : midnight;
+}
+
+/** Makes an ISIN of an invented company; its check digit follows ISO 6166. */
+function sampleIsin(index: number): string {
+  return withCheckDigit(`INES${String(index + 1).padStart(3, '0')}0101`);
+}
+
+function symbolOf(company: string): string {
+  return companyKey(company)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 10)
+    .toUpperCase();
+}
+
+/** Anchor investors take up to 60 % of the institutional half of a mainboard issue: here 30 % of the whole. */
+function anchorOf(sample: SampleIssue): number | null {
+  const shares = sharesOf(sample);
+  return sample.board === 'SME' || shares === null ? null : Math.round(shares * 0.3);
+}
+
+function documentOf(kind: 'drhp' | 'rhp', { company, band }: SampleIssue, isLinked: boolean): string | null {
+  const isKnown = isLinked && (kind === 'drhp' || band !== null);
+  return isKnown ? `https://documents.example/${slugify(companyKey(company))}-${kind}.pdf` : null;
 }
 
 function sharesOf({ crore, band }: Pick<SampleIssue, 'crore' | 'band'>): number | null {
@@ -120,7 +165,11 @@ function readingsOf(
 
 /** Makes a book with the bids of a part of the bidding time. @param part above 0, and 1 at its end */
 function bookAt(
-  { times: [retail, nii, qib], board }: Pick<Required<SampleIssue>, 'times' | 'board'>,
+  {
+    times: [retail, nii, qib],
+    board,
+    staff,
+  }: Pick<SampleIssue, 'board' | 'staff'> & Required<Pick<SampleIssue, 'times'>>,
   shares: number,
   part: number,
 ): StoredBook {
@@ -129,12 +178,38 @@ function bookAt(
     nii: category(Math.round(shares * 0.15), nii * part ** growth.nii, 4800),
     qib: category(Math.round(shares * 0.5), qib * part ** growth.qib, 250_000),
   };
-  const offered = parts.retail.sharesOffered + parts.nii.sharesOffered + parts.qib.sharesOffered;
-  const bid = parts.retail.sharesBid + parts.nii.sharesBid + parts.qib.sharesBid;
+  const outside = staff === undefined ? [] : reservedParts(shares, part);
+  const all = [parts.retail, parts.nii, parts.qib, ...outside];
+  const offered = all.reduce((sum, { sharesOffered }) => sum + sharesOffered, 0);
+  const bid = all.reduce((sum, { sharesBid }) => sum + sharesBid, 0);
   return {
     ...parts,
+    further: [...partsOfNii(parts.nii), ...outside],
     total: { sharesOffered: offered, sharesBid: bid, applications: null, times: bid / offered },
   };
+}
+
+/** Divides the non-institutional investors: a third of their offer is for small bids, which are many. */
+function partsOfNii({ sharesOffered, sharesBid }: ReturnType<typeof category>): FurtherCategory[] {
+  const [offered, bid] = [Math.round(sharesOffered / 3), Math.round(sharesBid * 0.4)];
+  const big = category(sharesOffered - offered, (sharesBid - bid) / (sharesOffered - offered), 12_000);
+  return [
+    { code: 'NII_SMALL', ...category(offered, bid / offered, 2_500) },
+    { code: 'NII_BIG', ...big },
+  ];
+}
+
+/** Makes the categories of an issue that reserves shares for employees, shareholders and policyholders. */
+function reservedParts(shares: number, part: number) {
+  return [
+    { code: 'EMPLOYEE' as const, ...category(Math.round(shares * 0.01), 2.4 * part, 120) },
+    { code: 'SHAREHOLDER' as const, ...category(Math.round(shares * 0.02), 1.1 * part, 60) },
+    {
+      code: 'OTHER' as const,
+      title: 'Policyholders',
+      ...category(Math.round(shares * 0.02), 0.8 * part, 60),
+    },
+  ];
 }
 
 function category(offered: number, times: number, perApplication: number) {

@@ -24,6 +24,8 @@ export interface SampleIssue {
   /** Prices of the first and the last trade. Units: rupees. */
   readonly traded?: readonly [number | null, number | null];
   readonly withdrawn?: true;
+  /** Shares are reserved for employees, shareholders and policyholders, too. */
+  readonly staff?: true;
   readonly registrar?: string | null;
   readonly leadManagers?: readonly string[] | null;
 }
@@ -150,6 +152,7 @@ const featured: readonly SampleIssue[] = [
   },
   {
     company: 'Vaigai Water Systems Limited',
+    staff: true,
     board: 'MAINBOARD',
     exchanges: ['NSE', 'BSE'],
     sector: 'Utilities',

@@ -1,5 +1,5 @@
 import type { NfoCategory, NfoStatus, RiskLevel } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import type { IndianDay, Provenance } from '@market/kernel';
 
 /** New fund offer, merged from the statements of all sources. Null = unknown. */
 export interface Nfo {
@@ -27,6 +27,17 @@ export interface Nfo {
   readonly allotmentOn: IndianDay | null;
   readonly sipAvailable: boolean | null;
   readonly lumpSumAvailable: boolean | null;
+  /** ISINs of all plans and options, in their order. */
+  readonly isins: readonly string[] | null;
+  /** Number of plans and options with a code of their own. */
+  readonly planCount: number | null;
+  /** Lowest of AMFI's codes of the plans and options. */
+  readonly amfiSchemeCode: string | null;
+  /** Instant at which a published value of the offer last changed. */
+  readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
+  /** Instant at which the name of the fund house last changed. Shape: ISO 8601. */
+  readonly amcChangedAt: string;
 }
 
 /** Fund house with the numbers of its offers, counted when it is read. */
@@ -36,4 +47,8 @@ export interface Amc {
   readonly shortName: string;
   readonly totalNfos: number;
   readonly activeNfos: number;
+  /** Instant at which its name last changed. */
+  readonly updatedAt: Date;
+  /** Instant at which its name or one of the numbers last changed. Shape: ISO 8601. */
+  readonly changedAt: string;
 }

@@ -1,3 +1,4 @@
+import { publishedDates } from '@market/contracts';
 import { renderDay, rounded } from '@market/kernel';
 import type { Nfo } from './nfo';
 
@@ -27,5 +28,15 @@ export function publishedNfo(nfo: Nfo) {
     },
     sipAvailable: nfo.sipAvailable,
     lumpSumAvailable: nfo.lumpSumAvailable,
+    isins: nfo.isins === null ? null : [...nfo.isins],
+    planCount: nfo.planCount,
+    amfiSchemeCode: nfo.amfiSchemeCode,
+    ...publishedDates({ ...nfo, updatedAt: lastChangedAt(nfo) }),
   };
+}
+
+/** Returns the instant at which a value of the offer, or the name of its fund house, last changed. */
+function lastChangedAt({ updatedAt, amcChangedAt }: Nfo): Date {
+  const renamedAt = new Date(amcChangedAt);
+  return renamedAt > updatedAt ? renamedAt : updatedAt;
 }

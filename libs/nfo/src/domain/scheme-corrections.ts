@@ -19,5 +19,6 @@ export const schemeCorrections = {
     'dates.allotmentDate',
     'sipAvailable',
     'lumpSumAvailable',
+    'amfiSchemeCode',
   ],
 } as const;

@@ -35,6 +35,9 @@ export interface SchemeFacts extends FieldValues {
   readonly riskLevel?: NonNullable<SchemeFields['riskLevel']>;
   readonly sipAvailable?: boolean;
   readonly lumpSumAvailable?: boolean;
+  readonly isins?: readonly string[];
+  readonly planCount?: number;
+  readonly amfiSchemeCode?: string;
 }
 
 /** Source that lists the offers and numbers the schemes. */
@@ -67,6 +70,9 @@ export const schemeFacts: readonly Fact[] = [
   fact('riskLevel', 'riskLevel'),
   fact('sip', 'sipAvailable'),
   fact('lumpSum', 'lumpSumAvailable'),
+  fact('isins', 'isins'),
+  fact('plans', 'planCount'),
+  fact('code', 'amfiSchemeCode'),
 ];
 
 /**
@@ -93,7 +99,9 @@ function mergeEnds(known: FieldValues, part: FieldValues): FieldValues {
 
 /** Returns the fields that a record states, without its nulls. */
 export function factsOf({ source: _source, sourceKey: _sourceKey, ...told }: NfoSchemeRecord): SchemeFacts {
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));
+  return Object.fromEntries(
+    Object.entries(told).filter(([, value]) => value !== null && value !== undefined),
+  );
 }
 
 /** Returns the present statements of a source on an offer. */
@@ -104,7 +112,16 @@ export function presentSchemeFacts(statements: Statements): SchemeFacts {
 /** Offer made from the believed facts; null = not stated. */
 export type MergedScheme = Omit<
   Nfo,
-  'id' | 'slug' | 'name' | 'amcCode' | 'amcName' | 'category' | 'status'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'amcCode'
+  | 'amcName'
+  | 'amcChangedAt'
+  | 'category'
+  | 'status'
+  | 'updatedAt'
+  | 'provenance'
 > & {
   readonly name: string | null;
   readonly nameKey: string;
@@ -142,6 +159,9 @@ export function mergedScheme(believed: SchemeFacts, names: readonly string[]): M
     allotmentOn: allotmentOn !== null && closeOn !== null && allotmentOn < closeOn ? null : allotmentOn,
     sipAvailable: believed.sipAvailable ?? null,
     lumpSumAvailable: believed.lumpSumAvailable ?? null,
+    isins: believed.isins ?? null,
+    planCount: believed.planCount ?? null,
+    amfiSchemeCode: believed.amfiSchemeCode ?? null,
   };
 }
 

@@ -1,3 +1,5 @@
+import { publishedDates } from '@market/contracts';
+import { recordDates } from '@market/http';
 import { z } from 'zod';
 import type { Amc } from '../domain/nfo';
 
@@ -9,12 +11,30 @@ export const amcView = z
     shortName: z.string().meta({ description: 'The name without “Mutual Fund”.' }),
     totalNfos: z.int().meta({ description: 'All its new fund offers in the data set.' }),
     activeNfos: z.int().meta({ description: 'Those that are open.' }),
+    ...recordDates,
   })
   .meta({ id: 'Amc' });
 
 export type AmcView = z.infer<typeof amcView>;
 
 /** Makes the view of a fund house. */
-export function presentAmc({ code, name, shortName, totalNfos, activeNfos }: Amc): AmcView {
-  return { code, name, shortName, totalNfos, activeNfos };
+export function presentAmc({
+  code,
+  name,
+  shortName,
+  totalNfos,
+  activeNfos,
+  updatedAt,
+  changedAt,
+}: Amc): AmcView {
+  // AMFI alone names fund houses; the numbers are counted from the offers.
+  const provenance = [{ source: 'amfi', since: updatedAt.toISOString() }];
+  return {
+    code,
+    name,
+    shortName,
+    totalNfos,
+    activeNfos,
+    ...publishedDates({ updatedAt: new Date(changedAt), provenance }),
+  };
 }

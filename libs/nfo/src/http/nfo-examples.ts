@@ -26,6 +26,14 @@ export const exampleNfo: NfoView = {
   },
   sipAvailable: false,
   lumpSumAvailable: true,
+  isins: ['INFS01001019'],
+  planCount: 1,
+  amfiSchemeCode: '990037',
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [
+    { source: 'AMFI', since: '2026-11-25T18:30:00.000Z' },
+    { source: 'Fund houses', since: '2026-11-25T18:30:00.000Z' },
+  ],
 };
 
 /** Fund house of the sample data, for the API description. */
@@ -35,4 +43,6 @@ export const exampleAmc: AmcView = {
   shortName: 'Jamuna',
   totalNfos: 3,
   activeNfos: 0,
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [{ source: 'AMFI', since: '2026-10-20T04:00:00.000Z' }],
 };

@@ -1,5 +1,5 @@
 import { nfoCategories, nfoStatuses, riskLevels } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView, recordDates } from '@market/http';
 import { z } from 'zod';
 import type { Nfo } from '../domain/nfo';
 import { publishedNfo } from '../domain/published-nfo';
@@ -33,6 +33,13 @@ export const nfoView = z
     dates: z.object({ openDate: day, closeDate: day, allotmentDate: day }),
     sipAvailable: z.boolean().nullable(),
     lumpSumAvailable: z.boolean().nullable(),
+    isins: z.array(z.string()).nullable().meta({ description: 'ISINs of all plans and options.' }),
+    planCount: z
+      .int()
+      .nullable()
+      .meta({ description: 'Number of plans and options with a code of their own at AMFI.' }),
+    amfiSchemeCode: text.meta({ description: 'Lowest of AMFI’s codes of the plans and options.' }),
+    ...recordDates,
   })
   .meta({ id: 'Nfo' });
 

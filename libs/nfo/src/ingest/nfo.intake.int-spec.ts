@@ -39,6 +39,8 @@ describe('NfoIntake', () => {
         shortName: 'Sahyadri',
         totalNfos: 1,
         activeNfos: 1,
+        updatedAt: at('2026-03-09', '12:00'),
+        changedAt: '2026-03-09T06:30:00+00:00',
       },
     ]);
     expect(await db.events()).toEqual(['nfo.opened 2026-03-09']);

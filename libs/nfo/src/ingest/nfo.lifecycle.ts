@@ -6,6 +6,7 @@ import { announcementsOf } from '../domain/announcements';
 import { statusAt, statusesPassed } from '../domain/nfo-status';
 import { nfoLedger, unfinishedNfos } from '../persistence/nfo-ledger.repository';
 import type { NfoRow } from '../persistence/nfo.row';
+import { publication } from './publication';
 
 /** Offer with the name of its fund house, which its events contain. */
 type NamedNfo = NfoRow & { readonly amcName: string };
@@ -16,6 +17,7 @@ export class NfoLifecycle extends Lifecycle<NamedNfo> {
   protected readonly feature = 'nfo';
   protected readonly lock = 'nfoLedger';
   protected readonly ledger = nfoLedger;
+  protected readonly publication = publication;
   protected readonly revised = ['status'] as const;
 
   protected movable(maker: QueryMaker, dataSet: DataSet): Promise<NamedNfo[]> {
@@ -24,7 +26,9 @@ export class NfoLifecycle extends Lifecycle<NamedNfo> {
 
   protected movedBy(row: NamedNfo, now: Date): NamedNfo {
     const status = statusAt(row, now);
-    return statusesPassed(row.status, status).length === 0 ? row : { ...row, status, updatedAt: now };
+    return statusesPassed(row.status, status).length === 0
+      ? row
+      : { ...row, status, statusSince: now, updatedAt: now };
   }
 
   protected announcementsOf(dataSet: DataSet, { before, after }: Move<NamedNfo>, now: Date) {

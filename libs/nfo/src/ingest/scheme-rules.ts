@@ -31,6 +31,7 @@ import {
   presentSchemeFacts,
 } from '../domain/scheme-facts';
 import type { NfoRow } from '../persistence/nfo.row';
+import { publication } from './publication';
 
 /** Claim of one payload on an offer, with the fund house that it names. */
 export interface SchemeClaim extends Claim {
@@ -46,7 +47,8 @@ export interface SchemeClaim extends Claim {
 export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, SchemeClaim> {
   return {
     facts: schemeFacts,
-    bookkeeping: ['id', 'slug', 'firstSeenAt', 'updatedAt', 'nameKey'],
+    publication,
+    bookkeeping: ['id', 'slug', 'firstSeenAt', 'updatedAt', 'statusSince', 'nameKey'],
     newId: () => newId('nfo'),
     keysOf: ({ name, amcCode, openOn, schemeId }, sightings) => [
       `name:${joinedKey(name)}`,
@@ -170,6 +172,7 @@ function composeRow(
   const amcCode = old?.amcCode ?? houseOfNew(houses, sightings);
   if (amcCode instanceof Refused) return amcCode;
   const due = statusAt({ ...merged, openOn }, now);
+  const status = tellsHistory(run) ? statusAfterHistory(old, due, { ...merged, openOn }, now) : due;
   return {
     ...merged,
     id,
@@ -178,7 +181,9 @@ function composeRow(
     category,
     openOn,
     amcCode,
-    status: tellsHistory(run) ? statusAfterHistory(old, due, { ...merged, openOn }, now) : due,
+    status,
+    statusSince: old !== null && old.status === status ? old.statusSince : now,
+    provenance: old?.provenance ?? [],
     firstSeenAt: old?.firstSeenAt ?? now,
     updatedAt: now,
   };

@@ -10,6 +10,7 @@ export interface StoredAmc extends FundHouse {
   /** Result of `fundHouseKey`. */
   readonly nameKey: string;
   readonly firstSeenAt: Date;
+  /** Instant at which its name last changed. */
   readonly updatedAt: Date;
 }
 

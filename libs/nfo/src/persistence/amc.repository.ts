@@ -42,7 +42,8 @@ export async function saveFundHouses(
             AS row(code text, "mfId" text, name text, "shortName" text, "nameKey" text)
      ON CONFLICT (data_set, code)
      DO UPDATE SET mf_id = EXCLUDED.mf_id, name = EXCLUDED.name, short_name = EXCLUDED.short_name,
-                   name_key = EXCLUDED.name_key, updated_at = EXCLUDED.updated_at`,
+                   name_key = EXCLUDED.name_key,
+                   updated_at = CASE WHEN amc.name = EXCLUDED.name THEN amc.updated_at ELSE EXCLUDED.updated_at END`,
     [dataSet, now, JSON.stringify(rows)],
   );
   await recordHistory(sql, publishedNfos, dataSet, offers, { now, source });

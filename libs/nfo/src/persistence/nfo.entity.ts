@@ -37,16 +37,21 @@ export const nfoEntity = new EntitySchema<StoredNfo>({
     allotmentOn: { name: 'allotment_on', type: 'date', nullable: true },
     sipAvailable: { name: 'sip_available', type: 'boolean', nullable: true },
     lumpSumAvailable: { name: 'lump_sum_available', type: 'boolean', nullable: true },
+    isins: { type: 'text', array: true, nullable: true },
+    planCount: { name: 'plan_count', type: 'integer', nullable: true },
+    amfiSchemeCode: { name: 'amfi_scheme_code', type: 'text', nullable: true },
     firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
+    provenance: { type: 'jsonb' },
+    statusSince: { name: 'status_since', type: 'timestamptz' },
   } satisfies EntityColumns<StoredNfo>,
 });
 
 /** All fields of a row. */
 export const nfoRows = allFieldsOf<NfoRow>(nfoEntity);
 
-/** Fields of an offer that the API shows, without its fund house's name. */
-export const shownNfos = selectionOf<Omit<Nfo, 'amcName'>>(nfoEntity, {
+/** Fields of an offer that the API shows, without those of its fund house. */
+export const shownNfos = selectionOf<Omit<Nfo, 'amcName' | 'amcChangedAt'>>(nfoEntity, {
   id: true,
   slug: true,
   name: true,
@@ -67,4 +72,9 @@ export const shownNfos = selectionOf<Omit<Nfo, 'amcName'>>(nfoEntity, {
   allotmentOn: true,
   sipAvailable: true,
   lumpSumAvailable: true,
+  isins: true,
+  planCount: true,
+  amfiSchemeCode: true,
+  updatedAt: true,
+  provenance: true,
 });

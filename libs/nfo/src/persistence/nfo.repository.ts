@@ -10,10 +10,11 @@ import { amcCollection, nfoCollection } from '../domain/nfo-collection';
 import { amcEntity } from './amc.entity';
 import { nfoEntity, shownNfos } from './nfo.entity';
 
-const houses = selectionOf<Omit<Amc, 'totalNfos' | 'activeNfos'>>(amcEntity, {
+const houses = selectionOf<Omit<Amc, 'totalNfos' | 'activeNfos' | 'changedAt'>>(amcEntity, {
   code: true,
   name: true,
   shortName: true,
+  updatedAt: true,
 });
 
 /** Reads offers and fund houses. All methods take the data set as their first parameter. */
@@ -93,7 +94,8 @@ export class NfoRepository {
 function withHouse(query: AnyQuery): AnyQuery {
   return query
     .leftJoin('amc', 'amc', 'amc.dataSet = nfo.dataSet AND amc.code = nfo.amcCode')
-    .addSelect('amc.name', 'amcName');
+    .addSelect('amc.name', 'amcName')
+    .addSelect('amc.updatedAt', 'amcChangedAt');
 }
 
 /** Adds the numbers of offers, counted when they are read and so always correct. */
@@ -105,5 +107,9 @@ function withCounts(query: AnyQuery): AnyQuery {
       .where('nfo.dataSet = amc.dataSet AND nfo.amcCode = amc.code');
   return query
     .addSelect(ofHouse, 'totalNfos')
-    .addSelect((counted: AnyQuery) => ofHouse(counted).andWhere(`nfo.status = 'open'`), 'activeNfos');
+    .addSelect((counted: AnyQuery) => ofHouse(counted).andWhere(`nfo.status = 'open'`), 'activeNfos')
+    .addSelect(
+      (counted: AnyQuery) => ofHouse(counted).select('greatest(amc.updatedAt, max(nfo.statusSince))'),
+      'changedAt',
+    );
 }

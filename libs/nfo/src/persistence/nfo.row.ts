@@ -1,5 +1,5 @@
 import type { NfoCategory, NfoStatus } from '@market/contracts';
-import type { IndianDay } from '@market/kernel';
+import type { IndianDay, Provenance } from '@market/kernel';
 import type { MergedScheme } from '../domain/scheme-facts';
 
 /** Row of `nfo`, without its data set. */
@@ -13,4 +13,7 @@ export interface NfoRow extends Omit<MergedScheme, 'name' | 'category' | 'openOn
   readonly openOn: IndianDay;
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
+  /** Instant at which its status last changed: the numbers of its fund house count it. */
+  readonly statusSince: Date;
 }

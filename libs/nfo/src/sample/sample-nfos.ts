@@ -1,5 +1,5 @@
 import { nfoCategories, type NfoCategory, type RiskLevel, tradingDayFrom } from '@market/contracts';
-import { addDays, companyKey, type IndianDay, instantInIndia, slugify } from '@market/kernel';
+import { addDays, companyKey, type IndianDay, instantInIndia, slugify, withCheckDigit } from '@market/kernel';
 import { preferredCodes, type FundHouse } from '../domain/fund-house';
 import { statusAt } from '../domain/nfo-status';
 import type { NfoRow } from '../persistence/nfo.row';
@@ -253,9 +253,29 @@ function sampleNfo(index: number, today: IndianDay, asOf: Date): NfoRow {
     allotmentOn: closeOn === null || index % 6 === 5 ? null : tradingDayFrom(closeOn, 5),
     ...termsOf(index, kind, bare),
     riskLevel: bare ? null : kind.riskLevel,
+    ...plansOf(index, kind, bare),
     firstSeenAt: instantInIndia(addDays(openOn < today ? openOn : today, -2)),
     updatedAt: instantInIndia(today),
+    statusSince: instantInIndia(today),
+    provenance: (bare ? ['amfi'] : ['amfi', 'fund-houses']).map((source) => ({
+      source,
+      since: instantInIndia(today).toISOString(),
+    })),
   };
+}
+
+/** Makes the plans of an offer: direct and regular, each with growth and payout, or one for what trades at exchanges. */
+function plansOf(
+  index: number,
+  kind: SchemeKind,
+  bare: boolean,
+): Pick<NfoRow, 'isins' | 'planCount' | 'amfiSchemeCode'> {
+  if (bare || index % 7 === 6) return { isins: null, planCount: null, amfiSchemeCode: null };
+  const planCount = kind.exchangeTraded === true ? 1 : 4;
+  const isins = Array.from({ length: planCount }, (_, plan) =>
+    withCheckDigit(`INFS${String(index + 1).padStart(3, '0')}01${String(plan + 1).padStart(2, '0')}`),
+  );
+  return { isins, planCount, amfiSchemeCode: String(990_001 + index * 4) };
 }
 
 function daysOf(index: number, today: IndianDay): { readonly openOn: IndianDay; readonly lastOn: IndianDay } {

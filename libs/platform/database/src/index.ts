@@ -1,3 +1,4 @@
+export { addProvenance } from './add-provenance';
 export { ClockWatch } from './clock-watch';
 export {
   createDataSource,

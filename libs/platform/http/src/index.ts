@@ -36,6 +36,7 @@ export { DescribedIn, type ApiDescriptionPart } from './docs/described-in.decora
 export { describeDashboard } from './docs/describe-dashboard';
 export { DocsModule } from './docs/docs.module';
 export { instantView } from './docs/instant.view';
+export { recordDates } from './docs/record-dates.view';
 export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
 export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';

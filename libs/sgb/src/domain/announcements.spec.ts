@@ -16,6 +16,7 @@ const standing = (now: Date): Sgb => {
     id: 'sgb-2026-27-series-i',
     status: sgbStatusAt(tranche, now),
     updatedAt: now,
+    provenance: [],
   };
 };
 const announced = (before: Sgb['status'] | null, now: Date) =>

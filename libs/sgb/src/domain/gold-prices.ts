@@ -1,6 +1,5 @@
 import type { GoldPrice } from './plausibility';
-import type { Redemption } from './known-redemptions';
-import type { Sgb } from './sgb';
+import type { Redemption, Sgb } from './sgb';
 
 /** Returns the prices of gold that all tranches and redemptions but those of one tranche imply. */
 export function goldPrices(

@@ -1,13 +1,6 @@
-import { indianDay, type IndianDay } from '@market/kernel';
+import { indianDay } from '@market/kernel';
+import type { Redemption } from './sgb';
 import type { TrancheLabel } from './tranche-label';
-
-/** Price that RBI paid for a gram of a tranche on a day. */
-export interface Redemption {
-  readonly kind: 'premature' | 'final';
-  readonly dueOn: IndianDay;
-  /** Price. Units: rupees per gram. */
-  readonly priceRupees: number;
-}
 
 type Line = readonly [string, number, Redemption['kind'], string, number];
 

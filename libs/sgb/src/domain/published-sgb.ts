@@ -1,9 +1,10 @@
+import { publishedDates } from '@market/contracts';
 import { renderDay, rounded, roundHalfAwayFromZero } from '@market/kernel';
 import { discountWords, schemeTexts } from './scheme-terms';
-import type { Sgb } from './sgb';
+import type { RedeemedSgb } from './sgb';
 
 /** Returns a tranche as it is published. */
-export function publishedSgb(sgb: Sgb) {
+export function publishedSgb(sgb: RedeemedSgb) {
   return {
     id: sgb.id,
     seriesName: sgb.seriesName,
@@ -24,5 +25,13 @@ export function publishedSgb(sgb: Sgb) {
     },
     goldPriceReference: rounded(sgb.nominalRupees),
     lastUpdated: sgb.updatedAt.toISOString(),
+    isin: sgb.isin,
+    symbol: sgb.symbol,
+    redemptions: sgb.redemptions.map(({ kind, dueOn, priceRupees }) => ({
+      kind,
+      date: renderDay(dueOn),
+      pricePerUnit: roundHalfAwayFromZero(priceRupees),
+    })),
+    ...publishedDates(sgb),
   };
 }

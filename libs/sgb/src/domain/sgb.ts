@@ -1,4 +1,4 @@
-import type { IndianDay } from '@market/kernel';
+import type { IndianDay, Provenance } from '@market/kernel';
 
 /**
  * Group of applicants that pays less than the nominal value: none, every applicant, or those who apply and pay online.
@@ -35,5 +35,20 @@ export interface Sgb extends Tranche {
   readonly minInvestment: string;
   readonly maxInvestment: string;
   readonly status: SgbStatus;
+  /** Instant at which a published value last changed. */
   readonly updatedAt: Date;
+  readonly provenance: readonly Provenance[];
+}
+
+/** Price that the Reserve Bank paid for a gram of a tranche on a day. */
+export interface Redemption {
+  readonly kind: 'premature' | 'final';
+  readonly dueOn: IndianDay;
+  /** Price. Units: rupees per gram. */
+  readonly priceRupees: number;
+}
+
+/** Tranche with its redemptions, the first one in front. */
+export interface RedeemedSgb extends Sgb {
+  readonly redemptions: readonly Redemption[];
 }

@@ -11,5 +11,7 @@ export const trancheCorrections = {
     'dates.closeDate',
     'dates.issuanceDate',
     'dates.maturityDate',
+    'isin',
+    'symbol',
   ],
 } as const;

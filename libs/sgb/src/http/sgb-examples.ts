@@ -23,5 +23,10 @@ export const exampleSgb: SgbView = {
     maturityDate: '2034-11-25T00:00:00.000Z',
   },
   goldPriceReference: 12035,
-  lastUpdated: '2026-11-25T21:41:13.561Z',
+  lastUpdated: '2026-11-25T18:30:00.000Z',
+  isin: 'IN00S0000088',
+  symbol: 'SGBS08',
+  redemptions: [],
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [{ source: 'RBI', since: '2026-11-25T18:30:00.000Z' }],
 };

@@ -26,7 +26,7 @@ import {
   noSuchRecord,
   SlugParameter,
 } from '@market/http';
-import type { Sgb } from '../domain/sgb';
+import type { RedeemedSgb } from '../domain/sgb';
 import { SgbQueries } from '../sgb.queries';
 import { exampleSgb } from './sgb-examples';
 import { SgbListQuery } from './sgb.query';
@@ -90,14 +90,14 @@ export class SgbController {
     );
   }
 
-  private async find({ dataSet }: Caller, id: string): Promise<Sgb> {
+  private async find({ dataSet }: Caller, id: string): Promise<RedeemedSgb> {
     const tranche = await this.tranches.byId(dataSet, id);
     if (!tranche) throw noSuchRecord('SGB series', id);
     return tranche;
   }
 }
 
-function foundRecord({ dataSet }: Caller, tranche: Sgb): FoundRecord<SgbView> {
+function foundRecord({ dataSet }: Caller, tranche: RedeemedSgb): FoundRecord<SgbView> {
   const { id } = tranche;
   return { dataSet, resource: 'sgb', id, what: 'SGB series', name: id, present: () => presentSgb(tranche) };
 }

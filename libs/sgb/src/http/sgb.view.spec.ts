@@ -9,7 +9,8 @@ import { day } from '../domain/sgb.fixture';
 import { presentSgb, sgbView } from './sgb.view';
 
 const now = at('2026-11-20', '08:00');
-const shown = (label: TrancheLabel, tranche: Tranche) => presentSgb(rowOfTranche(label, tranche, now));
+const shown = (label: TrancheLabel, tranche: Tranche) =>
+  presentSgb({ ...rowOfTranche(label, tranche, now), redemptions: [] });
 const known = knownTranches.map((tranche) => shown(tranche.label, tranche));
 
 describe('presentSgb', () => {
@@ -37,7 +38,26 @@ describe('presentSgb', () => {
       },
       goldPriceReference: 6263,
       lastUpdated: '2026-11-20T02:30:00.000Z',
+      isin: 'IN0020230184',
+      symbol: 'SGBFEB32IV',
+      redemptions: [],
+      updatedAt: '2026-11-20T02:30:00.000Z',
+      provenance: [],
     });
+  });
+
+  it('shows redemptions with kind, day and price of a gram', () => {
+    const [tranche] = knownTranches;
+    if (tranche === undefined) throw new Error('tranches are known');
+    const redemptions = [
+      { kind: 'premature' as const, dueOn: day('2022-05-30'), priceRupees: 5119 },
+      { kind: 'final' as const, dueOn: day('2023-11-30'), priceRupees: 6132 },
+    ];
+    const view = presentSgb({ ...rowOfTranche(tranche.label, tranche, now), redemptions });
+    expect(sgbView.parse(view).redemptions).toEqual([
+      { kind: 'premature', date: '2022-05-30T00:00:00.000Z', pricePerUnit: 5119 },
+      { kind: 'final', date: '2023-11-30T00:00:00.000Z', pricePerUnit: 6132 },
+    ]);
   });
 
   it('shows the reduced price as the issue price where everybody got the discount', () => {
@@ -78,7 +98,7 @@ describe('presentSgb', () => {
 
 describe('the sample tranches', () => {
   const views = sampleSgbs(day('2026-11-20'), at('2026-11-20', '12:00')).map((row) =>
-    sgbView.parse(presentSgb(row)),
+    sgbView.parse(presentSgb({ ...row, redemptions: [] })),
   );
 
   it('have every status and every kind of discount', () => {
@@ -88,7 +108,9 @@ describe('the sample tranches', () => {
   });
 
   it('have every null-able field once known and once unknown', () => {
-    const fields = views.map(({ issuePrice, discountedPrice, goldPriceReference, dates }) => ({
+    const fields = views.map(({ issuePrice, discountedPrice, goldPriceReference, dates, isin, symbol }) => ({
+      isin,
+      symbol,
       issuePrice,
       discountedPrice,
       goldPriceReference,

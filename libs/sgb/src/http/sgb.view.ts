@@ -1,7 +1,7 @@
-import { instantView } from '@market/http';
+import { instantView, recordDates } from '@market/http';
 import { z } from 'zod';
 import { publishedSgb } from '../domain/published-sgb';
-import type { Sgb } from '../domain/sgb';
+import type { RedeemedSgb } from '../domain/sgb';
 
 const rupeesPerGram = (description: string) =>
   z
@@ -9,6 +9,14 @@ const rupeesPerGram = (description: string) =>
     .nullable()
     .meta({ description: `${description} Rupees per gram.` });
 const day = instantView.nullable();
+
+const redemptionView = z
+  .object({
+    kind: z.enum(['premature', 'final']),
+    date: instantView,
+    pricePerUnit: z.number().meta({ description: 'Rupees per gram, the unit of the bonds.' }),
+  })
+  .meta({ id: 'SgbRedemption' });
 
 /** Tranche in the public API. Days are midnight UTC of the Indian calendar day; null = unknown. */
 export const sgbView = z
@@ -31,12 +39,19 @@ export const sgbView = z
     dates: z.object({ openDate: day, closeDate: day, issuanceDate: day, maturityDate: day }),
     goldPriceReference: rupeesPerGram('Nominal value that the Reserve Bank of India fixed.'),
     lastUpdated: instantView,
+    isin: z.string().nullable(),
+    symbol: z.string().nullable().meta({ description: 'Trading symbol at NSE.' }),
+    redemptions: z.array(redemptionView).meta({
+      description:
+        'Prices that the Reserve Bank announced, the first one in front, as far as they are known.',
+    }),
+    ...recordDates,
   })
   .meta({ id: 'Sgb' });
 
 export type SgbView = z.infer<typeof sgbView>;
 
 /** Makes the view of a tranche. */
-export function presentSgb(sgb: Sgb): SgbView {
+export function presentSgb(sgb: RedeemedSgb): SgbView {
   return publishedSgb(sgb);
 }

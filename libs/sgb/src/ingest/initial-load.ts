@@ -29,7 +29,11 @@ export class SgbInitialLoad {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
       await lockLedger(manager, 'sgbLedger', 'live');
-      const rows = knownTranches.map((tranche) => rowOfTranche(tranche.label, tranche, now));
+      const provenance = [{ source: 'rbi', since: now.toISOString() }];
+      const rows = knownTranches.map((tranche) => ({
+        ...rowOfTranche(tranche.label, tranche, now),
+        provenance,
+      }));
       const redemptions = knownRedemptions.map(({ label, ...redemption }) => ({
         ...redemption,
         sgbId: trancheId(label),
@@ -39,8 +43,10 @@ export class SgbInitialLoad {
       await prepareHistory(manager, publishedSgbs, 'live', ids, now);
       const added = await addRecords(manager, sgbEntity, { dataSet: 'live' }, rows);
       const filled = await fillWindows(manager, 'live', rows);
-      await recordHistory(manager, publishedSgbs, 'live', ids, { now, source: 'rbi' });
-      return added + filled + (await saveRedemptions(manager, 'live', redemptions, { now, replace: false }));
+      const write = { now, source: 'rbi' };
+      const paid = await saveRedemptions(manager, 'live', redemptions, { ...write, replace: false });
+      await recordHistory(manager, publishedSgbs, 'live', ids, write);
+      return added + filled + paid;
     });
   }
 }

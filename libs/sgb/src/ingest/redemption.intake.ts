@@ -3,12 +3,14 @@ import { sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
 import { addDays, dayInIndia, daysBetween } from '@market/kernel';
 import { lockLedger } from '@market/database';
 import { Outbox } from '@market/database/outbox';
+import { prepareHistory, recordHistory } from '@market/database/history';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { redemptionAnnounced } from '../domain/announcements';
 import { goldPrices } from '../domain/gold-prices';
 import { priceDoubt } from '../domain/plausibility';
 import { trancheId, trancheWords } from '../domain/tranche-label';
+import { publishedSgbs } from '../persistence/published-sgbs';
 import type { RedemptionRow } from '../persistence/redemption.row';
 import { allRedemptions, allTranches, saveRedemptions } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
@@ -53,7 +55,11 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
       if (reason !== null) doubts.push({ index, reason });
       else taken.push({ ...pick(record), sgbId: tranche.id });
     });
-    const accepted = await saveRedemptions(manager, dataSet, taken, { now, replace: true });
+    const ids = [...new Set(taken.map(({ sgbId }) => sgbId))];
+    const write = { now, source: batch.source };
+    await prepareHistory(manager, publishedSgbs, dataSet, ids, now);
+    const accepted = await saveRedemptions(manager, dataSet, taken, { ...write, replace: true });
+    await recordHistory(manager, publishedSgbs, dataSet, ids, write);
     const unchanged = rows.length - taken.length - doubts.length;
     return { accepted, unchanged, events: await this.announce(manager, batch, book, taken), doubts };
   }

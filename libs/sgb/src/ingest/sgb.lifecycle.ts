@@ -6,6 +6,7 @@ import { announcementsOf } from '../domain/announcements';
 import { goesBack, sgbStatusAt } from '../domain/sgb-status';
 import { sgbLedger, unfinishedTranches } from '../persistence/sgb-ledger.repository';
 import type { SgbRow } from '../persistence/sgb.row';
+import { publication } from './publication';
 
 /** Moves the states of tranches as time passes. */
 @Injectable()
@@ -13,6 +14,7 @@ export class SgbLifecycle extends Lifecycle<SgbRow> {
   protected readonly feature = 'sgb';
   protected readonly lock = 'sgbLedger';
   protected readonly ledger = sgbLedger;
+  protected readonly publication = publication;
   protected readonly revised = ['status'] as const;
 
   protected movable(maker: QueryMaker, dataSet: DataSet): Promise<SgbRow[]> {

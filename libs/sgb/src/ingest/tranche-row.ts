@@ -20,5 +20,6 @@ export function rowOfTranche(label: TrancheLabel, tranche: Tranche, now: Date): 
     status: sgbStatusAt(tranche, now),
     firstSeenAt: now,
     updatedAt: now,
+    provenance: [],
   };
 }

@@ -16,6 +16,7 @@ import { maturityOf, trancheId, type TrancheLabel, trancheWords } from '../domai
 import { type NamedWindow, windowDoubt } from '../domain/tranche-window';
 import type { RedemptionRow } from '../persistence/redemption.row';
 import type { SgbRow } from '../persistence/sgb.row';
+import { publication } from './publication';
 import { rowOfTranche } from './tranche-row';
 
 /**
@@ -50,6 +51,7 @@ export function trancheRules<C extends TrancheClaim>({
   let tranches: readonly SgbRow[] = [];
   return {
     facts: trancheFacts,
+    publication,
     bookkeeping: ['id', 'firstSeenAt', 'updatedAt'],
     newId: ({ label, sourceKey }) => (label === null ? sourceKey : trancheId(label)),
     keysOf: () => [everyTranche],

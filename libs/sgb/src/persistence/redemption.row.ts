@@ -1,4 +1,4 @@
-import type { Redemption } from '../domain/known-redemptions';
+import type { Redemption } from '../domain/sgb';
 
 /** Redemption price with its tranche and press release. */
 export interface RedemptionRow extends Redemption {

@@ -48,7 +48,7 @@ export function allRedemptions(maker: QueryMaker, dataSet: DataSet): Promise<Red
 }
 
 /**
- * Adds redemption prices; a stored one is replaced only if `replace` is set.
+ * Adds redemption prices; a stored one is replaced only if `replace` is set. A tranche changes with its redemptions.
  *
  * @returns the number of rows written
  */
@@ -56,20 +56,28 @@ export async function saveRedemptions(
   sql: Sql,
   dataSet: DataSet,
   rows: readonly RedemptionRow[],
-  { now, replace }: { readonly now: Date; readonly replace: boolean },
+  { now, replace, source }: { readonly now: Date; readonly replace: boolean; readonly source: string },
 ): Promise<number> {
   if (rows.length === 0) return 0;
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   const replacing = 'DO UPDATE SET kind = EXCLUDED.kind, price = EXCLUDED.price, release = EXCLUDED.release';
+  const since = JSON.stringify([{ source, since: now.toISOString() }]);
   const written = await rowsOf<{ id: string }>(
     sql,
-    `INSERT INTO sgb_redemption (data_set, sgb_id, due_on, kind, price, release, received_at)
-     SELECT $1, "sgbId", "dueOn", kind, "priceRupees", release, $2
-       FROM jsonb_to_recordset($3::jsonb)
-            AS row("sgbId" text, "dueOn" date, kind text, "priceRupees" numeric, release text)
-     ON CONFLICT (data_set, sgb_id, due_on) ${replace ? replacing : 'DO NOTHING'}
-     RETURNING sgb_id AS id`,
-    [dataSet, now, JSON.stringify(rows)],
+    `WITH written AS (
+       INSERT INTO sgb_redemption (data_set, sgb_id, due_on, kind, price, release, received_at)
+       SELECT $1, "sgbId", "dueOn", kind, "priceRupees", release, $2
+         FROM jsonb_to_recordset($3::jsonb)
+              AS row("sgbId" text, "dueOn" date, kind text, "priceRupees" numeric, release text)
+       ON CONFLICT (data_set, sgb_id, due_on) ${replace ? replacing : 'DO NOTHING'}
+       RETURNING sgb_id),
+     changed AS (
+       UPDATE sgb SET updated_at = $2, provenance = $4::jsonb || (
+                SELECT coalesce(jsonb_agg(one), '[]') FROM jsonb_array_elements(sgb.provenance) one
+                 WHERE one->>'source' <> $5)
+        WHERE sgb.data_set = $1 AND sgb.id IN (SELECT sgb_id FROM written))
+     SELECT sgb_id AS id FROM written`,
+    [dataSet, now, JSON.stringify(rows), since, source],
   );
   return written.length;
 }

@@ -34,6 +34,7 @@ export const sgbEntity = new EntitySchema<StoredSgb>({
     maxInvestment: { name: 'max_investment', type: 'text' },
     firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
+    provenance: { type: 'jsonb' },
   } satisfies EntityColumns<StoredSgb>,
 });
 

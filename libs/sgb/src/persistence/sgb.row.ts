@@ -1,4 +1,4 @@
-import type { Sgb } from '../domain/sgb';
+import type { Redemption, Sgb } from '../domain/sgb';
 
 /** Row of `sgb`, without its data set. */
 export interface SgbRow extends Sgb {
@@ -6,4 +6,9 @@ export interface SgbRow extends Sgb {
   readonly financialYear: string;
   readonly series: number;
   readonly firstSeenAt: Date;
+}
+
+/** Row of `sgb` with the redemptions of the tranche, the first one in front. */
+export interface RedeemedRow extends SgbRow {
+  readonly redemptions: readonly Redemption[];
 }

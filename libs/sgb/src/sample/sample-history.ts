@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import type { RowVersion, RowVersions } from '@market/database/history';
 import { opensAt, sgbStatusAt } from '../domain/sgb-status';
-import type { SgbRow } from '../persistence/sgb.row';
+import type { RedeemedRow, SgbRow } from '../persistence/sgb.row';
 
 const unpriced = {
   discount: null,
@@ -10,8 +10,8 @@ const unpriced = {
   onlineRupees: null,
 } satisfies Partial<SgbRow>;
 
-/** Makes the invented history of a sample: seen with its days, then its prices, then its states. */
-export function sampleVersions(row: SgbRow, now: Date): RowVersions<SgbRow> {
+/** Makes the invented history of a sample: seen with its days, then its prices, its states, and its redemptions. */
+export function sampleVersions(row: RedeemedRow, now: Date): RowVersions<RedeemedRow> {
   const begins = row.openOn ?? row.issuedOn ?? dayInIndia(now);
   const on = (days: number, time: string) => instantInIndia(addDays(begins, -days), time);
   const pricedAt = on(3, '18:00');
@@ -20,16 +20,18 @@ export function sampleVersions(row: SgbRow, now: Date): RowVersions<SgbRow> {
     { from: on(30, '08:00'), source: 'rbi' },
     { from: pricedAt, source: 'rbi' },
     ...[opensAt(row), closesAt].flatMap((from) => (from === null ? [] : [{ from, source: 'clock' }])),
+    ...row.redemptions.map(({ dueOn }) => ({ from: instantInIndia(dueOn, '18:00'), source: 'rbi' })),
   ];
   const versions = steps
     .filter(({ from }) => from < now)
-    .map(({ from, source }): RowVersion<SgbRow> => ({
+    .map(({ from, source }): RowVersion<RedeemedRow> => ({
       from,
       source,
       row: {
         ...row,
         ...(from < pricedAt ? unpriced : {}),
         status: sgbStatusAt(row, from),
+        redemptions: row.redemptions.filter(({ dueOn }) => instantInIndia(dueOn, '18:00') <= from),
         updatedAt: from,
       },
     }));

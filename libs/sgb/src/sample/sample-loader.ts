@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { instantInIndia } from '@market/kernel';
 import { saveRecords, type Sql } from '@market/database';
 import { replaceHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { publishedSgbs } from '../persistence/published-sgbs';
 import { sgbEntity } from '../persistence/sgb.entity';
 import { sampleVersions } from './sample-history';
-import { sampleSgbs } from './sample-sgbs';
+import { saveRedemptions } from '../persistence/sgb-ledger.repository';
+import { sampleRedemptions, sampleSgbs } from './sample-sgbs';
 
 /** Keeps the sample tranches on the present day. */
 @Injectable()
@@ -16,7 +18,15 @@ export class SampleSgbLoader extends SampleLoader {
   protected async lay(sql: Sql, { today, now }: SampleDay): Promise<void> {
     const rows = sampleSgbs(today, now);
     await saveRecords(sql, sgbEntity, { dataSet: 'sample' }, rows);
-    const histories = rows.map((row) => sampleVersions(row, now));
+    // SQL text: the days of all redemptions move, and they are part of the key.
+    await sql.query(`DELETE FROM sgb_redemption WHERE data_set = 'sample'`);
+    await saveRedemptions(sql, 'sample', sampleRedemptions(rows), {
+      now: instantInIndia(today),
+      replace: true,
+      source: 'rbi',
+    });
+    const ids = rows.map(({ id }) => id);
+    const histories = (await publishedSgbs.rowsOf(sql, 'sample', ids)).map((row) => sampleVersions(row, now));
     await replaceHistories(sql, publishedSgbs, 'sample', histories, now);
   }
 }

@@ -1,7 +1,8 @@
 import { tradingDayFrom } from '@market/contracts';
-import { addDays, type IndianDay } from '@market/kernel';
+import { addDays, dayInIndia, type IndianDay, instantInIndia, withCheckDigit } from '@market/kernel';
 import { maxInvestmentOf, minInvestmentOf, pricesOf } from '../domain/scheme-terms';
 import type { Discount } from '../domain/sgb';
+import type { RedemptionRow } from '../persistence/redemption.row';
 import { sgbStatusAt } from '../domain/sgb-status';
 import { maturityOf, romanNumeral, type TrancheLabel } from '../domain/tranche-label';
 import type { SgbRow } from '../persistence/sgb.row';
@@ -53,6 +54,46 @@ export function sampleSgbs(today: IndianDay, now: Date): SgbRow[] {
   return samples.map((sample, index) => sampleRow(sample, index + 1, today, now));
 }
 
+/** Tranches with redemptions: days from the issue, kind, and price in rupees per gram. */
+const redeemed: readonly (readonly [
+  number: number,
+  days: number,
+  kind: RedemptionRow['kind'],
+  rupees: number,
+])[] = [
+  [1, 5 * 365 + 1, 'premature', 4837],
+  [1, 8 * 365 + 2, 'final', 6132],
+  [2, 8 * 365 + 2, 'final', 6271],
+  [3, 6 * 365 + 1, 'premature', 5952],
+  [4, 7 * 365 + 2, 'premature', 9485],
+];
+
+/** Makes the redemptions of the sample tranches. */
+export function sampleRedemptions(rows: readonly SgbRow[]): RedemptionRow[] {
+  return redeemed.flatMap(([number, days, kind, priceRupees]): RedemptionRow[] => {
+    const row = rows.find(({ series }) => series === number);
+    if (row === undefined || row.issuedOn === null) return [];
+    return [
+      {
+        sgbId: row.id,
+        kind,
+        dueOn: tradingDayFrom(addDays(row.issuedOn, days), 0),
+        priceRupees,
+        release: null,
+      },
+    ];
+  });
+}
+
+/** Returns the instant of the last change: midnight, which moves all days, or that at which the status began today. */
+function changedAt(days: Pick<SgbRow, 'openOn' | 'closeOn' | 'issuedOn'>, now: Date): Date {
+  const today = dayInIndia(now);
+  const hours = ['10:00', '17:00'].map((time) => instantInIndia(today, time));
+  const status = sgbStatusAt(days, now);
+  const began = hours.filter((at) => at <= now && sgbStatusAt(days, new Date(at.getTime() - 1)) !== status);
+  return began.at(-1) ?? instantInIndia(today);
+}
+
 function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date): SgbRow {
   const [openOn, closeOn, issuedOn] = sample.days.map((offset) =>
     offset === null ? null : tradingDayFrom(addDays(today, sample.since ?? 0), offset),
@@ -70,8 +111,8 @@ function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date):
     series: number,
     seriesName: `Sovereign Gold Bond Sample Series ${numeral}`,
     tranche: `Series ${numeral}`,
-    symbol: null,
-    isin: null,
+    symbol: days.issuedOn === null ? null : `SGBS${String(number).padStart(2, '0')}`,
+    isin: days.issuedOn === null ? null : withCheckDigit(`IN00S${String(number).padStart(6, '0')}`),
     ...days,
     maturesOn: days.issuedOn && maturityOf(days.issuedOn),
     couponPercent,
@@ -81,6 +122,7 @@ function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date):
     maxInvestment: maxInvestmentOf(terms),
     status: sgbStatusAt(days, now),
     firstSeenAt: now,
-    updatedAt: now,
+    updatedAt: changedAt(days, now),
+    provenance: [{ source: 'rbi', since: instantInIndia(today).toISOString() }],
   };
 }

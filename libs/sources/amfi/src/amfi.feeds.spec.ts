@@ -185,6 +185,27 @@ describe('amfi.scheme-master', () => {
     });
   });
 
+  it('gives code, number and ISINs of the plans, two of which may stand in one cell', () => {
+    const [first, second] = schemes(readMaster(fixture('master', 'scheme-master.csv')));
+    expect(first).toMatchObject({
+      amfiSchemeCode: '150001',
+      planCount: 2,
+      isins: ['INF901A01052', 'INF901A01060', 'INF901A01045'],
+    });
+    expect(second).toMatchObject({ amfiSchemeCode: '100044', planCount: 1, isins: ['INF902A01035'] });
+  });
+
+  it('gives no ISINs for a dash, and no number of plans where a code is not readable', () => {
+    const file = fixture('master', 'scheme-master.csv');
+    const [dash] = schemes(
+      readMaster(file.replace('INF901A01052INF901A01060', '-').replace('INF901A01045', '')),
+    );
+    expect(dash).toMatchObject({ planCount: 2 });
+    expect(dash).not.toHaveProperty('isins');
+    const [odd] = schemes(readMaster(file.replace('150002', '15000X')));
+    expect(odd).not.toHaveProperty('planCount');
+  });
+
   it('drops a closing that repeats the launch or ends the scheme', () => {
     const [, index, term] = schemes(readMaster(fixture('master', 'scheme-master.csv')));
     expect(index).toMatchObject({ mfId: '21', openOn: '1995-02-24', closeOn: null, category: 'other' });

@@ -7,7 +7,7 @@ import type { Source } from '@market/source-kit';
 /** Path of the file of names: the API shows them, and it knows no source. */
 export const publisherNamesFile = join(
   ...[__dirname, '..', '..', '..', '..'],
-  ...['libs', 'gmp', 'src', 'domain', 'publisher-names.ts'],
+  ...['libs', 'contracts', 'src', 'publisher-names.ts'],
 );
 
 /** Sources that publish premiums of the grey market. */

@@ -57,7 +57,7 @@ export async function digestOf(
     const named = await rowsOf<{ id: string; name: string }>(
       dataSource,
       `SELECT id, slug AS name FROM ipo UNION ALL SELECT id, slug FROM nfo
-       UNION ALL SELECT id, kind || ' ' || md5((to_jsonb(corporate_offer) - 'id' - 'updated_at' - 'first_seen_at')::text) FROM corporate_offer`,
+       UNION ALL SELECT id, kind || ' ' || md5((to_jsonb(corporate_offer) - 'id' - 'updated_at' - 'first_seen_at' - 'provenance')::text) FROM corporate_offer`,
     );
     const names = new Map(named.map(({ id, name }) => [id, name]));
     const digest = new Map<string, number>();
@@ -65,6 +65,7 @@ export async function digestOf(
       const without = [
         ...ownColumns,
         ...(numbered.includes(table) || table === 'outbox_event' ? ['id'] : []),
+        ...(withTimes ? [] : ['provenance', 'status_since']),
         // Number of runs that met the same entry.
         ...(table === 'quarantine' ? ['times'] : []),
       ];

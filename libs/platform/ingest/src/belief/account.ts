@@ -1,10 +1,14 @@
+import type { Provenance } from '@market/kernel';
 import type { Sighting } from './sighting';
 
 /** Row of a ledger's table: the merged record. */
 export interface LedgerRow {
   readonly id: string;
   readonly firstSeenAt: Date;
+  /** Instant at which a published value last changed. */
   readonly updatedAt: Date;
+  /** Sources of the published values, as of `updatedAt`. */
+  readonly provenance: readonly Provenance[];
 }
 
 /** Record of a ledger while a batch is processed. */

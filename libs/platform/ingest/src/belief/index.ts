@@ -6,6 +6,7 @@ export {
   type Identity,
   type LedgerRules,
   type LedgerRun,
+  type Publication,
   type Screened,
   type Standing,
 } from './ledger-rules';

@@ -58,6 +58,14 @@ export interface Circumstances<Row extends LedgerRow> {
   readonly now: Date;
 }
 
+/** Part of a record that the public API publishes. */
+export interface Publication<Row extends LedgerRow> {
+  /** Names of the facts whose values are published. */
+  readonly facts: readonly string[];
+  /** Returns the published values of a row, rounded as they are published. */
+  valuesOf(row: Row): FieldValues;
+}
+
 /** Rules that a feature brings to the shared ledger: its facts, authorities, arithmetic and identity. */
 export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   readonly facts: readonly Fact[];
@@ -85,6 +93,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   /** Sorts sightings by descending authority. */
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
   standingOf(voice: string): Voice['standing'];
+  readonly publication: Publication<Row>;
   /** Returns the published value of a fact; null when there is none. */
   published(row: Row, fact: Fact): FieldValues | null;
   /** Returns the support that a new value needs to replace the published one. */

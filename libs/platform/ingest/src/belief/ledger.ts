@@ -11,6 +11,7 @@ import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow } from './account';
 import { believe, type OpenQuestion, textOf } from './believe';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
+import { dated } from './provenance';
 import { type Sighting, sightingKey } from './sighting';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, states, unsureFacts } from './sound-part';
@@ -120,9 +121,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 
   /** Returns the result. @param finish completes a new record by values that depend on its table: its slug */
   outcome(finish: (row: Row) => Row = (row) => row): LedgerOutcome<Row> {
-    const movements = this.records.all().flatMap(({ before, row }): Movement<Row>[] => {
+    const movements = this.records.all().flatMap(({ before, row, sightings }): Movement<Row>[] => {
       if (row === null || (before !== null && sameButTime(before, row))) return [];
-      return [{ before, after: before === null ? finish(row) : row }];
+      const after = before === null ? finish(row) : row;
+      return [{ before, after: dated(this.rules, before, after, sightings) }];
     });
     const entries = [...this.laid.values()];
     const moved = new Set(movements.map(({ after }) => after.id));
@@ -250,7 +252,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   private revisionsOf({ before, after }: Movement<Row>): Revision[] {
-    const bookkeeping = new Set<keyof Row>(this.rules.bookkeeping);
+    const bookkeeping = new Set<keyof Row>(['provenance', ...this.rules.bookkeeping]);
     return (Object.keys(after) as (keyof Row & string)[]).flatMap((field) => {
       const [old, now] = [before?.[field] ?? null, after[field] ?? null];
       if (bookkeeping.has(field) || sameValue(old, now)) return [];
@@ -306,6 +308,7 @@ function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string
 
 function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolean {
   return (Object.keys(other) as (keyof Row)[]).every(
-    (field) => field === 'updatedAt' || sameValue(one[field] ?? null, other[field] ?? null),
+    (field) =>
+      field === 'updatedAt' || field === 'provenance' || sameValue(one[field] ?? null, other[field] ?? null),
   );
 }

@@ -6,7 +6,9 @@ import type { DataSource } from 'typeorm';
 import { type LedgerLock, lockLedger, type QueryMaker, type Revision } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import type { LedgerRow } from './account';
+import type { Publication } from './ledger-rules';
 import { type LedgerTable, saveChanges } from './ledger-table';
+import { isChanged } from './provenance';
 
 /** Record before and after a change by time. */
 export interface Move<Row> {
@@ -30,6 +32,7 @@ export abstract class Lifecycle<Row extends LedgerRow & { readonly status: strin
   protected abstract readonly feature: string;
   protected abstract readonly lock: LedgerLock;
   protected abstract readonly ledger: LedgerTable;
+  protected abstract readonly publication: Publication<Row>;
   /** Fields whose changes are stored as revisions. */
   protected abstract readonly revised: readonly (keyof Row & string)[];
 
@@ -69,7 +72,11 @@ export abstract class Lifecycle<Row extends LedgerRow & { readonly status: strin
   private movesOf(rows: readonly Row[], now: Date): Move<Row>[] {
     return rows
       .map((before) => ({ before, after: this.movedBy(before, now) }))
-      .filter(({ before, after }) => after !== before);
+      .filter(({ before, after }) => after !== before)
+      .map(({ before, after }) => ({
+        before,
+        after: isChanged(this.publication, before, after) ? after : { ...after, updatedAt: before.updatedAt },
+      }));
   }
 
   private revisionsOf({ before, after }: Move<Row>): Revision[] {

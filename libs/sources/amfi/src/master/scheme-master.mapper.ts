@@ -9,18 +9,23 @@ const longestOfferDays = 90;
 
 /** Maps the rows of a scheme, one for each plan, to one record under the lowest of their codes. */
 export function mapSchemeMaster(rows: SchemeMasterWire): readonly MappedRow[] {
-  const schemes = new Map<string, SchemeMasterRow>();
+  const schemes = new Map<string, SchemeMasterRow[]>();
   for (const row of rows) {
     const key = `${row.AMC}\n${row['Scheme Name']}`.toLowerCase();
-    const known = schemes.get(key);
-    if (known === undefined || Number(row.Code) < Number(known.Code)) schemes.set(key, row);
+    schemes.set(key, [...(schemes.get(key) ?? []), row]);
   }
-  return mapRows([...schemes.values()], (row) => {
-    if (isBlank(row['Launch Date'])) return skip('no launch day');
-    const kind = schemeCategory(readText(row['Scheme Category']) ?? '');
-    if (kind === null) return skip(`category ${row['Scheme Category']}`);
-    return deliver(nfoScheme, readScheme(row, kind));
-  });
+  const byCode = (one: SchemeMasterRow, other: SchemeMasterRow) => Number(one.Code) - Number(other.Code);
+  return mapRows(
+    [...schemes.values()].map((plans) => [...plans].sort(byCode)),
+    (plans) => {
+      const [row] = plans;
+      if (row === undefined) throw new RowRejected('a scheme without a row');
+      if (isBlank(row['Launch Date'])) return skip('no launch day');
+      const kind = schemeCategory(readText(row['Scheme Category']) ?? '');
+      if (kind === null) return skip(`category ${row['Scheme Category']}`);
+      return deliver(nfoScheme, { ...readScheme(row, kind), ...readPlans(plans) });
+    },
+  );
 }
 
 function readScheme(
@@ -53,6 +58,24 @@ function readScheme(
     sipAvailable: null,
     lumpSumAvailable: null,
   };
+}
+
+/** Maximum number of plans of one scheme: more rows are those of several schemes of one name. */
+const mostPlans = 400;
+
+/** Reads code, number and ISINs of the plans of a scheme, in the order of their codes. */
+function readPlans(plans: readonly SchemeMasterRow[]) {
+  const codes = plans.flatMap(({ Code }) => (/^\d{5,7}$/.test(Code.trim()) ? [Code.trim()] : []));
+  const [amfiSchemeCode] = codes;
+  if (amfiSchemeCode === undefined || codes.length !== plans.length || plans.length > mostPlans) return {};
+  const isins = [...new Set(plans.flatMap(isinsOf))];
+  return { amfiSchemeCode, planCount: new Set(codes).size, ...(isins.length === 0 ? {} : { isins }) };
+}
+
+/** Reads the ISINs of a plan, for growth or payout and for reinvestment: the file has them without a separator. */
+function isinsOf(row: SchemeMasterRow): string[] {
+  const cells = Object.entries(row).filter(([title]) => /^isin/i.test(title.trim()));
+  return cells.flatMap(([, cell]) => String(cell).match(/IN[A-Z0-9]{9}\d/g) ?? []);
 }
 
 /**

@@ -20,12 +20,15 @@ export function mapBseBuybackQuote(
     const pricedOn = dayInIndia(pricedAt);
     if (pricedOn > today) throw new RowRejected('priced on a later day');
     const isTraded = isTradedNow(pricedOn, today) && !/suspen/i.test(readText(Header.DisplayText) ?? '');
+    // The short name is the symbol of the share, in small letters.
+    const symbol = readText(Cmpname.ShortN)?.toUpperCase() ?? null;
     const marketPriceRupees = isTraded ? readPriceRupees(CurrRate.LTP) : null;
     return deliver(buyback, {
       exchange: 'BSE' as const,
       sourceKey: about.sourceKey,
       companyName: readBseName(Cmpname.FullN).companyName,
       isin: null,
+      ...(symbol === null ? {} : { symbol }),
       handles: { ...about.handles },
       recordOn: null,
       openOn: about.openOn,

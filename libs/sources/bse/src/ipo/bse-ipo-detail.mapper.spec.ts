@@ -45,12 +45,32 @@ describe('mapBseIpoDetail', () => {
         confirmed: null,
         offeredShares: 6_400_000,
         page: 'detail',
+        rhpUrl: 'https://example.com/RHP.zip',
       },
     ]);
   });
 
+  it.each([
+    ['https://listing.bseindia.com/Download//PreAnchor/RHPSkyways_20260818.pdf', 'rhpUrl'],
+    ['https://listing.bseindia.com/Download/8888888/PreAnchor/Banyan_Ltd_RHPandGID_20260819.zip', 'rhpUrl'],
+    ['https://listing.bseindia.com/Download/DRHP_Banyan.pdf', 'drhpUrl'],
+  ])('takes %s for the %s, by the name of its file', (link, field) => {
+    expect(recordsOf(mapRow({ Prospectus_GID: link }))).toMatchObject([{ [field]: link }]);
+  });
+
+  it.each([
+    'https://listing.bseindia.com/Download/PreAnchor/zipfobselisitng_20260820.zip',
+    '',
+    '-',
+    'RHP.zip',
+  ])('links no prospectus where the field holds %p', (link) => {
+    const [record] = recordsOf(mapRow({ Prospectus_GID: link }));
+    expect(record).not.toHaveProperty('rhpUrl');
+    expect(record).not.toHaveProperty('drhpUrl');
+  });
+
   it('takes no part of an address for a manager, even when it holds a #', () => {
-    expect(JSON.stringify(recordsOf(mapBseIpoDetail(wire, context)))).not.toMatch(
+    expect(JSON.stringify(recordsOf(mapRow({ Prospectus_GID: '' })))).not.toMatch(
       /Lamp Street|example\.com|Person/,
     );
   });

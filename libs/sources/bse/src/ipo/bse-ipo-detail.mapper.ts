@@ -1,3 +1,4 @@
+import { linkField } from '@market/contracts';
 import { readCount, readPriceRupees, readText } from '@market/kernel';
 import { type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readRemarked, remarkIn } from '../remarked';
@@ -39,6 +40,7 @@ export function mapBseIpoDetail(
           registrar: readParties(row.Registrar)?.join(', ') ?? null,
           leadManagers: readManagers(row),
           ...offered(row, about?.board === 'SME'),
+          ...readProspectus(row.Prospectus_GID),
         },
         remarks,
       },
@@ -71,6 +73,18 @@ function readTerms(row: DetailRow) {
 function readManagers(row: DetailRow): string[] | null {
   const names = readParties(row.Book_Running_Lead_Manager, row.Co_Book_Running_Lead_Manager);
   return names === null ? null : [...names];
+}
+
+/**
+ * Reads the link to the prospectus. The field holds whichever there is: only the name of the file tells the draft from
+ * the final one. Source: captured answers of 2026-08-22.
+ */
+function readProspectus(value: DetailRow['Prospectus_GID']) {
+  const link = linkField.safeParse(String(value ?? '').trim());
+  if (!link.success) return {};
+  const file = new URL(link.data).pathname.split('/').at(-1) ?? '';
+  if (/drhp|draft/i.test(file)) return { drhpUrl: link.data };
+  return /rhp|red[\s_-]*herring/i.test(file) ? { rhpUrl: link.data } : {};
 }
 
 /**

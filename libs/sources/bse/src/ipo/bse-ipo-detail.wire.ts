@@ -21,6 +21,7 @@ export const bseIpoDetailWire = z.looseObject({
       Co_Book_Running_Lead_Manager: bseValue,
       Registrar: bseValue,
       Remarks: bseValue,
+      Prospectus_GID: bseValue,
     }),
   ),
 });

@@ -38,8 +38,28 @@ describe('mapBseIpoSubscription', () => {
           applications: null,
           times: 8_105_000 / 6_400_000,
         },
+        further: [
+          { code: 'NII_BIG', sharesOffered: 900_000, sharesBid: 450_000, applications: null, times: 0.5 },
+          { code: 'NII_SMALL', sharesOffered: 450_000, sharesBid: 225_000, applications: null, times: 0.5 },
+          { code: 'EMPLOYEE', sharesOffered: 100_000, sharesBid: 50_000, applications: null, times: 0.5 },
+        ],
       },
     ]);
+  });
+
+  it('takes the offer to big bidders from what the small ones leave, because that of row 2.1 is not reliable', () => {
+    const offering = (number: string, col3: string) => ({
+      ...consolidated,
+      Table: (consolidated.Table ?? []).map((row) =>
+        row.SRNo === number ? { ...row, col3, col5: '' } : row,
+      ),
+    });
+    const big = (wire: typeof consolidated) =>
+      recordsOf(mapBseIpoSubscription(wire, context)).map((record) =>
+        (record as { further: readonly { code: string }[] }).further.find(({ code }) => code === 'NII_BIG'),
+      );
+    expect(big(offering('2.1', '77'))).toMatchObject([{ sharesOffered: 900_000, times: 0.5 }]);
+    expect(big(offering('2.2', ''))).toMatchObject([{ sharesOffered: null, times: null }]);
   });
 
   it('takes table1 and table2 for BSE’s own book, Table for that of both exchanges', () => {

@@ -1,4 +1,9 @@
-import { ipoSubscription, type BookCategory } from '@market/contracts';
+import {
+  type BookCategory,
+  type FurtherCategory,
+  furtherCategoryOf,
+  ipoSubscription,
+} from '@market/contracts';
 import {
   dayInIndia,
   distinctRows,
@@ -53,6 +58,7 @@ export function mapBseIpoSubscription(
     const reference = bseIssueReference(ipoNo, total.Scripname);
     checkCompany(reference.companyName, context.about?.companyName);
     checkSums(rows.map(lineOf));
+    const further = furtherOf(rows);
     return deliver(ipoSubscription, {
       ...reference,
       scope,
@@ -61,6 +67,7 @@ export function mapBseIpoSubscription(
       nii: category(rows, 'nii'),
       qib: category(rows, 'qib'),
       total: reading(total),
+      ...(further.length === 0 ? {} : { further }),
     });
   });
 }
@@ -90,6 +97,27 @@ function category(rows: readonly BseBookRow[], name: 'retail' | 'nii' | 'qib'): 
   if (!title.test(readText(row.col2) ?? ''))
     throw new RowRejected(`category ${number} is ${JSON.stringify(row.col2)}`);
   return reading(row);
+}
+
+/**
+ * Reads the other categories, and the two parts of the non-institutional investors. The offer to big ones is not
+ * reliable in SME books: it is what the small ones leave of the offer to all, null while one of both is unknown.
+ */
+function furtherOf(rows: readonly BseBookRow[]): FurtherCategory[] {
+  const further = rows.flatMap((row): FurtherCategory[] => {
+    const category = furtherCategoryOf(serial(row), readText(row.col2));
+    return category === null ? [] : [{ ...category, ...reading(row) }];
+  });
+  const all = category(rows, 'nii').sharesOffered;
+  const small = further.find(({ code }) => code === 'NII_SMALL')?.sharesOffered ?? null;
+  const left = all === null || small === null || small >= all ? null : all - small;
+  return further.map((one) => (one.code === 'NII_BIG' ? withOffer(one, left) : one));
+}
+
+function withOffer(category: FurtherCategory, sharesOffered: number | null): FurtherCategory {
+  const { sharesBid } = category;
+  const times = sharesOffered === null || sharesBid === null ? null : sharesBid / sharesOffered;
+  return { ...category, sharesOffered, times };
 }
 
 function lineOf(row: BseBookRow): BookLine {

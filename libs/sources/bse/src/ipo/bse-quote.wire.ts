@@ -7,7 +7,7 @@ import { bseValue } from '../bse-value.wire';
  */
 export const bseQuoteWire = z.looseObject({
   CurrRate: z.looseObject({ LTP: bseValue }),
-  Cmpname: z.looseObject({ FullN: bseValue, EquityScrips: bseValue }),
+  Cmpname: z.looseObject({ FullN: bseValue, ShortN: bseValue, EquityScrips: bseValue }),
   Header: z.looseObject({
     Open: bseValue,
     Ason: bseValue,

@@ -82,6 +82,20 @@ function readDocument(schemeId: string, fields: Fields): NfoSchemeRecord {
     riskLevel: riskLevel(fields.first(/^riskometeratthetimeoflaunch/, /^riskometeratlaunch/, /^riskometer/)),
     ...readDocumentSip(sip),
     lumpSumAvailable: minimum === null ? null : true,
+    ...readCodes(fields),
+  };
+}
+
+/** Reads the ISINs and AMFI's codes of the plans; of several codes the lowest. */
+function readCodes(fields: Fields): Pick<NfoSchemeRecord, 'isins' | 'amfiSchemeCode'> {
+  const isins = [
+    ...new Set(fields.all(/^isins?/).flatMap((text) => text.match(/\bINF[A-Z0-9]{8}\d\b/g) ?? [])),
+  ];
+  const codes = fields.all(/^amficodes?/).flatMap((text) => text.match(/(?<![\d.])\d{6}(?![\d.])/g) ?? []);
+  const [amfiSchemeCode] = codes.sort((one, other) => Number(one) - Number(other));
+  return {
+    ...(isins.length === 0 ? {} : { isins }),
+    ...(amfiSchemeCode === undefined ? {} : { amfiSchemeCode }),
   };
 }
 

@@ -31,6 +31,20 @@ function record(fields: Readonly<Record<string, string>>): NfoSchemeRecord {
 }
 
 describe('a Scheme Summary Document', () => {
+  it('has the ISINs of all plans, each once, and the lowest of AMFI’s codes', () => {
+    const said = record({
+      ISINs: 'INF901A01045, INF901A01052; INF901A01045',
+      AMFI_Codes_To_be_phased_out: '150002 (Direct), 150001 (Regular)',
+    });
+    expect(said).toMatchObject({ isins: ['INF901A01045', 'INF901A01052'], amfiSchemeCode: '150001' });
+  });
+
+  it('has no codes where it names none', () => {
+    const said = record({ ISINs: 'Not yet allotted', AMFI_Codes_To_be_phased_out: 'Nil' });
+    expect(said).not.toHaveProperty('isins');
+    expect(said).not.toHaveProperty('amfiSchemeCode');
+  });
+
   it.each(['NA', 'N.A.', 'Nil', 'Not Applicable', '-', ''])('says nothing with %p', (blank) => {
     const said = record({
       Exit_Load: blank,

@@ -24,6 +24,7 @@ export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapCont
       nseBuyback({
         sourceKey: about.sourceKey,
         companyName: about.companyName,
+        symbol: metaData.symbol,
         handles: { ...about.handles },
         isin: isin !== null && isinPattern.test(isin) ? isin : null,
         openOn: about.openOn,

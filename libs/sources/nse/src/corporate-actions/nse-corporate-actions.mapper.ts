@@ -52,6 +52,7 @@ function reference(row: NseCorporateActionRow) {
   return {
     sourceKey: `action-${symbol}`,
     companyName: requiredName(row.comp),
+    symbol,
     handles: { symbol },
     isin: isin !== null && isinPattern.test(isin) ? isin : null,
   };

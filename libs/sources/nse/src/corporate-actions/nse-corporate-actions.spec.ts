@@ -31,6 +31,7 @@ describe('rights issues', () => {
 
   it('have a name, a key and days', () => {
     expect(recordsOf(rowsOf(nseRightsFeed, body('rights.json'), context))).toMatchObject([
+      // The symbol of the list is that of the entitlement, not of the share.
       { sourceKey: 'rights-NEELAMR', openOn: '2026-11-05', closeOn: '2026-11-19' },
       { companyName: 'Girnar Foods & Beverages Limited', openOn: '2026-11-10', closeOn: null },
     ]);
@@ -48,6 +49,25 @@ describe('rights issues', () => {
 
 describe('tenders', () => {
   const rows = rowsOf(nseTendersFeed, body('tenders.json'), context);
+
+  it.each([
+    ['allocated in both forms', { allocatedDmQty: '500000', allocatedPhyQty: '200' }, 500_200],
+    ['not allocated yet', { allocatedDmQty: '-', allocatedPhyQty: '-' }, undefined],
+    [
+      'allocated in one form that is not stated',
+      { allocatedDmQty: '500000', allocatedPhyQty: null },
+      undefined,
+    ],
+    ['allocated beyond what was tendered', { allocatedDmQty: '2000001', allocatedPhyQty: '0' }, undefined],
+  ])('have the accepted shares of a tender that is %s', (_state, allocated, acceptedShares) => {
+    const list = JSON.parse(body('tenders.json')) as { data: object[] };
+    const past = { data: [{ ...list.data[0], totQty: '2000000', ...allocated }] };
+    const [record] = recordsOf(rowsOf(nseTendersFeed, JSON.stringify(past), context));
+    const { terms } = record as { terms: Record<string, unknown> };
+    expect([terms['tenderedShares'], terms['acceptedShares']]).toEqual(
+      acceptedShares === undefined ? [undefined, undefined] : [2_000_000, acceptedShares],
+    );
+  });
 
   it('of series BB, or called a buyback in any spelling, are buybacks at the price of the band', () => {
     expect(recordsOf(rows)).toMatchObject([

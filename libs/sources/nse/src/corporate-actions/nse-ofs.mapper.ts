@@ -206,6 +206,7 @@ function offerRecord(days: readonly OfsDay[]) {
   return nseOfs({
     sourceKey: `ofs-${named.symbol}-${firstOn}`,
     companyName: named.companyName,
+    symbol: named.symbol,
     handles: { symbol: named.symbol },
     openOn,
     retailOn,

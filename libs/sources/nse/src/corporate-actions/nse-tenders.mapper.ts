@@ -1,4 +1,4 @@
-import { buyback } from '@market/contracts';
+import { buyback, type BuybackRecord } from '@market/contracts';
 import { readCount, readDay, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, otherRow, RowRejected, skip } from '@market/source-kit';
 import { nseBuyback, requiredSymbol } from './nse-offer';
@@ -18,6 +18,7 @@ export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
       nseBuyback({
         sourceKey: `tender-${symbol}`,
         companyName,
+        symbol,
         handles: { symbol },
         openOn: readDay(row.offerDate),
         closeOn: readDay(row.offerEndDate),
@@ -25,10 +26,27 @@ export function mapNseTenders(wire: NseTendersWire): readonly MappedRow[] {
           buybackPriceRupees: readPriceRupees(row.band),
           maxShares: readCount(row.issueSize) || null,
           method: 'tender',
+          ...acceptance(row),
         },
       }),
     );
   });
+}
+
+/**
+ * Reads the tendered shares and those that were allocated, in both forms of holding: known once the past list states an
+ * allocation. Both are left out where they contradict each other.
+ */
+function acceptance(row: NseTenderRow): Partial<BuybackRecord['terms']> {
+  const tenderedShares = readCount(row.totQty) ?? 0;
+  const parts = [readCount(row.allocatedDmQty), readCount(row.allocatedPhyQty)];
+  const acceptedShares = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  const maxShares = readCount(row.issueSize) ?? 0;
+  const isKnown =
+    acceptedShares > 0 && acceptedShares <= tenderedShares && parts.every((part) => part !== null);
+  return isKnown && (maxShares === 0 || acceptedShares <= maxShares)
+    ? { tenderedShares, acceptedShares }
+    : {};
 }
 
 /** Names a row without a current buyback, because the list must go on containing it, too. */

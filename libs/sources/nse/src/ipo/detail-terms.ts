@@ -76,8 +76,13 @@ function periodOf(wire: NseIpoDetailWire, notices: MappedRow[]): Terms {
 
 function sizeOf(value: string | undefined, upperRupees: number | null): Terms {
   const size = readIssueSize(value, upperRupees);
-  const { issueSizeShares, issueSizeRupees } = size;
-  return { issueSizeShares, issueSizeRupees, reservedShares: reservedShares(size) };
+  const { issueSizeShares, issueSizeRupees, anchorShares } = size;
+  return {
+    issueSizeShares,
+    issueSizeRupees,
+    reservedShares: reservedShares(size),
+    ...(anchorShares === null || anchorShares === 0 ? {} : { anchorShares }),
+  };
 }
 
 function readOrNotice(reader: () => Terms, value: string | undefined, notices: MappedRow[]): Terms {

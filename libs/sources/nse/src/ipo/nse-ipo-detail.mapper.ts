@@ -10,6 +10,7 @@ import {
 } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
 import { refuseOther } from './detail-answer';
+import { readDocuments } from './detail-documents';
 import { type DetailTerms, longestText, readTerms } from './detail-terms';
 import { factTitles, newestOf, titled } from './detail-titles';
 import { boardOf, nseIssue } from './nse-issue';
@@ -65,6 +66,7 @@ function recordOf(wire: NseIpoDetailWire, about: WatchedIssue, terms: DetailTerm
     board: boardOfDetail(wire, about),
     isin: readText(metaInfo?.isin),
     ...terms,
+    ...readDocuments(wire),
     listingOn: readDay(metaInfo?.listingDate),
     sector: wholeText(readText(metaInfo?.industry), longestText),
     confirmed: calledOff(wire),

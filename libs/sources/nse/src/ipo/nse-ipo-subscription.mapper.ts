@@ -1,4 +1,10 @@
-import { type BookCategory, ipoSubscription, type IpoSubscriptionRecord } from '@market/contracts';
+import {
+  type BookCategory,
+  type FurtherCategory,
+  furtherCategoryOf,
+  ipoSubscription,
+  type IpoSubscriptionRecord,
+} from '@market/contracts';
 import { dayInIndia, distinctRows, readCount, readNumber, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { type BookRow, refuseContradiction, rowOf } from './book-sums';
@@ -7,7 +13,7 @@ import type { NseIpoSubscriptionRow, NseIpoSubscriptionWire } from './nse-ipo-su
 import { readUpdateTime } from './update-time';
 
 /** Figures of a book with their instant. */
-export type Reading = Pick<IpoSubscriptionRecord, 'readAt' | 'retail' | 'nii' | 'qib' | 'total'>;
+export type Reading = Pick<IpoSubscriptionRecord, 'readAt' | 'retail' | 'nii' | 'qib' | 'total' | 'further'>;
 
 /** Maps the consolidated book of a mainboard issue. */
 export function mapNseIpoSubscription(
@@ -44,7 +50,20 @@ export function readingOf(readAt: Date, rows: readonly BookRow[]): Reading {
     } = rowOf(rows, number) ?? {};
     return { sharesOffered, sharesBid, applications, times };
   };
-  return { readAt, retail: category('3'), nii: category('2'), qib: category('1'), total: category(null) };
+  const further = rows.flatMap(furtherIn);
+  return {
+    readAt,
+    retail: category('3'),
+    nii: category('2'),
+    qib: category('1'),
+    total: category(null),
+    ...(further.length === 0 ? {} : { further }),
+  };
+}
+
+function furtherIn({ number, title, ...figures }: BookRow): FurtherCategory[] {
+  const category = furtherCategoryOf(number, title);
+  return category === null ? [] : [{ ...category, ...figures }];
 }
 
 const headerNumber = 'Sr.No.';

@@ -30,6 +30,10 @@ describe('nse.ipo-subscription', () => {
         nii: { sharesOffered: 900000, sharesBid: 0, applications: null, times: 0 },
         retail: { sharesOffered: 2100000, sharesBid: 6300000, applications: null, times: 3 },
         total: { sharesOffered: 4200000, sharesBid: 6901500, applications: null, times: 1.6432142857142857 },
+        further: [
+          { code: 'NII_BIG', sharesOffered: 600000, sharesBid: 0, applications: null, times: 0 },
+          { code: 'EMPLOYEE', sharesOffered: null, sharesBid: 1500, applications: null, times: null },
+        ],
       },
     ]);
   });

@@ -34,6 +34,7 @@ describe('nse.sme-book', () => {
         nii: { sharesOffered: null, sharesBid: 160000, applications: 31, times: null },
         retail: { sharesOffered: null, sharesBid: 1000000, applications: 250, times: null },
         total: { sharesOffered: 1200000, sharesBid: 1200000, applications: 283, times: null },
+        further: [{ code: 'NII_BIG', sharesOffered: null, sharesBid: 100000, applications: 9, times: null }],
       },
     ]);
   });

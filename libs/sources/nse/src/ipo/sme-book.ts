@@ -45,20 +45,22 @@ export function readSmeBook(
 interface MarketMakerBid extends Pick<BookCategory, 'applications'> {
   readonly shares: number;
   readonly category: string | null;
+  /** Row of bids of one size that contains it, `2.1` or `2.2`; null when there is none. */
+  readonly part: string | null;
 }
 
 /** Finds the market maker's bid: a row of its own, or a single application for exactly its part; null without one. */
 function marketMakerBid(rows: readonly BookRow[], part: number | null): MarketMakerBid | null {
   const own = rows.find(({ title }) => /market\s*-?maker/i.test(title ?? ''));
   if (own !== undefined && own.sharesBid !== null)
-    return { shares: own.sharesBid, applications: own.applications, category: categoryOf(own) };
+    return { shares: own.sharesBid, applications: own.applications, category: categoryOf(own), part: null };
   if (part === null) return null;
   const [single, ...others] = rows.filter(
     ({ number, sharesBid, applications }) =>
       /[a-z]/i.test(number ?? '') && sharesBid === part && applications === 1,
   );
   if (single === undefined || others.length > 0) return null;
-  return { shares: part, applications: 1, category: categoryOf(single) };
+  return { shares: part, applications: 1, category: categoryOf(single), part: partOf(single) };
 }
 
 /** Returns the category, 1, 2 or 3, that a row is a part of. */
@@ -66,8 +68,13 @@ function categoryOf({ number }: BookRow): string | null {
   return number !== null && /^[123]\D/.test(number) ? number.charAt(0) : null;
 }
 
-function without(row: BookRow, { shares, applications, category }: MarketMakerBid): BookRow {
-  if (row.number !== null && row.number !== category) return row;
+/** Returns the row of bids of one size that a row is a part of: `2.1` of `2.1(a)`. */
+function partOf({ number }: BookRow): string | null {
+  return /^(\d\.\d)\(/.exec(number ?? '')?.[1] ?? null;
+}
+
+function without(row: BookRow, { shares, applications, category, part }: MarketMakerBid): BookRow {
+  if (row.number !== null && row.number !== category && row.number !== part) return row;
   return {
     ...row,
     sharesBid: row.sharesBid === null ? null : row.sharesBid - shares,

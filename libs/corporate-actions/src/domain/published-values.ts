@@ -1,0 +1,25 @@
+import type { CorporateOfferKind } from '@market/contracts';
+import type { FieldValues } from '@market/kernel';
+import type { Offer } from './offer';
+import { offerFacts } from './offer-facts';
+import { publishedStanding } from './published-offers';
+
+/** Names of the facts whose values are published. */
+export const publishedFacts = offerFacts.map(({ name }) => name);
+
+/**
+ * Returns the stored values of an offer that are published, without the instants and sources that follow from them. What
+ * changes with the time alone, the status and an outdated market price, is left out.
+ */
+export function publishedValues(kind: CorporateOfferKind, row: Omit<Offer, 'kind'>): FieldValues {
+  const {
+    updatedAt: _updatedAt,
+    provenance: _provenance,
+    ...values
+  } = publishedStanding({
+    ...row,
+    kind,
+    status: 'upcoming',
+  });
+  return values;
+}

@@ -1,0 +1,42 @@
+import { type FieldValues, sameValue } from '@market/kernel';
+import type { Ipo } from './ipo';
+import { publishedIpo } from './published-ipo';
+
+/** Names of the facts whose values are published. */
+export const publishedFacts = [
+  'name',
+  'isin',
+  'board',
+  'period',
+  'band',
+  'issuePrice',
+  'faceValue',
+  'lot',
+  'size',
+  'allotment',
+  'listing',
+  'registrar',
+  'leadManagers',
+  'sector',
+  'listingPrice',
+  'price',
+  'drhp',
+  'rhp',
+];
+
+/** Fields of an IPO on which the subscription depends beside the order book: the bidding day follows from the days. */
+const detailFields = ['name', 'status', 'exchanges', 'board', 'openOn', 'closeOn', 'anchorShares'] as const;
+
+/** Tells whether a value differs that the subscription shows beside the order book. */
+export function changesDetail(
+  before: Pick<Ipo, (typeof detailFields)[number]>,
+  after: Pick<Ipo, (typeof detailFields)[number]>,
+): boolean {
+  return detailFields.some((field) => !sameValue(before[field], after[field]));
+}
+
+/** Returns the published values of an IPO, without the instants and sources that follow from them. */
+export function publishedValues(ipo: Ipo): FieldValues {
+  const { updatedAt: _updatedAt, provenance: _provenance, ...values } = publishedIpo(ipo);
+  return values;
+}

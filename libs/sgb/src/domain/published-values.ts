@@ -1,0 +1,21 @@
+import type { FieldValues } from '@market/kernel';
+import { publishedSgb } from './published-sgb';
+import type { Sgb } from './sgb';
+import { trancheFacts } from './tranche-facts';
+
+/** Names of the facts whose values are published. */
+export const publishedFacts = trancheFacts.map(({ name }) => name);
+
+/**
+ * Returns the published values of a tranche, without its redemptions, and without the instants and sources that follow
+ * from them.
+ */
+export function publishedValues(tranche: Sgb): FieldValues {
+  const {
+    updatedAt: _updatedAt,
+    lastUpdated: _lastUpdated,
+    provenance: _provenance,
+    ...values
+  } = publishedSgb({ ...tranche, redemptions: [] });
+  return values;
+}
