@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { CollectionPage, CollectionRequest } from '@market/kernel';
-import { type FieldSelection, MarketQuery, MarketReads, selectionOf } from '@market/database';
+import { MarketQuery, MarketReads, selectionOf } from '@market/database';
 import { CollectionReads, type CollectionScope } from '@market/database/collections';
 import type { RedeemedSgb } from '../domain/sgb';
 import { sgbCollection } from '../domain/sgb-collection';
@@ -18,7 +18,7 @@ export class SgbRepository {
 
   constructor(reads: MarketReads) {
     this.tranches = new CollectionReads<RedeemedRow>(reads, sgbCollection, {
-      selection: sgbRows as FieldSelection<RedeemedRow>,
+      selection: sgbRows,
       resource: 'sgb',
       scope: (query) => withRedemptions(query).where('sgb.dataSet = :dataSet'),
       names: { condition: 'sgb.id = ANY(:names)', known: (scope, names) => this.idsAmong(scope, names) },
