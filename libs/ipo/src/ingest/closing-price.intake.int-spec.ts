@@ -176,3 +176,42 @@ describe('the closes after a listing', () => {
     expect(await db.repository.closes('sample', 'ipo_1', whole, all)).toEqual({ items: [], total: 0 });
   });
 });
+
+describe('the last change of a listed IPO', () => {
+  const published = async () => {
+    const ipo = await db.repository.bySlug('live', 'zinnia-motors');
+    return { updatedAt: ipo?.updatedAt, provenance: ipo?.provenance };
+  };
+
+  it('is that of the close that made a return, with its exchange', async () => {
+    await db.take(intake, [close(after(6), 210), close(after(7), 220)]);
+    const now = at('2026-03-09', '19:00');
+    expect(await published()).toEqual({
+      updatedAt: now,
+      provenance: expect.arrayContaining([{ source: 'NSE', since: now.toISOString() }]) as unknown,
+    });
+  });
+
+  it('does not move with a close that makes no return', async () => {
+    await db.take(intake, [close(after(6), 210), close(after(7), 220)]);
+    const before = await published();
+    db.clock.set(at('2026-03-10', '19:00'));
+    await db.take(intake, [close(after(8), 230)]);
+    await db.take(intake, [close(after(7), 221, { exchange: 'BSE' })]);
+    expect(await published()).toEqual(before);
+  });
+
+  it('moves when a close that makes a return is corrected, and the stored state of the record with it', async () => {
+    await db.take(intake, [close(after(7), 220)]);
+    db.clock.set(at('2026-03-10', '19:00'));
+    await db.take(intake, [close(after(7), 225)]);
+    expect((await published()).updatedAt).toEqual(at('2026-03-10', '19:00'));
+    const [record] = await db.rows<{ shown: string }>(
+      `SELECT shown FROM published_record WHERE data_set = 'live' AND resource = 'ipos' AND id = 'ipo_1'`,
+    );
+    expect(JSON.parse(record?.shown ?? '{}')).toMatchObject({
+      updatedAt: at('2026-03-10', '19:00').toISOString(),
+      listing: { returns: { d7: 12.5 } },
+    });
+  });
+});

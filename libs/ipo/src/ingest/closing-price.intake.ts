@@ -6,6 +6,7 @@ import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '
 import type { EntityManager } from 'typeorm';
 import { closeIsOdd } from '../domain/close-plausibility';
 import { type NewClose, pricedIpos, pruneCloses, saveCloses } from '../persistence/close.repository';
+import { dateByCloses } from '../persistence/dated-closes.repository';
 import { publishedIpos } from '../persistence/published-ipos';
 
 /**
@@ -37,9 +38,12 @@ export class ClosingPriceIntake extends RecordIntake<ClosingPriceRecord> {
     });
     const ipoIds = [...new Set(closes.map(({ ipoId }) => ipoId))];
     await prepareHistory(manager, publishedIpos, dataSet, ipoIds, now);
+    const before = await publishedIpos.rowsOf(manager, dataSet, ipoIds);
     const accepted = await saveCloses(manager, dataSet, closes, now);
     if (accepted > 0) {
       await pruneCloses(manager, dataSet, ipoIds);
+      const exchanges = new Map(closes.map(({ ipoId, exchange }) => [ipoId, exchange]));
+      await dateByCloses(manager, dataSet, before, exchanges, now);
       await recordHistory(manager, publishedIpos, dataSet, ipoIds, { now, source });
     }
     return { accepted, unchanged: rows.length - doubts.length - accepted, events: 0, doubts };

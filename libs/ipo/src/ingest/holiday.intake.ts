@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { tradingHoliday, type TradingHolidayRecord } from '@market/contracts';
 import { dayInIndia, type IndianDay, yearOf } from '@market/kernel';
+import { lockLedger } from '@market/database';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
-import { holidaysOf, removeHolidays, saveHolidays } from '../persistence/holiday.repository';
+import {
+  dateByHolidays,
+  holidaysAmong,
+  holidaysOf,
+  removeHolidays,
+  saveHolidays,
+} from '../persistence/holiday.repository';
 
 /** Number of missing days from which a list may be truncated: an exchange cancels one closure at a time. */
 const lostFrom = 2;
@@ -18,7 +25,8 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
   readonly type = tradingHoliday;
 
   async take(manager: EntityManager, batch: IntakeBatch<TradingHolidayRecord>): Promise<IntakeOutcome> {
-    const { rows, dataSet } = batch;
+    const { rows, dataSet, now } = batch;
+    await lockLedger(manager, 'ipoLedger', dataSet);
     const years = Map.groupBy(
       rows.map(({ record }) => record),
       ({ exchange, holidayOn }) => `${exchange} ${yearOf(holidayOn)}`,
@@ -31,6 +39,11 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
     const trusted = rows.every((row) => row.trusted);
     const held = trusted ? null : (changes.map(lossOf).find((loss) => loss !== null) ?? null);
     if (held !== null) return { accepted: 0, unchanged: rows.length, events: 0, doubts: [], held };
+    const days = changes.flatMap(({ takenBack, named }) => [
+      ...takenBack,
+      ...named.map(({ holidayOn }) => holidayOn),
+    ]);
+    const before = await holidaysAmong(manager, dataSet, days);
     for (const { exchange, takenBack } of changes)
       await removeHolidays(manager, dataSet, exchange, takenBack);
     const written = await saveHolidays(
@@ -38,6 +51,9 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
       dataSet,
       changes.flatMap(({ named }) => named),
     );
+    const after = await holidaysAmong(manager, dataSet, days);
+    const turned = days.filter((day) => before.has(day) !== after.has(day));
+    await dateByHolidays(manager, dataSet, turned, now);
     const removed = changes.reduce((sum, { takenBack }) => sum + takenBack.length, 0);
     return { accepted: written + removed, unchanged: rows.length - written, events: 0, doubts: [], held };
   }

@@ -9,6 +9,7 @@ import {
   day,
 } from '../domain/ipo.fixture';
 import { IpoQueries } from '../ipo.queries';
+import { HolidayIntake } from './holiday.intake';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 
 let db: IpoDatabase;
@@ -159,6 +160,24 @@ describe('the subscription of an IPO', () => {
 
   it('is read on the second of three bidding days', async () => {
     expect((await shown()).day).toEqual({ number: 2, of: 3 });
+  });
+
+  it('changes with a holiday that moves its bidding day, and with no other', async () => {
+    const holidays = new HolidayIntake();
+    const holiday = (holidayOn: string, exchange: 'NSE' | 'BSE' = 'NSE') => ({
+      ...{ exchange, holidayOn: day(holidayOn), description: 'Closed' },
+    });
+    const before = (await shown()).updatedAt;
+    hour();
+    await db.take(holidays, [holiday('2026-03-25'), holiday('2026-03-14')]);
+    expect((await shown()).updatedAt).toEqual(before);
+    hour();
+    const changedAt = db.clock.now();
+    await db.take(holidays, [holiday('2026-03-11'), holiday('2026-03-25'), holiday('2026-03-14')]);
+    expect(await shown()).toMatchObject({ updatedAt: changedAt, day: { number: 2, of: 2 } });
+    hour();
+    await db.take(holidays, [holiday('2026-03-11', 'BSE')]);
+    expect((await shown()).updatedAt).toEqual(changedAt);
   });
 
   it('counts no holiday as a bidding day', async () => {

@@ -4,6 +4,7 @@ import { type DataSet, TradingCalendar, TradingHolidays, type TradingHolidayReco
 import { type IndianDay, isWeekend } from '@market/kernel';
 import { MarketReads, rowOf, rowsOf, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
+import { publishedReading } from './subscription.repository';
 
 /**
  * Writes holidays that are new or have another description.
@@ -64,6 +65,40 @@ export async function holidaysBetween(
     [dataSet, from, to],
   );
   return new Set(known.map(({ day }) => day));
+}
+
+/** Reads which of some days are known as holidays of an exchange. */
+export async function holidaysAmong(
+  sql: Sql,
+  dataSet: DataSet,
+  days: readonly IndianDay[],
+): Promise<ReadonlySet<IndianDay>> {
+  // SQL text: the table has no entity, because its other statements are batches.
+  const known = await rowsOf<{ day: IndianDay }>(
+    sql,
+    `SELECT DISTINCT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
+      WHERE data_set = $1 AND holiday_on = ANY($2::date[])`,
+    [dataSet, days],
+  );
+  return new Set(known.map(({ day }) => day));
+}
+
+/** Dates the books of IPOs whose bidding days are counted anew, because a day became a holiday or a trading day. */
+export async function dateByHolidays(
+  sql: Sql,
+  dataSet: DataSet,
+  days: readonly IndianDay[],
+  now: Date,
+): Promise<void> {
+  const counted = days.filter((day) => !isWeekend(day));
+  if (counted.length === 0) return;
+  // SQL text: without a published book there is no bidding day to be counted.
+  await sql.query(
+    `UPDATE ipo SET detail_changed_at = $3
+      WHERE data_set = $1 AND EXISTS (SELECT FROM unnest($2::date[]) AS day WHERE day BETWEEN ipo.open_on AND ipo.close_on)
+        AND EXISTS (${publishedReading})`,
+    [dataSet, counted, now],
+  );
 }
 
 /** Removes cancelled holidays. */

@@ -2,6 +2,7 @@ import type { DataSet, Exchange } from '@market/contracts';
 import { type IndianDay, type Provenance, rounded } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/database';
 import { prepareHistory, recordHistory } from '@market/database/history';
+import { provenanceAfter } from '../domain/provenance-after';
 import { publishedIpos } from './published-ipos';
 import type { PublishedRow, StoredBook } from './subscription.row';
 
@@ -133,8 +134,7 @@ export async function publishReadings(
     [dataSet, ipoIds],
   );
   const changed: PublishedBook[] = [];
-  for (const row of rows) {
-    const { id, book, readAt, before } = row;
+  for (const { id, book, readAt, before, exchange, provenance } of rows) {
     const parts = ['retail', 'nii', 'qib', 'total'] as const;
     const moved = parts.filter((part) => timesOf(book, part) !== before[part]);
     if (moved.length === 0) continue;
@@ -151,7 +151,8 @@ export async function publishReadings(
         id,
         ...parts.map((part) => timesOf(book, part)),
         isShown ? now : null,
-        isShown ? JSON.stringify(provenanceAfter(row, now)) : null,
+        // Without a publishable reading the sources stay.
+        isShown && exchange !== null ? JSON.stringify(provenanceAfter(provenance, exchange, now)) : null,
       ],
     );
     for (const part of moved) {
@@ -172,14 +173,6 @@ export async function publishReadings(
   }
   await recordHistory(sql, publishedIpos, dataSet, ipoIds, { now, source });
   return changed;
-}
-
-/** Returns the sources of an IPO after a reading of an exchange was published; without a reading they stay. */
-function provenanceAfter({ provenance, exchange }: PublishedTimes, now: Date): readonly Provenance[] {
-  if (exchange === null) return provenance;
-  const said = { source: exchange, since: now.toISOString() };
-  const isKnown = provenance.some(({ source }) => source === exchange);
-  return isKnown ? provenance.map((one) => (one.source === exchange ? said : one)) : [...provenance, said];
 }
 
 function timesOf(book: StoredBook | null, part: keyof PublishedTimes['before']): number | null {
