@@ -140,6 +140,7 @@ export const exampleReading: IpoSubscriptionReadingView = {
   at: '2026-11-13T11:30:00.000Z',
   final: true,
   subscription: exampleSubscription.subscription,
+  categories: exampleSubscription.categories.filter(({ code }) => code !== 'ANCHOR'),
 };
 
 /** Close of the same share. */

@@ -74,6 +74,9 @@ export const ipoSubscriptionReadingView = z
       .boolean()
       .meta({ description: 'True for the last reading of an issue that takes no bids any more.' }),
     subscription: bookView,
+    categories: z.array(listedCategoryView).meta({
+      description: 'Every category of the book, in the order of the codes; without the anchor investors.',
+    }),
   })
   .meta({ id: 'IpoSubscriptionReading' });
 
@@ -98,7 +101,7 @@ export function presentSubscription(
     status: ipo.status,
     subscription: bookOf(reading),
     lastUpdated: reading === null ? null : reading.readAt.toISOString(),
-    categories: categoriesOf(ipo, reading),
+    categories: categoriesOf(withAnchor(ipo, booked(reading))),
     day: day && dayView(day),
     ...publishedDates({
       updatedAt,
@@ -116,6 +119,7 @@ export function presentReading(
     at: reading.readAt.toISOString(),
     final: reading.isLast && (status === 'CLOSED' || status === 'LISTED'),
     subscription: bookOf(reading),
+    categories: categoriesOf(booked(reading)),
   };
 }
 
@@ -134,26 +138,29 @@ function dayView({ number, of }: BiddingDay) {
 
 type ListedCategory = IpoSubscriptionView['categories'][number];
 
-/** Lists the categories of which the exchanges give a figure, with the anchor's part of the issue. */
-function categoriesOf(
-  { anchorShares }: Pick<Ipo, 'anchorShares'>,
-  reading: SubscriptionReading | null,
-): ListedCategory[] {
-  const main = [
+/** Lists the categories of which the exchanges give a figure. */
+function categoriesOf(all: readonly ListedCategory[]): ListedCategory[] {
+  return all.filter(saysAnything).sort((one, other) => place(one) - place(other));
+}
+
+/** Lists the categories of a book. */
+function booked(reading: SubscriptionReading | null): readonly ListedCategory[] {
+  return [
     listed('QIB', bookCategoryLabels.QIB, reading?.qib),
     listed('NII', bookCategoryLabels.NII, reading?.nii),
     listed('RETAIL', bookCategoryLabels.RETAIL, reading?.retail),
+    ...(reading?.further ?? []).map((one) => listed(one.code, labelOf(one), one)),
   ];
-  const further = (reading?.further ?? []).map((one) => listed(one.code, labelOf(one), one));
+}
+
+/** Adds the anchor investors' part of an issue, unless the book has it. */
+function withAnchor(
+  { anchorShares }: Pick<Ipo, 'anchorShares'>,
+  categories: readonly ListedCategory[],
+): readonly ListedCategory[] {
+  if (categories.some(({ code }) => code === 'ANCHOR')) return categories;
   const anchor = { ...noReading, sharesOffered: anchorShares };
-  const isAnchorBooked = further.some(({ code }) => code === 'ANCHOR');
-  return [
-    ...main,
-    ...further,
-    ...(isAnchorBooked ? [] : [listed('ANCHOR', bookCategoryLabels.ANCHOR, anchor)]),
-  ]
-    .filter(saysAnything)
-    .sort((one, other) => place(one) - place(other));
+  return [...categories, listed('ANCHOR', bookCategoryLabels.ANCHOR, anchor)];
 }
 
 function labelOf({ code, title }: FurtherCategory): string {

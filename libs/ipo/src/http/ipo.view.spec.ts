@@ -317,11 +317,15 @@ describe('the subscription of an IPO', () => {
     ['WITHDRAWN', true, false],
   ] as const)('of an IPO that is %s is final: last reading %s, final %s', (status, isLast, final) => {
     const view = presentReading({ status }, { ...reading, isLast });
-    const { subscription: shown } = presentSubscription(listed, subscription(reading));
+    const { subscription: shown, categories } = presentSubscription(
+      { ...listed, anchorShares: null },
+      subscription(reading),
+    );
     expect(ipoSubscriptionReadingView.parse(view)).toEqual({
       at: '2026-11-03T11:30:00.000Z',
       final,
       subscription: shown,
+      categories,
     });
   });
 });
