@@ -1,9 +1,11 @@
 import { addDays, instantInIndia } from '@market/kernel';
 import type { RowVersion, RowVersions } from '@market/database/history';
+import type { Nfo } from '../domain/nfo';
 import { statusAt, statusBegan } from '../domain/nfo-status';
 import type { NfoRow } from '../persistence/nfo.row';
 
-type NamedNfo = NfoRow & { readonly amcName: string };
+/** Sample with what is published of its fund house. */
+type NamedNfo = NfoRow & Pick<Nfo, 'amcName' | 'amcChangedAt'>;
 
 /** Fields that a scheme document fills some days after the first sight of an offer. */
 const ofDocument = {
