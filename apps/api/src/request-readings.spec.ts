@@ -3,7 +3,6 @@ import {
   declaredBodyOf,
   CollectionQuery,
   declaredQuery,
-  FormattedQuery,
   listQueryText,
   RawQuery,
   readJsonBody,
@@ -29,8 +28,9 @@ beforeAll(async () => {
 const otherQueries = [
   'AmcListQuery',
   'AmcNfoQuery',
-  'AsOfQuery',
+  'AmcQuery',
   'BuybackListQuery',
+  'BuybackQuery',
   'CalendarFileQuery',
   'CalendarQuery',
   'DeliveryListQuery',
@@ -39,20 +39,28 @@ const otherQueries = [
   'GmpAccuracyQuery',
   'GmpHistoryQuery',
   'GmpListQuery',
+  'GmpQuery',
   'GmpReadingQuery',
   'GmpTestedQuoteQuery',
   'HolidayListQuery',
   'IpoListQuery',
   'IpoPriceQuery',
+  'IpoQuery',
   'IpoSearchQuery',
   'IpoSubscriptionHistoryQuery',
+  'IpoSubscriptionQuery',
   'NcdListQuery',
+  'NcdQuery',
   'NfoListQuery',
+  'NfoQuery',
   'NfoSearchQuery',
   'OfsListQuery',
+  'OfsQuery',
   'RevisionListQuery',
   'RightsListQuery',
+  'RightsQuery',
   'SgbListQuery',
+  'SgbQuery',
   'UsageHistoryQuery',
   'WebhookListQuery',
 ];
@@ -334,9 +342,8 @@ describe('requests', () => {
     const isOwn = (field: string) => name === 'WebhookListQuery' || !inherited.includes(field);
     const own = fieldsOf(queryClass).filter(isOwn);
     const isCollection = queryClass.prototype instanceof CollectionQuery;
-    const isFormatted = queryClass.prototype instanceof FormattedQuery;
     const textsFor = (field: string) =>
-      isCollection || (isFormatted && ['fields', 'format'].includes(field)) ? tellingTexts : texts;
+      isCollection || ['fields', 'format'].includes(field) ? tellingTexts : texts;
     const cases = [
       ...[...queries, ...(isCollection ? collectionQueries : [])],
       ...own.flatMap((field) =>

@@ -5204,6 +5204,10 @@ export interface operations {
             readonly query?: {
                 /** @description Continues a list: `meta.nextBefore` of its previous page. */
                 readonly before?: string;
+                /** @description Fields of each record, dotted; `id` and `slug` are always there. Default: all. */
+                readonly fields?: readonly ("id" | "eventId" | "type" | "kind" | "subject" | "environment" | "state" | "createdAt" | "attempts" | "lastAttemptAt" | "lastStatus" | "nextAttemptAt")[];
+                /** @description Format of the response; without it the one that `Accept` prefers. */
+                readonly format?: "json" | "csv" | "ndjson";
                 /** @description Earliest time of a delivery. */
                 readonly from?: string;
                 /** @description Records a page; more than 100 are cut to 100. */

@@ -28,9 +28,12 @@ const lists: readonly string[] = [
   ...['/v1/ipos/search', '/v1/ipos/{slug}/prices', '/v1/ipos/{slug}/subscription/history'],
   ...['/v1/ncd', '/v1/nfo'],
   ...['/v1/nfo/amc/{amcCode}', '/v1/nfo/amcs', '/v1/nfo/search', '/v1/ofs', '/v1/rights', '/v1/sgb'],
-  ...['/v1/usage/history', '/v1/webhooks'],
+  ...['/v1/calendar', '/v1/gmp/accuracy', '/v1/gmp/accuracy/{source}', '/v1/holidays'],
+  ...['/v1/ipos/{slug}/prices', '/v1/usage/history', '/v1/webhooks'],
   ...Object.entries(revised).map(([name, id]) => `/v1/${name}/{${id}}/revisions`),
 ].sort();
+/** Logs with several formats, which are continued from a position. Tests of theirs read them. */
+const logs = ['/v1/events', '/v1/webhooks/{id}/deliveries'];
 /** Lists whose records do not change from one request to the next: usage counts the requests themselves. */
 const lasting = lists.filter((route) => route !== '/v1/usage/history');
 /** Lists of collections: they have filters, orders and cursors. */
@@ -76,6 +79,8 @@ beforeAll(async () => {
   paths.set('/v1/gmp/accuracy/{source}', '/v1/gmp/accuracy/investorgain');
   paths.set('/v1/ipos/{slug}/prices', `/v1/ipos/${listed[0]}/prices`);
   paths.set('/v1/ipos/{slug}/subscription/history', `/v1/ipos/${listed[0]}/subscription/history`);
+  paths.set('/v1/ipos/{slug}/prices', `/v1/ipos/${listed[0]}/prices`);
+  paths.set('/v1/gmp/accuracy/{source}', '/v1/gmp/accuracy/all');
   paths.set('/v1/nfo/amc/{amcCode}', `/v1/nfo/amc/${String(house?.['code'])}`);
   for (const [name, id] of Object.entries(revised)) {
     const [first] = (await read(`/v1/${name}?limit=1`)).data;
@@ -108,7 +113,7 @@ const linkIn = ({ headers }: PlainResponse, relation: string) =>
 
 describe('a list', () => {
   it('is tested here if the description has formats for it, and has formats if it has pages', async () => {
-    expect(described.map(({ route }) => route).sort()).toEqual(lists);
+    expect(described.map(({ route }) => route).sort()).toEqual([...lists, ...logs].sort());
     const { paths: all } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
       paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
     };
@@ -252,6 +257,57 @@ describe('a list', () => {
       }
     },
   );
+});
+
+/** Details whose fields can be selected, by the list that they stand in: field in their path, and what follows it. */
+const details: readonly (readonly [route: string, list: string, name: string])[] = [
+  ...Object.entries(revised).map(([name, id]) => [`/v1/${name}/{${id}}`, `/v1/${name}`, id] as const),
+  ['/v1/gmp/{ipoSlug}', '/v1/gmp', 'ipoSlug'],
+  ['/v1/ipos/{slug}/subscription', '/v1/ipos', 'slug'],
+  ['/v1/nfo/amcs/{code}', '/v1/nfo/amcs', 'code'],
+];
+
+describe('the details of a record', () => {
+  it('are tested here if the description has fields for them', async () => {
+    const { paths: all } = (await (await fetch(`${api.base}/openapi.json`)).json()) as {
+      paths: Record<string, { get?: { parameters?: { name: string }[] } }>;
+    };
+    const selecting = Object.entries(all).filter(
+      ([route, { get }]) =>
+        get?.parameters?.some(({ name }) => name === 'fields') === true &&
+        !described.some((list) => list.route === route),
+    );
+    expect(selecting.map(([route]) => route).sort()).toEqual(details.map(([route]) => route).sort());
+  });
+
+  it.each(details)('have the selected fields alone: %s', async (route, list, name) => {
+    const [first] = (await read(`${list}?limit=1`)).data;
+    const path = route.replace(/\{\w+\}/, String(first?.[name]));
+    const show = async (query: string) => {
+      const { status, text } = await ask(withQuery(path, query));
+      expect([query, status]).toEqual([query, 200]);
+      return (JSON.parse(text) as { data: Item }).data;
+    };
+    const whole = await show('');
+    const lasting = Object.keys(whole).filter((field) => ['id', 'slug'].includes(field));
+    const pick = (names: readonly string[]) => Object.fromEntries(names.map((each) => [each, whole[each]]));
+    expect(await show('fields=updatedAt')).toEqual(pick([...lasting, 'updatedAt']));
+    expect(await show('fields=provenance,updatedAt,updatedAt')).toEqual(
+      pick([...lasting, 'updatedAt', 'provenance']),
+    );
+    const refused = await ask(withQuery(path, 'fields=nothing'));
+    expect([refused.status, refused.text.includes('"field":"fields"')]).toEqual([400, true]);
+  });
+
+  it('have the selected fields of a former state, too', async () => {
+    const [first] = (await read('/v1/ipos?status=listed&limit=1')).data;
+    const { text } = await ask(
+      `/v1/ipos/${String(first?.['slug'])}?asOf=${new Date().toISOString()}&fields=listing.returns.d7`,
+    );
+    const { data } = JSON.parse(text) as { data: { listing: { returns: object } } };
+    expect(Object.keys(data)).toEqual(['id', 'slug', 'listing']);
+    expect(Object.keys(data.listing.returns)).toEqual(['d7']);
+  });
 });
 
 describe('a collection', () => {

@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync';
 import type { PlanId } from '@market/billing';
 import { eventTypes } from '@market/contracts';
 import { until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import type { DescribedClient, ErrorBody } from '../harness/described-client';
+import { plainRead } from '../harness/plain-read';
 import { WebhookScene } from '../webhooks/webhook-scene';
 
 interface EventBody {
@@ -76,6 +78,25 @@ describe('the log of events', () => {
     expect((await client.get<LogBody>('/v1/events', next)).body.data).toEqual([]);
     await announced(2);
     expect((await client.get<LogBody>('/v1/events', next)).body.data).toHaveLength(2);
+  });
+
+  it('has CSV and NDJSON, with selected fields, and goes on in Link', async () => {
+    const { after, events } = await announced(5);
+    const ask = (path: string) => plainRead(`${scene.api.base}${path}`, { 'X-API-Key': scene.keys.liveKey });
+    const from = `/v1/events?limit=3${after === null ? '' : `&after=${after}`}`;
+    const csv = await ask(`${from}&format=csv&fields=sequence,data`);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(parse(csv.text, { record_delimiter: '\r\n' })).toEqual([
+      ['id', 'data', 'sequence'],
+      ...events.slice(0, 3).map(({ id, data, sequence }) => [id, JSON.stringify(data), String(sequence)]),
+    ]);
+    const seen: string[] = [];
+    for (let next = `${from}&format=ndjson`; seen.length < 5;) {
+      const { text, headers } = await ask(next);
+      seen.push(...text.split('\n').slice(0, -1));
+      next = /<([^>]*)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '';
+    }
+    expect(seen.map((line) => JSON.parse(line) as unknown)).toEqual(events);
   });
 
   it('is filtered by types, by record and by time', async () => {

@@ -17,7 +17,11 @@ const list = [
   '?limit=0',
   '?&',
 ];
-const past = ['?asOf=2120-01-01T00:00:00Z', '?asOf=yesterday', '?asOf=2026-01-02T03:04:05%2B05:30'];
+const details = ['?fields=id', '?fields=id,id', '?fields=none', '?fields=', '?fields=updatedAt,provenance'];
+const past = [
+  ...details,
+  ...['?asOf=2120-01-01T00:00:00Z', '?asOf=yesterday', '?asOf=2026-01-02T03:04:05%2B05:30'],
+];
 const revisions = [
   '?field=status',
   '?field=nothing',
@@ -85,7 +89,11 @@ export const marketReads: readonly MarketRead[] = [
     of: ['/v1/ipos', 'slug'],
     queries: [...list, '?from=2026-01-01', '?to=2026-02-30', '?format=csv&fields=close'],
   },
-  { route: '/v1/ipos/:slug/subscription', of: ['/v1/ipos', 'slug'] },
+  {
+    route: '/v1/ipos/:slug/subscription',
+    of: ['/v1/ipos', 'slug'],
+    queries: ['?fields=categories', '?fields=day.of,day.number', '?fields=none'],
+  },
   {
     route: '/v1/ipos/:slug/subscription/history',
     of: ['/v1/ipos', 'slug'],
@@ -121,7 +129,7 @@ export const marketReads: readonly MarketRead[] = [
     of: ['/v1/gmp/accuracy', 'sourceId'],
     queries: [...list, '?period=all', '?type=mainboard', '?type=reit', '?format=csv'],
   },
-  { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'] },
+  { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'], queries: details },
   {
     route: '/v1/gmp/:ipoSlug/history',
     of: ['/v1/gmp', 'ipoSlug'],
@@ -140,7 +148,7 @@ export const marketReads: readonly MarketRead[] = [
   { route: '/v1/nfo/:slug', of: ['/v1/nfo', 'slug'], queries: past },
   { route: '/v1/nfo/:slug/revisions', of: ['/v1/nfo', 'slug'], queries: [...list, ...revisions] },
   { route: '/v1/nfo/amcs', queries: list },
-  { route: '/v1/nfo/amcs/:code', of: ['/v1/nfo/amcs', 'code'] },
+  { route: '/v1/nfo/amcs/:code', of: ['/v1/nfo/amcs', 'code'], queries: ['?fields=name', '?fields=none'] },
   { route: '/v1/nfo/amc/:amcCode', of: ['/v1/nfo/amcs', 'code'], queries: list },
   ...offers,
 ];

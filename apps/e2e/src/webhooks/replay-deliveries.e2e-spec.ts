@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ReceivedRequest, TestReceiver } from '@market/testing';
 import type { DescribedClient } from '../harness/described-client';
+import { plainRead } from '../harness/plain-read';
 import { type Webhook, WebhookScene } from './webhook-scene';
 
 jest.setTimeout(60_000);
@@ -74,6 +75,31 @@ it('the log of an endpoint is read page by page, and shows each delivery with wh
   });
   expect(JSON.stringify(shown.body)).not.toContain(hook.secret.slice(6, 30));
   expect(scene.api.output()).not.toContain(hook.secret.slice(6, 30));
+});
+
+it('the log of an endpoint has CSV and NDJSON, with selected fields, and is continued in Link', async () => {
+  const path = `/v1/webhooks/${hook.id}/deliveries`;
+  const ask = (at: string) => plainRead(`${scene.api.base}${at}`, { 'X-API-Key': scene.keys.liveKey });
+  const { data } = await log('?limit=100');
+  const csv = await ask(`${path}?limit=100&format=csv&fields=state,subject`);
+  expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(csv.text).toBe(
+    ['id,subject,state', ...data.map(({ id, subject, state }) => `${id},${subject},${state}`), ''].join(
+      '\r\n',
+    ),
+  );
+  const found: unknown[] = [];
+  for (let next: string | undefined = `${path}?limit=2&format=ndjson`; next !== undefined;) {
+    const { text, headers } = await ask(next);
+    found.push(
+      ...text
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line) as unknown),
+    );
+    next = /<([^>]*)>; rel="next"/.exec(String(headers['link']))?.[1];
+  }
+  expect(found).toEqual(data);
 });
 
 it('a replay is counted by its preview, and once for one Idempotency-Key', async () => {

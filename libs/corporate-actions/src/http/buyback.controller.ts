@@ -10,7 +10,6 @@ import {
 import { OfDataSet } from '@market/http/freshness';
 import {
   AnswersRevisions,
-  AsOfQuery,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
@@ -28,7 +27,7 @@ import {
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleBuyback } from './offer-examples';
 import { OfferDetails } from './offer-details';
-import { BuybackListQuery } from './offer.query';
+import { BuybackListQuery, BuybackQuery } from './offer.query';
 import { buybackView, presentBuyback, type BuybackView } from './buyback.view';
 
 /** Endpoints of buybacks, from the Basic plan on. */
@@ -75,7 +74,7 @@ export class BuybackController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'buyback', exampleBuyback.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
-    @Query() query: AsOfQuery,
+    @Query() query: BuybackQuery,
   ): Promise<BuybackView | PastRecord<BuybackView>> {
     return this.histories.show(query, entitlement, () => this.find(caller, id));
   }

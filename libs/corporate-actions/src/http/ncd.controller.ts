@@ -10,7 +10,6 @@ import {
 import { OfDataSet } from '@market/http/freshness';
 import {
   AnswersRevisions,
-  AsOfQuery,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
@@ -28,7 +27,7 @@ import {
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleNcdIssue } from './offer-examples';
 import { OfferDetails } from './offer-details';
-import { NcdListQuery } from './offer.query';
+import { NcdListQuery, NcdQuery } from './offer.query';
 import { ncdIssueView, presentNcd, type NcdIssueView } from './ncd.view';
 
 /** Endpoints of public issues of non-convertible debentures, from the Basic plan on. */
@@ -70,7 +69,7 @@ export class NcdController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'NCD issue', exampleNcdIssue.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
-    @Query() query: AsOfQuery,
+    @Query() query: NcdQuery,
   ): Promise<NcdIssueView | PastRecord<NcdIssueView>> {
     return this.histories.show(query, entitlement, () => this.find(caller, id));
   }

@@ -1,4 +1,5 @@
 import { collectionQuery } from '@market/http';
+import { asOfQuery } from '@market/http/history';
 import {
   buybackCollection,
   ncdCollection,
@@ -21,3 +22,15 @@ export class NcdListQuery extends collectionQuery(ncdCollection, ncdIssueView) {
 
 /** Query of `GET /v1/ofs`. */
 export class OfsListQuery extends collectionQuery(ofsCollection, offerForSaleView) {}
+
+/** Query of `GET /v1/rights/:id`. */
+export class RightsQuery extends asOfQuery(rightsIssueView) {}
+
+/** Query of `GET /v1/buyback/:id`. */
+export class BuybackQuery extends asOfQuery(buybackView) {}
+
+/** Query of `GET /v1/ncd/:id`. */
+export class NcdQuery extends asOfQuery(ncdIssueView) {}
+
+/** Query of `GET /v1/ofs/:id`. */
+export class OfsQuery extends asOfQuery(offerForSaleView) {}

@@ -10,7 +10,6 @@ import {
 import { OfDataSet } from '@market/http/freshness';
 import {
   AnswersRevisions,
-  AsOfQuery,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
@@ -28,7 +27,7 @@ import {
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleOfferForSale } from './offer-examples';
 import { OfferDetails } from './offer-details';
-import { OfsListQuery } from './offer.query';
+import { OfsListQuery, OfsQuery } from './offer.query';
 import { offerForSaleView, presentOfs, type OfferForSaleView } from './ofs.view';
 
 /** Endpoints of offers for sale, from the Basic plan on. */
@@ -70,7 +69,7 @@ export class OfsController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'offer for sale', exampleOfferForSale.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
-    @Query() query: AsOfQuery,
+    @Query() query: OfsQuery,
   ): Promise<OfferForSaleView | PastRecord<OfferForSaleView>> {
     return this.histories.show(query, entitlement, () => this.find(caller, id));
   }

@@ -10,7 +10,6 @@ import {
 import { OfDataSet } from '@market/http/freshness';
 import {
   AnswersRevisions,
-  AsOfQuery,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
@@ -28,7 +27,7 @@ import {
 import { CorporateActionQueries } from '../corporate-action.queries';
 import { exampleRightsIssue } from './offer-examples';
 import { OfferDetails } from './offer-details';
-import { RightsListQuery } from './offer.query';
+import { RightsListQuery, RightsQuery } from './offer.query';
 import { rightsIssueView, presentRights, type RightsIssueView } from './rights.view';
 
 /** Endpoints of rights issues, from the Basic plan on. */
@@ -75,7 +74,7 @@ export class RightsController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'rights issue', exampleRightsIssue.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
-    @Query() query: AsOfQuery,
+    @Query() query: RightsQuery,
   ): Promise<RightsIssueView | PastRecord<RightsIssueView>> {
     return this.histories.show(query, entitlement, () => this.find(caller, id));
   }

@@ -3,7 +3,7 @@ import {
   IdParameter,
   InstantParameter,
   invalidParameters,
-  LogQuery,
+  logQuery,
   RequestQuery,
   SlugQuery,
   Words,
@@ -11,6 +11,7 @@ import {
 import type { LogFilters } from '../domain/logged-event';
 import type { LogWish } from '../event.queries';
 import { exampleEvent } from './event-examples';
+import { eventView } from './event.view';
 
 const words = {
   after: 'Id of the event to go on behind: `meta.nextAfter`, or the `id` of any event.',
@@ -19,7 +20,7 @@ const words = {
 };
 
 /** Query of the log of events. */
-export class EventListQuery extends LogQuery {
+export class EventListQuery extends logQuery(eventView) {
   @IdParameter('evt', { description: words.after, example: exampleEvent.id })
   after?: string;
 

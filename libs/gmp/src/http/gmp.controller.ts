@@ -10,12 +10,20 @@ import {
   DisclaimedAs,
   ListAnswer,
   noSuchRecord,
+  selectionBy,
   SlugParameter,
 } from '@market/http';
 import { GmpQueries } from '../gmp.queries';
 import { exampleGmp, exampleGmpDay, exampleGmpReading } from './gmp-examples';
 import { gmpDisclaimer } from './gmp-disclaimer';
-import { GmpHistoryQuery, GmpListQuery, GmpReadingQuery, publisherOf, usualDays } from './gmp.query';
+import {
+  GmpHistoryQuery,
+  GmpListQuery,
+  GmpQuery,
+  GmpReadingQuery,
+  publisherOf,
+  usualDays,
+} from './gmp.query';
 import {
   gmpHistoryView,
   gmpReadingView,
@@ -65,10 +73,11 @@ export class GmpController {
   async showGmp(
     @CurrentCaller() caller: Caller,
     @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
+    @Query() query: GmpQuery,
   ): Promise<GmpView> {
     const found = await this.gmp.bySlug(caller.dataSet, slug);
     if (!found) throw noSuchRecord('GMP of an IPO', slug);
-    return presentGmp(found);
+    return selectionBy<GmpView>(query)(presentGmp(found));
   }
 
   @Get(':ipoSlug/history')

@@ -1,11 +1,14 @@
 import { publisherNames } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { CalendarDay, collectionQuery, Digits, formattedQuery, Word } from '@market/http';
+import { CalendarDay, collectionQuery, detailsQuery, Digits, formattedQuery, Word } from '@market/http';
 import { gmpCollection } from '../domain/gmp-collection';
 import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
 
 /** Query of `GET /v1/gmp`. */
 export class GmpListQuery extends collectionQuery(gmpCollection, gmpView) {}
+
+/** Query of `GET /v1/gmp/:ipoSlug`. */
+export class GmpQuery extends detailsQuery(gmpView) {}
 
 /** Default length of a history. Units: days. */
 export const usualDays = 30;

@@ -10,7 +10,6 @@ import {
 import { OfDataSet } from '@market/http/freshness';
 import {
   AnswersRevisions,
-  AsOfQuery,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
@@ -24,13 +23,21 @@ import {
   type CollectionResponse,
   ListAnswer,
   noSuchRecord,
+  selectionBy,
   SlugParameter,
 } from '@market/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
 import { exampleClose, exampleIpo, exampleReading, exampleSubscription } from './ipo-examples';
 import { ipoCloseView, presentClose, type IpoCloseView } from './ipo-close.view';
-import { IpoListQuery, IpoPriceQuery, IpoSearchQuery, IpoSubscriptionHistoryQuery } from './ipo.query';
+import {
+  IpoListQuery,
+  IpoPriceQuery,
+  IpoQuery,
+  IpoSearchQuery,
+  IpoSubscriptionHistoryQuery,
+  IpoSubscriptionQuery,
+} from './ipo.query';
 import {
   ipoSubscriptionReadingView,
   ipoSubscriptionView,
@@ -93,7 +100,7 @@ export class IpoController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
-    @Query() query: AsOfQuery,
+    @Query() query: IpoQuery,
   ): Promise<IpoView | PastRecord<IpoView>> {
     return this.histories.show(query, entitlement, async () =>
       foundRecord(caller, await this.find(caller, slug)),
@@ -125,9 +132,11 @@ export class IpoController {
   async showIpoSubscription(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @Query() query: IpoSubscriptionQuery,
   ): Promise<IpoSubscriptionView> {
     const ipo = await this.find(caller, slug);
-    return presentSubscription(ipo, await this.ipos.subscription(caller.dataSet, ipo));
+    const shown = presentSubscription(ipo, await this.ipos.subscription(caller.dataSet, ipo));
+    return selectionBy<IpoSubscriptionView>(query)(shown);
   }
 
   @Get(':slug/subscription/history')

@@ -1,8 +1,9 @@
 import type { IndianDay } from '@market/kernel';
-import { CalendarDay, Choice, collectionQuery, formattedQuery, SearchText } from '@market/http';
+import { CalendarDay, Choice, collectionQuery, detailsQuery, formattedQuery, SearchText } from '@market/http';
+import { asOfQuery } from '@market/http/history';
 import { ipoCollection } from '../domain/ipo-collection';
 import { ipoCloseView } from './ipo-close.view';
-import { ipoSubscriptionReadingView } from './ipo-subscription.view';
+import { ipoSubscriptionReadingView, ipoSubscriptionView } from './ipo-subscription.view';
 import { ipoView } from './ipo.view';
 
 /** Query of `GET /v1/ipos`. */
@@ -17,6 +18,12 @@ export class IpoSearchQuery extends formattedQuery(ipoView) {
   })
   q!: string;
 }
+
+/** Query of `GET /v1/ipos/:slug`. */
+export class IpoQuery extends asOfQuery(ipoView) {}
+
+/** Query of `GET /v1/ipos/:slug/subscription`. */
+export class IpoSubscriptionQuery extends detailsQuery(ipoSubscriptionView) {}
 
 /** Query of `GET /v1/ipos/:slug/subscription/history`. */
 export class IpoSubscriptionHistoryQuery extends formattedQuery(ipoSubscriptionReadingView) {

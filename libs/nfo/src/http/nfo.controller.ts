@@ -11,7 +11,6 @@ import {
 import { OfDataSet } from '@market/http/freshness';
 import {
   AnswersRevisions,
-  AsOfQuery,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
@@ -25,13 +24,14 @@ import {
   type CollectionResponse,
   ListAnswer,
   noSuchRecord,
+  selectionBy,
   SlugParameter,
 } from '@market/http';
 import type { Amc, Nfo } from '../domain/nfo';
 import { NfoQueries } from '../nfo.queries';
 import { exampleAmc, exampleNfo } from './nfo-examples';
 import { amcView, presentAmc, type AmcView } from './amc.view';
-import { AmcListQuery, AmcNfoQuery, NfoListQuery, NfoSearchQuery } from './nfo.query';
+import { AmcListQuery, AmcNfoQuery, AmcQuery, NfoListQuery, NfoQuery, NfoSearchQuery } from './nfo.query';
 import { nfoView, presentNfo, type NfoView } from './nfo.view';
 
 /**
@@ -95,8 +95,9 @@ export class NfoController {
   async showAmc(
     @CurrentCaller() caller: Caller,
     @SlugParameter('code', 'AMC', exampleAmc.code) code: string,
+    @Query() query: AmcQuery,
   ): Promise<AmcView> {
-    return presentAmc(await this.findAmc(caller, code));
+    return selectionBy<AmcView>(query)(presentAmc(await this.findAmc(caller, code)));
   }
 
   @Get('amc/:amcCode')
@@ -125,7 +126,7 @@ export class NfoController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'NFO', exampleNfo.slug) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
-    @Query() query: AsOfQuery,
+    @Query() query: NfoQuery,
   ): Promise<NfoView | PastRecord<NfoView>> {
     return this.histories.show(query, entitlement, async () =>
       foundRecord(caller, await this.find(caller, slug)),

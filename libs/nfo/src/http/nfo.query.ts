@@ -1,4 +1,5 @@
-import { collectionQuery, formattedQuery, SearchText } from '@market/http';
+import { collectionQuery, detailsQuery, formattedQuery, SearchText } from '@market/http';
+import { asOfQuery } from '@market/http/history';
 import { amcCollection, nfoCollection, nfosOfHouseCollection } from '../domain/nfo-collection';
 import { amcView } from './amc.view';
 import { nfoView } from './nfo.view';
@@ -21,3 +22,9 @@ export class AmcNfoQuery extends collectionQuery(nfosOfHouseCollection, nfoView)
 
 /** Query of `GET /v1/nfo/amcs`. */
 export class AmcListQuery extends collectionQuery(amcCollection, amcView, 50) {}
+
+/** Query of `GET /v1/nfo/:slug`. */
+export class NfoQuery extends asOfQuery(nfoView) {}
+
+/** Query of `GET /v1/nfo/amcs/:code`. */
+export class AmcQuery extends detailsQuery(amcView) {}

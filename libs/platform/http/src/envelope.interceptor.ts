@@ -4,13 +4,12 @@ import { mergeMap, type Observable } from 'rxjs';
 import { isCached } from './cached-for.decorator';
 import { streamWholeList } from './collections/stream-whole-list';
 import { WholeList } from './collections/whole-list';
-import { FormattedQuery } from './formats/formatted.query';
+import { hasFormats } from './formats/formatted.query';
 import type { ResponseFormat } from './formats/response-format';
-import { ListAnswer } from './list-answer';
 import { contextOf, type RequestContext } from './request-context';
 import type { ResponseParts } from './response-parts';
 import type { StreamedResponse } from './streamed-response';
-import { SuccessContent } from './success-content';
+import { isListAnswer, SuccessContent } from './success-content';
 import { SuccessResponses } from './success-responses';
 import { isUnwrapped } from './unwrapped.decorator';
 
@@ -42,6 +41,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
 
 /** Returns the format of a list that has several; JSON for every other result. */
 function formatOf(result: unknown, { acceptedFormat }: RequestContext): ResponseFormat {
-  const query = result instanceof ListAnswer || result instanceof WholeList ? (result.query as object) : null;
-  return query instanceof FormattedQuery ? (query.format ?? acceptedFormat) : 'json';
+  if (!isListAnswer(result) && !(result instanceof WholeList)) return 'json';
+  const query: object = result.query;
+  return hasFormats(query) ? (query.format ?? acceptedFormat) : 'json';
 }

@@ -22,7 +22,14 @@ export { CollectionAnswer, type CollectionMeta } from './collections/collection-
 export { CollectionLists, type CollectionResponse, type ReadPart } from './collections/collection-lists';
 export { collectionQuery, CollectionQuery, type CollectionQueryClass } from './collections/collection.query';
 export { csvLine } from './csv-line';
-export { FormattedQuery, formattedQuery, type FormattedQueryClass } from './formats/formatted.query';
+export {
+  declareFields,
+  FormattedQuery,
+  formattedQuery,
+  type FormattedQueryClass,
+  hasFormats,
+  selectionBy,
+} from './formats/formatted.query';
 export { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 export { declaredQuery } from './declared-query';
 export { DisclaimedAs } from './disclaimed-as.decorator';
@@ -51,13 +58,14 @@ export { createHttpApp } from './http-app';
 export { httpConfig, httpSettings, type HttpSettings } from './http.config';
 export { HttpModule } from './http.module';
 export { KeysetAnswer, type KeysetMeta } from './keyset-answer';
-export { KeysetQuery } from './keyset.query';
+export { DetailsQuery, detailsQuery, detailsQueryText } from './details.query';
+export { KeysetQuery, keysetQuery } from './keyset.query';
 export { FrontHandler, type PlainRead } from './front-handler';
 export { HiddenPaths } from './hidden-paths';
 export { InternalReads, type Principal } from './internal-reads/internal-reads';
 export type { InternalResponse } from './internal-reads/internal-response';
 export { LogAnswer, type LogMeta } from './log-answer';
-export { LogQuery } from './log.query';
+export { LogQuery, logQuery } from './log.query';
 export { ListAnswer, listQueryText, type ListLinks } from './list-answer';
 export { PageQuery } from './page.query';
 export type { FieldOptions } from './field-options';

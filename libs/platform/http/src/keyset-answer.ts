@@ -1,5 +1,6 @@
 import type { KeysetQuery } from './keyset.query';
-import { queryText } from './list-answer';
+import { selectionBy } from './formats/formatted.query';
+import { inOrder, queryText } from './list-answer';
 
 /** Figures of a page of a list that is continued from a position. */
 export interface KeysetMeta {
@@ -12,13 +13,15 @@ export interface KeysetMeta {
 /** Part of a list that is continued from a position, returned by a controller; the envelope adds `meta` and `links`. */
 export class KeysetAnswer<T> {
   readonly meta: KeysetMeta;
+  readonly items: readonly T[];
 
   /** @param nextBefore position behind the last item; null if nothing follows */
   constructor(
-    readonly items: readonly T[],
+    items: readonly T[],
     readonly query: KeysetQuery,
     nextBefore: string | null,
   ) {
+    this.items = items.map(selectionBy(query));
     this.meta = { limit: query.limit, nextBefore };
   }
 
@@ -27,7 +30,12 @@ export class KeysetAnswer<T> {
     const { before, limit, ...filters } = this.query;
     const { nextBefore } = this.meta;
     const at = (position: string | undefined) =>
-      `${path}?${queryText({ ...filters, limit, before: position })}`;
+      `${path}?${queryText({ ...inOrder(filters), limit, before: position })}`;
     return { self: at(before), next: nextBefore === null ? null : at(nextBefore) };
+  }
+
+  /** Returns the links for a response without `meta`. */
+  headerLinks(path: string): { readonly self: string; readonly next: string | null } {
+    return this.links(path);
   }
 }

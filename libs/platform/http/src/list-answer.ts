@@ -78,10 +78,15 @@ export function queryOf(
   place: { readonly page: number } | { readonly cursor: string },
 ): string {
   const { page: _page, cursor: _cursor, limit, ...given } = query as PageQuery & { readonly cursor?: string };
+  return queryText({ ...inOrder(given), limit, ...place });
+}
+
+/** Returns parameters in the order of links: the filters, then what else was given. */
+export function inOrder(given: object): object {
   const values = given as Readonly<Record<string, unknown>>;
   const later = Object.fromEntries(laterParameters.map((name) => [name, values[name]]));
   const filters = Object.entries(values).filter(([name]) => !(name in later));
-  return queryText({ ...Object.fromEntries(filters), ...later, limit, ...place });
+  return { ...Object.fromEntries(filters), ...later };
 }
 
 /** Renders parameters, in the given order, as the query of a link; leaves out those that are undefined. */

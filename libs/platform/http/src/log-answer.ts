@@ -1,4 +1,5 @@
-import { queryText } from './list-answer';
+import { selectionBy } from './formats/formatted.query';
+import { inOrder, queryText } from './list-answer';
 import type { LogQuery } from './log.query';
 
 /** Figures of a part of a log. */
@@ -14,12 +15,14 @@ export interface LogMeta {
 /** Part of a log, oldest first, returned by a controller; the envelope adds `meta` and `links`. */
 export class LogAnswer<T> {
   readonly meta: LogMeta;
+  readonly items: readonly T[];
 
   constructor(
-    readonly items: readonly T[],
+    items: readonly T[],
     readonly query: LogQuery,
     { nextAfter, hasMore }: Pick<LogMeta, 'nextAfter' | 'hasMore'>,
   ) {
+    this.items = items.map(selectionBy(query));
     this.meta = { limit: query.limit, nextAfter, hasMore };
   }
 
@@ -28,7 +31,12 @@ export class LogAnswer<T> {
     const { after, limit, ...filters } = this.query;
     const { nextAfter } = this.meta;
     const at = (position: string | undefined) =>
-      `${path}?${queryText({ ...filters, limit, after: position })}`;
+      `${path}?${queryText({ ...inOrder(filters), limit, after: position })}`;
     return { self: at(after), next: nextAfter === null ? null : at(nextAfter) };
+  }
+
+  /** Returns the links for a response without `meta`. */
+  headerLinks(path: string): { readonly self: string; readonly next: string | null } {
+    return this.links(path);
   }
 }

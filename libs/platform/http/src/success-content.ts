@@ -70,7 +70,7 @@ export class SuccessContent {
     format: ResponseFormat = 'json',
   ): SuccessContent {
     if (format === 'json') return SuccessContent.ofMembers(membersOf(result, path), disclaimer, compressible);
-    return new SuccessContent(formattedList(result as ListAnswer<PlainRecord>, path, format), compressible);
+    return new SuccessContent(formattedList(result as AnsweredList<PlainRecord>, path, format), compressible);
   }
 
   /** Memory that the content takes in all codings made so far. Units: bytes. */
@@ -116,13 +116,19 @@ export class SuccessContent {
   }
 }
 
+/** Part of a list, as controllers return it. */
+export type AnsweredList<T> = ListAnswer<T> | KeysetAnswer<T> | LogAnswer<T>;
+
+/** Tells whether the result of a controller is a part of a list. */
+export function isListAnswer(result: unknown): result is AnsweredList<unknown> {
+  return result instanceof ListAnswer || result instanceof KeysetAnswer || result instanceof LogAnswer;
+}
+
 function membersOf(result: unknown, path: string): string {
   if (result instanceof PastRecord) {
     return `"data":${JSON.stringify(result.data)},"links":${JSON.stringify(result.links)}`;
   }
-  const isList =
-    result instanceof ListAnswer || result instanceof KeysetAnswer || result instanceof LogAnswer;
-  if (!isList) return `"data":${JSON.stringify(result)}`;
+  if (!isListAnswer(result)) return `"data":${JSON.stringify(result)}`;
   const links = result.links(path);
   return `"data":${JSON.stringify(result.items)},"meta":${JSON.stringify(result.meta)},"links":${JSON.stringify(links)}`;
 }

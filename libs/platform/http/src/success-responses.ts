@@ -8,7 +8,7 @@ import { cacheControlOf } from './cached-for.decorator';
 import { DataOrigin, dataSourceOf, PublicSources } from './data-origin';
 import { declaredQuery } from './declared-query';
 import { namesTag } from './entity-tag';
-import { FormattedQuery } from './formats/formatted.query';
+import { hasFormats } from './formats/formatted.query';
 import { contextOf, type RequestContext } from './request-context';
 import { pushHeaders, rateLimitHeaders, requestHeaders, successHeaders } from './response-headers';
 import type { ResponseParts } from './response-parts';
@@ -92,23 +92,23 @@ export class SuccessResponses {
     cacheControl?: string,
   ): readonly string[] {
     const dataSource = dataSourceOf(isSample ? 'sample' : 'live', this.origin);
-    const made = (caching: string, isFormatted: boolean) =>
-      Object.entries(successHeaders(disclaimer, dataSource, caching, isFormatted)).flat();
+    const made = (caching: string, byAccept: boolean) =>
+      Object.entries(successHeaders(disclaimer, dataSource, caching, byAccept)).flat();
     if (match === null) return made('no-store', false);
     const { route } = match;
-    if (cacheControl !== undefined) return made(cacheControl, hasFormats(route));
+    if (cacheControl !== undefined) return made(cacheControl, isFormatted(route));
     const known = isSample ? this.sample : this.live;
     const entry = known.get(route);
     if (entry?.dataSource === dataSource) return entry.headers;
-    const headers = made(cacheControlOf(route.handler), hasFormats(route));
+    const headers = made(cacheControlOf(route.handler), isFormatted(route));
     known.set(route, { dataSource, headers });
     return headers;
   }
 }
 
 /** Tells whether the responses of a route have several formats, of which `Accept` selects one. */
-function hasFormats({ controller, handlerName }: Route): boolean {
-  return declaredQuery(controller, handlerName)?.prototype instanceof FormattedQuery;
+function isFormatted({ controller, handlerName }: Route): boolean {
+  return hasFormats(declaredQuery(controller, handlerName)?.prototype as object | undefined);
 }
 
 function ok(

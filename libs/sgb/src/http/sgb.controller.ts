@@ -10,7 +10,6 @@ import {
 import { OfDataSet } from '@market/http/freshness';
 import {
   AnswersRevisions,
-  AsOfQuery,
   type FoundRecord,
   type PastRecord,
   RecordHistories,
@@ -29,7 +28,7 @@ import {
 import type { RedeemedSgb } from '../domain/sgb';
 import { SgbQueries } from '../sgb.queries';
 import { exampleSgb } from './sgb-examples';
-import { SgbListQuery } from './sgb.query';
+import { SgbListQuery, SgbQuery } from './sgb.query';
 import { presentSgb, sgbView, type SgbView } from './sgb.view';
 
 /** Endpoints of sovereign gold bonds, from the Basic plan on. */
@@ -70,7 +69,7 @@ export class SgbController {
     @CurrentCaller() caller: Caller,
     @SlugParameter('id', 'SGB series', exampleSgb.id) id: string,
     @CurrentEntitlement() entitlement: Entitlement,
-    @Query() query: AsOfQuery,
+    @Query() query: SgbQuery,
   ): Promise<SgbView | PastRecord<SgbView>> {
     return this.histories.show(query, entitlement, async () =>
       foundRecord(caller, await this.find(caller, id)),

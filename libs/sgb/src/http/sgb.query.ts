@@ -1,6 +1,10 @@
 import { collectionQuery } from '@market/http';
+import { asOfQuery } from '@market/http/history';
 import { sgbCollection } from '../domain/sgb-collection';
 import { sgbView } from './sgb.view';
 
 /** Query of `GET /v1/sgb`. */
 export class SgbListQuery extends collectionQuery(sgbCollection, sgbView) {}
+
+/** Query of `GET /v1/sgb/:id`. */
+export class SgbQuery extends asOfQuery(sgbView) {}

@@ -1,11 +1,12 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { InstantParameter, invalidParameters, KeysetQuery, Word } from '@market/http';
+import { InstantParameter, invalidParameters, keysetQuery, Word } from '@market/http';
 import type { DeliveryWish } from '../delivery.queries';
 import { readPosition } from '../domain/delivery-position';
+import { deliveryView } from './delivery.view';
 import { deliveryStates, type DeliveryState } from '../domain/found-delivery';
 
 /** Query of the log of an endpoint. */
-export class DeliveryListQuery extends KeysetQuery {
+export class DeliveryListQuery extends keysetQuery(deliveryView) {
   @Word(deliveryStates, { description: 'State of the deliveries.', example: 'failed' })
   state?: DeliveryState;
 

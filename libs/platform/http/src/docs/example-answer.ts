@@ -7,6 +7,7 @@ import { ListAnswer } from '../list-answer';
 import { LogAnswer } from '../log-answer';
 import { LogQuery } from '../log.query';
 import { PageQuery } from '../page.query';
+import type { AnsweredList } from '../success-content';
 import type { Route } from '../route-table';
 import type { AnswerDescription } from './answers.decorator';
 import { exampleRequestId } from './error-descriptions';
@@ -52,18 +53,20 @@ function exampleList(
   const queryClass = declaredQuery(controller, handlerName);
   const query: object = queryClass === null ? {} : new queryClass();
   Object.assign(query, Object.fromEntries(given('query')));
-  const answer =
-    query instanceof CollectionQuery
-      ? new CollectionAnswer([example], query, { total: 1, missing: null }, null, 1)
-      : query instanceof PageQuery
-        ? new ListAnswer([example], query, 1)
-        : query instanceof KeysetQuery
-          ? new KeysetAnswer([example], query, null)
-          : query instanceof LogQuery
-            ? new LogAnswer([example], query, { nextAfter: idOf(example), hasMore: false })
-            : null;
+  const answer = answerWithOne(query, example);
   if (answer === null) return { data: [example] };
   return { data: answer.items, meta: answer.meta, links: answer.links(asked) };
+}
+
+/** Makes the answer to a query of a list that has one record; null for a query of no list. */
+export function answerWithOne<T>(query: object, record: T): AnsweredList<T> | null {
+  if (query instanceof CollectionQuery)
+    return new CollectionAnswer([record], query, { total: 1, missing: null }, null, 1);
+  if (query instanceof PageQuery) return new ListAnswer([record], query, 1);
+  if (query instanceof KeysetQuery) return new KeysetAnswer([record], query, null);
+  if (query instanceof LogQuery)
+    return new LogAnswer([record], query, { nextAfter: idOf(record), hasMore: false });
+  return null;
 }
 
 function idOf(example: unknown): string | null {

@@ -4,7 +4,7 @@ import { declaredBodyOf } from '../body/declared-body';
 import { CollectionQuery, collectionOfQuery } from '../collections/collection.query';
 import { declaredQuery } from '../declared-query';
 import type { ErrorCode } from '../error-catalogue';
-import { FormattedQuery } from '../formats/formatted.query';
+import { hasFormats } from '../formats/formatted.query';
 import { formattedList } from '../formats/formatted-list';
 import { mediaTypes } from '../formats/response-format';
 import type { PlainRecord } from '../formats/view-fields';
@@ -12,7 +12,6 @@ import { AsOfQuery } from '../history/as-of.query';
 import type { HttpSettings } from '../http.config';
 import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
 import { isIdempotent } from '../idempotency/idempotent.decorator';
-import { ListAnswer } from '../list-answer';
 import type { Route, RouteTable } from '../route-table';
 import { isStreamed } from '../streamed.decorator';
 import {
@@ -25,7 +24,7 @@ import {
 import { answersOf, type AnswerDescription } from './answers.decorator';
 import { descriptionPartOf } from './described-in.decorator';
 import { describeErrors } from './error-descriptions';
-import { exampleAnswer, type DocumentedParameter } from './example-answer';
+import { answerWithOne, exampleAnswer, type DocumentedParameter } from './example-answer';
 import { documentPath, generatedDocument, operationsOf, referencedSchemas } from './generated-document';
 import { NamedSchemas } from './named-schemas';
 import { describeBody } from './request-body';
@@ -185,9 +184,9 @@ function hasChanges(queryClass: QueryClass): boolean {
 
 /** Describes the formats of a list besides JSON; none for other routes. */
 function formatsOf(queryClass: QueryClass, { example }: AnswerDescription): Record<string, JsonSchema> {
-  if (!(queryClass?.prototype instanceof FormattedQuery)) return {};
-  const query = new queryClass() as FormattedQuery;
-  const answer = new ListAnswer([example as PlainRecord], query, 1);
+  if (queryClass === null || !hasFormats(queryClass.prototype as object)) return {};
+  const answer = answerWithOne(new queryClass(), example as PlainRecord);
+  if (answer === null) return {};
   const described = (format: 'csv' | 'ndjson', description: string) => [
     bareType(mediaTypes[format]),
     { schema: { type: 'string', description }, example: formattedList(answer, '', format).text },

@@ -1,15 +1,22 @@
 import { csvLine } from '../csv-line';
-import type { ListAnswer } from '../list-answer';
 import type { ContentText } from './content-text';
-import { type FormattedQuery, viewFieldsOf } from './formatted.query';
+import { type ListFormats, viewFieldsOf } from './formatted.query';
 import { mediaTypes, type ResponseFormat } from './response-format';
 import { type PlainRecord, valueAt } from './view-fields';
 
 type Cell = Parameters<typeof csvLine>[0][number];
 
+/** Part of a list, with its links. */
+interface LinkedRecords {
+  readonly items: readonly PlainRecord[];
+  readonly query: object;
+  readonly meta: object;
+  headerLinks(path: string): object;
+}
+
 /** Writes a list without its envelope: its records as text, its links and what it misses as headers. */
 export function formattedList(
-  answer: ListAnswer<PlainRecord>,
+  answer: LinkedRecords,
   path: string,
   format: Exclude<ResponseFormat, 'json'>,
 ): ContentText {
@@ -28,14 +35,14 @@ export function ndjsonLine(record: PlainRecord): string {
 }
 
 /** Writes the links as a `Link` header. Source: RFC 8288. */
-function linksOf(answer: ListAnswer<PlainRecord>, path: string): string {
+function linksOf(answer: LinkedRecords, path: string): string {
   return Object.entries(answer.headerLinks(path))
     .flatMap(([relation, target]) => (target === null ? [] : [`<${String(target)}>; rel="${relation}"`]))
     .join(', ');
 }
 
-function csvOf({ items, query }: ListAnswer<PlainRecord>): string {
-  const { fields = null, updatedSince } = query as FormattedQuery & { readonly updatedSince?: string };
+function csvOf({ items, query }: LinkedRecords): string {
+  const { fields = null, updatedSince } = query as ListFormats & { readonly updatedSince?: string };
   const ofRecord = viewFieldsOf(query)?.columns(fields) ?? [];
   const columns = updatedSince === undefined ? ofRecord : [...ofRecord, 'removedAt'];
   const lines = items.map((record) => csvLine(columns.map((name) => cellOf(valueAt(record, name)))));

@@ -12,12 +12,23 @@ import { type ResponseFormat, responseFormats } from './response-format';
 import { type PlainRecord, ViewFields } from './view-fields';
 
 const viewKey = Symbol('view of the records');
+const formatsKey = Symbol('has several formats');
+
+/** Parameter of a query whose response has selected fields alone. */
+export interface SelectedFields {
+  /** Names of the selected fields, normalised; absent for all. */
+  fields?: readonly string[];
+}
 
 /** Parameters of a list whose fields can be selected and which has several formats. */
-export abstract class FormattedQuery extends PageQuery {
-  /** Names of the selected fields, normalised; absent for all. */
-  declare fields?: readonly string[];
+export interface ListFormats extends SelectedFields {
   /** Requested format; absent for the one that `Accept` prefers. */
+  format?: ResponseFormat;
+}
+
+/** Parameters of a list with pages whose fields can be selected and which has several formats. */
+export abstract class FormattedQuery extends PageQuery implements ListFormats {
+  declare fields?: readonly string[];
   declare format?: ResponseFormat;
 }
 
@@ -31,10 +42,16 @@ export function formattedQuery(view: z.ZodType): FormattedQueryClass {
   return QueryOfView;
 }
 
-/** Declares the parameters `fields` and `format` of a query class. */
-export function declareFormats(prototype: FormattedQuery, view: z.ZodType): void {
+/** Declares the parameter `fields` of a query class. */
+export function declareFields(prototype: SelectedFields, view: z.ZodType): void {
   Object.defineProperty(prototype, viewKey, { value: ViewFields.of(view) });
   Fields(ViewFields.of(view))(prototype, 'fields');
+}
+
+/** Declares the parameters `fields` and `format` of a query class. */
+export function declareFormats(prototype: ListFormats, view: z.ZodType): void {
+  declareFields(prototype, view);
+  Object.defineProperty(prototype, formatsKey, { value: true });
   Choice(responseFormats, {
     description: 'Format of the response; without it the one that `Accept` prefers.',
     fallback: 'json',
@@ -42,14 +59,19 @@ export function declareFormats(prototype: FormattedQuery, view: z.ZodType): void
   })(prototype, 'format');
 }
 
-/** Returns the fields of the records that a query asks for; null for a list in one format. */
+/** Tells whether a query, or the prototype of its class, has the parameter `format`. */
+export function hasFormats(query: object | null | undefined): query is ListFormats {
+  return query !== null && query !== undefined && formatsKey in query;
+}
+
+/** Returns the fields of the records that a query asks for; null for a query that selects none. */
 export function viewFieldsOf(query: object): ViewFields | null {
   return (query as { readonly [viewKey]?: ViewFields })[viewKey] ?? null;
 }
 
 /** Returns the function that leaves of a record what a query selects. */
 export function selectionBy<T>(query: object): (record: T) => T {
-  const { fields } = query as Pick<FormattedQuery, 'fields'>;
+  const { fields } = query as SelectedFields;
   const view = viewFieldsOf(query);
   if (view === null || fields === undefined) return (record) => record;
   // A part of the record; its type stays that of the whole one, since callers choose the part.

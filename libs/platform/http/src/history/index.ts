@@ -1,5 +1,5 @@
 export { AnswersRevisions } from './answers-revisions.decorator';
-export { AsOfQuery } from './as-of.query';
+export { type AsOfQuery, asOfQuery } from './as-of.query';
 export { HistoryApiModule } from './history-api.module';
 export { PastRecord } from './past-record';
 export { RecordHistories, type FoundRecord } from './record-histories';

@@ -3,6 +3,7 @@ import { Clock, DomainError, type PublishedRecord } from '@market/kernel';
 import { PublishedHistory, type RecordPlace } from '@market/database/history';
 import type { z } from 'zod';
 import { type Entitlement, planError } from '../access';
+import { selectionBy } from '../formats/formatted.query';
 import { ViewFields } from '../formats/view-fields';
 import { ListAnswer } from '../list-answer';
 import { invalidParameters, noSuchRecord } from '../request-errors';
@@ -30,7 +31,7 @@ export class RecordHistories {
   ) {}
 
   /**
-   * Shows a record, as it was published at the instant of a query if it names one.
+   * Shows a record, as it was published at the instant of a query if it names one, with the fields that it selects.
    *
    * @param find reads the record, once the query is known to be allowed
    *
@@ -44,7 +45,8 @@ export class RecordHistories {
   ): Promise<View | PastRecord<View>> {
     const at = this.instantOf(query, entitlement);
     const record = await find();
-    return at === null ? record.present() : this.recordAt(record, at);
+    const selected = selectionBy<View>(query);
+    return at === null ? selected(record.present()) : this.recordAt(record, at, selected);
   }
 
   /**
@@ -75,10 +77,12 @@ export class RecordHistories {
   private async recordAt<View extends PublishedRecord>(
     { what, name, present, ...place }: FoundRecord<View>,
     at: Date,
+    selected: (record: View) => View,
   ): Promise<PastRecord<View>> {
     const state = await this.history.at(place, at, present);
     // A former state has the fields of the view: it was made of the present one.
-    if ('shown' in state) return new PastRecord(state.shown as View, `/v1/${place.resource}/${name}`);
+    if ('shown' in state)
+      return new PastRecord(selected(state.shown as View), `/v1/${place.resource}/${name}`);
     throw unknownAt(what, name, state);
   }
 }

@@ -5,7 +5,9 @@ import { type Passage, routeAccess, type Requirement } from '../access';
 import { dataSetOfRoute, resourcesOfRoute, variantOfRoute } from '../freshness/of-data-set.decorator';
 import {
   declaredQuery,
-  FormattedQuery,
+  DetailsQuery,
+  detailsQueryText,
+  hasFormats,
   keyOfRoute,
   listQueryText,
   PageQuery,
@@ -40,7 +42,7 @@ export class CachedRoute {
     this.resources = resourcesOfRoute(controller, handler);
     this.variant = variantOfRoute(handler);
     this.queryClass = declaredQuery(controller, handlerName);
-    this.hasFormats = this.queryClass?.prototype instanceof FormattedQuery;
+    this.hasFormats = hasFormats(this.queryClass?.prototype as object | undefined);
   }
 
   /**
@@ -70,10 +72,7 @@ export class CachedRoute {
   }
 
   private normalised(queryText: string): string | null {
-    const query =
-      this.queryClass === null || (queryText === '' && !isListQuery(this.queryClass))
-        ? emptyOnly(queryText)
-        : listQueryText(this.queryClass, new RawQuery(queryText));
+    const query = this.queryClass === null ? emptyOnly(queryText) : textOf(this.queryClass, queryText);
     if (query === null || queryText.length > maxQueryLength) return query;
     if (this.queries.size >= maxQueries) this.queries.clear();
     this.queries.set(queryText, query);
@@ -87,9 +86,12 @@ function formatOf(query: string, { acceptedFormat }: RequestContext): string {
   return acceptedFormat === 'json' || /(?:^|&)format=/.test(query) ? '' : ` ${acceptedFormat}`;
 }
 
-/** Tells whether a query has the parameters of a list, which have default values. */
-function isListQuery(queryClass: new () => object): boolean {
-  return queryClass.prototype instanceof PageQuery;
+/** Normalises the query of a route: those of lists have default values. */
+function textOf(queryClass: new () => object, queryText: string): string | null {
+  if (queryClass.prototype instanceof DetailsQuery)
+    return detailsQueryText(queryClass, new RawQuery(queryText));
+  if (queryText === '' && !(queryClass.prototype instanceof PageQuery)) return '';
+  return listQueryText(queryClass, new RawQuery(queryText));
 }
 
 /** Normalises the query of a route that takes no parameter. Null for any parameter. */

@@ -25,6 +25,9 @@ have the same order among themselves.</p>
 <p><code>fields</code> leaves of each record what you name: fields, or parts of them with a dot. <code>id</code> and <code>slug</code> are always there.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?fields=slug,status,dates.closeDate&quot;
 </code></pre>
+<p>The details of a record take <code>fields</code>, too.</p>
+<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/narmada-logistics-parks?fields=status,subscription.totalTimes&quot;
+</code></pre>
 <h2 id="read-many-by-name">Read many by name</h2>
 <p><code>slugs</code>, or <code>ids</code> where records have no slug, reads up to 50 records in one request, on one page. <code>meta.missing</code> lists those that do
 not exist; former slugs of an IPO still count. Filters may leave out further records, which are not missing.</p>
@@ -39,7 +42,7 @@ curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?status=listed&amp;lim
 </code></pre>
 <p>A cursor of another list, of other filters or of another data set is refused, and so is <code>page</code> beside it.</p>
 <h2 id="csv-and-ndjson">CSV and NDJSON</h2>
-<p><code>format=csv</code> and <code>format=ndjson</code> return the records of any list or series without the envelope; <code>Accept: text/csv</code> and
+<p><code>format=csv</code> and <code>format=ndjson</code> return the records of any list, series or log without the envelope; <code>Accept: text/csv</code> and
 <code>Accept: application/x-ndjson</code> do so, too. Errors stay JSON: look at the status first.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?status=listed&amp;fields=slug,listing.listingGain&amp;format=csv&quot;
 </code></pre>
