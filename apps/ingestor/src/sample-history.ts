@@ -34,7 +34,11 @@ export class SampleHistory {
     if (ipos.length === 0) return false;
     const today = this.clock.today();
     const listed = await this.ipos.listed('sample', {});
-    const events = withIds([...pastOf(today), ...sampleGmpEvents(ipos, listed, today)]);
+    const events = withIds([
+      ...pastOf(today),
+      ...sampleIpoEvents(today, days),
+      ...sampleGmpEvents(ipos, listed, today),
+    ]);
     return this.dataSource.transaction(async (transaction) => {
       if (!(await storeFact(transaction, fact, addDays(today, -days)))) return false;
       await new Outbox().recall(transaction, events);
@@ -45,7 +49,6 @@ export class SampleHistory {
 
 function pastOf(today: IndianDay): MarketEvent[] {
   return Array.from({ length: days }, (_, back) => addDays(today, back - days)).flatMap((day) => [
-    ...sampleIpoEvents(day),
     ...sampleNfoEvents(day),
     ...sampleSgbEvents(day),
   ]);

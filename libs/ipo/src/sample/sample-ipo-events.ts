@@ -1,30 +1,33 @@
 import type { MarketEvent } from '@market/contracts';
 import { addDays, type IndianDay, instantInIndia } from '@market/kernel';
-import { type AnnouncedIpo, announcementsOf } from '../domain/announcements';
-import { sampleIpos } from './sample-ipos';
+import { announcementsOf } from '../domain/announcements';
+import { changesOf } from '../domain/change-events';
+import { subscriptionUpdated } from '../domain/subscription-event';
+import { sampleVersions } from './sample-history';
+import { type SampleIpo, sampleIpos } from './sample-ipos';
 
-/** Number of days before its opening at which a sample IPO was announced. */
-const announcedDays = 5;
+/** Makes the events of the sample IPOs of the days before a day: those of the versions that their history shows. */
+export function sampleIpoEvents(today: IndianDay, days: number): MarketEvent[] {
+  const [from, now] = [instantInIndia(addDays(today, -days)), instantInIndia(today)];
+  return sampleIpos(today, now)
+    .flatMap((sample, index) => eventsOf(sample, index + 1, now))
+    .filter(({ occurredAt }) => occurredAt >= from);
+}
 
-/** Makes the events of the sample IPOs of a past day, as they were announced on it. */
-export function sampleIpoEvents(day: IndianDay): MarketEvent[] {
-  return sampleIpos(day, instantInIndia(day, '23:59')).flatMap(({ row }) => {
-    if (row.status === 'WITHDRAWN') return [];
-    const at = (time: string, before: Partial<AnnouncedIpo> | null, after: Partial<AnnouncedIpo>) =>
-      announcementsOf(
-        'sample',
-        before && { ...row, allottedOn: null, ...before },
-        { ...row, allottedOn: null, ...after },
-        instantInIndia(day, time),
-      );
-    const isAnnounced = row.openOn !== null && addDays(row.openOn, -announcedDays) === day;
-    const allotted = { status: 'CLOSED', allottedOn: row.allotmentOn } as const;
+function eventsOf(sample: SampleIpo, number: number, now: Date): MarketEvent[] {
+  const books = [...sample.earlier, ...(sample.book === null ? [] : [sample.book])];
+  return sampleVersions(sample, number, now).flatMap(({ from, row }, at, versions) => {
+    const earlier = versions[at - 1];
+    const before = earlier?.row ?? null;
+    // The last reading and the end of the bidding are two versions of one instant.
+    const isFirst = earlier?.from.getTime() !== from.getTime();
+    const read = books.find(({ readAt }) => isFirst && readAt.getTime() === from.getTime());
     return [
-      ...(isAnnounced ? at('09:30', null, { status: 'UPCOMING' }) : []),
-      ...(row.openOn === day ? at('10:00', { status: 'UPCOMING' }, { status: 'OPEN' }) : []),
-      ...(row.closeOn === day ? at('17:00', { status: 'OPEN' }, { status: 'CLOSED' }) : []),
-      ...(row.allotmentOn === day ? at('20:00', { status: 'CLOSED' }, allotted) : []),
-      ...(row.listingOn === day ? at('10:00', allotted, { ...allotted, status: 'LISTED' }) : []),
+      ...announcementsOf('sample', before, row, from),
+      ...(before === null ? [] : changesOf('sample', before, row, from)),
+      ...(read === undefined || before === null
+        ? []
+        : [subscriptionUpdated('sample', row, { ...read, beforeTimes: before.totalTimes }, from)]),
     ];
   });
 }

@@ -70,6 +70,16 @@ describe('sampleIpos', () => {
     expect(listed.some(({ listingPriceRupees }) => listingPriceRupees !== null)).toBe(true);
   });
 
+  it('shows issues that were withdrawn, and postponed ones without days that are still upcoming', () => {
+    expect(rows.filter(({ confirmed }) => confirmed === 'withdrawn').length).toBeGreaterThan(1);
+    const postponed = rows.filter(({ confirmed }) => confirmed === 'postponed');
+    expect(postponed.map(({ status, openOn, listingOn }) => [status, openOn, listingOn])).toEqual([
+      ['UPCOMING', null, null],
+      ['UPCOMING', null, null],
+    ]);
+    expect(postponed.every(({ postponedFromOn }) => postponedFromOn !== null)).toBe(true);
+  });
+
   it('is the same on every call, and moves with the day', () => {
     expect(sampleIpos(today, at(today, '12:00'))).toEqual(samples);
     const tomorrow = addDays(today, 1);
@@ -143,13 +153,13 @@ describe('sampleIpos', () => {
       Electricals: /Cables/,
       Finance: /Finance/,
       'Financial Technology': /Fintech/,
-      'Food Products': /Foods|Aqua Exports/,
+      'Food Products': /Foods|Aqua Exports|Honey/,
       'Gems & Jewellery': /Jewels/,
       Healthcare: /Health/,
       Hotels: /Hospitality/,
       'IT Services': /Software/,
       'Industrial Products': /Castings|Glass/,
-      Metals: /Steel/,
+      Metals: /Steel|Minerals/,
       Paper: /Paper/,
       Pharmaceuticals: /Pharma/,
       Power: /Power/,

@@ -26,7 +26,12 @@ export interface SampleIpo {
   readonly row: IpoRow;
   readonly book: SampleReading | null;
   readonly earlier: readonly SampleReading[];
+  /** Days that were planned before a postponement; null for an issue that is not postponed. */
+  readonly planned: PlannedDays | null;
 }
+
+/** Days of an issue. */
+export type PlannedDays = Pick<IpoRow, 'openOn' | 'closeOn' | 'allotmentOn' | 'listingOn'>;
 
 /** Makes the sample IPOs of a day: fixed ids, slugs and figures, trading days counted from `today`. */
 export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
@@ -34,14 +39,16 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
     const from = addDays(today, sample.since ?? 0);
     const on = (days: number | null): IndianDay | null => (days === null ? null : tradingDayFrom(from, days));
     const [openOn, closeOn, allotmentOn, listingOn] = sample.days.map(on);
-    const dates = {
+    const planned: PlannedDays = {
       openOn: openOn ?? null,
       closeOn: closeOn ?? null,
       allotmentOn: allotmentOn ?? null,
       listingOn: listingOn ?? null,
-      postponedFromOn: null,
     };
-    const confirmed = sample.withdrawn ? 'withdrawn' : sample.traded ? 'listed' : null;
+    const dates = sample.postponed
+      ? { ...noDays, postponedFromOn: planned.openOn }
+      : { ...planned, postponedFromOn: null };
+    const confirmed = confirmedOf(sample);
     const status: IpoStatus = statusAt({ ...dates, confirmed }, now);
     const readings = status === 'WITHDRAWN' ? [] : readingsOf(sample, dates, today);
     const book = readings.at(-1) ?? null;
@@ -95,8 +102,16 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
       termsChangedAt: seenAt,
       detailChangedAt: changedAt(status, dates, now),
     };
-    return { row, book, earlier: readings.slice(0, -1) };
+    return { row, book, earlier: readings.slice(0, -1), planned: sample.postponed ? planned : null };
   });
+}
+
+const noDays: PlannedDays = { openOn: null, closeOn: null, allotmentOn: null, listingOn: null };
+
+function confirmedOf({ withdrawn, postponed, traded }: SampleIssue): IpoRow['confirmed'] {
+  if (withdrawn) return 'withdrawn';
+  if (postponed) return 'postponed';
+  return traded ? 'listed' : null;
 }
 
 /** Returns the instant of the last change: midnight, which moves all days, or that at which the status began today. */

@@ -24,6 +24,8 @@ export interface SampleIssue {
   /** Prices of the first and the last trade. Units: rupees. */
   readonly traded?: readonly [number | null, number | null];
   readonly withdrawn?: true;
+  /** Postponed: `days` are those of the plan. */
+  readonly postponed?: true;
   /** Shares are reserved for employees, shareholders and policyholders, too. */
   readonly staff?: true;
   readonly registrar?: string | null;
@@ -287,5 +289,30 @@ const past: readonly SampleIssue[] = Array.from({ length: 43 }, (_, index): Samp
   };
 });
 
-/** All sample issues, in the order of their ids. */
-export const sampleIssues: readonly SampleIssue[] = [...featured, ...past];
+const postponed: readonly SampleIssue[] = [
+  {
+    company: 'Lonar Crater Minerals Limited',
+    board: 'MAINBOARD',
+    exchanges: ['NSE', 'BSE'],
+    sector: 'Metals',
+    band: [318, 335],
+    lot: 44,
+    crore: 1120,
+    days: [2, 4, 5, 7],
+    postponed: true,
+  },
+  {
+    company: 'Sundarban Honey Company Limited',
+    board: 'SME',
+    exchanges: ['BSE'],
+    sector: 'Food Products',
+    band: [82, 86],
+    lot: 1600,
+    crore: 27.5,
+    days: [-8, -6, -5, -3],
+    postponed: true,
+  },
+];
+
+/** All sample issues, in the order of their ids: new ones are appended. */
+export const sampleIssues: readonly SampleIssue[] = [...featured, ...past, ...postponed];
