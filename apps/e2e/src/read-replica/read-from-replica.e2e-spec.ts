@@ -65,7 +65,10 @@ const forget = () =>
 const tablesIn = (text: string) => {
   const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
   const queries = names(/([a-z_]+)\s+AS\s+(?:NOT\s+)?(?:MATERIALIZED\s+)?\(/g);
-  return names(/(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)/g).filter((name) => !queries.includes(name));
+  // A name before a bracket is a function: `unnest(…)`.
+  return names(/(?:FROM|JOIN|INTO|UPDATE)\s+"?([a-z_]+)(?![a-z_(])/g).filter(
+    (name) => !queries.includes(name),
+  );
 };
 
 let asked = 0;
