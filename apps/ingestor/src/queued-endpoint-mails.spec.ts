@@ -1,9 +1,8 @@
-import type { AlertChoices } from '@market/contracts';
-import type { EndpointNotice, Sql } from '@market/database';
+import type { Database, EndpointNotice, Sql } from '@market/database';
 import type { Mail } from '@market/mail';
-import { QueuedEndpointMails } from './queued-endpoint-mails';
+import { type Choices, type Owners, QueuedEndpointMails } from './queued-endpoint-mails';
 
-const transaction = {} as Sql;
+const transaction = {} as Database;
 const notice: EndpointNotice = {
   ...{ kind: 'failing', endpointId: 'wh_1', accountId: 'acc_1', dataSet: 'sample', failures: 5 },
   ...{ url: 'https://hooks.acme.in/t0ken', failuresUntilDisabled: 10, at: new Date('2026-11-20T04:30:00Z') },
@@ -18,11 +17,18 @@ async function mailsFor(notices: readonly EndpointNotice[], wants = true): Promi
       return Promise.resolve(true);
     },
   };
-  const choices: AlertChoices = {
-    wants: (_, alert) => Promise.resolve(wants && alert === 'endpointFailing'),
+  // Both read in the transaction: on another connection they would wait for it when the pool is in use.
+  const choices: Choices = {
+    wants: (_, alert, database) => {
+      expect(database).toBe(transaction);
+      return Promise.resolve(wants && alert === 'endpointFailing');
+    },
   };
-  const owners = {
-    emailsOf: (id: string) => Promise.resolve(id === 'acc_1' ? ['asha@a.test', 'ravi@a.test'] : []),
+  const owners: Owners = {
+    emailsOf: (id, database) => {
+      expect(database).toBe(transaction);
+      return Promise.resolve(id === 'acc_1' ? ['asha@a.test', 'ravi@a.test'] : []);
+    },
   };
   await new QueuedEndpointMails(queue, owners, choices, 'https://api.market.test').add(transaction, notices);
   return mails;

@@ -1,11 +1,17 @@
-import type { AlertChoices } from '@market/contracts';
-import type { EndpointMails, EndpointNotice, Sql } from '@market/database';
+import type { ChosenAlert } from '@market/contracts';
+import type { Database, EndpointMails, EndpointNotice } from '@market/database';
 import { endpointDisabledMail, endpointFailingMail, type MailQueue, type MailText } from '@market/mail';
 
-/** Finds the owners of accounts. */
+/** Finds the owners of accounts, in a transaction. */
 export interface Owners {
   /** Resolves to the e-mail addresses of an account's owners. */
-  emailsOf(accountId: string): Promise<readonly string[]>;
+  emailsOf(accountId: string, transaction: Database): Promise<readonly string[]>;
+}
+
+/** Knows which mails owners chose, in a transaction. */
+export interface Choices {
+  /** Tells whether the owners of an account want the mails of an alert. */
+  wants(accountId: string, alert: ChosenAlert, transaction: Database): Promise<boolean>;
 }
 
 /** Queues the mails about endpoints that fail, to the owners who did not opt out. */
@@ -14,16 +20,16 @@ export class QueuedEndpointMails implements EndpointMails {
   constructor(
     private readonly queue: Pick<MailQueue, 'add'>,
     private readonly owners: Owners,
-    private readonly choices: AlertChoices,
+    private readonly choices: Choices,
     private readonly publicUrl: string,
   ) {}
 
   /** See `EndpointMails`. */
-  async add(transaction: Sql, notices: readonly EndpointNotice[]): Promise<void> {
+  async add(transaction: Database, notices: readonly EndpointNotice[]): Promise<void> {
     for (const notice of notices) {
-      if (!(await this.choices.wants(notice.accountId, 'endpointFailing'))) continue;
+      if (!(await this.choices.wants(notice.accountId, 'endpointFailing', transaction))) continue;
       const mail = this.mailOf(notice);
-      for (const to of await this.owners.emailsOf(notice.accountId)) {
+      for (const to of await this.owners.emailsOf(notice.accountId, transaction)) {
         await this.queue.add(transaction, { to, ...mail });
       }
     }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Database } from '@market/database';
 import type { AccountOwners } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { UserRepository } from './persistence/user.repository';
@@ -10,8 +11,8 @@ export class RecordedOwners implements AccountOwners {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** See `AccountOwners`. */
-  emailsOf(accountId: string): Promise<readonly string[]> {
-    return this.users.emailsOfOwners(this.dataSource, accountId);
+  /** See `AccountOwners`. @param database transaction of the caller, if there is one */
+  emailsOf(accountId: string, database: Database = this.dataSource): Promise<readonly string[]> {
+    return this.users.emailsOfOwners(database, accountId);
   }
 }

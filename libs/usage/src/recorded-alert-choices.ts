@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AlertChoices, ChosenAlert } from '@market/contracts';
+import type { Database } from '@market/database';
 import { AuditLog } from '@market/database/audit';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
@@ -25,9 +26,9 @@ export class RecordedAlertChoices implements AlertChoices {
     this.audit = new AuditLog(clock);
   }
 
-  /** See `AlertChoices`. */
-  async wants(accountId: string, alert: ChosenAlert): Promise<boolean> {
-    return (await this.of(accountId))[alert];
+  /** See `AlertChoices`. @param database transaction of the caller, if there is one */
+  async wants(accountId: string, alert: ChosenAlert, database: Database = this.dataSource): Promise<boolean> {
+    return (await this.settings.of(database, accountId))[alert];
   }
 
   /** Returns the settings of an account. */

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import type { Sql } from './sql';
+import type { Database } from './sql';
 
 /** Change of a webhook endpoint that its owners are told of. */
 export interface EndpointNotice {
@@ -22,9 +22,10 @@ export abstract class EndpointMails {
   /**
    * Queues mails.
    *
-   * @param transaction transaction of the change itself: a mail is sent only if it commits
+   * @param transaction transaction of the change itself: a mail is sent only if it commits. Whatever is read for the mails is read
+   * in it, because a transaction that waits for a second connection of its pool may wait for one that waits for it.
    *
    * Errors: any; the caller records the change without the mails.
    */
-  abstract add(transaction: Sql, notices: readonly EndpointNotice[]): Promise<void>;
+  abstract add(transaction: Database, notices: readonly EndpointNotice[]): Promise<void>;
 }
