@@ -57,13 +57,14 @@ describe('a closed account', () => {
   });
 
   it('leaves nothing of a user without another account but the id', async () => {
-    await services.passwords.set(owner, 'a long enough password');
+    const proven = await world.sessionOf(await services.passwords.set(owner, 'a long enough password'));
     await services.devices.remember(null, owner.userId);
-    const { challengeId, options } = await services.passkeys.request(owner);
+    const { challengeId, options } = await services.passkeys.request(proven);
     const response = attestationShape.parse(new SoftwareAuthenticator(world.party.origin).create(options));
-    await services.passkeys.add(owner, { name: 'Laptop', challengeId, response });
+    const { token: renewed } = await services.passkeys.add(proven, { name: 'Laptop', challengeId, response });
     const unused = await world.linkFor(asha);
-    await services.closures.close(await world.sessionOf(token), asha);
+    await services.closures.close(await world.sessionOf(renewed), asha);
+    expect(await services.sessions.find(renewed)).toBeNull();
     expect(await services.sessions.find(token)).toBeNull();
     expect(await rows('SELECT email, password FROM app_user')).toEqual([
       { email: `${owner.userId}@closed.invalid`, password: null },

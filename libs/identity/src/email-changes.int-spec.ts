@@ -112,7 +112,7 @@ describe('a change of the e-mail address', () => {
     await services.totp.confirm(session, codeNow());
     const link = await linkTo(fresh);
     expect(await codeOf(use(link))).toBe('SES_008');
-    expect((await world.sessionOf(token)).email).toBe(asha);
+    expect((await world.latest(session)).email).toBe(asha);
     world.pass(30_000);
     expect(await codeOf(use(link, codeNow()))).toBeNull();
   });

@@ -50,12 +50,12 @@ export class EmailChanges {
     const email = readEmail(text);
     if (email === null) throw identityErrors.noEmail();
     if (email === present) throw identityErrors.email('is your e-mail address already');
-    await this.limits.changeEmail(userId);
-    if (!(await this.limits.mayMail(email))) return;
     const { text: token, digest } = newToken();
     const endsAt = new Date(this.clock.nowMs() + linkForMs);
     await this.dataSource.transaction(async (tx) => {
       await this.sessions.hold(tx, { id, userId });
+      await this.limits.changeEmail(tx, userId);
+      if (!(await this.limits.mayMail(tx, email))) return;
       await this.tokens.add(tx, { digest, email, purpose: 'email', subject: id, endsAt });
       await this.links.add(tx, { to: email, purpose: 'email', token, endsAt, from: present });
     });

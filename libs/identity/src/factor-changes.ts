@@ -5,6 +5,7 @@ import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
 import { SecurityMails, type SecurityChange } from './security-mails';
 import { Sessions } from './sessions';
+import { SignInLimits } from './sign-in-limits';
 
 /** Change of a user's factors, as it is told: to the audit log and to the user. */
 export interface FactorChange {
@@ -29,20 +30,31 @@ export class FactorChanges {
     private readonly clock: Clock,
     private readonly sessions: Sessions,
     private readonly mails: SecurityMails,
+    private readonly limits: SignInLimits,
   ) {
     this.audit = new AuditLog(clock);
   }
 
-  /** Records a new factor, which the user has just given. */
-  async added(transaction: Database, session: DashboardSession, change: FactorChange): Promise<void> {
-    await this.sessions.noteSecondFactor(transaction, session);
-    await this.tell(transaction, session, change);
-  }
-
-  /** Records that a factor was removed, and ends all other sessions of the user. */
-  async removed(transaction: Database, session: DashboardSession, change: FactorChange): Promise<void> {
-    await this.sessions.endOthers(transaction, session);
-    await this.tell(transaction, session, change);
+  /**
+   * Records changes of factors in their transaction, which holds the session, and replaces the token of the session. With a new
+   * factor the user has given one; a removed factor ends all other sessions of the user.
+   *
+   * Errors: `DomainError` `RATE_001`; `SES_001` if the session got another token since the request was let in.
+   *
+   * @returns the new token
+   */
+  async record(
+    transaction: Database,
+    session: DashboardSession,
+    changes: readonly FactorChange[],
+  ): Promise<string> {
+    await this.limits.changeFactor(transaction, session.userId);
+    for (const change of changes) {
+      if (isNew(change)) await this.sessions.noteSecondFactor(transaction, session);
+      else await this.sessions.endOthers(transaction, session);
+      await this.tell(transaction, session, change);
+    }
+    return this.sessions.replaceToken(transaction, session);
   }
 
   private async tell(
@@ -54,4 +66,8 @@ export class FactorChanges {
     await this.audit.record(transaction, { actor: `user:${userId}`, action, subject, accountId });
     await this.mails.add(transaction, { to: email, change, at: this.clock.now() });
   }
+}
+
+function isNew({ change }: FactorChange): boolean {
+  return change === 'totp-added' || change === 'passkey-added';
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, type ManualClock, newId } from '@market/kernel';
 import type { AuditActor } from '@market/database/audit';
-import type { Database } from '@market/database';
+import { type Database, rowOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { AccountDirectory, type NamedAccount } from '@market/sessions';
 import type { DataSource } from 'typeorm';
@@ -22,7 +22,7 @@ import { PasskeyChallenges } from './passkey-challenges';
 import { PasskeySignIn } from './passkey-sign-in';
 import { Passkeys } from './passkeys';
 import { Passwords } from './passwords';
-import type { SessionOfUser } from './persistence/session.repository';
+import { type SessionOfUser, SessionRepository } from './persistence/session.repository';
 import { CommonPasswords, type LinkMail, LinkMails } from './ports';
 import { RefusedSignIns } from './refused-sign-ins';
 import { Reauthentication } from './reauthentication';
@@ -128,7 +128,7 @@ export class IdentityWorld {
     const devices = new Devices(dataSource, clock);
     const codes = new TotpCodes(clock, box);
     const factors = new SecondFactors(dataSource, clock, codes, limits, sessions, refusals);
-    const changes = new FactorChanges(clock, sessions, this.notices);
+    const changes = new FactorChanges(clock, sessions, this.notices, limits);
     const challenges = new PasskeyChallenges(dataSource, clock);
     const ceremonies = new PasskeyCeremonies(party);
     const memberships = new Memberships(clock);
@@ -197,6 +197,16 @@ export class IdentityWorld {
   /** Resolves to the session of a token. Errors: `Error` if there is none. */
   async sessionOf(token: string): Promise<SessionOfUser> {
     const session = await this.process().sessions.find(token);
+    if (session === null) throw new Error('there is no session');
+    return session;
+  }
+
+  /** Resolves to a session as it is now: it has another token after a change of credentials. Errors: `Error` if there is none. */
+  async latest({ id }: Pick<SessionOfUser, 'id'>): Promise<SessionOfUser> {
+    const row = await rowOf<{ sha256: Buffer }>(this.dataSource, 'SELECT sha256 FROM session WHERE id = $1', [
+      id,
+    ]);
+    const session = row && (await new SessionRepository().byDigest(this.dataSource, row.sha256));
     if (session === null) throw new Error('there is no session');
     return session;
   }

@@ -3,6 +3,7 @@ import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import type { DashboardSession } from '@market/sessions';
 import type { QueryRunner } from 'typeorm';
 import { identityParts } from '.';
 import { hashPassword } from './domain/password-hash';
@@ -49,7 +50,7 @@ describe('at the same time', () => {
     world.process().passwords.signIn({ email: asha, password: text }, { address: 'x', browser: 'Firefox' });
   const openSessions = async () =>
     (await rows<{ id: string }>('SELECT id FROM session WHERE ended_at IS NULL')).map(({ id }) => id);
-  async function passkeyOf(of: SessionOfUser) {
+  async function passkeyOf(of: DashboardSession) {
     const authenticator = new SoftwareAuthenticator(world.party.origin);
     const { challengeId, options } = await services.passkeys.request(of);
     const response = attestationShape.parse(authenticator.create(options));
@@ -87,7 +88,10 @@ describe('at the same time', () => {
   }
 
   describe('a password', () => {
-    beforeEach(() => services.passwords.set(session, password));
+    beforeEach(async () => {
+      token = await services.passwords.set(session, password);
+      session = await world.sessionOf(token);
+    });
 
     it.each<[string, () => Promise<unknown>]>([
       ['changed', () => world.process().passwords.set(session, nextPassword)],
@@ -101,7 +105,8 @@ describe('at the same time', () => {
       const change = () => world.process().passwords.set(session, nextPassword);
       const prove = () => codeOf(services.reauthentication.prove(session, { password }));
       expect(await whileUnderWay(change, prove)).toBe('SES_005');
-      expect(await services.sessions.find(token)).not.toBeNull();
+      expect((await world.latest(session)).reauthenticatedAt).toEqual(session.reauthenticatedAt);
+      expect(await openSessions()).toEqual([session.id]);
     });
 
     it('proves nothing for a session that the change ends', async () => {
@@ -133,8 +138,8 @@ describe('at the same time', () => {
     it('with a hash of an earlier cost signs in twice, and gets the present cost', async () => {
       const cheap = await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
       await rows('UPDATE app_user SET password = $1', [cheap]);
-      const codes = await Promise.all([1, 2, 3].map(() => codeOf(byPassword())));
-      expect(codes).toEqual([null, null, null]);
+      const codes = await Promise.all([1, 2].map(() => codeOf(byPassword())));
+      expect(codes).toEqual([null, null]);
       const [user] = await rows<{ password: string }>('SELECT password FROM app_user');
       expect(user?.password).toContain('m=19456,t=2,p=1');
     });
@@ -185,10 +190,10 @@ describe('at the same time', () => {
 
   it('a passkey that is removed signs nobody in', async () => {
     const { authenticator, add } = await passkeyOf(session);
-    const { id } = await add();
+    const { passkey, token: renewed } = await add();
     const answer = await signed(authenticator);
     const code = await whileUnderWay(
-      async () => world.process().passkeys.remove(await world.sessionOf(token), id),
+      async () => world.process().passkeys.remove(await world.sessionOf(renewed), passkey.id),
       () => codeOf(world.process().passkeySignIn.signIn(answer, { address: here, browser: 'Firefox' })),
     );
     expect(code).toBe('SES_005');
@@ -197,14 +202,14 @@ describe('at the same time', () => {
 
   it('a code proves nothing for a session that the removal of its app ends', async () => {
     const { secret } = await services.totp.begin(session);
-    const recoveryCodes = await services.totp.confirm(session, codeNow(secret));
+    const { recoveryCodes, token: renewed } = await services.totp.confirm(session, codeNow(secret));
     world.pass(30_000);
     const other = await services.links.use(
       { token: await world.linkFor(asha), code: codeNow(secret) },
       'Chrome',
     );
     const code = await whileUnderWay(
-      async () => world.process().totp.remove(await world.sessionOf(token)),
+      async () => world.process().totp.remove(await world.sessionOf(renewed)),
       async () =>
         codeOf(
           world
@@ -228,8 +233,9 @@ describe('at the same time', () => {
 
   it('passkeys are added up to 20', async () => {
     const { add } = await passkeyOf(session);
-    await add();
-    const proven = await world.sessionOf(token);
+    const { token: renewed } = await add();
+    // Without a token, of which only the first addition would be let through.
+    const proven = { ...(await world.sessionOf(renewed)), digest: undefined };
     await rows(
       `INSERT INTO passkey (id, credential_id, user_id, public_key, sign_count, name, created_at)
        SELECT 'pky_' || n, decode(lpad(n::text, 4, '0'), 'hex'), $1, '\\x02', 0, 'x', now()

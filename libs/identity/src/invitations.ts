@@ -69,13 +69,12 @@ export class Invitations {
   async invite(inviter: Inviter, { email: text, role }: { readonly email: string; readonly role: Role }) {
     const email = readEmail(text);
     if (email === null) throw identityErrors.noEmail();
-    await this.limits.invite(inviter.accountId);
-    const mayMail = await this.limits.mayMail(email);
     const now = this.clock.now();
     const draft = { ...this.draft(inviter), email, role, createdAt: now };
     await this.dataSource.transaction(async (tx) => {
       await this.team.requireOwner(tx, inviter);
       await this.requireRoom(tx, draft);
+      await this.limits.invite(tx, inviter.accountId);
       const id = await this.invitations.put(tx, draft);
       await this.audit.record(tx, {
         actor: `user:${inviter.userId}`,
@@ -84,7 +83,7 @@ export class Invitations {
         accountId: inviter.accountId,
         detail: { role },
       });
-      if (mayMail) await this.send(tx, { ...draft, id }, inviter.email);
+      if (await this.limits.mayMail(tx, email)) await this.send(tx, { ...draft, id }, inviter.email);
     });
   }
 

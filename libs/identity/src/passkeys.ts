@@ -23,6 +23,13 @@ export interface MadePasskey {
   readonly response: PasskeyAttestation;
 }
 
+/** Passkey that was added. */
+export interface AddedPasskey {
+  readonly passkey: Passkey;
+  /** New token of the session. */
+  readonly token: string;
+}
+
 /** Adds, lists and removes passkeys. */
 @Injectable()
 export class Passkeys {
@@ -57,12 +64,13 @@ export class Passkeys {
   }
 
   /**
-   * Adds a passkey.
+   * Adds a passkey, and replaces the token of the session.
    *
    * Errors: `DomainError` `SES_005` for a response that does not fit the challenge, a credential that is known already,
-   * and a challenge that was used or is too old; `SES_008`; `VAL_001` for more than 20 passkeys.
+   * and a challenge that was used or is too old; `SES_008`; `VAL_001` for more than 20 passkeys; `RATE_001`; `SES_001` for a
+   * session that was ended or got another token.
    */
-  async add(session: DashboardSession, { name, challengeId, response }: MadePasskey): Promise<Passkey> {
+  async add(session: DashboardSession, { name, challengeId, response }: MadePasskey): Promise<AddedPasskey> {
     await this.factors.requireForChange(session);
     const { userId } = session;
     const challenge = await this.challenges.take(challengeId, { purpose: 'registration', userId });
@@ -70,24 +78,29 @@ export class Passkeys {
     if (credential === null) throw identityErrors.wrongPasskey();
     const times = { createdAt: this.clock.now(), lastUsedAt: null };
     const passkey = { id: newId('pky'), userId, name, ...credential, ...times };
-    await this.dataSource.transaction(async (tx) => {
+    const token = await this.dataSource.transaction(async (tx) => {
       await this.factors.holdForChange(tx, session);
       if ((await this.passkeys.count(tx, userId)) >= maxPasskeys) {
         throw identityErrors.tooManyPasskeys(maxPasskeys);
       }
       if (!(await this.passkeys.add(tx, passkey))) throw identityErrors.wrongPasskey();
-      await this.changes.added(tx, session, { change: 'passkey-added', subject: passkey.id });
+      return this.changes.record(tx, session, [{ change: 'passkey-added', subject: passkey.id }]);
     });
-    return passkey;
+    return { passkey, token };
   }
 
-  /** Removes a passkey of a user. Errors: `DomainError` `SES_008`. @returns whether there was one */
-  async remove(session: DashboardSession, id: string): Promise<boolean> {
+  /**
+   * Removes a passkey of a user, and replaces the token of the session.
+   *
+   * Errors: `DomainError` `SES_008`, `RATE_001`; `SES_001` for a session that was ended or got another token.
+   *
+   * @returns the new token; null if there is no such passkey
+   */
+  async remove(session: DashboardSession, id: string): Promise<string | null> {
     return this.dataSource.transaction(async (tx) => {
       await this.factors.holdForChange(tx, session);
-      if (!(await this.passkeys.remove(tx, session.userId, id))) return false;
-      await this.changes.removed(tx, session, { change: 'passkey-removed', subject: id });
-      return true;
+      if (!(await this.passkeys.remove(tx, session.userId, id))) return null;
+      return this.changes.record(tx, session, [{ change: 'passkey-removed', subject: id }]);
     });
   }
 }

@@ -35,6 +35,12 @@ export interface PasswordClient {
   readonly device?: string | null;
 }
 
+/** Password for an e-mail address, with what it is counted by. */
+interface PasswordAttempt extends Pick<PasswordSignIn, 'email' | 'password'> {
+  /** Id of a browser in which the user is, or was, signed in; null for another one. */
+  readonly browser: string | null;
+}
+
 /** User whose password was compared, with its hash as of then. */
 type ComparedUser = UserWithPassword & { readonly password: string };
 
@@ -78,31 +84,50 @@ export class Passwords {
     const email = readEmail(text);
     if (email === null) throw identityErrors.wrongCredentials();
     const known = (await this.devices.known(device, email))?.toString('hex') ?? null;
-    await this.limits.tryPassword(email, known);
-    const session = await this.whileItFits({ email, password }, async (user) => {
-      await this.limits.passwordFitted(email, known);
-      return this.factors.signIn(user.id, code, () => this.begin(user, { code, browser }));
-    });
+    const session = await this.whileItFits({ email, password, browser: known }, (user) =>
+      this.factors.signIn(user.id, code, () => this.begin(user, { code, browser })),
+    );
     if (session !== null) return session;
     await this.refusals.note(email);
     throw identityErrors.wrongCredentials();
   }
 
   /**
-   * Sets the password of the user of a session, and ends all other sessions of the user.
+   * Sets the password of the user of a session, replaces the token of the session, and ends all other sessions of the user.
    *
-   * Errors: `DomainError` `VAL_001` for a password that breaks the rules, `SES_001` for a session that was ended.
+   * Errors: `DomainError` `VAL_001` for a password that breaks the rules, `SES_001` for a session that was ended or got another
+   * token, `RATE_001`.
+   *
+   * @returns the new token
    */
-  async set(session: DashboardSession, password: string): Promise<void> {
-    const problem = problemOfPassword(password, session.email, await this.common.all());
+  async set(session: DashboardSession, password: string): Promise<string> {
+    const { userId, email } = session;
+    const problem = problemOfPassword(password, email, await this.common.all());
     if (problem !== null) throw identityErrors.password(problem);
-    const hash = await this.queue.run(() => hashPassword(password));
-    await this.change(session, hash);
+    return this.limits.changePassword(userId, async () => {
+      const hash = await this.queue.run(signedIn(email), () => hashPassword(password));
+      return this.dataSource.transaction(async (tx) => {
+        await this.sessions.hold(tx, session);
+        return this.change(tx, session, hash);
+      });
+    });
   }
 
-  /** Removes the password of the user of a session, and ends all other sessions of the user. Links still work. */
-  async remove(session: DashboardSession): Promise<void> {
-    await this.change(session, null);
+  /**
+   * Removes the password of the user of a session, if there is one, like `set`. Links still work.
+   *
+   * Errors: `DomainError` `SES_001` for a session that was ended or got another token, `RATE_001`.
+   *
+   * @returns the new token; null if there was no password
+   */
+  async remove(session: DashboardSession): Promise<string | null> {
+    const { userId } = session;
+    return this.limits.changePassword(userId, () =>
+      this.dataSource.transaction(async (tx) => {
+        await this.sessions.hold(tx, session);
+        return (await this.users.hasPassword(tx, userId)) ? this.change(tx, session, null) : null;
+      }),
+    );
   }
 
   /**
@@ -115,35 +140,36 @@ export class Passwords {
     password: string,
     proven: (transaction: Database) => Promise<T>,
   ): Promise<T> {
-    await this.limits.tryPassword(email, id);
-    const done = await this.whileItFits({ email, password }, async (user) => {
-      await this.limits.passwordFitted(email, id);
-      return this.dataSource.transaction(async (tx) => {
-        await this.sessions.hold(tx, { id, userId });
-        return (await this.users.hasCredentials(tx, user)) ? proven(tx) : null;
-      });
-    });
+    const done = await this.limits.proof(userId, () =>
+      this.whileItFits({ email, password, browser: id }, (user) =>
+        this.dataSource.transaction(async (tx) => {
+          await this.sessions.hold(tx, { id, userId });
+          return (await this.users.hasCredentials(tx, user)) ? proven(tx) : null;
+        }),
+      ),
+    );
     if (done === null) throw identityErrors.wrongCredentials();
     return done;
   }
 
+  /** Changes the password in a transaction that holds the session. @returns the new token of the session */
   private async change(
-    { id, userId, email, accountId }: DashboardSession,
+    transaction: Database,
+    session: DashboardSession,
     hash: string | null,
-  ): Promise<void> {
+  ): Promise<string> {
+    const { userId, email, accountId } = session;
     const change = hash === null ? 'password-removed' : 'password-set';
-    await this.dataSource.transaction(async (tx) => {
-      await this.sessions.hold(tx, { id, userId });
-      await this.users.setPassword(tx, userId, hash);
-      await this.sessions.endOthers(tx, { userId, id });
-      await this.audit.record(tx, {
-        actor: `user:${userId}`,
-        action: hash === null ? 'password.removed' : 'password.set',
-        subject: userId,
-        accountId,
-      });
-      await this.mails.add(tx, { to: email, change, at: this.clock.now() });
+    await this.users.setPassword(transaction, userId, hash);
+    await this.sessions.endOthers(transaction, session);
+    await this.audit.record(transaction, {
+      actor: `user:${userId}`,
+      action: hash === null ? 'password.removed' : 'password.set',
+      subject: userId,
+      accountId,
     });
+    await this.mails.add(transaction, { to: email, change, at: this.clock.now() });
+    return this.sessions.replaceToken(transaction, session);
   }
 
   /**
@@ -154,13 +180,13 @@ export class Passwords {
    * @returns null for a password that does not fit
    */
   private async whileItFits<T>(
-    { email, password }: Pick<PasswordSignIn, 'email' | 'password'>,
+    attempt: PasswordAttempt,
     work: (user: ComparedUser) => Promise<T | null>,
   ): Promise<T | null> {
     for (let at = 0; at < mostComparisons; at += 1) {
-      const user = await this.userWith(email, password);
+      const user = await this.userWith(attempt);
       if (user === null) break;
-      const done = await work(await this.withPresentCost(user, password));
+      const done = await work(await this.withPresentCost(user, attempt));
       if (done !== null) return done;
     }
     return null;
@@ -183,20 +209,35 @@ export class Passwords {
     });
   }
 
-  /** Resolves to the user that an address and a password fit; null after the same work if there is none. */
-  private async userWith(email: string, password: string): Promise<ComparedUser | null> {
+  /**
+   * Resolves to the user that an address and a password fit; null after the same work if there is none. The password is
+   * counted in its turn, so that none that the queue refuses counts as wrong.
+   */
+  private async userWith(attempt: PasswordAttempt): Promise<ComparedUser | null> {
+    const { email, password } = attempt;
     const user = await this.users.withPassword(this.dataSource, email);
     const stored = user?.password ?? null;
     const compared = stored ?? (await this.decoy);
-    const fits = await this.queue.run(() => passwordFits(password, compared));
+    const compare = async () => (await passwordFits(password, compared)) && stored !== null;
+    const fits = await this.queue.run(partyOf(attempt), () => this.limits.judgePassword(attempt, compare));
     return user === null || stored === null || !fits ? null : { ...user, password: stored };
   }
 
   /** Replaces a hash of another cost, unless the password was changed since it was compared. */
-  private async withPresentCost(user: ComparedUser, password: string): Promise<ComparedUser> {
+  private async withPresentCost(user: ComparedUser, attempt: PasswordAttempt): Promise<ComparedUser> {
     if (!isOutdated(user.password)) return user;
-    const hash = await this.queue.run(() => hashPassword(password));
+    const hash = await this.queue.run(partyOf(attempt), () => hashPassword(attempt.password));
     const isReplaced = await this.users.replaceHash(this.dataSource, user, hash);
     return isReplaced ? { ...user, password: hash } : user;
   }
+}
+
+/** Names the party of an attempt in the queue of hashes: attempts from elsewhere take no place of the user. */
+function partyOf({ email, browser }: PasswordAttempt): string {
+  return browser === null ? `elsewhere:${email}` : signedIn(email);
+}
+
+/** Names a user, in browsers that signed in, in the queue of hashes. */
+function signedIn(email: string): string {
+  return `user:${email}`;
 }

@@ -77,8 +77,8 @@ describe('refused sign-ins', () => {
   });
 
   it('are also those by a wrong code, with a password and with a link, and by a passkey that does not fit', async () => {
-    const { session } = await world.signIn(asha);
-    await services.passwords.set(session, password);
+    const { session: first } = await world.signIn(asha);
+    const session = await world.sessionOf(await services.passwords.set(first, password));
     const authenticator = new SoftwareAuthenticator(world.party.origin);
     const { challengeId, options } = await services.passkeys.request(session);
     const response = attestationShape.parse(authenticator.create(options));
@@ -87,7 +87,7 @@ describe('refused sign-ins', () => {
     const signed = assertionShape.parse(authenticator.get(asked.options, { isVerified: false }));
     const byPasskey = { challengeId: asked.challengeId, response: signed };
     expect(await codeOf(services.passkeySignIn.signIn(byPasskey, firefox))).toBe('SES_005');
-    const proven = { ...session, secondFactorAt: world.clock.now() };
+    const proven = await world.latest(session);
     const { secret } = await services.totp.begin(proven);
     const codeNow = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.nowMs() });

@@ -38,22 +38,14 @@ export class SecondFactors {
     code: string | undefined,
     transaction: () => Promise<T>,
   ): Promise<T> {
-    if (userId === null) return transaction();
-    await this.expect(userId, code);
+    if (userId === null || !(await this.totp.isActive(this.dataSource, userId))) return transaction();
+    if (code === undefined) throw identityErrors.needsSecondFactor();
     try {
-      const done = await transaction();
-      if (code !== undefined && done !== null) await this.limits.codeFitted(userId);
-      return done;
+      return await this.limits.judgeCode(userId, transaction, isCodeRefused);
     } catch (error) {
-      if (code !== undefined && isRefused(error)) await this.refusals.noteOf(userId);
+      if (isCodeRefused(error)) await this.refusals.noteOf(userId);
       throw error;
     }
-  }
-
-  private async expect(userId: string, code: string | undefined): Promise<void> {
-    if (!(await this.totp.isActive(this.dataSource, userId))) return;
-    if (code === undefined) throw identityErrors.needsSecondFactor();
-    await this.limits.tryCode(userId);
   }
 
   /**
@@ -83,14 +75,13 @@ export class SecondFactors {
     proven: (transaction: Database) => Promise<T>,
   ): Promise<T> {
     const { userId } = session;
-    await this.limits.tryCode(userId);
-    const done = await this.dataSource.transaction(async (tx) => {
-      await this.sessions.hold(tx, session);
-      if (!(await this.totp.fits(tx, userId, code))) throw identityErrors.wrongCode();
-      return proven(tx);
-    });
-    await this.limits.codeFitted(userId);
-    return done;
+    const prove = () =>
+      this.dataSource.transaction(async (tx) => {
+        await this.sessions.hold(tx, session);
+        if (!(await this.totp.fits(tx, userId, code))) throw identityErrors.wrongCode();
+        return proven(tx);
+      });
+    return this.limits.judgeCode(userId, prove, isCodeRefused);
   }
 
   /**
@@ -123,9 +114,9 @@ export class SecondFactors {
   }
 }
 
-/** Tells whether an error refuses a second factor. */
-function isRefused(error: unknown): boolean {
-  return error instanceof DomainError && error.code === 'SES_008';
+/** Tells whether an error refuses a code, of an authenticator app or for recovery, as a wrong one. */
+export function isCodeRefused(error: unknown): boolean {
+  return error instanceof DomainError && (error.code === 'SES_008' || error.code === 'SES_005');
 }
 
 /** User of a session, with the time at which a passkey or a second factor was given. */

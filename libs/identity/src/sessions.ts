@@ -133,6 +133,18 @@ export class Sessions implements SessionKeeper {
     });
   }
 
+  /**
+   * Replaces the token of a session whose user changed credentials, so that a token from before is of no use.
+   *
+   * Errors: `DomainError` `SES_001` if the session got another token since the request was let in.
+   *
+   * @param transaction transaction that holds the session
+   * @returns the new token
+   */
+  replaceToken(transaction: Database, session: ActingSession): Promise<string> {
+    return this.renew(transaction, session, {});
+  }
+
   /** @returns the new token */
   private async renew(
     transaction: Database,

@@ -15,7 +15,7 @@ describe('a user with an authenticator app', () => {
   let world: IdentityWorld;
   let services: ReturnType<IdentityWorld['process']>;
   let secret: string;
-  let recoveryCodes: string[];
+  let recoveryCodes: readonly string[];
 
   beforeAll(async () => {
     database = await openTestDatabase('sign_in_factors', [identityParts, auditParts]);
@@ -26,9 +26,9 @@ describe('a user with an authenticator app', () => {
     world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
     services = world.process();
     const { session } = await world.signIn(asha);
-    await services.passwords.set(session, password);
-    ({ secret } = await services.totp.begin(session));
-    recoveryCodes = await services.totp.confirm(session, codeNow());
+    const proven = await world.sessionOf(await services.passwords.set(session, password));
+    ({ secret } = await services.totp.begin(proven));
+    ({ recoveryCodes } = await services.totp.confirm(proven, codeNow()));
     world.pass(step);
   });
 

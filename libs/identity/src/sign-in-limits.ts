@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Database } from '@market/database';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';
-import { type AttemptLimit, SignInWindowRepository } from './persistence/sign-in-window.repository';
+import {
+  type AttemptLimit,
+  type AttemptResult,
+  SignInWindowRepository,
+} from './persistence/sign-in-window.repository';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -16,6 +21,12 @@ const ofAddress: readonly AttemptLimit[] = [
 const mails: AttemptLimit = { kind: 'mails', most: 5, windowMs: hourMs };
 /** Limit of wrong passwords for an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
 const passwords: AttemptLimit = { kind: 'passwords', most: 10, windowMs: 15 * minuteMs };
+/** Limit of proofs of identity by password, right ones too, because each takes a hash. Source: as above. */
+const proofs: AttemptLimit = { kind: 'password-proofs', most: 20, windowMs: hourMs };
+/** Limit of changes of a user's password: each takes a hash, sends a mail and writes an audit entry. Source: as above. */
+const passwordChanges: AttemptLimit = { kind: 'password-changes', most: 5, windowMs: hourMs };
+/** Limit of changes of a user's factors, for the latter reasons. Source: as above. */
+const factorChanges: AttemptLimit = { kind: 'factor-changes', most: 20, windowMs: hourMs };
 /** Limit of wrong codes of a user's second factor. Source: docs/spec/dashboard.md, "Limits". */
 const codes: AttemptLimit = { kind: 'codes', most: 10, windowMs: 15 * minuteMs };
 /** Limit of invitations into an account: each sends a mail to a stranger. Source: as above. */
@@ -46,43 +57,81 @@ export class SignInLimits {
     for (const limit of ofAddress) await this.require(`address:${address}`, limit);
   }
 
-  /** Counts a mail to an e-mail address. @returns whether it may be sent */
-  async mayMail(email: string): Promise<boolean> {
-    return (await this.count(`email:${email}`, mails)) === null;
+  /** Counts a mail to an e-mail address with the transaction that queues it. @returns whether it may be sent */
+  async mayMail(transaction: Database, email: string): Promise<boolean> {
+    const now = this.clock.now();
+    const { retryAfterSeconds } = await this.windows.count(transaction, `email:${email}`, mails, now);
+    return retryAfterSeconds === null;
   }
 
   /**
-   * Counts a password for an e-mail address, before it is checked. Errors: `DomainError` `RATE_001`.
+   * Compares a password for an e-mail address, which counts as a wrong one until it is known: a right one makes those before it
+   * forgotten, and one that could not be compared is given back.
+   *
+   * Errors: `DomainError` `RATE_001`; those of the comparison.
    *
    * @param browser id of a browser in which the user is, or was, signed in: its passwords are counted apart
+   * @param compare resolves to whether it fits
    */
-  async tryPassword(email: string, browser: string | null = null): Promise<void> {
-    await this.require(passwordSubject(email, browser), passwords);
+  async judgePassword(
+    { email, browser }: { readonly email: string; readonly browser: string | null },
+    compare: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const subject = browser === null ? `email:${email}` : `browser:${browser} email:${email}`;
+    const fits = await this.holding(subject, passwords, compare);
+    if (fits) await this.windows.forget(this.dataSource, subject, passwords);
+    return fits;
   }
 
-  /** Forgets the wrong passwords for an e-mail address. See `tryPassword`. */
-  async passwordFitted(email: string, browser: string | null = null): Promise<void> {
-    await this.windows.forget(this.dataSource, passwordSubject(email, browser), passwords);
+  /**
+   * Does work that a code of a second factor allows, which counts as a wrong one until it is known. See `judgePassword`.
+   *
+   * Errors: `DomainError` `RATE_001`; those of the work.
+   *
+   * @param work resolves to null if it did not look at the code
+   * @param isWrong tells whether an error of the work refuses the code
+   */
+  async judgeCode<T>(
+    userId: string,
+    work: () => Promise<T>,
+    isWrong: (error: unknown) => boolean,
+  ): Promise<T> {
+    const subject = `user:${userId}`;
+    const counted = await this.require(subject, codes);
+    try {
+      const done = await work();
+      if (done === null) await this.windows.giveBack(this.dataSource, subject, codes, counted);
+      else await this.windows.forget(this.dataSource, subject, codes);
+      return done;
+    } catch (error) {
+      if (!isWrong(error)) await this.windows.giveBack(this.dataSource, subject, codes, counted);
+      throw error;
+    }
   }
 
-  /** Counts a code of a second factor, before it is checked. Errors: `DomainError` `RATE_001`. */
-  async tryCode(userId: string): Promise<void> {
-    await this.require(`user:${userId}`, codes);
+  /** Counts a proof of identity by password, unless it fails otherwise. Errors: `DomainError` `RATE_001`; those of the proof. */
+  proof<T>(userId: string, prove: () => Promise<T>): Promise<T> {
+    return this.holding(`user:${userId}`, proofs, prove);
   }
 
-  /** Forgets the wrong codes of a user. */
-  async codeFitted(userId: string): Promise<void> {
-    await this.windows.forget(this.dataSource, `user:${userId}`, codes);
+  /** Counts a change of a user's password, unless it fails. Errors: `DomainError` `RATE_001`; those of the change. */
+  changePassword<T>(userId: string, change: () => Promise<T>): Promise<T> {
+    return this.holding(`user:${userId}`, passwordChanges, change);
   }
 
-  /** Counts an invitation into an account. Errors: `DomainError` `RATE_001`. */
-  async invite(accountId: string): Promise<void> {
-    await this.require(`account:${accountId}`, invitations);
+  /** Counts a change of a user's factors with its transaction. Errors: `DomainError` `RATE_001`. */
+  async changeFactor(transaction: Database, userId: string): Promise<void> {
+    await this.require(`user:${userId}`, factorChanges, transaction);
   }
 
-  /** Counts a change of a user's e-mail address. Errors: `DomainError` `RATE_001`. */
-  async changeEmail(userId: string): Promise<void> {
-    await this.require(`user:${userId}`, emailChanges);
+  /** Counts an invitation into an account with its transaction. Errors: `DomainError` `RATE_001`. */
+  async invite(transaction: Database, accountId: string): Promise<void> {
+    await this.require(`account:${accountId}`, invitations, transaction);
+  }
+
+  /** Counts a change of a user's e-mail address with its transaction. Errors: `DomainError` `RATE_001`. */
+  async changeEmail(transaction: Database, userId: string): Promise<void> {
+    await this.require(`user:${userId}`, emailChanges, transaction);
   }
 
   /** Counts a challenge for a passkey. Errors: `DomainError` `RATE_001`. @param by group of an address, or id of a user */
@@ -90,16 +139,24 @@ export class SignInLimits {
     await this.require(`challenger:${by}`, challenges);
   }
 
-  private async require(subject: string, limit: AttemptLimit): Promise<void> {
-    const seconds = await this.count(subject, limit);
-    if (seconds !== null) throw identityErrors.tooOften(seconds);
+  /** Counts work, and gives it back if it fails. */
+  private async holding<T>(subject: string, limit: AttemptLimit, work: () => Promise<T>): Promise<T> {
+    const counted = await this.require(subject, limit);
+    try {
+      return await work();
+    } catch (error) {
+      await this.windows.giveBack(this.dataSource, subject, limit, counted);
+      throw error;
+    }
   }
 
-  private count(subject: string, limit: AttemptLimit): Promise<number | null> {
-    return this.windows.count(this.dataSource, subject, limit, this.clock.now());
+  private async require(
+    subject: string,
+    limit: AttemptLimit,
+    database: Database = this.dataSource,
+  ): Promise<AttemptResult> {
+    const counted = await this.windows.count(database, subject, limit, this.clock.now());
+    if (counted.retryAfterSeconds !== null) throw identityErrors.tooOften(counted.retryAfterSeconds);
+    return counted;
   }
-}
-
-function passwordSubject(email: string, browser: string | null): string {
-  return browser === null ? `email:${email}` : `browser:${browser} email:${email}`;
 }

@@ -34,10 +34,10 @@ export class SignInLinks {
     await this.limits.admit(address);
     const email = readEmail(text);
     if (email === null) throw identityErrors.noEmail();
-    if (!(await this.limits.mayMail(email))) return;
     const { text: token, digest } = newToken();
     const endsAt = new Date(this.clock.nowMs() + linkForMs);
     await this.dataSource.transaction(async (tx) => {
+      if (!(await this.limits.mayMail(tx, email))) return;
       await this.tokens.add(tx, { digest, email, purpose: 'sign-in', subject: null, endsAt });
       const isKnown = (await this.users.byEmail(tx, email)) !== null;
       await this.mails.add(tx, { to: email, purpose: 'sign-in', token, endsAt, isKnown });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { DashboardSession } from '@market/sessions';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { newRecoveryCodes } from './domain/recovery-code';
 import { newTotpSecret, totpUri } from './domain/totp-code';
 import { FactorChanges } from './factor-changes';
 import { identityErrors } from './identity-errors';
 import { TotpRepository } from './persistence/totp.repository';
-import { SecondFactors } from './second-factors';
+import { isCodeRefused, SecondFactors } from './second-factors';
 import { SignInLimits } from './sign-in-limits';
 import { TotpCodes } from './totp-codes';
 
@@ -16,6 +16,14 @@ export interface ProposedTotp {
   readonly uri: string;
   /** Secret for typing. Shape: base32. */
   readonly secret: string;
+}
+
+/** Authenticator app that was put to use. */
+export interface ConfirmedTotp {
+  /** Shown this once. */
+  readonly recoveryCodes: readonly string[];
+  /** New token of the session. */
+  readonly token: string;
 }
 
 /** Adds and removes authenticator apps. */
@@ -43,18 +51,16 @@ export class Totp {
   }
 
   /**
-   * Puts the proposed secret to use. A secret that it replaces counts as removed.
+   * Puts the proposed secret to use, and replaces the token of the session. A secret that it replaces counts as removed.
    *
-   * Errors: `DomainError` `SES_005` for a code that does not fit, or without a proposed secret; `SES_008`, `RATE_001`.
-   *
-   * @returns recovery codes, which are shown this once
+   * Errors: `DomainError` `SES_005` for a code that does not fit, or without a proposed secret; `SES_008`, `RATE_001`; `SES_001` for
+   * a session that was ended or got another token.
    */
-  async confirm(session: DashboardSession, code: string): Promise<string[]> {
+  async confirm(session: DashboardSession, code: string): Promise<ConfirmedTotp> {
     await this.factors.requireForChange(session);
     const { userId } = session;
-    await this.limits.tryCode(userId);
     const recoveryCodes = newRecoveryCodes();
-    await this.dataSource.transaction(async (tx) => {
+    const activate = async (tx: EntityManager) => {
       await this.factors.holdForChange(tx, session);
       const known = await this.secrets.lock(tx, userId);
       const pending = known?.pending ?? null;
@@ -66,22 +72,29 @@ export class Totp {
         userId,
         recoveryCodes.map(({ digest }) => digest),
       );
-      if (known.secret !== null) {
-        await this.changes.removed(tx, session, { change: 'totp-removed', subject: userId });
-      }
-      await this.changes.added(tx, session, { change: 'totp-added', subject: userId });
-    });
-    await this.limits.codeFitted(userId);
-    return recoveryCodes.map(({ text }) => text);
+      return this.changes.record(tx, session, [
+        ...(known.secret === null ? [] : [{ change: 'totp-removed' as const, subject: userId }]),
+        { change: 'totp-added', subject: userId },
+      ]);
+    };
+    const run = () => this.dataSource.transaction(activate);
+    const token = await this.limits.judgeCode(userId, run, isCodeRefused);
+    return { recoveryCodes: recoveryCodes.map(({ text }) => text), token };
   }
 
-  /** Removes the authenticator app and the recovery codes of a user. Errors: `DomainError` `SES_008`. */
-  async remove(session: DashboardSession): Promise<void> {
+  /**
+   * Removes the authenticator app and the recovery codes of a user, if there are any, and replaces the token of the session.
+   *
+   * Errors: `DomainError` `SES_008`, `RATE_001`; `SES_001` for a session that was ended or got another token.
+   *
+   * @returns the new token; null if there was no app
+   */
+  async remove(session: DashboardSession): Promise<string | null> {
     const { userId } = session;
-    await this.dataSource.transaction(async (tx) => {
+    return this.dataSource.transaction(async (tx) => {
       await this.factors.holdForChange(tx, session);
-      if (!(await this.secrets.remove(tx, userId))) return;
-      await this.changes.removed(tx, session, { change: 'totp-removed', subject: userId });
+      if (!(await this.secrets.remove(tx, userId))) return null;
+      return this.changes.record(tx, session, [{ change: 'totp-removed', subject: userId }]);
     });
   }
 }

@@ -1,6 +1,13 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  setSessionCookie,
+} from '@market/sessions';
 import { z } from 'zod';
 import { attestationShape } from '../domain/passkey-response';
 import { Passkeys } from '../passkeys';
@@ -44,11 +51,15 @@ export class PasskeyDashboardController {
   @RequiresRole('member', { proven: true })
   @Answers(passkeyView, { example: examplePasskey, status: 201, errors: ['SES_002', 'SES_005', 'SES_008'] })
   async addPasskey(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @CurrentSession() session: DashboardSession,
-    @JsonBody(AddPasskeyBody) { name, challengeId, response }: AddPasskeyBody,
+    @JsonBody(AddPasskeyBody) { name, challengeId, response: signed }: AddPasskeyBody,
   ): Promise<PasskeyView> {
-    const made = { name, challengeId, response: attestationShape.parse(response) };
-    return presentPasskey(await this.passkeys.add(session, made));
+    const made = { name, challengeId, response: attestationShape.parse(signed) };
+    const { passkey, token } = await this.passkeys.add(session, made);
+    setSessionCookie(request, response, token);
+    return presentPasskey(passkey);
   }
 
   @Delete('passkeys/:id')
@@ -58,10 +69,14 @@ export class PasskeyDashboardController {
     errors: ['SES_002', 'SES_008', 'NOT_001'],
   })
   async removePasskey(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', 'passkey', examplePasskey.id) id: string,
   ): Promise<DeletedPasskeyView> {
-    if (!(await this.passkeys.remove(session, id))) throw noSuchRecord('passkey', id);
+    const token = await this.passkeys.remove(session, id);
+    if (token === null) throw noSuchRecord('passkey', id);
+    setSessionCookie(request, response, token);
     return { id, deleted: true };
   }
 }

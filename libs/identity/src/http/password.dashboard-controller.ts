@@ -1,6 +1,13 @@
-import { Controller, Delete, Put } from '@nestjs/common';
+import { Controller, Delete, Put, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  setSessionCookie,
+} from '@market/sessions';
 import { Passwords } from '../passwords';
 import { SetPasswordBody } from './identity.body';
 import { done, doneView, type DoneView } from './session.dashboard-view';
@@ -15,18 +22,25 @@ export class PasswordDashboardController {
   @RequiresRole('member', { proven: true })
   @Answers(doneView, { example: done, errors: ['SES_002'] })
   async setPassword(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @CurrentSession() session: DashboardSession,
     @JsonBody(SetPasswordBody) { password }: SetPasswordBody,
   ): Promise<DoneView> {
-    await this.passwords.set(session, password);
+    setSessionCookie(request, response, await this.passwords.set(session, password));
     return done;
   }
 
   @Delete()
   @RequiresRole('member', { proven: true })
   @Answers(doneView, { example: done, errors: ['SES_002'] })
-  async removePassword(@CurrentSession() session: DashboardSession): Promise<DoneView> {
-    await this.passwords.remove(session);
+  async removePassword(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentSession() session: DashboardSession,
+  ): Promise<DoneView> {
+    const token = await this.passwords.remove(session);
+    if (token !== null) setSessionCookie(request, response, token);
     return done;
   }
 }

@@ -1,6 +1,13 @@
-import { Controller, Delete, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Post, Put, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  setSessionCookie,
+} from '@market/sessions';
 import { z } from 'zod';
 import { Totp } from '../totp';
 import { ConfirmTotpBody } from './identity.body';
@@ -42,17 +49,26 @@ export class TotpDashboardController {
     errors: ['SES_002', 'SES_005', 'SES_008'],
   })
   async confirmTotp(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @CurrentSession() session: DashboardSession,
     @JsonBody(ConfirmTotpBody) { code }: ConfirmTotpBody,
   ): Promise<z.infer<typeof recoveryCodesView>> {
-    return { recoveryCodes: await this.totp.confirm(session, code) };
+    const { recoveryCodes, token } = await this.totp.confirm(session, code);
+    setSessionCookie(request, response, token);
+    return { recoveryCodes: [...recoveryCodes] };
   }
 
   @Delete()
   @RequiresRole('member', { proven: true })
   @Answers(doneView, { example: done, errors: ['SES_002', 'SES_008'] })
-  async removeTotp(@CurrentSession() session: DashboardSession): Promise<DoneView> {
-    await this.totp.remove(session);
+  async removeTotp(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentSession() session: DashboardSession,
+  ): Promise<DoneView> {
+    const token = await this.totp.remove(session);
+    if (token !== null) setSessionCookie(request, response, token);
     return done;
   }
 }

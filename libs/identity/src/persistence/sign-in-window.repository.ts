@@ -10,8 +10,13 @@ export interface AttemptLimit {
   readonly windowMs: number;
 }
 
-/** Result of an attempt: null if it is within the limit, else the time until the window ends. Units: seconds. */
-export type AttemptResult = number | null;
+/** Attempt that was counted in a window, or refused by it. */
+export interface AttemptResult {
+  /** Beginning of the window. */
+  readonly since: Date;
+  /** Null if the attempt is within the limit, else the time until the window ends. Units: seconds. */
+  readonly retryAfterSeconds: number | null;
+}
 
 /**
  * Counts attempts to sign in by address and by e-mail address, in the database, so that limits hold over all processes.
@@ -25,17 +30,44 @@ export class SignInWindowRepository {
     { kind, most, windowMs }: AttemptLimit,
     now: Date,
   ): Promise<AttemptResult> {
-    const row = await rowOf<{ since: Date; requests: number }>(
+    const sha256 = hash('sha256', subject, 'buffer');
+    const counted = await rowOf<{ since: Date }>(
       sql,
       `INSERT INTO sign_in_window AS known (subject, kind, since, requests) VALUES ($1, $2, $3, 1)
        ON CONFLICT (subject, kind) DO UPDATE SET
          since = CASE WHEN ${isOver} THEN $3 ELSE known.since END,
-         requests = CASE WHEN ${isOver} THEN 1 ELSE least(known.requests + 1, $5 + 1) END
-       RETURNING since, requests`,
-      [hash('sha256', subject, 'buffer'), kind, now, new Date(now.getTime() - windowMs), most],
+         requests = CASE WHEN ${isOver} THEN 1 ELSE known.requests + 1 END
+       WHERE known.requests < $5 OR ${isOver}
+       RETURNING since`,
+      [sha256, kind, now, new Date(now.getTime() - windowMs), most],
     );
-    if (row === null || row.requests <= most) return null;
-    return Math.max(1, Math.ceil((row.since.getTime() + windowMs - now.getTime()) / 1_000));
+    if (counted !== null) return { since: counted.since, retryAfterSeconds: null };
+    const full = await rowOf<{ since: Date }>(
+      sql,
+      'SELECT since FROM sign_in_window WHERE subject = $1 AND kind = $2',
+      [sha256, kind],
+    );
+    // Absent if another attempt emptied the window in between.
+    const remainingMs = full === null ? 0 : full.since.getTime() + windowMs - now.getTime();
+    return { since: full?.since ?? now, retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1_000)) };
+  }
+
+  /** Takes back an attempt that was counted, unless its window is over or was emptied. */
+  async giveBack(
+    sql: Sql,
+    subject: string,
+    { kind }: Pick<AttemptLimit, 'kind'>,
+    { since }: Pick<AttemptResult, 'since'>,
+  ): Promise<void> {
+    await sql.query(
+      `WITH known AS (
+         SELECT requests FROM sign_in_window WHERE subject = $1 AND kind = $2 AND since = $3 FOR UPDATE),
+       emptied AS (
+         DELETE FROM sign_in_window w USING known WHERE w.subject = $1 AND w.kind = $2 AND known.requests = 1)
+       UPDATE sign_in_window w SET requests = w.requests - 1
+         FROM known WHERE w.subject = $1 AND w.kind = $2 AND known.requests > 1`,
+      [hash('sha256', subject, 'buffer'), kind, since],
+    );
   }
 
   /** Forgets the attempts of a subject, for example after a successful sign-in. */

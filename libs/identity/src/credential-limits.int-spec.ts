@@ -1,0 +1,202 @@
+import { ManualClock } from '@market/kernel';
+import { auditParts } from '@market/database/audit';
+import { rowsOf } from '@market/database';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { identityParts } from '.';
+import { attestationShape } from './domain/passkey-response';
+import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import { SoftwareAuthenticator } from './testing';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const asha = 'asha@example.test';
+const password = 'a long enough password';
+
+describe('credentials', () => {
+  let database: OpenTestDatabase;
+  let world: IdentityWorld;
+  let services: ReturnType<IdentityWorld['process']>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('credential_limits', [identityParts, auditParts]);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await emptyTables(database.dataSource);
+    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    services = world.process();
+  });
+
+  const rows = <Row = unknown>(sql: string, values: unknown[] = []) =>
+    rowsOf<Row>(database.dataSource, sql, values);
+  const actionsOf = async (userId: string) =>
+    (
+      await rows<{ action: string }>(
+        `SELECT action FROM audit_entry WHERE actor = 'user:' || $1 ORDER BY position`,
+        [userId],
+      )
+    ).map(({ action }) => action);
+  let attempt = 0;
+  const signIn = (email = asha, text = password, process = services) =>
+    codeOf(
+      process.passwords.signIn(
+        { email, password: text },
+        { address: `address-${(attempt += 1)}`, browser: 'Firefox' },
+      ),
+    );
+  async function withPassword(email = asha) {
+    const { token, session } = await world.signIn(email);
+    const renewed = await services.passwords.set(session, password);
+    return { former: token, token: renewed, session: await world.sessionOf(renewed) };
+  }
+  async function attempts(kind: string) {
+    const windows = await rows<{ requests: number }>('SELECT requests FROM sign_in_window WHERE kind = $1', [
+      kind,
+    ]);
+    return windows.reduce((sum, { requests }) => sum + requests, 0);
+  }
+
+  describe('that change', () => {
+    it('give the session another token: one from before is of no use', async () => {
+      const { former, token, session } = await withPassword();
+      expect(await services.sessions.find(former)).toBeNull();
+      const removed = await services.passwords.remove(session);
+      expect(await services.sessions.find(token)).toBeNull();
+      expect((await world.sessionOf(removed ?? '')).id).toBe(session.id);
+    });
+
+    it('are not changed by a request with a token from before', async () => {
+      const { session: stale } = await world.signIn();
+      const token = await services.passwords.set(stale, password);
+      expect(await codeOf(services.passwords.set(stale, 'the password of a thief'))).toBe('SES_001');
+      expect(await codeOf(services.passwords.remove(stale))).toBe('SES_001');
+      expect(await codeOf(services.passkeys.add(stale, await madeBy(stale)))).toBe('SES_001');
+      expect(await services.sessions.find(token)).not.toBeNull();
+      expect(await signIn()).toBeNull();
+    });
+
+    it('change five times an hour by a password, which bounds mails and audit entries', async () => {
+      const { session } = await world.signIn();
+      const codes = [];
+      for (let at = 0; at < 7; at += 1) {
+        codes.push(await codeOf(services.passwords.set(await world.latest(session), `${password} ${at}`)));
+      }
+      expect(codes).toEqual([null, null, null, null, null, 'RATE_001', 'RATE_001']);
+      expect(await codeOf(services.passwords.remove(await world.latest(session)))).toBe('RATE_001');
+      expect(world.notices.sent).toHaveLength(5);
+      expect((await actionsOf(session.userId)).filter((action) => action === 'password.set')).toHaveLength(5);
+      world.pass(hour);
+      expect(await codeOf(services.passwords.set(await world.latest(session), password))).toBeNull();
+    });
+
+    it('change nothing where there is no password to remove', async () => {
+      const { session } = await world.signIn();
+      expect(await services.passwords.remove(session)).toBeNull();
+      expect(world.notices.sent).toEqual([]);
+      expect(await actionsOf(session.userId)).not.toContain('password.removed');
+    });
+
+    it('change twenty times an hour by factors', async () => {
+      const { session } = await world.signIn();
+      const codes = [];
+      for (let at = 0; at < 11; at += 1) {
+        const present = await world.latest(session);
+        const { passkey, token } = await services.passkeys.add(present, await madeBy(present));
+        const removal = services.passkeys.remove(await world.sessionOf(token), passkey.id);
+        codes.push(await codeOf(removal));
+        if (at === 9) break;
+      }
+      expect(codes).toEqual(Array<null>(10).fill(null));
+      const present = await world.latest(session);
+      expect(await codeOf(services.passkeys.add(present, await madeBy(present)))).toBe('RATE_001');
+      expect(world.notices.sent).toHaveLength(20);
+      expect(await rows('SELECT 1 FROM passkey')).toEqual([]);
+    });
+  });
+
+  describe('whose hashes wait', () => {
+    it('leave room to others: one user takes two places, whatever route fills them', async () => {
+      const flooder = await withPassword('flooder@example.test');
+      await withPassword();
+      const flood = Promise.all(
+        Array.from({ length: 30 }, (_, at) =>
+          at % 2 === 0
+            ? codeOf(services.reauthentication.prove(flooder.session, { password }))
+            : codeOf(services.passwords.set(flooder.session, `${password} ${at}`)),
+        ),
+      );
+      expect(await signIn()).toBeNull();
+      expect((await flood).filter((code) => code === 'RATE_001').length).toBeGreaterThanOrEqual(28);
+    });
+
+    it('are twenty proofs an hour, right ones too', async () => {
+      const { session } = await withPassword();
+      const codes = [];
+      for (let at = 0; at < 21; at += 1) {
+        codes.push(await codeOf(services.reauthentication.prove(await world.latest(session), { password })));
+      }
+      expect(codes).toEqual([...Array<null>(20).fill(null), 'RATE_001']);
+      world.pass(hour);
+      expect(
+        await codeOf(services.reauthentication.prove(await world.latest(session), { password })),
+      ).toBeNull();
+    });
+  });
+
+  describe('that fit', () => {
+    it('pause nobody, however many are sent at the same time', async () => {
+      await withPassword();
+      const codes = await Promise.all(Array.from({ length: 30 }, () => signIn()));
+      expect(codes.filter((code) => code === null)).toHaveLength(2);
+      expect(await attempts('passwords')).toBe(0);
+      expect(await signIn()).toBeNull();
+    });
+
+    it('are not counted as wrong, nor as a change, when something else fails', async () => {
+      const { session } = await withPassword();
+      const { token: other } = await world.signIn();
+      const ended = await world.sessionOf(other);
+      await services.sessions.endAllOthers(session);
+      for (let at = 0; at < 12; at += 1) {
+        expect(await codeOf(services.reauthentication.prove(ended, { password }))).toBe('SES_001');
+        expect(await codeOf(services.passwords.set(ended, password))).toBe('SES_001');
+      }
+      expect(await codeOf(services.reauthentication.prove(session, { password }))).toBeNull();
+      expect([await attempts('password-changes'), await attempts('password-proofs')]).toEqual([1, 1]);
+    });
+  });
+
+  it('that are wrong count exactly, over processes and at the same time', async () => {
+    await withPassword();
+    const others = Array.from({ length: 8 }, () => world.process());
+    const codes = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => signIn(asha, 'wrong', others[at % others.length])),
+    );
+    const wrong = codes.filter((code) => code === 'SES_005').length;
+    expect([wrong, await attempts('passwords')]).toEqual([10, 10]);
+    expect(await signIn()).toBe('RATE_001');
+  });
+
+  it('are counted when a code is wrong, and not when its link leads nowhere', async () => {
+    const { session: owner } = await world.signIn('ravi@example.test');
+    const { session } = await world.signIn();
+    await services.totp.begin(session);
+    await rows('UPDATE totp SET secret = pending, pending = NULL');
+    await services.invitations.invite(owner, { email: asha, role: 'member' });
+    const use = () =>
+      codeOf(services.links.use({ token: world.links.sent.at(-1)?.token ?? '', code: '000000' }, 'Firefox'));
+    expect(await use()).toBe('SES_008');
+    await rows('DELETE FROM invitation');
+    expect(await use()).toBe('SES_006');
+    expect(await attempts('codes')).toBe(1);
+  });
+
+  async function madeBy(session: Parameters<typeof services.passkeys.request>[0]) {
+    const { challengeId, options } = await world.process().passkeys.request({
+      ...session,
+      secondFactorAt: world.clock.now(),
+    });
+    const response = attestationShape.parse(new SoftwareAuthenticator(world.party.origin).create(options));
+    return { name: 'Laptop', challengeId, response };
+  }
+});
