@@ -86,8 +86,9 @@ describe('a closed account', () => {
   it('keeps users who have another account, and their sessions show that one', async () => {
     const { session: own } = await world.signIn(ravi);
     const member = await services.links.use({ token: await invited(ravi, 'owner') }, 'Firefox');
+    const proven = await world.reauthenticated(await world.sessionOf(member.token));
     await services.closures.close(owner, asha);
-    expect(await world.sessionOf(member.token)).toMatchObject({ email: ravi, accountId: own.accountId });
+    expect(await world.sessionOf(proven.token)).toMatchObject({ email: ravi, accountId: own.accountId });
     const told = world.notices.sent.filter(({ change }) => change === 'account-closed').map(({ to }) => to);
     expect(told.sort()).toEqual([asha, ravi]);
   });

@@ -155,10 +155,11 @@ export class IdentityWorld {
         devices,
         notices,
         refusals,
+        signUps,
       ] as const),
     );
     const passkeySignIn = new PasskeySignIn(
-      ...([dataSource, clock, challenges, ceremonies, sessions, limits, refusals] as const),
+      ...([dataSource, clock, challenges, ceremonies, sessions, limits, refusals, signUps] as const),
     );
     return {
       limits,

@@ -61,7 +61,10 @@ export class LinkUses {
       await this.tokens.void(tx, link);
       const { userId, accountId, isNew } = await this.entrances.enter(tx, link);
       const withSecondFactor = await this.factors.take(tx, userId, code);
-      const session = await this.sessions.begin(tx, { userId, accountId, browser }, withSecondFactor);
+      // An invitation is valid for days, and was sent because of somebody else: it proves no identity.
+      const isProved = link.purpose !== 'invitation' || withSecondFactor;
+      const proof = { withSecondFactor, isProved };
+      const session = await this.sessions.begin(tx, { userId, accountId, browser }, proof);
       return { ...session, isNew, purpose: link.purpose };
     });
   }

@@ -12,6 +12,7 @@ import { UserRepository } from './persistence/user.repository';
 import { RefusedSignIns } from './refused-sign-ins';
 import { type ActingSession, type BegunSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
+import { SignUps } from './sign-ups';
 
 /** Response of an authenticator to a challenge. */
 export interface SignedChallenge {
@@ -39,6 +40,7 @@ export class PasskeySignIn {
     private readonly sessions: Sessions,
     private readonly limits: SignInLimits,
     private readonly refusals: RefusedSignIns,
+    private readonly signUps: SignUps,
   ) {}
 
   /**
@@ -74,11 +76,11 @@ export class PasskeySignIn {
     const { passkey, signCount } = await this.check(signed, null);
     const { userId } = passkey;
     return this.dataSource.transaction(async (tx) => {
-      await this.users.lock(tx, userId);
+      const user = await this.users.lock(tx, userId);
+      if (user === null) throw identityErrors.wrongPasskey();
       await this.use(tx, passkey, signCount);
-      const [membership] = await this.users.accountsOf(tx, userId);
-      if (membership === undefined) throw identityErrors.wrongPasskey();
-      return this.sessions.begin(tx, { userId, accountId: membership.accountId, browser }, true);
+      const accountId = await this.signUps.accountOf(tx, user);
+      return this.sessions.begin(tx, { userId, accountId, browser }, { withSecondFactor: true });
     });
   }
 

@@ -16,6 +16,7 @@ import { SecondFactors } from './second-factors';
 import { SecurityMails } from './security-mails';
 import { type ActingSession, type BegunSession, Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
+import { SignUps } from './sign-ups';
 
 /** Sign-in by a password. */
 export interface PasswordSignIn {
@@ -66,6 +67,7 @@ export class Passwords {
     private readonly devices: Devices,
     private readonly mails: SecurityMails,
     private readonly refusals: RefusedSignIns,
+    private readonly signUps: SignUps,
   ) {
     this.audit = new AuditLog(clock);
   }
@@ -201,11 +203,9 @@ export class Passwords {
     return this.dataSource.transaction(async (tx) => {
       await this.users.lock(tx, userId);
       if (!(await this.users.hasCredentials(tx, user))) return null;
-      const [membership] = await this.users.accountsOf(tx, userId);
-      if (membership === undefined) throw identityErrors.wrongCredentials();
       const withSecondFactor = await this.factors.take(tx, userId, code);
-      const { accountId } = membership;
-      return this.sessions.begin(tx, { userId, accountId, browser }, withSecondFactor);
+      const accountId = await this.signUps.accountOf(tx, user);
+      return this.sessions.begin(tx, { userId, accountId, browser }, { withSecondFactor });
     });
   }
 

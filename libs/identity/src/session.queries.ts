@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Entitlements } from '@market/http/access';
 import { AccountDirectory, type DashboardSession, type NamedAccount, type Role } from '@market/sessions';
 import { DataSource } from 'typeorm';
+import { wasProved } from './domain/session-times';
 import { PasskeyRepository } from './persistence/passkey.repository';
 import { TotpRepository } from './persistence/totp.repository';
 import { UserRepository } from './persistence/user.repository';
@@ -40,9 +41,13 @@ export class SessionQueries {
       this.passkeys.count(this.dataSource, userId),
       this.entitlements.of(session.accountId),
     ]);
-    const named = await this.accounts.named(memberships.map(({ accountId }) => accountId));
+    // An invitation leads into its own account only.
+    const shown = memberships.filter(
+      ({ accountId }) => wasProved(session) || accountId === session.accountId,
+    );
+    const named = await this.accounts.named(shown.map(({ accountId }) => accountId));
     const byId = new Map(named.map((account) => [account.id, account]));
-    const accounts = memberships.flatMap(({ accountId, role }) => {
+    const accounts = shown.flatMap(({ accountId, role }) => {
       const account = byId.get(accountId);
       return account === undefined ? [] : [{ ...account, role }];
     });

@@ -5,7 +5,7 @@ import type { Database } from '@market/database';
 import { type DashboardSession, sessionErrors, type SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';
-import { isAlive, isSeenLongAgo } from './domain/session-times';
+import { isAlive, isSeenLongAgo, neverProved, wasProved } from './domain/session-times';
 import { type User, UserRepository } from './persistence/user.repository';
 import { type Session, type SessionOfUser, SessionRepository } from './persistence/session.repository';
 
@@ -14,6 +14,16 @@ export interface BegunSession {
   readonly id: string;
   readonly userId: string;
   readonly token: string;
+  /** False if the session was begun without a proof of identity. */
+  readonly isProved: boolean;
+}
+
+/** Proof of identity by which a session begins. */
+export interface BeginningProof {
+  /** True if the user gave a passkey or a second factor. */
+  readonly withSecondFactor?: boolean;
+  /** False for a session that an invitation alone began: it shows the account of the invitation only. */
+  readonly isProved?: boolean;
 }
 
 /** Session that a request was let in with. */
@@ -41,18 +51,18 @@ export class Sessions implements SessionKeeper {
    * waits for it.
    *
    * @param browser family of the browser
-   * @param withSecondFactor whether the user gave a passkey or a second factor
    */
   async begin(
     transaction: Database,
     { userId, accountId, browser }: Pick<Session, 'userId' | 'accountId' | 'browser'>,
-    withSecondFactor = false,
+    { withSecondFactor = false, isProved = true }: BeginningProof = {},
   ): Promise<BegunSession> {
     const now = this.clock.now();
     const { text, digest } = newToken();
     const id = newId('ses');
     const secondFactorAt = withSecondFactor ? now : null;
-    const times = { begunAt: now, seenAt: now, reauthenticatedAt: now, secondFactorAt };
+    const reauthenticatedAt = isProved ? now : neverProved;
+    const times = { begunAt: now, seenAt: now, reauthenticatedAt, secondFactorAt };
     await this.sessions.add(transaction, { id, digest, userId, accountId, browser, ...times });
     await this.audit.record(transaction, {
       actor: `user:${userId}`,
@@ -60,10 +70,13 @@ export class Sessions implements SessionKeeper {
       subject: id,
       accountId,
     });
-    return { id, userId, token: text };
+    return { id, userId, token: text, isProved };
   }
 
-  /** Resolves to the session of a token; null if it is unknown or has ended. */
+  /**
+   * Resolves to the session of a token; null if it is unknown or has ended. One in which the identity was never proved is that of
+   * no operator.
+   */
   async find(token: string): Promise<SessionOfUser | null> {
     const digest = tokenDigest(token);
     if (digest === null) return null;
@@ -71,7 +84,7 @@ export class Sessions implements SessionKeeper {
     const now = this.clock.now();
     if (session === null || !isAlive(session, session.isOperator, now)) return null;
     if (isSeenLongAgo(session, now)) await this.sessions.see(this.dataSource, session, now);
-    return session;
+    return wasProved(session) ? session : { ...session, isOperator: false };
   }
 
   /**
@@ -116,7 +129,8 @@ export class Sessions implements SessionKeeper {
   /**
    * Moves a session to another account of its user, and replaces the token.
    *
-   * Errors: `DomainError` `SES_001` if the session was ended, or got another token since the request was let in.
+   * Errors: `DomainError` `SES_001` if the session was ended, or got another token since the request was let in; `SES_002` if the
+   * identity was never proved in it.
    *
    * @returns null if the user is no member of the account
    */
@@ -124,6 +138,7 @@ export class Sessions implements SessionKeeper {
     session: S,
     accountId: string,
   ): Promise<{ readonly token: string; readonly session: S } | null> {
+    if (accountId !== session.accountId && !wasProved(session)) throw sessionErrors.proofNeeded();
     return this.dataSource.transaction(async (tx) => {
       await this.hold(tx, session);
       const role = await this.users.roleIn(tx, session.userId, accountId);

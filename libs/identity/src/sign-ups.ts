@@ -3,7 +3,6 @@ import { Clock, newId } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { AccountDirectory } from '@market/sessions';
-import { identityErrors } from './identity-errors';
 import { Memberships } from './memberships';
 import { type User, UserRepository } from './persistence/user.repository';
 
@@ -43,17 +42,37 @@ export class SignUps {
   }
 
   /**
-   * Resolves to the first account of a user, which is opened if there is none. An account of the command line is taken over
-   * while it has no member.
-   *
-   * Errors: `DomainError` `SES_006` for an account that has other members: nobody joins one by its address.
+   * Resolves to the first account of a user whom the transaction has locked. One is opened if there is none: whoever proves an
+   * address can sign in, also after leaving the last account. An account of the command line is taken over while it has no
+   * member. Nobody joins an account of others by its address: that gets another address.
    */
-  async accountOf(transaction: Database, { id: userId, email }: User): Promise<string> {
+  async accountOf(transaction: Database, user: User): Promise<string> {
+    const { id: userId, email } = user;
     const [first] = await this.users.accountsOf(transaction, userId);
     if (first !== undefined) return first.accountId;
-    const accountId = await this.accounts.openFor(transaction, email, userId);
-    if (await this.users.hasMembers(transaction, accountId)) throw identityErrors.linkUsed();
+    let accountId = await this.accounts.openFor(transaction, email, userId);
+    if (await this.users.hasMembers(transaction, accountId)) {
+      accountId = await this.openBeside(transaction, accountId, user);
+    }
     await this.memberships.join(transaction, { userId, accountId, role: 'owner' });
     return accountId;
+  }
+
+  /**
+   * Opens an account for a user whose address an account of others has, since the user left it for example. That gets the address of
+   * the first of its owners whose address no account has; if there is none, one that leads nowhere.
+   */
+  private async openBeside(
+    transaction: Database,
+    accountId: string,
+    { id: userId, email: from }: User,
+  ): Promise<string> {
+    const owners = await this.users.emailsOfOwners(transaction, accountId);
+    for (const to of [...owners, `${accountId}@account.invalid`]) {
+      await this.accounts.readdress(transaction, { accountId, from, to, userId });
+      const opened = await this.accounts.openFor(transaction, from, userId);
+      if (opened !== accountId) return opened;
+    }
+    throw new Error(`the account ${accountId} keeps the address of a user who left it`);
   }
 }

@@ -233,8 +233,9 @@ describe('a team', () => {
       expect(await services.sessions.find(first.token)).toBeNull();
       const { session: own } = await world.signIn(ravi);
       const second = await joined(ravi);
+      const { token: proven } = await world.reauthenticated(second.session);
       await services.team.remove(owner, own.userId);
-      expect(await world.sessionOf(second.token)).toMatchObject({ accountId: own.accountId, role: 'owner' });
+      expect(await world.sessionOf(proven)).toMatchObject({ accountId: own.accountId, role: 'owner' });
       expect(await rolesOf()).toEqual({ [asha]: 'owner' });
     });
 
@@ -279,9 +280,11 @@ describe('a team', () => {
         detail: { role: 'member' },
       });
       const { session: own } = await world.signIn(ravi);
-      const again = await joined(ravi);
-      expect(await services.team.remove(again.session, own.userId)).toEqual({ hasOther: true });
-      expect((await world.sessionOf(again.token)).accountId).toBe(own.accountId);
+      const { token: again } = await world.reauthenticated((await joined(ravi)).session);
+      expect(await services.team.remove(await world.sessionOf(again), own.userId)).toEqual({
+        hasOther: true,
+      });
+      expect((await world.sessionOf(again)).accountId).toBe(own.accountId);
       expect(await rolesOf()).toEqual({ [asha]: 'owner', 'meera@example.test': 'member' });
     });
 
@@ -321,7 +324,7 @@ describe('a team', () => {
   it('lists its members with the time at which each last used the account', async () => {
     const { session: own } = await world.signIn(ravi);
     world.pass(hour);
-    const { token } = await joined(ravi);
+    const { token } = await world.reauthenticated((await joined(ravi)).session);
     const seenAt = async () =>
       (await services.team.ofAccount(owner.accountId)).map(({ lastSeenAt }) => lastSeenAt);
     const then = world.clock.now();

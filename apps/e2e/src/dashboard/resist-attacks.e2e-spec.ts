@@ -51,7 +51,7 @@ describe('the dashboard under attack', () => {
     expect(await isSignedIn(first)).toBe(false);
     const other = await api.signUp();
     await other.browser.call('POST invitations', { email, role: 'member' });
-    const { browser: joined } = await api.useLastLink(email);
+    const { browser: joined } = await api.proven(await api.useLastLink(email));
     const { accounts } = (await joined.call('GET session')).data;
     const third = thiefOf(joined);
     for (const { id } of accounts as { id: string }[]) {
@@ -59,6 +59,38 @@ describe('the dashboard under attack', () => {
     }
     for (const thief of [first, second, third]) expect(await isSignedIn(thief)).toBe(false);
     expect(await isSignedIn(joined)).toBe(true);
+  });
+
+  it('has no use for a stolen cookie after a change of a credential', async () => {
+    const { browser } = await api.signUp();
+    const thieves = [thiefOf(browser)];
+    await browser.call('PUT user/password', { password });
+    thieves.push(thiefOf(browser));
+    const made = (await browser.call('POST user/passkey-challenges')).data;
+    const response = new SoftwareAuthenticator(pageOrigin).create(made.options);
+    await browser.call('POST user/passkeys', {
+      name: 'Key',
+      challengeId: made.challengeId as string,
+      response,
+    });
+    thieves.push(thiefOf(browser));
+    await browser.call('DELETE user/password');
+    for (const thief of thieves) expect(await isSignedIn(thief)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('lets others sign in while one user floods the queue of passwords', async () => {
+    const [flooder, other] = [await api.signUp(), await api.signUp()];
+    await flooder.browser.call('PUT user/password', { password });
+    await other.browser.call('PUT user/password', { password });
+    await api.forgetLimits();
+    const copies = Array.from({ length: 30 }, () => thiefOf(flooder.browser));
+    const flood = copies.map((copy) => copy.call('PUT user/password', { password: nextPassword }));
+    const { status } = await api.browser().call('POST sessions', { email: other.email, password });
+    const statuses = (await Promise.all(flood)).map((answer) => answer.status);
+    expect(status).toBe(201);
+    expect(statuses.filter((one) => one === 200)).toHaveLength(1);
+    expect(statuses).toContain(429);
   });
 
   it('gives one of two copies of a cookie the next token', async () => {
@@ -117,9 +149,7 @@ describe('the dashboard under attack', () => {
     const owner = await api.signUp();
     const people = [owner];
     for (let at = 0; at < 3; at += 1) {
-      const email = api.address();
-      await owner.browser.call('POST invitations', { email, role: 'owner' });
-      people.push(await api.useLastLink(email));
+      people.push(await api.join(owner.browser, 'owner'));
     }
     const ids = await Promise.all(people.map(idOf));
     const answers = await Promise.all(

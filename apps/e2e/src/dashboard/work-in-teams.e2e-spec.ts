@@ -93,12 +93,52 @@ describe('a team in the dashboard', () => {
     const otherId = await idOf(other);
     const { data: own } = await other.browser.call('GET session');
     await owner.browser.call('POST invitations', { email: other.email, role: 'owner' });
-    const { browser } = await api.useLastLink(other.email);
+    const { browser } = await api.proven(await api.useLastLink(other.email));
     expect((await browser.call('GET session')).data.account.id).not.toBe(own.account.id);
     expect(await browser.call(`DELETE members/${otherId}`)).toMatchObject({ status: 200 });
     expect((await browser.call('GET session')).data.account.id).toBe(own.account.id);
     expect(await browser.call(`DELETE members/${otherId}`)).toMatchObject({ status: 409, code: 'SES_007' });
     expect((await owner.browser.call('GET members')).data.members).toHaveLength(1);
+  });
+
+  it('lets an invitation lead into its own account only, until its user proves the identity', async () => {
+    const [owner, invited] = [await api.signUp(), await api.signUp()];
+    const { data: own } = await invited.browser.call('GET session');
+    await owner.browser.call('POST invitations', { email: invited.email, role: 'owner' });
+    const { browser, email } = await api.useLastLink(invited.email);
+    const { data } = await browser.call('GET session');
+    expect(data.accounts).toMatchObject([{ id: data.account.id, role: 'owner' }]);
+    expect(browser.cookies.has('device')).toBe(false);
+    expect((await browser.call('GET sessions')).data).toHaveLength(1);
+    for (const [route, body] of [
+      ['PUT session/account', { accountId: own.account.id as string }],
+      ['PUT user/password', { password: 'a long enough password' }],
+      ['POST invitations', { email: api.address(), role: 'member' }],
+      ['DELETE sessions', undefined],
+    ] as const) {
+      expect(await browser.call(route, body)).toMatchObject({ status: 403, code: 'SES_002' });
+    }
+    await api.proven({ email, browser, used: invited.used });
+    expect((await browser.call('GET session')).data.accounts).toHaveLength(2);
+    const { status } = await browser.call('PUT session/account', { accountId: own.account.id });
+    expect(status).toBe(200);
+  });
+
+  it('lets a founder who left sign in again, to an account of their own', async () => {
+    const founder = await api.signUp();
+    const id = await idOf(founder);
+    const { data: founded } = await founder.browser.call('GET session');
+    const heir = await api.join(founder.browser, 'owner');
+    expect((await founder.browser.call(`DELETE members/${id}`)).status).toBe(200);
+    const again = await api.signUp(founder.email);
+    expect(again.used).toMatchObject({ status: 201, data: { isNew: false } });
+    const { data } = await again.browser.call('GET session');
+    expect(data).toMatchObject({ user: { id }, role: 'owner', account: { email: founder.email } });
+    expect(data.account.id).not.toBe(founded.account.id);
+    expect((await heir.browser.call('GET session')).data.account).toMatchObject({
+      id: founded.account.id as string,
+      email: heir.email,
+    });
   });
 
   it('asks for a proof of identity before it changes', async () => {

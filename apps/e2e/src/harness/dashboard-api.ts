@@ -106,10 +106,21 @@ export class DashboardApi {
     return this.admitted(await this.useLastLink(email));
   }
 
-  /** Leads a user in whom an owner has invited. */
+  /** Leads a user in whom an owner has invited, and who then proves the identity. */
   async join(owner: DashboardBrowser, role = 'member', email = this.address()): Promise<SignedUp> {
     await owner.call('POST invitations', { email, role });
-    return this.admitted(await this.useLastLink(email));
+    return this.proven(this.admitted(await this.useLastLink(email)));
+  }
+
+  /** Lets a user prove the identity by a link, in the account that the browser shows: an invitation proves none. */
+  async proven(user: SignedUp): Promise<SignedUp> {
+    const { email, browser } = user;
+    const accountId = (await browser.call('GET session')).data.account.id as string;
+    await this.forgetLimits();
+    await this.browser().call('POST links', { email });
+    await this.useLastLink(email, browser);
+    await browser.call('PUT session/account', { accountId });
+    return user;
   }
 
   /** Makes a user an operator, as the command line does. */

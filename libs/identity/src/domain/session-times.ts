@@ -35,3 +35,14 @@ export function isAlive({ begunAt, seenAt }: SessionTimes, isOperator: boolean, 
 export function isSeenLongAgo({ seenAt }: SessionTimes, now: Date): boolean {
   return Math.abs(now.getTime() - seenAt.getTime()) >= seenEveryMs;
 }
+
+/**
+ * Time of proof of a session that an invitation alone began: its user never proved the identity in it. Source:
+ * docs/spec/dashboard.md, "Teams".
+ */
+export const neverProved = new Date(0);
+
+/** Tells whether the user of a session ever proved the identity in it. */
+export function wasProved({ reauthenticatedAt }: { readonly reauthenticatedAt: Date }): boolean {
+  return reauthenticatedAt.getTime() !== neverProved.getTime();
+}

@@ -9,10 +9,15 @@ import type { BegunSession } from '../sessions';
 export class BrowserCookies {
   constructor(private readonly devices: Devices) {}
 
-  /** Sets the cookies of a begun session: its own, and that by which the browser is recognised later. */
-  async begin(request: Request, response: Response, { token, userId }: BegunSession): Promise<void> {
-    const device = await this.devices.remember(readDeviceCookie(request), userId);
+  /** Sets the cookies of a begun session: its own, and that by which the browser of a proved identity is recognised later. */
+  async begin(
+    request: Request,
+    response: Response,
+    { token, userId, isProved }: BegunSession,
+  ): Promise<void> {
     setSessionCookie(request, response, token);
+    if (!isProved) return;
+    const device = await this.devices.remember(readDeviceCookie(request), userId);
     setDeviceCookie(request, response, device);
   }
 }

@@ -1,7 +1,14 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { Answers, noSuchRecord, SlugParameter } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  sessionErrors,
+} from '@market/sessions';
 import { z } from 'zod';
+import { wasProved } from '../domain/session-times';
 import { Sessions } from '../sessions';
 import { exampleBrowserSession } from './session-examples';
 import { browserSessionView, type BrowserSessionView } from './session.dashboard-view';
@@ -20,30 +27,34 @@ export class SessionListDashboardController {
   @Answers(z.array(browserSessionView), { example: [exampleBrowserSession] })
   async listSessions(@CurrentSession() session: DashboardSession): Promise<BrowserSessionView[]> {
     const all = await this.sessions.ofUser({ id: session.userId, isOperator: session.isOperator });
-    return all.map(({ id, browser, begunAt, seenAt }) => ({
-      id,
-      browser,
-      begunAt: begunAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      isCurrent: id === session.id,
-    }));
+    return all
+      .filter(({ id }) => id === session.id || wasProved(session))
+      .map(({ id, browser, begunAt, seenAt }) => ({
+        id,
+        browser,
+        begunAt: begunAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        isCurrent: id === session.id,
+      }));
   }
 
   @Delete(':id')
   @RequiresRole('member')
   @Answers(endedView, { example: { id: exampleBrowserSession.id, ended: true }, errors: ['NOT_001'] })
   async endOne(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentSession() session: DashboardSession,
     @SlugParameter('id', 'session', exampleBrowserSession.id) id: string,
   ): Promise<z.infer<typeof endedView>> {
-    if (!(await this.sessions.end(userId, id))) throw noSuchRecord('session', id);
+    const isShown = id === session.id || wasProved(session);
+    if (!isShown || !(await this.sessions.end(session.userId, id))) throw noSuchRecord('session', id);
     return { id, ended: true };
   }
 
   @Delete()
   @RequiresRole('member')
-  @Answers(othersEndedView, { example: { ended: 2 } })
+  @Answers(othersEndedView, { example: { ended: 2 }, errors: ['SES_002'] })
   async endOthers(@CurrentSession() session: DashboardSession): Promise<z.infer<typeof othersEndedView>> {
+    if (!wasProved(session)) throw sessionErrors.proofNeeded();
     return { ended: await this.sessions.endAllOthers(session) };
   }
 }

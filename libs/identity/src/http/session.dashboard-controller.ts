@@ -96,7 +96,7 @@ export class SessionDashboardController {
 
   @Put('session/account')
   @RequiresRole('member')
-  @Answers(sessionView, { example: exampleSession, errors: ['NOT_001'] })
+  @Answers(sessionView, { example: exampleSession, errors: ['SES_002', 'NOT_001'] })
   async switchAccount(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

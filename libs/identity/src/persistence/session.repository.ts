@@ -1,6 +1,7 @@
 import type { DashboardSession } from '@market/sessions';
 import type { Database } from '@market/database';
 import { IsNull, Not } from 'typeorm';
+import { neverProved } from '../domain/session-times';
 import { MembershipEntity } from './membership.entity';
 import { SessionEntity } from './session.entity';
 import { UserEntity } from './user.entity';
@@ -112,9 +113,9 @@ export class SessionRepository {
   }
 
   /**
-   * Takes a user's sessions out of an account.
+   * Takes a user's sessions out of an account. Those in which the identity was never proved end.
    *
-   * @param elsewhere another account of the user, which they show from then on; null: they end
+   * @param elsewhere another account of the user, which the others show from then on; null: they end, too
    */
   async leave(
     database: Database,
@@ -122,8 +123,10 @@ export class SessionRepository {
     elsewhere: string | null,
     now: Date,
   ): Promise<void> {
-    const change = elsewhere === null ? { endedAt: now } : { accountId: elsewhere };
-    await database.getRepository(SessionEntity).update({ userId, accountId, endedAt: IsNull() }, change);
+    const open = { userId, accountId, endedAt: IsNull() };
+    const sessions = database.getRepository(SessionEntity);
+    await sessions.update({ ...open, reauthenticatedAt: neverProved }, { endedAt: now });
+    await sessions.update(open, elsewhere === null ? { endedAt: now } : { accountId: elsewhere });
   }
 
   /** Ends all sessions of a user. @returns their number */

@@ -1,0 +1,88 @@
+import { Secret, TOTP } from 'otpauth';
+import { ManualClock } from '@market/kernel';
+import { auditParts } from '@market/database/audit';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { isProven } from '@market/sessions';
+import { identityParts } from '.';
+import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import type { SessionOfUser } from './persistence/session.repository';
+
+const asha = 'asha@example.test';
+const ravi = 'ravi@example.test';
+const password = 'a long enough password';
+
+describe('an invitation', () => {
+  let database: OpenTestDatabase;
+  let world: IdentityWorld;
+  let services: ReturnType<IdentityWorld['process']>;
+  let owner: SessionOfUser;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('invitation_proof', [identityParts, auditParts]);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await emptyTables(database.dataSource);
+    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    services = world.process();
+    owner = (await world.signIn(asha)).session;
+  });
+
+  async function joined(code?: string) {
+    await services.invitations.invite(owner, { email: ravi, role: 'member' });
+    const token = world.links.sent.at(-1)?.token ?? '';
+    const used = await services.links.use({ token, code }, 'Firefox');
+    return { ...used, session: await world.sessionOf(used.token) };
+  }
+  const isProvenNow = (session: SessionOfUser) => isProven(session, world.clock.now());
+
+  it('proves no identity, of a new user neither', async () => {
+    const { session, isProved } = await joined();
+    expect([isProved, isProvenNow(session)]).toEqual([false, false]);
+    const known = await world.signIn(ravi);
+    expect(isProvenNow(known.session)).toBe(true);
+    await services.team.remove(owner, session.userId);
+    expect(isProvenNow((await joined()).session)).toBe(false);
+  });
+
+  it('leads into its own account only, until the user proves the identity', async () => {
+    const { session: own } = await world.signIn(ravi);
+    const { proven } = { proven: await world.sessionOf(await services.passwords.set(own, password)) };
+    const { session } = await joined();
+    expect(session.accountId).toBe(owner.accountId);
+    expect(await codeOf(services.sessions.switchAccount(session, own.accountId))).toBe('SES_002');
+    expect(await codeOf(services.sessions.switchAccount(session, 'acc_none'))).toBe('SES_002');
+    expect(await codeOf(services.sessions.switchAccount(session, owner.accountId))).toBeNull();
+    const { token } = await services.reauthentication.prove(await world.latest(session), { password });
+    const after = await world.sessionOf(token);
+    expect(isProvenNow(after)).toBe(true);
+    const switched = await services.sessions.switchAccount(after, own.accountId);
+    expect(switched?.session.accountId).toBe(own.accountId);
+    expect((await world.latest(proven)).accountId).toBe(own.accountId);
+  });
+
+  it('shows no other account when its member is removed', async () => {
+    await world.signIn(ravi);
+    const { session, token } = await joined();
+    await services.team.remove(owner, session.userId);
+    expect(await services.sessions.find(token)).toBeNull();
+  });
+
+  it('makes nobody an operator, but the user proves the identity', async () => {
+    await world.signIn(ravi);
+    await services.administration.setOperator(ravi, true, 'operator');
+    expect((await joined()).session.isOperator).toBe(false);
+    expect((await world.signIn(ravi)).session.isOperator).toBe(true);
+  });
+
+  it('proves the identity with the code of an authenticator app that came with it', async () => {
+    const { session: own } = await world.signIn(ravi);
+    const { secret } = await services.totp.begin(own);
+    const codeNow = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.nowMs() });
+    await services.totp.confirm(own, codeNow());
+    world.pass(30_000);
+    const { session, isProved } = await joined(codeNow());
+    expect([isProved, isProvenNow(session), session.secondFactorAt]).toEqual([true, true, world.clock.now()]);
+  });
+});
