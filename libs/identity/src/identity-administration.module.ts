@@ -3,6 +3,7 @@ import { FactorRemoval } from './factor-removal';
 import { InvitationWithdrawals } from './invitation-withdrawals';
 import { OwnerNotices } from './owner-notices';
 import { Sessions } from './sessions';
+import { SignInLimits } from './sign-in-limits';
 import { Team } from './team';
 import { TeamDissolution } from './team-dissolution';
 import { UserAdministration } from './user-administration';
@@ -12,7 +13,7 @@ const exported = [UserAdministration, FactorRemoval, TeamDissolution, OwnerNotic
 
 /** Administration of users and teams: no listening, no timers. Needs the app's `DataSource`, `Clock` and `SecurityMails`. */
 @Module({
-  providers: [...exported, Team, Sessions, InvitationWithdrawals, UserErasure],
+  providers: [...exported, Team, Sessions, InvitationWithdrawals, SignInLimits, UserErasure],
   exports: exported,
 })
 export class IdentityAdministrationModule {}

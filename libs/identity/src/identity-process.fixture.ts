@@ -135,7 +135,7 @@ export class IdentityWorld {
     const signUps = new SignUps(clock, this.accounts, memberships);
     const { accounts, links: mails, notices } = this;
     const withdrawals = new InvitationWithdrawals(clock);
-    const team = new Team(dataSource, clock, sessions, withdrawals, this.notices);
+    const team = new Team(dataSource, clock, sessions, withdrawals, this.notices, limits);
     const invitations = new Invitations(
       ...([dataSource, clock, limits, mails, signUps, memberships, team, withdrawals] as const),
     );

@@ -61,6 +61,24 @@ describe('an invitation', () => {
     expect((await world.latest(proven)).accountId).toBe(own.accountId);
   });
 
+  it('is followed by a link that proves the identity in the account that the browser shows', async () => {
+    const { session: own } = await world.signIn(ravi);
+    world.pass(1_000);
+    const { session } = await joined();
+    const use = async (present: SessionOfUser | null) =>
+      world.sessionOf(
+        (await services.links.use({ token: await world.linkFor(ravi) }, 'Firefox', present)).token,
+      );
+    const proven = await use(session);
+    expect([proven.accountId, isProvenNow(proven)]).toEqual([owner.accountId, true]);
+    expect((await use(null)).accountId).toBe(own.accountId);
+    expect((await use(owner)).accountId).toBe(own.accountId);
+    await services.team.remove(owner, session.userId);
+    // More mails to the address.
+    world.pass(60 * 60_000);
+    expect((await use(session)).accountId).toBe(own.accountId);
+  });
+
   it('shows no other account when its member is removed', async () => {
     await world.signIn(ravi);
     const { session, token } = await joined();

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
+import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { tokenDigest } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
 import { LinkEntrances } from './link-entrances';
 import type { LinkPurpose } from './persistence/one-time-token.entity';
 import { type Link, OneTimeTokenRepository } from './persistence/one-time-token.repository';
+import { UserRepository } from './persistence/user.repository';
 import { SecondFactors } from './second-factors';
 import { type BegunSession, Sessions } from './sessions';
 
@@ -22,10 +24,14 @@ export interface LinkUse {
   readonly code?: string | undefined;
 }
 
+/** Session of a browser in which a link is used. */
+export type PresentSession = Pick<DashboardSession, 'userId' | 'accountId'>;
+
 /** Signs users in by links. */
 @Injectable()
 export class LinkUses {
   private readonly tokens = new OneTimeTokenRepository();
+  private readonly users = new UserRepository();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -43,27 +49,40 @@ export class LinkUses {
    * authenticator app without a code that fits: the link is not used up; `RATE_001`.
    *
    * @param browser family of the browser
+   * @param present session of the browser; null if it has none. A link that signs in keeps its account, if it is of the same user:
+   * a proof of identity that a change waits for must not lead that change into another account
    */
-  async use({ token, code }: LinkUse, browser: string): Promise<SignedIn> {
+  async use(
+    { token, code }: LinkUse,
+    browser: string,
+    present: PresentSession | null = null,
+  ): Promise<SignedIn> {
     const digest = tokenDigest(token);
     if (digest === null) throw identityErrors.linkUsed();
     const expected = await this.userOf(digest);
-    const signIn = () => this.begin(digest, { code, browser });
+    const signIn = () => this.begin(digest, { code, browser, present });
     return this.factors.signIn(expected, code, signIn);
   }
 
   private begin(
     digest: Buffer,
-    { code, browser }: Pick<LinkUse, 'code'> & { readonly browser: string },
+    {
+      code,
+      browser,
+      present,
+    }: Pick<LinkUse, 'code'> & { readonly browser: string; readonly present: PresentSession | null },
   ): Promise<SignedIn> {
     return this.dataSource.transaction(async (tx) => {
       const link = this.usable(await this.tokens.lock(tx, digest));
       await this.tokens.void(tx, link);
-      const { userId, accountId, isNew } = await this.entrances.enter(tx, link);
+      const { userId, accountId: entered, isNew } = await this.entrances.enter(tx, link);
       const withSecondFactor = await this.factors.take(tx, userId, code);
       // An invitation is valid for days, and was sent because of somebody else: it proves no identity.
       const isProved = link.purpose !== 'invitation' || withSecondFactor;
       const proof = { withSecondFactor, isProved };
+      const stays = link.purpose === 'sign-in' && present?.userId === userId;
+      const isMember = stays && (await this.users.roleIn(tx, userId, present.accountId)) !== null;
+      const accountId = isMember ? present.accountId : entered;
       const session = await this.sessions.begin(tx, { userId, accountId, browser }, proof);
       return { ...session, isNew, purpose: link.purpose };
     });

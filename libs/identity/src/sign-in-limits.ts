@@ -33,6 +33,8 @@ const codes: AttemptLimit = { kind: 'codes', most: 10, windowMs: 15 * minuteMs }
 const invitations: AttemptLimit = { kind: 'invitations', most: 20, windowMs: hourMs };
 /** Limit of changes of a user's e-mail address, for the same reason. Source: as above. */
 const emailChanges: AttemptLimit = { kind: 'email-changes', most: 5, windowMs: hourMs };
+/** Limit of mails about changes of one kind that owners made of one member. Source: docs/spec/dashboard.md, "Mails". */
+const told: AttemptLimit = { kind: 'told', most: 1, windowMs: hourMs };
 /** Limit of challenges for passkeys, of which a page takes one when it opens. Source: as above. */
 const challenges: AttemptLimit = { kind: 'challenges', most: 30, windowMs: minuteMs };
 
@@ -132,6 +134,25 @@ export class SignInLimits {
   /** Counts a change of a user's e-mail address with its transaction. Errors: `DomainError` `RATE_001`. */
   async changeEmail(transaction: Database, userId: string): Promise<void> {
     await this.require(`user:${userId}`, emailChanges, transaction);
+  }
+
+  /**
+   * Counts a mail that tells a user of a change which somebody else made in an account, with the transaction of the change: mails
+   * of one kind beyond one an hour are left out, since the audit log tells of each change.
+   *
+   * @returns whether it may be sent
+   */
+  async mayTell(
+    transaction: Database,
+    {
+      userId,
+      accountId,
+      change,
+    }: { readonly userId: string; readonly accountId: string; readonly change: string },
+  ): Promise<boolean> {
+    const subject = `user:${userId} account:${accountId} change:${change}`;
+    const { retryAfterSeconds } = await this.windows.count(transaction, subject, told, this.clock.now());
+    return retryAfterSeconds === null;
   }
 
   /** Counts a challenge for a passkey. Errors: `DomainError` `RATE_001`. @param by group of an address, or id of a user */

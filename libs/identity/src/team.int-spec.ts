@@ -257,6 +257,36 @@ describe('a team', () => {
       expect(world.notices.sent).toHaveLength(3);
     });
 
+    it('who tells a member once an hour of changes of a kind, however often the role is flipped', async () => {
+      const { session } = await joined(ravi);
+      for (let at = 0; at < 10; at += 1) {
+        await services.team.setRole(owner, session.userId, at % 2 === 0 ? 'owner' : 'member');
+      }
+      expect(world.notices.sent.map(({ change }) => change)).toEqual(['made-owner', 'made-member']);
+      const flips = (await audited()).filter((entry) =>
+        expect.objectContaining({ action: 'member.role-changed' }).asymmetricMatch(entry),
+      );
+      expect(flips).toHaveLength(10);
+      for (let at = 0; at < 4; at += 1) {
+        await services.team.remove(owner, session.userId);
+        await joined(ravi);
+      }
+      expect(world.notices.sent.filter(({ change }) => change === 'member-removed')).toHaveLength(1);
+      world.pass(hour);
+      await services.team.setRole(owner, session.userId, 'owner');
+      expect(world.notices.sent.at(-1)).toMatchObject({ to: ravi, change: 'made-owner' });
+      expect(world.notices.sent).toHaveLength(4);
+    });
+
+    it('of two accounts, of which each tells for itself', async () => {
+      const { session: other } = await world.signIn('meera@example.test');
+      const { session } = await joined(ravi);
+      await use(await invitationOf(ravi, 'member', other));
+      await services.team.setRole(owner, session.userId, 'owner');
+      await services.team.setRole(other, session.userId, 'owner');
+      expect(world.notices.sent).toMatchObject([{ by: asha }, { by: 'meera@example.test' }]);
+    });
+
     it('who may leave, but not as the last owner', async () => {
       expect(await codeOf(services.team.remove(owner, owner.userId))).toBe('SES_007');
       expect(await codeOf(services.team.setRole(owner, owner.userId, 'member'))).toBe('SES_007');

@@ -11,6 +11,7 @@ import { SessionRepository } from './persistence/session.repository';
 import { UserRepository } from './persistence/user.repository';
 import { SecurityMails, type TeamChange } from './security-mails';
 import { Sessions } from './sessions';
+import { SignInLimits } from './sign-in-limits';
 
 export type { Member };
 
@@ -39,6 +40,7 @@ export class Team {
     private readonly sessions: Sessions,
     private readonly withdrawals: InvitationWithdrawals,
     private readonly mails: SecurityMails,
+    private readonly limits: SignInLimits,
   ) {
     this.audit = new AuditLog(clock);
   }
@@ -156,14 +158,14 @@ export class Team {
     return this.withdrawals.allBy(transaction, { accountId, actor: `user:${by.userId}` }, userId);
   }
 
-  /** Tells a user of a change by another one. */
+  /** Tells a user of a change by another one, at most once an hour of changes of a kind. */
   private async tell(
     transaction: Database,
-    { userId: author, email: by }: TeamActor,
+    { userId: author, email: by, accountId }: TeamActor,
     { userId, change }: { readonly userId: string; readonly change: TeamChange },
   ): Promise<void> {
     const user = userId === author ? null : await this.users.byId(transaction, userId);
-    if (user === null) return;
+    if (user === null || !(await this.limits.mayTell(transaction, { userId, accountId, change }))) return;
     await this.mails.add(transaction, { to: user.email, change, by, at: this.clock.now() });
   }
 

@@ -168,7 +168,18 @@ describeInBrowser('a new customer', () => {
     await button('Leave this account', colleague.page).click();
     const leaving = colleague.page.getByRole('dialog');
     await leaving.getByText('You are signed out.').waitFor();
+    // An invitation proves no identity, and to leave needs a proof.
+    colleague.expectStatuses(403);
     await button('Leave this account', leaving).click();
+    const known = scene.linksTo('colleague@customer.test');
+    const proof = colleague.page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await button('Send me a link', proof).click();
+    const tab = await colleague.page.context().newPage();
+    await tab.goto(`${scene.origin}/dashboard${await scene.linkTo('colleague@customer.test', known)}`);
+    await button('Continue', tab).click();
+    await tab.getByRole('heading', { name: 'Overview' }).waitFor();
+    await tab.close();
+    await button('I have used the link', proof).click();
     await colleague.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(colleague.complaints()).toEqual([]);
     await page.reload();

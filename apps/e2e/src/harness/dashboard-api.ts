@@ -115,11 +115,9 @@ export class DashboardApi {
   /** Lets a user prove the identity by a link, in the account that the browser shows: an invitation proves none. */
   async proven(user: SignedUp): Promise<SignedUp> {
     const { email, browser } = user;
-    const accountId = (await browser.call('GET session')).data.account.id as string;
     await this.forgetLimits();
     await this.browser().call('POST links', { email });
     await this.useLastLink(email, browser);
-    await browser.call('PUT session/account', { accountId });
     return user;
   }
 

@@ -1,8 +1,9 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
-import { DashboardRoutes, ForAnyone } from '@market/sessions';
+import { DashboardRoutes, ForAnyone, readSessionCookie } from '@market/sessions';
 import { LinkUses } from '../link-uses';
+import { Sessions } from '../sessions';
 import { SignInLinks } from '../sign-in-links';
 import { BrowserCookies } from './browser-cookies';
 import { clientOf } from './client-of';
@@ -17,6 +18,7 @@ export class LinkDashboardController {
   constructor(
     private readonly links: SignInLinks,
     private readonly uses: LinkUses,
+    private readonly sessions: Sessions,
     private readonly cookies: BrowserCookies,
   ) {}
 
@@ -40,7 +42,9 @@ export class LinkDashboardController {
     @Res({ passthrough: true }) response: Response,
     @JsonBody(UseLinkBody) body: UseLinkBody,
   ): Promise<UsedLinkView> {
-    const signedIn = await this.uses.use(body, clientOf(request).browser);
+    const token = readSessionCookie(request);
+    const present = token === null ? null : await this.sessions.find(token);
+    const signedIn = await this.uses.use(body, clientOf(request).browser, present);
     await this.cookies.begin(request, response, signedIn);
     const { isNew, purpose } = signedIn;
     return { isNew, purpose };
