@@ -7,7 +7,7 @@ import type { Database } from '@market/database';
 import { accountErrors } from './account-errors';
 import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
 import { type IssuedKey, keyCreated, type KeyProperties, newKeyRow } from './issued-key';
-import { KeyRevocation, type RevokedKey } from './key-revocation';
+import { KeyRevocation, type RevokedKey, type TellOwners } from './key-revocation';
 import { AccountRepository, type Account } from './persistence/account.repository';
 import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 
@@ -133,6 +133,8 @@ export class AccountAdministration {
   /**
    * Creates a key for an account.
    *
+   * @param tell tells the owners of the account
+   *
    * Errors: `DomainError` not-found; conflict when the account is suspended or closed; invalid when the expiry is not
    * in the future.
    */
@@ -140,13 +142,14 @@ export class AccountAdministration {
     accountIdOrEmail: string,
     properties: KeyProperties,
     actor: AuditActor = 'operator',
+    tell?: TellOwners,
   ): Promise<IssuedKey> {
     const account = await this.get(accountIdOrEmail);
     requireOpen(account);
     if (properties.expiresAt && properties.expiresAt <= this.clock.now()) {
       throw accountErrors.pastExpiry();
     }
-    return this.issue(account.id, generateApiKey(properties.environment), properties, actor);
+    return this.issue(account.id, generateApiKey(properties.environment), properties, actor, tell);
   }
 
   /** Lists the keys of an account, oldest first, including revoked ones. Errors: `DomainError` not-found. */
@@ -159,13 +162,15 @@ export class AccountAdministration {
    * Revokes a key for good; every process refuses it within a second. A key that is already revoked keeps its time of
    * revocation.
    *
+   * @param tell tells the owners of its account
+   *
    * Errors: `DomainError` not-found.
    */
-  async revokeKey(id: string, actor: AuditActor = 'operator'): Promise<RevokedKey> {
+  async revokeKey(id: string, actor: AuditActor = 'operator', tell?: TellOwners): Promise<RevokedKey> {
     return this.dataSource.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id);
       if (key === null) throw accountErrors.unknownKey();
-      return this.revocation.revoke(tx, key, actor);
+      return this.revocation.revoke(tx, key, actor, tell);
     });
   }
 
@@ -278,11 +283,13 @@ export class AccountAdministration {
     text: ApiKeyText,
     properties: Partial<KeyProperties>,
     actor: AuditActor,
+    tell?: TellOwners,
   ): Promise<IssuedKey> {
     const row = newKeyRow(accountId, text, properties, this.clock.now());
     await this.dataSource.transaction(async (tx) => {
       await this.keys.insert(tx, [row]);
       await this.audit.record(tx, keyCreated(row, actor));
+      await tell?.(tx, accountId);
     });
     return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4 };
   }

@@ -17,7 +17,7 @@ import {
 } from './domain/key-state';
 import { keyLabel } from './domain/key-label';
 import { type IssuedKey, keyChanged, keyCreated, newKeyRow } from './issued-key';
-import { KeyRevocation } from './key-revocation';
+import { KeyRevocation, type TellOwners } from './key-revocation';
 import { AccountRepository } from './persistence/account.repository';
 import { type ApiKey, ApiKeyRepository } from './persistence/api-key.repository';
 
@@ -134,12 +134,13 @@ export class CustomerKeys {
   /**
    * Revokes a key for good. A key that is already revoked keeps its time of revocation.
    *
+   * @param tell tells the owners, if it is an operator who revokes it
    * @returns the key; null if the account has no such key
    */
-  revoke(holder: KeyHolder, id: string): Promise<ApiKey | null> {
+  revoke(holder: KeyHolder, id: string, tell?: TellOwners): Promise<ApiKey | null> {
     return this.dataSource.transaction(async (tx) => {
       const key = await this.keys.lock(tx, id, holder.accountId);
-      return key && this.revocation.revoke(tx, key, actorOf(holder));
+      return key && this.revocation.revoke(tx, key, actorOf(holder), tell);
     });
   }
 

@@ -7,6 +7,9 @@ import type { ApiKey, ApiKeyRepository } from './persistence/api-key.repository'
 /** Key that works no more. */
 export type RevokedKey = ApiKey & { readonly revokedAt: Date };
 
+/** Tells the owners of an account of a change, in its transaction. */
+export type TellOwners = (transaction: Database, accountId: string) => Promise<void>;
+
 /** Revokes keys for good: every process refuses one within a second. */
 export class KeyRevocation {
   constructor(
@@ -15,13 +18,25 @@ export class KeyRevocation {
     private readonly clock: Clock,
   ) {}
 
-  /** Revokes a key whose row is locked. One that is already revoked keeps its time of revocation. */
-  async revoke(transaction: Database, key: ApiKey, actor: AuditActor): Promise<RevokedKey> {
+  /**
+   * Revokes a key whose row is locked. One that is already revoked keeps its time of revocation, and nobody is told.
+   *
+   * @param tell tells the owners, if it is not one of them who revokes it
+   */
+  async revoke(
+    transaction: Database,
+    key: ApiKey,
+    actor: AuditActor,
+    tell: TellOwners = tellNobody,
+  ): Promise<RevokedKey> {
     if (key.revokedAt !== null) return { ...key, revokedAt: key.revokedAt };
     const revokedAt = this.clock.now();
     await this.audit.record(transaction, keyChanged(key, 'key.revoked', actor));
+    await tell(transaction, key.accountId);
     // Last, because it locks the row of `auth_version`, which every revocation waits for, until the transaction ends.
     await this.keys.revoke(transaction, key.id, revokedAt);
     return { ...key, revokedAt };
   }
 }
+
+const tellNobody: TellOwners = () => Promise.resolve();

@@ -52,15 +52,16 @@ export class SubscriptionAdministration {
    * at its processor; an account that has just this plan stays unchanged.
    *
    * @param transaction transaction of the caller; without it the method opens one
+   * @returns whether anything was changed
    */
   async setPlan(
     accountId: string,
     planId: PlanId,
     actor: AuditActor = 'operator',
     transaction?: Database,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (transaction !== undefined) return this.give(accountId, planId, actor, transaction);
-    await this.dataSource.transaction((tx) => this.give(accountId, planId, actor, tx));
+    return this.dataSource.transaction((tx) => this.give(accountId, planId, actor, tx));
   }
 
   /**
@@ -74,12 +75,13 @@ export class SubscriptionAdministration {
     await this.processors.removeEvents(transaction, accountId);
   }
 
-  private async give(accountId: string, planId: PlanId, actor: AuditActor, tx: Database): Promise<void> {
+  private async give(accountId: string, planId: PlanId, actor: AuditActor, tx: Database): Promise<boolean> {
     const now = this.clock.now();
     const row = await this.subscriptions.lockOrBegin(tx, this.fresh(accountId));
     const { subscription, entered } = settle(row, now);
     const { after, entered: more } = granted(subscription, planId, now);
     await this.ledger.write(tx, [{ before: row, after, entered: [...entered, ...more] }], actor);
+    return after !== subscription;
   }
 
   /** Returns the current plans of accounts; Free for those without a subscription. */

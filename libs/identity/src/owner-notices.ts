@@ -5,7 +5,8 @@ import { UserRepository } from './persistence/user.repository';
 import { SecurityMails, type OperatorChange } from './security-mails';
 
 /** Change of an account that its owners are told of. */
-export type AccountChange = 'account-closed' | Extract<OperatorChange, `account-${string}`>;
+export type AccountChange =
+  'account-closed' | Extract<OperatorChange, `account-${string}` | `key-${string}` | 'plan-given'>;
 
 /** Tells the owners of an account of a change that one of them, or an operator, made. */
 @Injectable()

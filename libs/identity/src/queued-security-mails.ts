@@ -7,11 +7,14 @@ import {
   factorAddedMail,
   factorRemovedMail,
   factorsRemovedMail,
+  keyMadeMail,
+  keyRevokedMail,
   linkMadeMail,
   MailQueue,
   type MailText,
   memberRemovedMail,
   passwordChangedMail,
+  planGivenMail,
   roleChangedMail,
   type SecurityFacts,
   sessionsEndedMail,
@@ -39,6 +42,9 @@ const wordings: Readonly<Record<Exclude<SecurityChange, TeamChange>, (facts: Sec
   'link-made': linkMadeMail,
   'account-suspended': accountSuspendedMail,
   'account-resumed': accountResumedMail,
+  'key-made': keyMadeMail,
+  'key-revoked': keyRevokedMail,
+  'plan-given': planGivenMail,
 };
 
 /** Queues the mails about changes of what protects a user. */

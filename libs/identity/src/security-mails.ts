@@ -15,7 +15,14 @@ export type SecurityChange =
 
 /** Change that an operator made. */
 export type OperatorChange =
-  'factors-removed' | 'sessions-ended' | 'link-made' | 'account-suspended' | 'account-resumed';
+  | 'factors-removed'
+  | 'sessions-ended'
+  | 'link-made'
+  | 'account-suspended'
+  | 'account-resumed'
+  | 'key-made'
+  | 'key-revoked'
+  | 'plan-given';
 
 /** Change of a member that an owner made. */
 export type TeamChange = 'made-owner' | 'made-member' | 'member-removed';

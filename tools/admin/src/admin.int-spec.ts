@@ -447,6 +447,43 @@ describe('webhook', () => {
   });
 });
 
+describe('the owners of an account', () => {
+  it('are told by mail of keys that are made and revoked and of plans that are given, or nothing is changed', async () => {
+    const email = ['--account', 'told@example.com'];
+    const { id } = await json<{ id: string }>('account', 'create', '--email', 'told@example.com');
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query('DELETE FROM mail');
+      await client.query(
+        `INSERT INTO app_user (id, email, created_at) VALUES ('usr_told', 'told@example.com', '2026-11-26')`,
+      );
+      await client.query(
+        `INSERT INTO membership (user_id, account_id, role, created_at) VALUES ('usr_told', $1, 'owner', '2026-11-26')`,
+        [id],
+      );
+      const made = await json<{ id: string }>('key', 'create', ...email, '--type', 'test');
+      for (const command of [
+        ['key', 'revoke', made.id],
+        ['account', 'set-plan', 'told@example.com', 'pro'],
+      ]) {
+        expect(await adminWith({}, ...command)).toMatchObject({
+          exitCode: 1,
+          err: 'nothing was changed: a mail tells the users, which needs SECRETS_KEY of the service\n',
+        });
+        // The second time changes nothing, and tells nobody.
+        await json(...command);
+        await json(...command);
+      }
+      const mails = await client.query<{ kind: string }>('SELECT kind FROM mail ORDER BY added_at');
+      expect(mails.rows.map(({ kind }) => kind)).toEqual(['key-made', 'key-revoked', 'plan-given']);
+      await client.query('DELETE FROM mail');
+    } finally {
+      await client.end();
+    }
+  });
+});
+
 describe('user', () => {
   it('remove-factors removes passkeys of a user, says how many there were, and tells the user', async () => {
     const client = new Client({ connectionString: database.url });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountAdministration, CustomerKeys } from '@market/auth';
 import { type PlanId, SubscriptionAdministration } from '@market/billing';
+import type { Database } from '@market/database';
 import { OwnerNotices } from '@market/identity';
 import { barAccount } from '@market/operators';
 import { WebhookAdministration } from '@market/webhooks';
@@ -26,21 +27,23 @@ export class AccountChanges {
   ) {}
 
   /**
-   * Gives an account a plan without payment.
+   * Gives an account a plan without payment, and tells its owners.
    *
    * Errors: `DomainError` not-found; `ACC_002` for an account that is closed.
    */
   async setPlan(userId: string, accountId: string, planId: PlanId): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      await this.subscriptions.setPlan(accountId, planId, `user:${userId}`, tx);
+      const isChanged = await this.subscriptions.setPlan(accountId, planId, `user:${userId}`, tx);
+      if (isChanged) await this.notices.tell(tx, accountId, 'plan-given');
       // After the change, because every transaction locks the account last: an unknown one rolls it back.
       await this.accounts.requireUnclosed(accountId, tx);
     });
   }
 
-  /** Revokes a key of an account. @returns false if the account has no such key */
+  /** Revokes a key of an account, and tells its owners. @returns false if the account has no such key */
   async revokeKey(userId: string, accountId: string, keyId: string): Promise<boolean> {
-    return (await this.keys.revoke({ accountId, userId }, keyId)) !== null;
+    const tell = (tx: Database) => this.notices.tell(tx, accountId, 'key-revoked');
+    return (await this.keys.revoke({ accountId, userId }, keyId, tell)) !== null;
   }
 
   /**

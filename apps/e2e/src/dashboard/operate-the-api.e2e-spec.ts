@@ -204,6 +204,10 @@ describe('the dashboard of operators', () => {
       const revoke = `POST ${account}/keys/${made.id}/revoke`;
       expect((await operator.call(revoke)).data).toMatchObject({ keys: 0 });
       expect(await statusWith(made.key as string)).toBe(401);
+      await operator.call(`POST ${account}/plan`, { planId: 'plan_pro' });
+      await operator.call(revoke);
+      const told = (await api.mailsTo('customer-2@example.test')).map(({ kind }) => kind);
+      expect(told.slice(-2)).toEqual(['plan-given', 'key-revoked']);
       const { data } = await customer.call('GET audit?limit=2');
       expect(data).toMatchObject([
         { action: 'key.revoked', actor: { kind: 'operator', label: 'Operator' } },

@@ -10,10 +10,12 @@ import {
   type Subscription,
 } from '@market/billing';
 import type { Environment } from '@market/contracts';
+import { IdentityAdministrationModule, OwnerNotices } from '@market/identity';
 import { Clock } from '@market/kernel';
 import { byOption, countArgument, planArgument, typeOption } from '../arguments';
 import type { Desk } from '../desk';
 import { layOut } from '../lay-out';
+import { mailing } from '../mailing';
 import { accountState, declareBars } from './account-bar-commands';
 
 const modules = [AuthAdministrationModule, BillingAdministrationModule];
@@ -61,9 +63,13 @@ export function accountCommands(program: Command, desk: Desk): void {
     .description('effective in every process within a second')
     .addOption(byOption())
     .action((idOrEmail: string, planId: PlanId, { by }: { by?: string }) =>
-      desk.perform(modules, async (context) => {
+      desk.perform([...modules, IdentityAdministrationModule, ...mailing(desk)], async (context) => {
         const { id, email } = await context.get(AccountAdministration).get(idOrEmail);
-        await context.get(SubscriptionAdministration).setPlan(id, planId, desk.actor(by));
+        await context.get(DataSource).transaction(async (tx) => {
+          const plans = context.get(SubscriptionAdministration);
+          const isChanged = await plans.setPlan(id, planId, desk.actor(by), tx);
+          if (isChanged) await context.get(OwnerNotices).tell(tx, id, 'plan-given');
+        });
         return { json: { id, email, planId } };
       }),
     );

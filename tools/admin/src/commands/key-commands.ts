@@ -1,10 +1,14 @@
 import type { Command } from 'commander';
 import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
 import type { Environment } from '@market/contracts';
+import type { Database } from '@market/database';
+import { IdentityAdministrationModule, OwnerNotices } from '@market/identity';
 import { byOption, instantArgument, typeOption } from '../arguments';
 import type { Desk } from '../desk';
+import { mailing } from '../mailing';
 
 const modules = [AuthAdministrationModule];
+const telling = [...modules, IdentityAdministrationModule];
 
 interface KeyOptions {
   readonly account: string;
@@ -27,9 +31,11 @@ export function keyCommands(program: Command, desk: Desk): void {
     .option('--expires <instant>', 'ISO 8601', instantArgument)
     .addOption(byOption())
     .action(({ account, type, name, expires, by }: KeyOptions) =>
-      desk.perform(modules, async (context) => {
+      desk.perform([...telling, ...mailing(desk)], async (context) => {
         const wish = { environment: type, name: name ?? null, expiresAt: expires ?? null };
-        return { json: await context.get(AccountAdministration).createKey(account, wish, desk.actor(by)) };
+        const accounts = context.get(AccountAdministration);
+        const tell = (tx: Database, id: string) => context.get(OwnerNotices).tell(tx, id, 'key-made');
+        return { json: await accounts.createKey(account, wish, desk.actor(by), tell) };
       }),
     );
 
@@ -61,8 +67,10 @@ export function keyCommands(program: Command, desk: Desk): void {
     .description('stops working in every process within a second')
     .addOption(byOption())
     .action((id: string, { by }: Pick<KeyOptions, 'by'>) =>
-      desk.perform(modules, async (context) => {
-        const { revokedAt } = await context.get(AccountAdministration).revokeKey(id, desk.actor(by));
+      desk.perform([...telling, ...mailing(desk)], async (context) => {
+        const accounts = context.get(AccountAdministration);
+        const tell = (tx: Database, of: string) => context.get(OwnerNotices).tell(tx, of, 'key-revoked');
+        const { revokedAt } = await accounts.revokeKey(id, desk.actor(by), tell);
         return { json: { id, revokedAt } };
       }),
     );

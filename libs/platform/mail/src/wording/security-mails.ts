@@ -125,6 +125,36 @@ export function accountResumedMail(facts: SecurityFacts): MailText {
   });
 }
 
+/** Notice that an operator made a key for an account. */
+export function keyMadeMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
+    kind: 'key-made',
+    subject: 'A key was made for your account',
+    what: 'an operator of the service made a key for your account. It stands among your keys, where you can revoke it.',
+    page: '/audit',
+  });
+}
+
+/** Notice that an operator revoked a key of an account. */
+export function keyRevokedMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
+    kind: 'key-revoked',
+    subject: 'A key of your account was revoked',
+    what: 'an operator of the service revoked a key of your account: it is refused from now on. The audit log says which one.',
+    page: '/audit',
+  });
+}
+
+/** Notice that an operator gave an account a plan. */
+export function planGivenMail(facts: SecurityFacts): MailText {
+  return byOperator(facts, {
+    kind: 'plan-given',
+    subject: 'Your account has another plan',
+    what: 'an operator of the service gave your account a plan that costs nothing. A paid plan that it had was ended.',
+    page: '/plan',
+  });
+}
+
 /** Facts of a change of a member by an owner. */
 export interface TeamFacts extends SecurityFacts {
   /** E-mail address of the owner. */

@@ -12,10 +12,13 @@ import {
   factorAddedMail,
   factorRemovedMail,
   factorsRemovedMail,
+  keyMadeMail,
+  keyRevokedMail,
   linkMadeMail,
   memberRemovedMail,
   roleChangedMail,
   passwordChangedMail,
+  planGivenMail,
   sessionsEndedMail,
 } from './security-mails';
 
@@ -103,6 +106,9 @@ describe('a notice of a change of how a user signs in', () => {
 
   it.each([
     ['account-suspended', accountSuspendedMail(facts), 'suspended your account', '/audit'],
+    ['key-made', keyMadeMail(facts), 'made a key for your account', '/audit'],
+    ['key-revoked', keyRevokedMail(facts), 'revoked a key of your account', '/audit'],
+    ['plan-given', planGivenMail(facts), 'gave your account a plan', '/plan'],
     ['account-resumed', accountResumedMail(facts), 'took the suspension of your account back', '/audit'],
     ['member-removed', memberRemovedMail({ ...facts, by }), `${by} removed you from an account`, ''],
     ['role-changed', roleChangedMail({ ...facts, by, role: 'owner' }), `${by} made you an owner of`, ''],
