@@ -10,8 +10,9 @@ export interface WordedAlert extends Alert {
   readonly mail: MailText;
 }
 
+const dayMs = 24 * 60 * 60_000;
 /** Told alerts are kept longer than any occasion lasts. Units: milliseconds. */
-const keptMs = 40 * 24 * 60 * 60_000;
+const keptMs = 40 * dayMs;
 
 /** Tells the owners of accounts each alert once, over all processes. */
 @Injectable()
@@ -46,6 +47,25 @@ export class AlertTeller {
     }
     if (errors.length > 0) throw errors[0];
     return told;
+  }
+
+  /**
+   * Leaves out alerts that were told, and those of an account beyond what it may be told of their kind in 24 hours: members cause
+   * alerts, and owners get the mails. What is left out is told later.
+   */
+  async untoldWithin(alerts: readonly WordedAlert[], atMost: number): Promise<readonly WordedAlert[]> {
+    const [first] = alerts;
+    if (first === undefined) return [];
+    const accountIds = [...new Set(alerts.map(({ accountId }) => accountId))];
+    const after = new Date(this.clock.nowMs() - dayMs);
+    // In this order, so that what another process tells in between counts.
+    const untold = await this.alerts.untold(this.dataSource, alerts);
+    const told = new Map(await this.alerts.toldAfter(this.dataSource, first.kind, accountIds, after));
+    return untold.filter(({ accountId }) => {
+      const before = told.get(accountId) ?? 0;
+      told.set(accountId, before + 1);
+      return before < atMost;
+    });
   }
 
   /** Deletes what was told long ago. */

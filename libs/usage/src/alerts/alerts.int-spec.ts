@@ -242,6 +242,15 @@ describe('alerts of keys', () => {
     expect(await queued()).toBe(20);
   });
 
+  it('are told of ten keys of an account a day, the others later, because members make keys and owners get mails', async () => {
+    keys = Array.from({ length: 15 }, (_, at) => aKey({ id: `key_${at}` }));
+    keys = [...keys, aKey({ id: 'key_other', accountId: 'acc_2' })];
+    const { keys: alerts } = aProcess();
+    expect([await alerts.look(), await alerts.look()]).toEqual([11, 0]);
+    clock.advance(24 * hourMs);
+    expect([await alerts.look(), await alerts.look()]).toEqual([5, 0]);
+  });
+
   it('are forgotten when no occasion can come again', async () => {
     keys = [aKey()];
     const { keys: alerts, teller } = aProcess();

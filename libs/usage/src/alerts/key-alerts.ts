@@ -11,6 +11,9 @@ import { AlertTeller, type WordedAlert } from './alert-teller';
 /** Time before its expiry from which a key is told of. Source: docs/spec/dashboard.md, "Alerts". Units: milliseconds. */
 const toldBeforeMs = 7 * 24 * 60 * 60_000;
 
+/** Max number of keys that an account is told of in 24 hours, the soonest first. Source: as above. */
+const toldAtMost = 10;
+
 /** Tells owners of keys that expire within 7 days, if they chose so. */
 @Injectable()
 export class KeyAlerts {
@@ -31,7 +34,8 @@ export class KeyAlerts {
     const accountIds = [...new Set(keys.map(({ accountId }) => accountId))];
     const changed = await this.settings.changed(this.dataSource, accountIds);
     const wanted = keys.filter(({ accountId }) => (changed.get(accountId) ?? usualAlertSettings).keyExpiring);
-    return this.teller.tellAll(wanted.map((key) => this.alertOf(key)));
+    const alerts = wanted.map((key) => this.alertOf(key));
+    return this.teller.tellAll(await this.teller.untoldWithin(alerts, toldAtMost));
   }
 
   private alertOf({ id, accountId, label: name, ...key }: ExpiringKey): WordedAlert {

@@ -47,6 +47,22 @@ export class AlertRepository {
     return rows.some(({ occasion }) => occasion === occasions[0]);
   }
 
+  /** Returns how many alerts of a kind accounts were told after an instant, by id of the account. */
+  async toldAfter(
+    sql: Sql,
+    kind: Alert['kind'],
+    accountIds: readonly string[],
+    after: Date,
+  ): Promise<ReadonlyMap<string, number>> {
+    const rows = await rowsOf<{ readonly accountId: string; readonly told: number }>(
+      sql,
+      `SELECT account_id AS "accountId", count(*)::int AS told FROM usage_alert
+        WHERE account_id = ANY ($1) AND kind = $2 AND told_at > $3 GROUP BY account_id`,
+      [accountIds, kind, after],
+    );
+    return new Map(rows.map(({ accountId, told }) => [accountId, told]));
+  }
+
   /** Deletes what was told before an instant. */
   async forgetBefore(sql: Sql, at: Date): Promise<void> {
     await sql.query('DELETE FROM usage_alert WHERE told_at < $1', [at]);
