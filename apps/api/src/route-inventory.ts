@@ -45,6 +45,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /dashboard/api/deliveries/:id', access: 'member', cost: 0 },
   { route: 'POST /dashboard/api/deliveries/:id/replay', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/event-types', access: 'member', cost: 0 },
+  { route: 'GET /dashboard/api/events/stream', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/explorer', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/explorer/routes', access: 'member', cost: 0 },
   { route: 'POST /dashboard/api/invitations', access: 'owner proven', cost: 0 },

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthDashboardModule } from '@market/auth';
 import { BillingDashboardModule, FailedPaymentMailsModule } from '@market/billing';
 import { CalendarDashboardModule } from '@market/calendar';
+import { EventsDashboardModule } from '@market/events';
 import { ExplorerDashboardModule, StatusDashboardModule } from '@market/explorer';
 import { IdentityDashboardModule, RecordedOwners } from '@market/identity';
 import { OperatorDashboardModule } from '@market/operators';
@@ -48,6 +49,7 @@ export class DashboardModule {
         WebhookDashboardModule.register(webhooks),
         CalendarDashboardModule,
         ExplorerDashboardModule,
+        EventsDashboardModule,
         StatusDashboardModule,
         AuditDashboardModule,
         OperatorDashboardModule,

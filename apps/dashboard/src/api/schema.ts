@@ -195,6 +195,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/events/stream": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get: operations["EventStream_streamEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/explorer": {
         readonly parameters: {
             readonly query?: never;
@@ -3063,6 +3079,42 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["EventType"][];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly EventStream_streamEvents: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Environment to read in. */
+                readonly environment: "live" | "test";
+                /** @description Slug or id of the record that the events are about. */
+                readonly subject?: string;
+                /** @description Types of events, separated by commas; all when left out. */
+                readonly types?: readonly ("all" | "ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered")[];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: string;
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

@@ -28,22 +28,27 @@ export class EventStreamClient {
     asked.on('error', () => undefined);
   }
 
-  /** Opens a stream, or gets the response of its refusal. */
+  /** Opens a stream of the public API, or gets the response of its refusal. */
   static open(
     base: string,
     key: string,
-    {
-      lastEventId,
-      query = '',
-      method = 'GET',
-    }: { lastEventId?: string; query?: string; method?: string } = {},
+    { query = '', ...options }: { lastEventId?: string; query?: string; method?: string } = {},
+  ): Promise<EventStreamClient> {
+    return EventStreamClient.openAt(`${base}/v1/events/stream${query}`, { 'X-API-Key': key }, options);
+  }
+
+  /** Opens a stream at an address, or gets the response of its refusal. */
+  static openAt(
+    url: string,
+    credentials: Readonly<Record<string, string>>,
+    { lastEventId, method = 'GET' }: { lastEventId?: string; method?: string } = {},
   ): Promise<EventStreamClient> {
     const headers = {
-      'X-API-Key': key,
+      ...credentials,
       ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
     };
     return new Promise((resolve, reject) => {
-      const asked = request(`${base}/v1/events/stream${query}`, { method, headers, agent: false });
+      const asked = request(url, { method, headers, agent: false });
       asked.once('response', (response) => resolve(new EventStreamClient(asked, response)));
       asked.once('error', reject);
       asked.end();

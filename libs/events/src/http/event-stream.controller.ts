@@ -7,18 +7,11 @@ import {
   CurrentCaller,
   CurrentEntitlement,
   type Entitlement,
+  Gatekeeper,
   isActedFor,
   RequiresPlan,
 } from '@market/http/access';
-import {
-  Answers,
-  contextOf,
-  idForm,
-  invalidParameters,
-  Streamed,
-  SuccessResponses,
-  Unwrapped,
-} from '@market/http';
+import { Answers, contextOf, Streamed, SuccessResponses, Unwrapped } from '@market/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EventQueries } from '../event.queries';
@@ -26,9 +19,8 @@ import { EventStreams } from '../stream/event-streams';
 import { retryMs } from '../stream/stream-frames';
 import { exampleEvent, exampleStream } from './event-examples';
 import { EventStreamQuery, filtersOf } from './event.query';
+import { lastEventId, readLastEventId, streamHeaders } from './stream-head';
 
-const lastEventId = 'Last-Event-ID';
-const eventIds = idForm('evt');
 const retryAfterSeconds = retryMs / 1_000;
 
 /** Stream of the log of events, available from the Pro plan on. */
@@ -39,6 +31,7 @@ export class EventStreamController {
   constructor(
     private readonly queries: EventQueries,
     private readonly streams: EventStreams,
+    private readonly gatekeeper: Gatekeeper,
     private readonly responses: SuccessResponses,
   ) {}
 
@@ -68,27 +61,16 @@ export class EventStreamController {
     if (isActedFor(request)) throw notHere();
     const id = readLastEventId(request);
     const behind = id === null ? null : await this.queries.placeOf(dataSet, id);
-    const headers = this.headersOf(request);
+    const headers = streamHeaders(this.responses, request);
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     const wish = { owner: { accountId, dataSet }, limit, filters: filtersOf(query), behind };
-    const asked = { request, response, headers, credentials: credentialsOf(request) };
+    const credentials = credentialsOf(request);
+    const isAdmitted = () => this.gatekeeper.stillAdmits(credentials, { feature: 'webhooks' });
+    const asked = { request, response, headers, isAdmitted };
     if (!(await this.streams.start(wish, asked))) throw usedUp(plan, limit);
     // The duration of this request is the time to its head.
     contextOf(request).endedAtMs = performance.now();
   }
-
-  private headersOf(request: Request): string[] {
-    // A proxy that gathers responses would hold events back.
-    return [...this.responses.streamed(request, 'text/event-stream').headers, 'X-Accel-Buffering', 'no'];
-  }
-}
-
-/** Reads the header. Errors: `DomainError` `VAL_001` for a text that is no id of an event. */
-function readLastEventId({ headers }: Request): string | null {
-  const id = headers['last-event-id'] ?? '';
-  if (id === '') return null;
-  if (typeof id === 'string' && eventIds.test(id)) return id;
-  throw invalidParameters([{ field: lastEventId, message: 'must be the id of an event' }]);
 }
 
 function usedUp(plan: string, limit: number): DomainError {

@@ -1,5 +1,6 @@
-import { type EventType, eventTypes } from '@market/contracts';
+import { type Environment, environments, type EventType, eventTypes } from '@market/contracts';
 import {
+  Choice,
   IdParameter,
   InstantParameter,
   invalidParameters,
@@ -47,6 +48,12 @@ export class EventStreamQuery extends RequestQuery {
 
   @SlugQuery({ description: words.subject, example: 'aravalli-precision-castings' })
   subject?: string;
+}
+
+/** Query of the stream of events on pages. */
+export class PageStreamQuery extends EventStreamQuery {
+  @Choice(environments, { description: 'Environment to read in.', required: true, example: 'test' })
+  environment!: Environment;
 }
 
 /** Makes the wish of a query. Errors: `DomainError` `VAL_001` for a range that ends before it begins. */

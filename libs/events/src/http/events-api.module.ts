@@ -12,5 +12,6 @@ import { EventStreamController } from './event-stream.controller';
   // In this order: `stream` is no id.
   controllers: [EventStreamController, EventController],
   providers: [EventQueries, EventStreams],
+  exports: [EventQueries, EventStreams],
 })
 export class EventsApiModule {}

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
+import type { MaybePromise } from '@market/kernel';
 import { Metrics } from '@market/base/observability';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { eventLogChannel, WakeUp } from '@market/database/outbox';
-import { type Credentials, Gatekeeper } from '@market/http/access';
 import { DataSource } from 'typeorm';
 import type { LogFilters, LogPlace } from '../domain/logged-event';
 import { EventLogRepository } from '../persistence/event-log.repository';
@@ -31,11 +31,12 @@ export interface StreamWish {
   readonly behind: LogPlace | null;
 }
 
-/** Request and response of a stream, and what the client was admitted with. */
+/** Request and response of a stream, and the permission of its client. */
 export interface StreamRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly credentials: Credentials;
+  /** Tells whether the client still may read. Errors: those of what is asked, while it is not known. */
+  readonly isAdmitted: () => MaybePromise<boolean>;
   /** Head of the response. Shape: name, value, … */
   readonly headers: readonly string[];
 }
@@ -44,12 +45,12 @@ interface OpenStream {
   readonly stream: EventStream;
   readonly leaseId: string;
   readonly dataSet: DataSet;
-  readonly credentials: Credentials;
+  readonly isAdmitted: () => MaybePromise<boolean>;
 }
 
 /**
  * All open streams of this process. One reader for each data set follows the log in memory, and wakes the streams; a stream
- * ends with its client, its key, its plan, its lease or this process.
+ * ends with its client, its permission, its lease or this process.
  */
 @Injectable()
 export class EventStreams implements BeforeApplicationShutdown {
@@ -78,7 +79,6 @@ export class EventStreams implements BeforeApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly gatekeeper: Gatekeeper,
     private readonly tasks: TaskRegistry,
     metrics: Metrics,
   ) {
@@ -128,10 +128,10 @@ export class EventStreams implements BeforeApplicationShutdown {
     dataSet: DataSet,
     leaseId: string,
     stream: EventStream,
-    { request, response, credentials, headers }: StreamRequest,
+    { request, response, isAdmitted, headers }: StreamRequest,
   ): void {
     if (response.destroyed) return void this.leases.release(leaseId);
-    const entry = { stream, leaseId, dataSet, credentials };
+    const entry = { stream, leaseId, dataSet, isAdmitted };
     this.open.add(entry);
     response.once('close', () => {
       this.open.delete(entry);
@@ -183,14 +183,13 @@ export class EventStreams implements BeforeApplicationShutdown {
     }
   }
 
-  /** Ends the streams whose key or plan was lost, and those that nobody reads; the others show that they are alive. */
+  /** Ends the streams whose client lost its permission, and those that nobody reads; the others show that they are alive. */
   private async check(): Promise<void> {
     const nowMs = performance.now();
-    for (const { stream, credentials } of [...this.open]) {
+    for (const { stream, isAdmitted } of [...this.open]) {
       if (!stream.beat(nowMs)) this.cut.inc();
-      const isAdmitted = this.gatekeeper.stillAdmits(credentials, { feature: 'webhooks' });
-      // As long as the database is away, nothing is known of a key that is not cached.
-      if (!(await Promise.resolve(isAdmitted).catch(() => true))) stream.end();
+      // As long as the database is away, nothing is known of a key that is not cached, and of a session.
+      if (!(await Promise.resolve(isAdmitted()).catch(() => true))) stream.end();
     }
   }
 

@@ -1,0 +1,163 @@
+import { type PlanId, SubscriptionAdministration } from '@market/billing';
+import { eventDescription } from '@market/contracts';
+import { withDatabase } from '@market/database';
+import { Outbox } from '@market/database/outbox';
+import { databaseParts } from '@market/ingestor/parts';
+import { dayInIndia, SystemClock } from '@market/kernel';
+import { until } from '@market/testing';
+import { EventStreamClient } from '../events/event-stream-client';
+import { keyOn } from '../harness/accounts';
+import { DashboardApi } from '../harness/dashboard-api';
+import type { DashboardBrowser } from '../harness/dashboard-browser';
+import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
+
+describe('the stream of events for pages', () => {
+  let api: DashboardApi;
+  let ingestor: IngestorProcess;
+  let pro: DashboardBrowser;
+  let second: DashboardBrowser;
+  let free: DashboardBrowser;
+  let subjects = 0;
+  const opened: EventStreamClient[] = [];
+
+  beforeAll(async () => {
+    api = await DashboardApi.launch();
+    pro = await signedUp('plan_pro');
+    second = await signedUp('plan_pro');
+    free = await signedUp('plan_free');
+    // After the mails: it would send them.
+    ingestor = await launchIngestor(api.databaseUrl, api.settings);
+  });
+  afterEach(async () => {
+    for (const client of opened.splice(0)) client.close();
+    await until('no stream is left', 5_000, async () => (await leases()).length === 0);
+  });
+  afterAll(async () => {
+    await ingestor.stop();
+    await api.stop();
+  });
+
+  async function signedUp(planId: PlanId): Promise<DashboardBrowser> {
+    const { browser } = await api.signUp();
+    await setPlan(await accountOf(browser), planId);
+    return browser;
+  }
+  async function accountOf(browser: DashboardBrowser): Promise<string> {
+    return (await browser.call('GET session')).data.account.id as string;
+  }
+  const setPlan = (accountId: string, planId: PlanId) =>
+    withDatabase(
+      { url: api.databaseUrl, applicationName: 'e2e' },
+      (source) => new SubscriptionAdministration(source, new SystemClock()).setPlan(accountId, planId),
+      databaseParts,
+    );
+  const leases = () => api.rows<{ account_id: string }>('SELECT account_id FROM event_stream');
+
+  async function open(
+    { cookies }: DashboardBrowser,
+    query = 'environment=live',
+    options: Parameters<typeof EventStreamClient.openAt>[2] = {},
+  ): Promise<EventStreamClient> {
+    const client = await EventStreamClient.openAt(
+      `${api.base}/dashboard/api/events/stream?${query}`,
+      { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      options,
+    );
+    opened.push(client);
+    return client;
+  }
+
+  /** Writes an event of the live data. */
+  const announce = (type: 'ipo.opened' | 'nfo.opened' = 'ipo.opened') =>
+    withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, (source) => {
+      const now = new Date();
+      subjects += 1;
+      return new Outbox().announce(source, [
+        {
+          dataSet: 'live',
+          type,
+          subjectId: `subject_${subjects}`,
+          effectiveOn: dayInIndia(now),
+          occurredAt: now,
+          data: eventDescription(type)?.example ?? {},
+        },
+      ]);
+    });
+
+  it('sends events within a second of their commit, and those of the chosen types alone', async () => {
+    const [all, funds] = [await open(pro), await open(pro, 'environment=live&types=nfo.opened')];
+    expect([all.status, all.response.headers['content-type']]).toEqual([200, 'text/event-stream']);
+    expect(all.response.headers['cache-control']).toBe('no-store');
+    const writtenAtMs = performance.now();
+    await announce();
+    await all.untilCount(1);
+    expect((all.messages.at(-1)?.atMs ?? Infinity) - writtenAtMs).toBeLessThan(1_000);
+    await announce('nfo.opened');
+    await Promise.all([all.untilCount(2), funds.untilCount(1)]);
+    const again = await open(pro, 'environment=live', { lastEventId: all.eventIds[0] ?? '' });
+    await again.untilCount(1);
+    expect(again.eventIds).toEqual(funds.eventIds);
+  });
+
+  it('sends nothing of the other environment', async () => {
+    const [test, live] = [await open(pro, 'environment=test'), await open(pro)];
+    await announce();
+    await live.untilCount(1);
+    expect(test.eventIds).toEqual([]);
+  });
+
+  it('is refused without a session, without an environment, to a plan without events, and at a false place', async () => {
+    const codes = [
+      await open(api.browser()),
+      await open(pro, ''),
+      await open(free),
+      await open(pro, 'environment=live', { lastEventId: `evt_${'0'.repeat(32)}` }),
+    ].map(({ status }) => status);
+    expect(codes).toEqual([401, 400, 403, 410]);
+    expect((await free.call('GET events/stream?environment=live')).code).toBe('PLAN_003');
+  });
+
+  it('is open three times for a user, and takes neither quota nor streams of the account', async () => {
+    const account = await accountOf(pro);
+    for (let count = 0; count < 3; count += 1) expect((await open(pro)).status).toBe(200);
+    const above = await open(pro);
+    expect([above.status, above.response.headers['retry-after']]).toEqual([429, '3']);
+    expect((await open(pro, 'environment=test')).status).toBe(200);
+    expect((await open(second)).status).toBe(200);
+    expect((await leases()).map(({ account_id }) => account_id)).not.toContain(account);
+    expect(await api.rows('SELECT FROM usage_day WHERE account_id = $1', [account])).toEqual([]);
+    const { key } = await keyOn(api.databaseUrl, 'plan_pro', 'live');
+    opened.push(await EventStreamClient.open(api.base, key));
+    expect(opened.at(-1)?.status).toBe(200);
+  });
+
+  it('opens no stream for HEAD', async () => {
+    const head = await open(pro, 'environment=live', { method: 'HEAD' });
+    await head.untilEnded(2_000);
+    expect([head.status, await leases()]).toEqual([200, []]);
+  });
+
+  it.each([
+    ['its session', (browser: DashboardBrowser) => browser.call('DELETE session')],
+    [
+      'the plan of the account',
+      async (browser: DashboardBrowser) => setPlan(await accountOf(browser), 'plan_free'),
+    ],
+  ])('ends within two seconds of the end of %s, and others go on', async (_what, end) => {
+    const another = await signedUpBeside();
+    const [stream, kept] = [await open(another), await open(pro)];
+    await announce();
+    await Promise.all([stream.untilCount(1), kept.untilCount(1)]);
+    await end(another);
+    await stream.untilEnded(2_000);
+    expect(kept.hasEnded).toBe(false);
+  });
+
+  /** Signs up while mails are sent: the ingestor is away meanwhile. */
+  async function signedUpBeside(): Promise<DashboardBrowser> {
+    await ingestor.stop();
+    const browser = await signedUp('plan_pro');
+    ingestor = await launchIngestor(api.databaseUrl, api.settings);
+    return browser;
+  }
+});

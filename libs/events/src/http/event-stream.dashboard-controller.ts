@@ -1,0 +1,74 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { dataSetOf } from '@market/contracts';
+import { Answers, contextOf, Streamed, SuccessResponses, Unwrapped } from '@market/http';
+import { DomainError } from '@market/kernel';
+import {
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  readSessionCookie,
+  RequiresRole,
+} from '@market/sessions';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { EventQueries } from '../event.queries';
+import { EventStreams } from '../stream/event-streams';
+import { retryMs } from '../stream/stream-frames';
+import { exampleStream } from './event-examples';
+import { filtersOf, PageStreamQuery } from './event.query';
+import { SessionAdmission } from './session-admission';
+import { readLastEventId, streamHeaders } from './stream-head';
+
+/** Max number of streams that a user has open on pages, in each environment. Source: docs/spec/dashboard.md, "Events". */
+const streamsOfUser = 3;
+
+/** Stream of events for the pages: the one of the public API, opened by a session. */
+@DashboardRoutes()
+@Controller('dashboard/api/events')
+export class EventStreamDashboardController {
+  constructor(
+    private readonly admission: SessionAdmission,
+    private readonly queries: EventQueries,
+    private readonly streams: EventStreams,
+    private readonly responses: SuccessResponses,
+  ) {}
+
+  @Get('stream')
+  @RequiresRole('member')
+  @Unwrapped()
+  @Streamed()
+  @Answers(z.string(), {
+    example: exampleStream,
+    errors: ['PLAN_003', 'ACC_002', 'GONE_001', 'RATE_001'],
+  })
+  async streamEvents(
+    @CurrentSession() { accountId, userId }: DashboardSession,
+    @Query() query: PageStreamQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.admission.require(accountId);
+    const dataSet = dataSetOf(query.environment);
+    const id = readLastEventId(request);
+    const behind = id === null ? null : await this.queries.placeOf(dataSet, id);
+    const headers = streamHeaders(this.responses, request);
+    if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
+    // Leases of pages are the user's: they take none of the account's, which its programs open.
+    const owner = { accountId: `dashboard/${userId}`, dataSet };
+    const wish = { owner, limit: streamsOfUser, filters: filtersOf(query), behind };
+    const isAdmitted = this.admission.watch(readSessionCookie(request) ?? '', accountId);
+    if (!(await this.streams.start(wish, { request, response, headers, isAdmitted }))) throw usedUp();
+    // The duration of this request is the time to its head.
+    contextOf(request).endedAtMs = performance.now();
+  }
+}
+
+function usedUp(): DomainError {
+  const retryAfterSeconds = retryMs / 1_000;
+  return new DomainError({
+    kind: 'limited',
+    code: 'RATE_001',
+    publicMessage: `You follow the events in ${streamsOfUser} pages at once, and more are not opened. Close one, or try again in ${retryAfterSeconds} s.`,
+    retryAfterSeconds,
+  });
+}
