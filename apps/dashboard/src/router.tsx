@@ -129,6 +129,27 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: 'events',
+    validateSearch: (search: TypedSearch<'type' | 'subject' | 'from' | 'to' | 'event'>) => ({
+      type: textOf(search.type, word),
+      subject: textOf(search.subject, word),
+      from: textOf(search.from, word),
+      to: textOf(search.to, word),
+      event: textOf(search.event, word),
+    }),
+    component: lazyRouteComponent(() => import('./pages/events/events.page'), 'EventsPage'),
+  }),
+  createRoute({
+    ...within,
+    path: 'records/$kind/$id',
+    validateSearch: ({ at, field }: TypedSearch<'at' | 'field'>) => ({
+      at: textOf(at, word),
+      field: textOf(field, word),
+    }),
+    component: lazyRouteComponent(() => import('./pages/records/record.page'), 'RecordPage'),
+  }),
+  createRoute({
+    ...within,
     path: 'team',
     component: lazyRouteComponent(() => import('./pages/team/team.page'), 'TeamPage'),
   }),

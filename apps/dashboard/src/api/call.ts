@@ -21,7 +21,7 @@ export interface ListMeta {
   readonly nextBefore?: string | null;
 }
 
-interface Envelope {
+export interface Envelope {
   readonly success: boolean;
   readonly data?: unknown;
   readonly meta?: ListMeta;
@@ -107,10 +107,11 @@ async function send(route: string, options: CallOptions): Promise<Envelope> {
       requestId: null,
     });
   }
-  return read(response);
+  return readEnvelope(response);
 }
 
-async function read(response: Response): Promise<Envelope> {
+/** Reads a response. Errors: `ApiError`. */
+export async function readEnvelope(response: Response): Promise<Envelope> {
   const requestId = response.headers.get('X-Request-ID');
   let envelope: Envelope;
   try {

@@ -16,6 +16,7 @@ const groups: readonly (readonly [title: string, entries: readonly Entry[]])[] =
       { to: '/keys', words: 'Keys', icon: 'keys' },
       { to: '/usage', words: 'Usage', icon: 'usage' },
       { to: '/webhooks', words: 'Webhooks', icon: 'webhooks' },
+      { to: '/events', words: 'Events', icon: 'events' },
       { to: '/explorer', words: 'Explorer', icon: 'explorer' },
       { to: '/status', words: 'Status', icon: 'status' },
     ],

@@ -32,6 +32,8 @@ export const customerViews: readonly PageView[] = [
   { path: 'webhooks', heading: 'Webhooks' },
   { path: 'webhooks/:id', heading: /^localhost:\d+$/ },
   { path: 'explorer', heading: 'Explorer' },
+  { path: 'events', heading: 'Events' },
+  { path: 'records/:kind/:id', heading: 'Narmada Logistics Parks' },
   { path: 'team', heading: 'Team' },
   { path: 'settings', heading: 'Settings' },
   { path: 'security', heading: 'Security' },
@@ -61,6 +63,8 @@ const idNames: Readonly<Record<string, keyof Ids>> = {
 
 /** Returns the address of a page below `/dashboard`. */
 export function addressOf({ path }: PageView, ids: Partial<Ids>): string {
+  // Records are those of the sample data: there are no others in a new database.
+  if (path === 'records/:kind/:id') return '/records/ipos/narmada-logistics-parks?env=test';
   const name = idNames[path];
   const address = name === undefined ? path : path.replace(':id', ids[name] ?? '');
   return address === '' ? '' : `/${address}`;

@@ -18,6 +18,8 @@ export const pagePaths = [
   'webhooks',
   'webhooks/:id',
   'explorer',
+  'events',
+  'records/:kind/:id',
   'status',
   'team',
   'settings',

@@ -1,7 +1,8 @@
 import { LineChart } from '../../charts/line-chart.part';
-import { columnsOf, flatRecord, isRecord, type Cell, type FlatRecord } from '../../figures/flat-record';
+import { cellText } from '../../figures/cell-text';
+import { columnsOf, flatRecord, isRecord, type FlatRecord } from '../../figures/flat-record';
 import { serverNow } from '../../api/server-time';
-import { counted, unknown } from '../../figures/numbers';
+import { counted } from '../../figures/numbers';
 import { axisLabels, timeText } from '../../figures/time-labels';
 import { timeSeriesOf, type TimeSeries } from '../../figures/time-series';
 import { Code } from '../../parts/code.part';
@@ -142,10 +143,4 @@ function DataPager({ meta, onPage }: { readonly meta: unknown; readonly onPage: 
 
 function isNumeric(records: readonly FlatRecord[], column: string): 'end' | undefined {
   return records.some((record) => typeof record.get(column) === 'number') ? 'end' : undefined;
-}
-
-/** Writes a value for people. Instants and days are India's; everything else stands as it came. */
-function cellText(value: Cell): string {
-  if (value === null) return unknown;
-  return typeof value === 'string' ? timeText(value) : String(value);
 }

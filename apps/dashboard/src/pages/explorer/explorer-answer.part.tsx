@@ -5,16 +5,17 @@ import type { ExplorerAnswer } from '../../api/explorer-types';
 import { explorerQuery } from '../../api/queries';
 import type { ReadAddress } from '../../figures/explorer-path';
 import { isRecord } from '../../figures/flat-record';
+import { recordOfPath } from '../../figures/market-record';
 import { count, counted } from '../../figures/numbers';
 import { timeSeriesOf } from '../../figures/time-series';
 import { Badge } from '../../parts/badge.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Notice } from '../../parts/notice.part';
 import { Panel } from '../../parts/panel.part';
+import { RequestCode } from '../../parts/request-code.part';
 import { Segments } from '../../parts/segments.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { AnswerBody, type AnswerBodyProps, type BodyView } from './answer-body.part';
-import { RequestCode } from './request-code.part';
 
 interface ExplorerAnswerViewProps {
   readonly present: ReadAddress;
@@ -27,6 +28,7 @@ export function ExplorerAnswerView({ present: { route }, path, onPage }: Explore
   const query = useQuery(explorerQuery(useEnvironment(), path));
   const refusal = query.data === undefined ? null : planRefusal(query.data);
   const example = refusal === null ? null : route.example;
+  const record = recordOfPath(path);
   return (
     <>
       {refusal !== null && (
@@ -54,7 +56,16 @@ export function ExplorerAnswerView({ present: { route }, path, onPage }: Explore
           }
         </Loaded>
       </div>
-      <Panel title="The same from your code">
+      <Panel
+        title="The same from your code"
+        actions={
+          record !== null && (
+            <Link to="/records/$kind/$id" params={record}>
+              What changed of this record
+            </Link>
+          )
+        }
+      >
         <RequestCode path={path} curl={query.data?.curl ?? null} />
       </Panel>
     </>

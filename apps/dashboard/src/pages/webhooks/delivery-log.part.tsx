@@ -7,6 +7,7 @@ import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { Empty } from '../../parts/empty.part';
 import { SelectField, TextField } from '../../parts/field.part';
+import { LinkButton } from '../../parts/link-button.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
 import { Table, type Column } from '../../parts/table.part';
@@ -31,9 +32,7 @@ function columnsWith(open: (id: string) => void): readonly Column<DeliveryRow>[]
       cell: ({ id, type, kind, subject }) => (
         <div>
           <span className="row">
-            <button type="button" className="link-button mono" onClick={() => open(id)}>
-              {type}
-            </button>
+            <LinkButton onClick={() => open(id)}>{type}</LinkButton>
             {kind !== 'event' && <Badge tone="plain">{kind}</Badge>}
           </span>
           {subject !== null && <div className="muted small">{subject}</div>}

@@ -1,5 +1,5 @@
-import { requestCode } from '../../figures/request-code';
-import { CodeInLanguages } from '../../parts/code-in-languages.part';
+import { requestCode } from '../figures/request-code';
+import { CodeInLanguages } from './code-in-languages.part';
 
 interface RequestCodeProps {
   readonly path: string;

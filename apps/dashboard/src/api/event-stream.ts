@@ -1,0 +1,94 @@
+import { FrameReader } from '../figures/stream-frames';
+import { ApiError, asApiError } from './api-error';
+import { addressOf, readEnvelope } from './call';
+import type { LoggedEvent } from './public-reads';
+import { goToSignIn } from './sign-in-address';
+import type { Environment } from './types';
+
+/** Time after which an ended stream is opened again, as the stream asks for. Units: milliseconds. */
+const openAgainMs = 3_000;
+
+/** Wanted events. */
+export interface StreamWish {
+  readonly environment: Environment;
+  readonly type?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** Place in the log behind which a stream goes on: kept by who reads it, so that nothing is missed in a pause. */
+export interface StreamPlace {
+  lastId: string | null;
+}
+
+/** Receiver of a stream. */
+export interface StreamReceiver {
+  readonly onOpen: () => void;
+  readonly onEvent: (event: LoggedEvent) => void;
+  /** Says that the stream ended or could not be reached, and is opened again. */
+  readonly onPause: () => void;
+  /** Says that the stream was refused for good. */
+  readonly onRefusal: (error: ApiError) => void;
+}
+
+/** Follows the log of events until it is stopped. @returns function that stops it */
+export function followEvents(wish: StreamWish, place: StreamPlace, receiver: StreamReceiver): () => void {
+  const stop = new AbortController();
+  void follow(wish, place, receiver, stop.signal);
+  return () => stop.abort();
+}
+
+async function follow(
+  wish: StreamWish,
+  place: StreamPlace,
+  receiver: StreamReceiver,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await readStream(wish, place, receiver, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isRefusal(error)) return refuse(error, receiver);
+    }
+    if (signal.aborted) return;
+    receiver.onPause();
+    await new Promise((resolve) => setTimeout(resolve, openAgainMs));
+  }
+}
+
+async function readStream(
+  { environment, type, subject }: StreamWish,
+  place: StreamPlace,
+  { onOpen, onEvent }: StreamReceiver,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await fetch(addressOf('events/stream', { environment, types: type, subject }), {
+    headers: place.lastId === null ? {} : { 'Last-Event-ID': place.lastId },
+    credentials: 'same-origin',
+    redirect: 'error',
+    signal,
+  });
+  if (!response.ok || response.body === null) return void (await readEnvelope(response));
+  onOpen();
+  const frames = new FrameReader();
+  const text = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await text.read();
+    if (done) return;
+    for (const { id, data } of frames.take(value)) {
+      place.lastId = id ?? place.lastId;
+      if (data !== null && !signal.aborted) onEvent(JSON.parse(data) as LoggedEvent);
+    }
+  }
+}
+
+/** Tells whether asking again would be answered alike. */
+function isRefusal(error: unknown): error is ApiError {
+  const { status } = asApiError(error);
+  return error instanceof ApiError && status >= 400 && status < 500;
+}
+
+function refuse(error: ApiError, { onRefusal }: StreamReceiver): void {
+  if (error.code === 'SES_001') goToSignIn();
+  else onRefusal(error);
+}

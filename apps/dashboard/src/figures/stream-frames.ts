@@ -1,0 +1,27 @@
+/** Frame of server-sent events: an id without data only tells the place in the log. */
+export interface StreamFrame {
+  readonly id: string | null;
+  readonly data: string | null;
+}
+
+/** Reads frames from the pieces in which a stream arrives. Comments and times to wait are left out. */
+export class FrameReader {
+  private rest = '';
+
+  /** Takes a piece. @returns the frames that it completes */
+  take(piece: string): readonly StreamFrame[] {
+    const blocks = (this.rest + piece).split('\n\n');
+    this.rest = blocks.pop() ?? '';
+    return blocks.map(frameOf).filter(({ id, data }) => id !== null || data !== null);
+  }
+}
+
+function frameOf(block: string): StreamFrame {
+  const values = (name: string) =>
+    block
+      .split('\n')
+      .filter((line) => line.startsWith(`${name}: `))
+      .map((line) => line.slice(name.length + 2));
+  const data = values('data');
+  return { id: values('id').at(-1) ?? null, data: data.length === 0 ? null : data.join('\n') };
+}

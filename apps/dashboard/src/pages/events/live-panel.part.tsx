@@ -1,0 +1,57 @@
+import type { StreamWish } from '../../api/event-stream';
+import { counted } from '../../figures/numbers';
+import { Badge } from '../../parts/badge.part';
+import { Button } from '../../parts/button.part';
+import { Empty } from '../../parts/empty.part';
+import { Notice } from '../../parts/notice.part';
+import { Panel } from '../../parts/panel.part';
+import { RequestId } from '../../parts/request-id.part';
+import { EventTable } from './event-table.part';
+import { useLiveEvents } from './use-live-events';
+
+interface LivePanelProps {
+  readonly wish: StreamWish;
+  readonly onOpen: (id: string) => void;
+}
+
+const states = {
+  opening: ['late', 'opening'],
+  open: ['good', 'following'],
+  paused: ['late', 'interrupted, opening again'],
+  hidden: ['plain', 'paused while the page is hidden'],
+} as const;
+
+/** Events as they come, the newest first, since the panel was opened. */
+export function LivePanel({ wish, onOpen }: LivePanelProps) {
+  const { state, events, received, refusal, again } = useLiveEvents(wish);
+  const [tone, words] = states[state];
+  return (
+    <Panel
+      title="Live"
+      note="What is written from now on, the newest first, of the chosen type and record."
+      actions={refusal === null && <Badge tone={tone}>{words}</Badge>}
+      isTight
+    >
+      <span role="status" className="hidden-text">
+        {counted(received, 'event')} received
+      </span>
+      {refusal !== null && (
+        <Notice
+          tone="bad"
+          title="The events could not be followed"
+          isNews
+          actions={<Button onClick={again}>Try again</Button>}
+        >
+          <p>{refusal.message}</p>
+          <RequestId error={refusal} />
+        </Notice>
+      )}
+      {events.length === 0 && refusal === null && (
+        <Empty>Nothing was written yet. An event appears here at most a second after it was.</Empty>
+      )}
+      {events.length > 0 && (
+        <EventTable caption="Live events, newest first" events={events} onOpen={onOpen} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ApiError } from '../../api/api-error';
+import { followEvents, type StreamPlace, type StreamWish } from '../../api/event-stream';
+import type { LoggedEvent } from '../../api/public-reads';
+
+/** Number of events that stay on the page. */
+const maxShown = 100;
+
+type FollowState = 'opening' | 'open' | 'paused' | 'hidden';
+
+interface LiveEvents {
+  readonly state: FollowState;
+  /** Newest first. */
+  readonly events: readonly LoggedEvent[];
+  readonly received: number;
+  readonly refusal: ApiError | null;
+  /** Opens a refused stream again. */
+  readonly again: () => void;
+}
+
+/** Follows the events while the page is seen. A hidden page reads nothing, and goes on where it was. */
+export function useLiveEvents({ environment, type, subject }: StreamWish): LiveEvents {
+  const [state, setState] = useState<FollowState>('opening');
+  const [events, setEvents] = useState<readonly LoggedEvent[]>([]);
+  const [received, setReceived] = useState(0);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const place = useRef<StreamPlace>({ lastId: null });
+  const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
+  const isFollowing = isSeen && refusal === null;
+  useEffect(() => {
+    if (!isFollowing) return;
+    return followEvents({ environment, type, subject }, place.current, {
+      onOpen: () => setState('open'),
+      onPause: () => setState('paused'),
+      onRefusal: setRefusal,
+      onEvent: (event) => {
+        setEvents((old) => [event, ...old].slice(0, maxShown));
+        setReceived((old) => old + 1);
+      },
+    });
+  }, [environment, type, subject, isFollowing]);
+  const again = (): void => {
+    // A place that is not in the log any more would be refused again.
+    place.current = { lastId: null };
+    setState('opening');
+    setRefusal(null);
+  };
+  return { state: isSeen ? state : 'hidden', events, received, refusal, again };
+}
+
+function onVisibility(change: () => void): () => void {
+  document.addEventListener('visibilitychange', change);
+  return () => document.removeEventListener('visibilitychange', change);
+}

@@ -1,0 +1,188 @@
+import { until } from '@market/testing';
+import { describeInBrowser } from '../harness/chromium';
+import type { DashboardBrowser } from '../harness/dashboard-browser';
+import type { BrowsedPage } from './browsed-page';
+import { DashboardScene } from './dashboard-scene';
+import { expectFlawless } from './expect-flawless';
+
+const record = '/records/ipos/narmada-logistics-parks?env=test';
+
+describeInBrowser('the pages that follow changes', () => {
+  let scene: DashboardScene;
+  let payer: DashboardBrowser;
+  let pro: BrowsedPage;
+  let basic: BrowsedPage;
+  let free: BrowsedPage;
+
+  beforeAll(async () => {
+    scene = await DashboardScene.set();
+    payer = await scene.signedIn('pro@customer.test');
+    await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
+    pro = await scene.page(payer);
+    const smallPayer = await scene.signedIn('basic@customer.test');
+    await smallPayer.call('POST billing/subscribe', { planId: 'plan_basic' });
+    basic = await scene.page(smallPayer);
+    free = await scene.page(await scene.signedIn('free@customer.test'));
+  });
+  beforeEach(() => scene.services.rows('DELETE FROM explorer_use'));
+  afterEach(() => expect([...pro.complaints(), ...basic.complaints(), ...free.complaints()]).toEqual([]));
+  afterAll(async () => expect(await scene.strike()).toEqual([]));
+
+  it('show the log of events by type and record, and an event with its body and command', async () => {
+    const { page } = pro;
+    await pro.open('/events?env=test&from=2026-01-01T00:00:00.000Z');
+    await page.getByRole('button', { name: 'Show later ones' }).click();
+    await until('another part is there', 5_000, async () => (await page.getByRole('row').count()) > 40);
+    await page.getByLabel('Type').selectOption('ipo.listed');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await pro.settled();
+    const types = await page.getByRole('table').getByRole('button').allInnerTexts();
+    expect([...new Set(types)]).toEqual(['ipo.listed']);
+    await page.getByRole('table').getByRole('button').first().focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Event' });
+    await dialog.getByText('"type": "ipo.listed"').waitFor();
+    await dialog.getByText(/^curl -H .*\/v1\/events\/evt_[0-9a-f]{32}'$/).waitFor();
+    await expectFlawless(pro, 'Events');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').textContent()).toBe('ipo.listed');
+    await page.getByLabel('Record').fill('no-such-record');
+    await page.keyboard.press('Enter');
+    await page.getByText('No event of this time matches.').waitFor();
+    await page.getByText('subject=no-such-record').waitFor();
+    await expectFlawless(pro, 'Events');
+  });
+
+  it('show events as they are written, once each, also after the page was hidden', async () => {
+    const { page } = pro;
+    await pro.open('/events');
+    await page.getByRole('button', { name: 'Follow live' }).click();
+    await page.getByText('following', { exact: true }).waitFor();
+    await scene.services.announce(2);
+    const rows = page.getByRole('table', { name: 'Live events' }).getByRole('row');
+    await until('both are shown', 3_000, async () => (await rows.count()) === 3);
+    await expectFlawless(pro, 'Events');
+    await setVisibility(pro, 'hidden');
+    await page.getByText('paused while the page is hidden').waitFor();
+    await until('the stream is closed', 3_000, async () => (await leases()) === 0);
+    await scene.services.announce(1, { type: 'nfo.opened' });
+    await setVisibility(pro, 'visible');
+    await until('what came meanwhile is shown', 5_000, async () => (await rows.count()) === 4);
+    expect(await rows.nth(1).getByRole('button').textContent()).toBe('nfo.opened');
+    await page.getByRole('button', { name: 'Stop following' }).click();
+    await until('the stream is closed', 3_000, async () => (await leases()) === 0);
+  });
+
+  it('say why events cannot be followed, and try again', async () => {
+    const { page } = pro;
+    const others = await Promise.all([1, 2, 3].map(() => scene.page(payer)));
+    for (const other of others) {
+      await other.open('/events');
+      await other.page.getByRole('button', { name: 'Follow live' }).click();
+      await other.page.getByText('following', { exact: true }).waitFor();
+    }
+    pro.expectStatuses(429);
+    await pro.open('/events');
+    await page.getByRole('button', { name: 'Follow live' }).click();
+    await page.getByText(/^You follow the events in 3 pages at once/).waitFor();
+    await expectFlawless(pro, 'Events');
+    pro.expectStatuses();
+    for (const other of others) await other.page.close();
+    await until('the streams are closed', 3_000, async () => (await leases()) === 0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('following', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop following' }).click();
+  });
+
+  it('lead to the sign-in page when the session ends while events are followed', async () => {
+    const user = await scene.signedIn('leaving@customer.test');
+    await user.call('POST billing/subscribe', { planId: 'plan_pro' });
+    const leaving = await scene.page(user);
+    await leaving.open('/events');
+    await leaving.page.getByRole('button', { name: 'Follow live' }).click();
+    await leaving.page.getByText('following', { exact: true }).waitFor();
+    leaving.expectStatuses(401);
+    await user.call('DELETE session');
+    await leaving.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(leaving.complaints()).toEqual([]);
+  });
+
+  it('compare a record with its state at an instant, and list its corrections and revisions', async () => {
+    const { page } = pro;
+    await scene.services.announce(1, {
+      dataSet: 'sample',
+      type: 'ipo.corrected',
+      data: { slug: 'narmada-logistics-parks', field: 'lotSize', from: 240, to: 250 },
+    });
+    await pro.open(record);
+    await page.getByRole('heading', { name: 'As published now' }).waitFor();
+    await page.getByRole('table', { name: 'Corrections' }).getByText('lotSize: 240 → 250').waitFor();
+    const revisions = page.getByRole('table', { name: 'Revisions' }).getByRole('row');
+    expect(await revisions.count()).toBeGreaterThan(3);
+    await revisions
+      .last()
+      .getByRole('button', { name: /^Show as of then: / })
+      .click();
+    await page.getByRole('heading', { name: /^As published on \d+ \w{3} \d{4}, \d\d:\d\d IST$/ }).waitFor();
+    await pro.settled();
+    const compared = page.getByRole('table', { name: 'The record then and now' }).getByRole('row');
+    const differences = (await compared.count()) - 1;
+    expect(differences).toBeGreaterThan(0);
+    expect(await page.getByText('differs', { exact: true }).count()).toBe(differences);
+    await page.getByRole('button', { name: /^All fields, / }).click();
+    expect(await compared.count()).toBeGreaterThan(differences + 1);
+    await expectFlawless(pro, 'Narmada Logistics Parks');
+    await page.getByText(/asOf=/).waitFor();
+    await page.getByLabel('Field and its parts').fill('dates');
+    await page.keyboard.press('Enter');
+    await page.getByText('This field has not changed.').or(revisions.nth(1)).first().waitFor();
+    await page.getByRole('button', { name: 'Show the present state' }).click();
+    await page.getByRole('heading', { name: 'As published now' }).waitFor();
+  });
+
+  it('say before when a record was not known, and that a record does not exist', async () => {
+    await pro.open(`${record}&at=2020-01-01T00:00:00.000Z`);
+    await pro.page.getByText(/at that instant: it is known from |historyFrom/).waitFor();
+    await expectFlawless(pro, 'Narmada Logistics Parks');
+    await pro.open('/records/ipos/nobody?env=test');
+    await pro.page.getByText('There is no such record.').first().waitFor();
+    await expectFlawless(pro, 'nobody');
+  });
+
+  it('name the plan that has what this one does not, and show the rest', async () => {
+    await free.open('/events?env=test');
+    await free.page.getByText(/Upgrade to Pro or higher/).waitFor();
+    await expectFlawless(free, 'Events');
+    await basic.open('/events');
+    await basic.page.getByText(/Upgrade to Pro or higher/).waitFor();
+    await free.open(record);
+    await free.page.getByText(/Upgrade to Basic or higher/).waitFor();
+    await free.page.getByText('narmada-logistics-parks', { exact: true }).first().waitFor();
+    await expectFlawless(free, 'Narmada Logistics Parks');
+    await basic.open(record);
+    await basic.page.getByRole('table', { name: 'Revisions' }).waitFor();
+    await basic.page.getByText(/Upgrade to Pro or higher/).waitFor();
+  });
+
+  it('are reached from the explorer, and from each other', async () => {
+    const { page } = pro;
+    await pro.open(`/explorer?env=test&path=${encodeURIComponent('/v1/ipos/narmada-logistics-parks')}`);
+    await page.getByRole('link', { name: 'What changed of this record' }).click();
+    await page.getByRole('heading', { name: 'Narmada Logistics Parks' }).waitFor();
+    await page.getByRole('link', { name: 'Its events' }).click();
+    await page.getByRole('heading', { name: 'Events' }).waitFor();
+    expect(await page.getByLabel('Record').inputValue()).toBe('narmada-logistics-parks');
+    await pro.settled();
+  });
+
+  const leases = async () => (await scene.services.rows('SELECT FROM event_stream')).length;
+
+  /** Tells a page that it is seen or hidden, as a browser does when its tab is changed. */
+  async function setVisibility({ page }: BrowsedPage, state: 'hidden' | 'visible'): Promise<void> {
+    await page.evaluate(
+      `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+       document.dispatchEvent(new Event('visibilitychange'));`,
+    );
+  }
+});
