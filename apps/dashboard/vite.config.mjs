@@ -9,8 +9,15 @@ const folder = import.meta.dirname;
 const packages = /node_modules\/(?:react|react-dom|scheduler|@tanstack)\//;
 const parts = /src\/(?:parts|figures|api)\//;
 /** Modules that would be in them, but are for a few pages only. */
-const forSomePages =
-  /queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|operator-|made-key-dialog|public-reads|request-code|code-in-languages|plan-gate|link-button|market-record|event-paths|flat-record|explorer-path/;
+const forSomePages = new RegExp(
+  [
+    ...['queriesObserver', 'useQueries', 'infiniteQueryObserver', 'useInfiniteQuery'],
+    ...['operator-', 'made-key-dialog', 'secret\\.part', 'money\\.part', 'figures\\.part', 'pager\\.part'],
+    ...['audit-table', 'audit-detail', 'plain-words', 'link-button', 'plan-gate'],
+    ...['public-reads', 'request-code', 'code-in-languages'],
+    ...['market-record', 'event-paths', 'flat-record', 'explorer-path'],
+  ].join('|'),
+);
 
 /**
  * Writes `dist/chunks.json`, which tells what a page loads. Shape: file name to the files that it imports at once and
