@@ -2,23 +2,28 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import type { EndpointView } from '../../api/webhook-types';
+import { conditionOf, draftOf, type ConditionDraft } from '../../figures/filter-conditions';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { EventChoice } from './event-choice.part';
+import { FilterFields, useKnownFields } from './filter-fields.part';
 
 interface EditEndpointDialogProps {
   readonly endpoint: EndpointView;
   readonly onClose: () => void;
 }
 
-/** Asks for another URL or other events of an endpoint. */
+/** Asks for another URL, other events or conditions of an endpoint. */
 export function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProps) {
   const [url, setUrl] = useState(endpoint.url);
   const [events, setEvents] = useState(endpoint.events);
+  const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(endpoint.filter.map(draftOf));
+  const known = useKnownFields(events);
+  const filter = drafts.map((draft) => conditionOf(draft, known));
   const edit = useChange(
     () =>
       call<EndpointView>(`PUT webhooks/${encodeURIComponent(endpoint.id)}`, {
-        body: { url: url.trim(), events },
+        body: { url: url.trim(), events, filter },
       }),
     { refreshes: [['webhook', endpoint.id], ['webhooks']], onDone: onClose },
   );
@@ -27,9 +32,9 @@ export function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProp
       title="Change the endpoint"
       action="Save"
       isRunning={edit.isRunning}
-      isReady={url.trim() !== '' && events.length > 0}
+      isReady={url.trim() !== '' && events.length > 0 && !filter.includes(null)}
       error={edit.error}
-      fields={['url', 'events']}
+      fields={['url', 'events', 'filter']}
       onSubmit={() => edit.run()}
       onClose={onClose}
     >
@@ -44,6 +49,12 @@ export function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProp
         error={edit.error?.problemOf('url') ?? null}
       />
       <EventChoice chosen={events} onChange={setEvents} error={edit.error?.problemOf('events') ?? null} />
+      <FilterFields
+        drafts={drafts}
+        known={known}
+        onChange={setDrafts}
+        error={edit.error?.problemOf('filter') ?? null}
+      />
     </FormDialog>
   );
 }

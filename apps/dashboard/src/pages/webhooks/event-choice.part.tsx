@@ -20,31 +20,42 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
       <Loaded query={query} what="The types of events" height={300}>
         {(types) => {
           const all = types.map(({ type }) => type);
-          const named = chosen.includes('*') ? all : chosen;
+          const isEvery = chosen.includes('*');
           return (
             <>
               {error !== null && <span className="field-error">{error}</span>}
-              <div className="choices choices-two">
-                {types.map(({ type, meaning }) => (
-                  <Check
-                    key={type}
-                    isOn={named.includes(type)}
-                    hint={meaning}
-                    onChange={(isOn) =>
-                      onChange(isOn ? [...named, type] : named.filter((one) => one !== type))
-                    }
-                  >
-                    <span className="mono">{type}</span>
-                  </Check>
-                ))}
-              </div>
-              <Button
-                size="small"
-                look="plain"
-                onClick={() => onChange(named.length === all.length ? [] : all)}
+              <Check
+                isOn={isEvery}
+                hint="also types that are added later"
+                onChange={(isOn) => onChange(isOn ? ['*'] : all)}
               >
-                {named.length === all.length ? 'Choose none' : 'Choose all'}
-              </Button>
+                All types
+              </Check>
+              {!isEvery && (
+                <div className="choices choices-two">
+                  {types.map(({ type, meaning }) => (
+                    <Check
+                      key={type}
+                      isOn={chosen.includes(type)}
+                      hint={meaning}
+                      onChange={(isOn) =>
+                        onChange(isOn ? [...chosen, type] : chosen.filter((one) => one !== type))
+                      }
+                    >
+                      <span className="mono">{type}</span>
+                    </Check>
+                  ))}
+                </div>
+              )}
+              {!isEvery && (
+                <Button
+                  size="small"
+                  look="plain"
+                  onClick={() => onChange(chosen.length === all.length ? [] : all)}
+                >
+                  {chosen.length === all.length ? 'Choose none' : 'Choose all'}
+                </Button>
+              )}
             </>
           );
         }}

@@ -3,9 +3,11 @@ import { call } from '../../api/call';
 import type { Environment } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import type { EndpointView, EventName } from '../../api/webhook-types';
+import { conditionOf, type ConditionDraft } from '../../figures/filter-conditions';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { EventChoice } from './event-choice.part';
+import { FilterFields, useKnownFields } from './filter-fields.part';
 
 interface MakeEndpointDialogProps {
   readonly environment: Environment;
@@ -18,10 +20,13 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<readonly EventName[]>([]);
   const [secret, setSecret] = useState('');
+  const [drafts, setDrafts] = useState<readonly ConditionDraft[]>([]);
+  const known = useKnownFields(events);
+  const filter = drafts.map((draft) => conditionOf(draft, known));
   const make = useChange(
     () =>
       call<EndpointView>('POST webhooks', {
-        body: { environment, url: url.trim(), events, ...(secret === '' ? {} : { secret }) },
+        body: { environment, url: url.trim(), events, filter, ...(secret === '' ? {} : { secret }) },
       }),
     { refreshes: [['webhooks']], onDone: onMade },
   );
@@ -30,9 +35,9 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
       title={`Add an endpoint for ${environment} events`}
       action="Add the endpoint"
       isRunning={make.isRunning}
-      isReady={url.trim() !== '' && events.length > 0}
+      isReady={url.trim() !== '' && events.length > 0 && !filter.includes(null)}
       error={make.error}
-      fields={['url', 'events', 'secret']}
+      fields={['url', 'events', 'filter', 'secret']}
       onSubmit={() => make.run()}
       onClose={onClose}
     >
@@ -48,6 +53,12 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
         error={make.error?.problemOf('url') ?? null}
       />
       <EventChoice chosen={events} onChange={setEvents} error={make.error?.problemOf('events') ?? null} />
+      <FilterFields
+        drafts={drafts}
+        known={known}
+        onChange={setDrafts}
+        error={make.error?.problemOf('filter') ?? null}
+      />
       <details className="disclosure">
         <summary>Bring a secret of your own</summary>
         <TextField

@@ -6,6 +6,7 @@ import { endpointDaysQuery, endpointQuery } from '../../api/queries';
 import { useChange } from '../../api/use-change';
 import type { EndpointView, TestResult } from '../../api/webhook-types';
 import { BarChart } from '../../charts/bar-chart.part';
+import { conditionWords } from '../../figures/filter-conditions';
 import { count, percent } from '../../figures/numbers';
 import { sumOf } from '../../figures/usage-parts';
 import { EnvironmentBadge } from '../../parts/badge.part';
@@ -218,10 +219,8 @@ function EndpointFacts({ endpoint, onSecret }: EndpointFactsProps) {
       <dd className="mono events">{events.includes('*') ? 'all types' : events.join(', ')}</dd>
       {filter.length > 0 && (
         <>
-          <dt>Filter</dt>
-          <dd className="mono events">
-            {filter.map(({ path, op, value }) => `${path} ${op} ${JSON.stringify(value)}`).join(' and ')}
-          </dd>
+          <dt>Conditions</dt>
+          <dd className="mono events">{filter.map(conditionWords).join(', and ')}</dd>
         </>
       )}
     </dl>

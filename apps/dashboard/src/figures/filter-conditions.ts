@@ -1,0 +1,103 @@
+import { flatRecord, isRecord, type Cell } from './flat-record';
+
+type Scalar = string | number | boolean | null;
+
+/** Condition on a field of the data of an event, as the API takes it. */
+export type FilterCondition =
+  | { readonly path: string; readonly op: 'eq' | 'ne'; readonly value: Scalar }
+  | { readonly path: string; readonly op: 'in'; readonly value: readonly Scalar[] }
+  | { readonly path: string; readonly op: 'gte' | 'lte'; readonly value: string | number }
+  | { readonly path: string; readonly op: 'exists'; readonly value: boolean };
+
+export type FilterOp = FilterCondition['op'];
+
+/** Max number of conditions of an endpoint. */
+export const maxConditions = 8;
+
+/** Operators with the words for them. */
+export const filterOps: readonly (readonly [op: FilterOp, words: string])[] = [
+  ['eq', 'is'],
+  ['ne', 'is not'],
+  ['in', 'is one of'],
+  ['gte', 'is at least'],
+  ['lte', 'is at most'],
+  ['exists', 'has a value'],
+];
+
+/** Condition while it is edited. */
+export interface ConditionDraft {
+  /** Number that stays the same while other conditions come and go. */
+  readonly key: number;
+  readonly path: string;
+  readonly op: FilterOp;
+  /** Text of the value; several are separated by commas, and `exists` has `yes` or `no`. */
+  readonly text: string;
+  /** Condition that it was made of, whose value is kept as long as its text is. */
+  readonly origin: FilterCondition | null;
+}
+
+/** Example values of the fields that types of events have, by their dotted names. */
+export type KnownFields = ReadonlyMap<string, Cell>;
+
+/** Makes an empty draft. */
+export function emptyDraft(key: number): ConditionDraft {
+  return { key, path: '', op: 'eq', text: '', origin: null };
+}
+
+/** Makes the draft of a condition. */
+export function draftOf(condition: FilterCondition, key: number): ConditionDraft {
+  return { key, path: condition.path, op: condition.op, text: textOf(condition), origin: condition };
+}
+
+/** Makes the condition of a draft; null as long as something is missing. */
+export function conditionOf(draft: ConditionDraft, known: KnownFields): FilterCondition | null {
+  const { op, text, origin } = draft;
+  const path = draft.path.trim();
+  if (origin?.path === path && origin.op === op && textOf(origin) === text) return origin;
+  if (path === '' || (text.trim() === '' && op !== 'exists')) return null;
+  const read = (one: string) => scalarOf(one.trim(), known.get(path));
+  switch (op) {
+    case 'exists':
+      return { path, op, value: text !== 'no' };
+    case 'in': {
+      const values = text.split(',').filter((one) => one.trim() !== '');
+      return values.length === 0 ? null : { path, op, value: values.map(read) };
+    }
+    case 'gte':
+    case 'lte': {
+      const value = read(text);
+      return { path, op, value: typeof value === 'number' ? value : text.trim() };
+    }
+    default:
+      return { path, op, value: read(text) };
+  }
+}
+
+/** Writes a condition for people: `changePercent is at least 5`. */
+export function conditionWords(condition: FilterCondition): string {
+  const { path, op } = condition;
+  if (op === 'exists') return condition.value ? `${path} has a value` : `${path} has no value`;
+  const words = filterOps.find(([one]) => one === op)?.[1] ?? op;
+  return `${path} ${words} ${textOf(condition)}`;
+}
+
+/** Returns the fields of the data of some events, from their examples. */
+export function knownFields(bodies: readonly Readonly<Record<string, unknown>>[]): KnownFields {
+  const fields = bodies.flatMap(({ data }) => (isRecord(data) ? [...flatRecord(data, 5)] : []));
+  // A field that one type has as null may have a value in another one.
+  return new Map([...fields].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null)));
+}
+
+function textOf(condition: FilterCondition): string {
+  if (condition.op === 'exists') return condition.value ? 'yes' : 'no';
+  return condition.op === 'in' ? condition.value.map(String).join(', ') : String(condition.value);
+}
+
+/** Reads a value. Its kind is that of the example; without one, what looks like a number or a word of JSON is one. */
+function scalarOf(text: string, example: Cell | undefined): Scalar {
+  if (typeof example === 'string') return text;
+  if (text === 'null') return null;
+  if (text === 'true' || text === 'false') return text === 'true';
+  const number = Number(text);
+  return /^-?\d+(\.\d+)?$/.test(text) && Number.isFinite(number) ? number : text;
+}

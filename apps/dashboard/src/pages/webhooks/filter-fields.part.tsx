@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { eventTypesQuery } from '../../api/queries';
+import type { EventName } from '../../api/webhook-types';
+import {
+  emptyDraft,
+  filterOps,
+  knownFields,
+  maxConditions,
+  type ConditionDraft,
+  type KnownFields,
+} from '../../figures/filter-conditions';
+import { Button } from '../../parts/button.part';
+import { SelectField, TextField } from '../../parts/field.part';
+
+interface FilterFieldsProps {
+  readonly drafts: readonly ConditionDraft[];
+  readonly known: KnownFields;
+  readonly onChange: (drafts: readonly ConditionDraft[]) => void;
+  readonly error: string | null;
+}
+
+/** Conditions that an event must meet to be delivered. */
+export function FilterFields({ drafts, known, onChange, error }: FilterFieldsProps) {
+  const list = useId();
+  const add = (): void => onChange([...drafts, emptyDraft(Math.max(0, ...drafts.map(({ key }) => key)) + 1)]);
+  return (
+    <fieldset>
+      <legend className="label">Conditions</legend>
+      <p className="field-hint">
+        {drafts.length === 0
+          ? 'None: every event of these types is delivered.'
+          : 'An event is delivered when its data meets all of them. Several values are separated by commas.'}
+      </p>
+      {error !== null && (
+        <span className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+      <datalist id={list}>
+        {[...known.keys()].map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+      <ol className="conditions">
+        {drafts.map((draft, index) => (
+          <li key={draft.key} className="filters">
+            <ConditionFields
+              draft={draft}
+              number={index + 1}
+              list={list}
+              onChange={(changed) => onChange(drafts.map((one) => (one.key === draft.key ? changed : one)))}
+              onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+            />
+          </li>
+        ))}
+      </ol>
+      {drafts.length < maxConditions && (
+        <Button size="small" onClick={add}>
+          Add a condition
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** Returns the fields that the data of chosen types can have. */
+export function useKnownFields(chosen: readonly EventName[]): KnownFields {
+  const types = useQuery(eventTypesQuery).data ?? [];
+  const wanted = chosen.includes('*') ? types : types.filter(({ type }) => chosen.includes(type));
+  return knownFields(wanted.map(({ example }) => example));
+}
+
+interface ConditionFieldsProps {
+  readonly draft: ConditionDraft;
+  readonly number: number;
+  /** Id of the list of fields. */
+  readonly list: string;
+  readonly onChange: (draft: ConditionDraft) => void;
+  readonly onRemove: () => void;
+}
+
+function ConditionFields({ draft, number, list, onChange, onRemove }: ConditionFieldsProps) {
+  const { path, op, text } = draft;
+  return (
+    <>
+      <TextField
+        label={`Field ${number}`}
+        list={list}
+        placeholder="changePercent"
+        autoComplete="off"
+        size={18}
+        maxLength={204}
+        value={path}
+        onText={(next) => onChange({ ...draft, path: next })}
+      />
+      <SelectField
+        label={`Comparison ${number}`}
+        value={op}
+        options={filterOps}
+        onValue={(next) =>
+          onChange({ ...draft, op: next, text: next === 'exists' || op === 'exists' ? '' : text })
+        }
+      />
+      {op === 'exists' ? (
+        <SelectField
+          label={`Value ${number}`}
+          value={text === 'no' ? 'no' : 'yes'}
+          options={[
+            ['yes', 'yes'],
+            ['no', 'no'],
+          ]}
+          onValue={(next) => onChange({ ...draft, text: next })}
+        />
+      ) : (
+        <TextField
+          label={`Value ${number}`}
+          autoComplete="off"
+          size={14}
+          value={text}
+          onText={(next) => onChange({ ...draft, text: next })}
+        />
+      )}
+      <Button size="small" look="quiet" aria-label={`Remove the condition ${number}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </>
+  );
+}

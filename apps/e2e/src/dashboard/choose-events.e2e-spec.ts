@@ -1,0 +1,92 @@
+import { until } from '@market/testing';
+import { describeInBrowser } from '../harness/chromium';
+import type { BrowsedPage } from './browsed-page';
+import { DashboardScene } from './dashboard-scene';
+import { expectFlawless } from './expect-flawless';
+
+describeInBrowser('the choice of the events of an endpoint', () => {
+  let scene: DashboardScene;
+  let owner: BrowsedPage;
+
+  beforeAll(async () => {
+    scene = await DashboardScene.set();
+    const payer = await scene.signedIn('asha@customer.test');
+    await payer.call('POST billing/subscribe', { planId: 'plan_pro' });
+    owner = await scene.page(payer);
+  });
+  afterEach(() => expect(owner.complaints()).toEqual([]));
+  afterAll(async () => expect(await scene.strike()).toEqual([]));
+
+  const premium = (ipoSlug: string, changePercent: number | null) =>
+    scene.services.announce(1, { type: 'gmp.updated', data: { ipoSlug, changePercent } });
+
+  it('takes types and conditions, and delivers only what meets all of them', async () => {
+    const { page } = owner;
+    const receiver = await scene.services.receiver();
+    await owner.open('/webhooks');
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    const form = page.getByRole('dialog', { name: 'Add an endpoint for live events' });
+    const add = form.getByRole('button', { name: 'Add the endpoint' });
+    await form.getByLabel('URL').fill(`https://localhost:${receiver.port}/hook`);
+    await form.getByRole('checkbox', { name: 'gmp.updated' }).check();
+    await form.getByRole('button', { name: 'Add a condition' }).focus();
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Field 1').fill('changePercent');
+    await form.getByLabel('Comparison 1').selectOption('gte');
+    expect(await add.isDisabled()).toBe(true);
+    await form.getByLabel('Value 1').fill('5');
+    await form.getByRole('button', { name: 'Add a condition' }).click();
+    await form.getByLabel('Field 2').fill('lotSize');
+    await form.getByLabel('Value 2').fill('1');
+    await expectFlawless(owner, 'Webhooks');
+    owner.expectStatuses(400);
+    await add.click();
+    await form
+      .getByRole('alert')
+      .getByText(/condition 2: `path` is not in the data/)
+      .waitFor();
+    await expectFlawless(owner, 'Webhooks');
+    owner.expectStatuses();
+    await form.getByLabel('Field 2').fill('ipoSlug');
+    await form.getByLabel('Comparison 2').selectOption('in');
+    await form.getByLabel('Value 2').fill('neelam-looms, 12');
+    await add.click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+
+    await premium('neelam-looms', 4);
+    await premium('asha-mills', 9);
+    await premium('neelam-looms', 5);
+    await premium('12', 7.5);
+    await until('two are delivered', 10_000, () => receiver.requests.length >= 2);
+    const bodies = receiver.requests.map(({ body }) => JSON.parse(String(body)) as { data: object });
+    expect(bodies.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        { ipoSlug: 'neelam-looms', changePercent: 5 },
+        { ipoSlug: '12', changePercent: 7.5 },
+      ]),
+    );
+    expect(bodies).toHaveLength(2);
+  });
+
+  it('is shown with the endpoint, and changed there', async () => {
+    const { page } = owner;
+    await owner.open('/webhooks');
+    await page.getByRole('link', { name: /^localhost/ }).click();
+    await page.getByText('changePercent is at least 5, and ipoSlug is one of neelam-looms, 12').waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Change the endpoint' });
+    expect(await form.getByLabel('Value 2').inputValue()).toBe('neelam-looms, 12');
+    await form.getByRole('button', { name: 'Remove the condition 1' }).click();
+    await form.getByLabel('Comparison 1').selectOption('exists');
+    await form.getByLabel('Value 1').selectOption('no');
+    await form.getByRole('checkbox', { name: 'All types' }).check();
+    expect(await form.getByRole('checkbox').count()).toBe(1);
+    await expectFlawless(owner, /^localhost/);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('ipoSlug has no value').waitFor();
+    await page.getByText('all types', { exact: true }).waitFor();
+    const [stored] = await scene.services.rows('SELECT events, filter FROM webhook_endpoint');
+    expect(stored).toEqual({ events: ['*'], filter: [{ path: 'ipoSlug', op: 'exists', value: false }] });
+  });
+});
