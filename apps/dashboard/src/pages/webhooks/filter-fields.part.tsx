@@ -89,7 +89,7 @@ function ConditionFields({ draft, number, list, onChange, onRemove }: ConditionF
         list={list}
         placeholder="changePercent"
         autoComplete="off"
-        size={18}
+        size={15}
         maxLength={204}
         value={path}
         onText={(next) => onChange({ ...draft, path: next })}
@@ -116,14 +116,12 @@ function ConditionFields({ draft, number, list, onChange, onRemove }: ConditionF
         <TextField
           label={`Value ${number}`}
           autoComplete="off"
-          size={14}
+          size={9}
           value={text}
           onText={(next) => onChange({ ...draft, text: next })}
         />
       )}
-      <Button size="small" look="quiet" aria-label={`Remove the condition ${number}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <Button look="quiet" icon="close" aria-label={`Remove the condition ${number}`} onClick={onRemove} />
     </>
   );
 }
