@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { csvPath, joinedCsv, nextPathIn } from '../figures/csv-file';
 import { eventsPath, type EventFilter } from '../figures/event-paths';
 import { isRecord } from '../figures/flat-record';
 import { recordPath, type RecordAddress } from '../figures/market-record';
@@ -45,6 +46,30 @@ async function readPublic<Data>(
   const { status, body, curl } = await call<ExplorerAnswer>('GET explorer', { query, signal });
   if (status >= 400 || !isRecord(body)) throw refusal(status, body);
   return { data: body.data as Data, meta: isRecord(body.meta) ? body.meta : {}, curl };
+}
+
+/** Max number of pages of a file, each of which is a read of the explorer. */
+const maxPages = 10;
+
+/** List as CSV. */
+export interface CsvFile {
+  readonly text: string;
+  /** True when the list goes on behind the file. */
+  readonly isCut: boolean;
+}
+
+/** Reads a list as CSV, page by page. Errors: `ApiError`, also for an error of the public API. */
+export async function readCsv(environment: Environment, path: string): Promise<CsvFile> {
+  const pages: string[] = [];
+  let next: string | null = csvPath(path);
+  while (next !== null && pages.length < maxPages) {
+    const query: { environment: Environment; path: string } = { environment, path: next };
+    const { status, headers, body } = await call<ExplorerAnswer>('GET explorer', { query });
+    if (status >= 400 || typeof body !== 'string') throw refusal(status, body);
+    pages.push(body);
+    next = nextPathIn(headers.Link);
+  }
+  return { text: joinedCsv(pages), isCut: next !== null };
 }
 
 function refusal(status: number, body: unknown): ApiError {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describeInBrowser } from '../harness/chromium';
 import type { BrowsedPage } from './browsed-page';
 import { DashboardScene } from './dashboard-scene';
@@ -61,6 +62,44 @@ describeInBrowser('the explorer', () => {
     const names = await chart.locator('.plot-legend > span').allInnerTexts();
     expect(names).toContain('InvestorGain');
     await expectFlawless(pro, 'Explorer');
+  });
+
+  it('saves a list as CSV with all of its pages and the chosen filters', async () => {
+    const { page } = pro;
+    await pro.open(reading('/v1/ipos?type=MAINBOARD&limit=2&page=2', 'test'));
+    const shown = await page
+      .getByText(/\d+ records/)
+      .first()
+      .innerText();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('ipos.csv');
+    const [head = '', ...rows] = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toMatch(/^id,slug,name,/);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(shown).toContain(`${rows.length} records`);
+    expect(rows.filter((row) => !row.includes(',MAINBOARD,'))).toEqual([]);
+    await expectFlawless(pro, 'Explorer');
+  });
+
+  it('saves no CSV beyond its own limit, and says why', async () => {
+    const { page } = pro;
+    await pro.open(reading('/v1/sgb', 'test'));
+    await scene.services.rows(
+      `UPDATE explorer_use SET stamps = ARRAY(SELECT now() FROM generate_series(1, 30))`,
+    );
+    pro.expectStatuses(429);
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/^The explorer takes 30 requests a minute/)
+      .waitFor();
+    await expectFlawless(pro, 'Explorer');
+    await scene.services.rows('DELETE FROM explorer_use');
+    pro.expectStatuses();
   });
 
   it('shows nothing of the environment before under the other one', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { until } from '@market/testing';
 import { describeInBrowser } from '../harness/chromium';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
@@ -120,6 +121,12 @@ describeInBrowser('the pages that follow changes', () => {
     await page.getByRole('table', { name: 'Corrections' }).getByText('lotSize: 240 → 250').waitFor();
     const revisions = page.getByRole('table', { name: 'Revisions' }).getByRole('row');
     expect(await revisions.count()).toBeGreaterThan(3);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const rows = readFileSync(await (await saved).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect([rows[0], rows.length >= (await revisions.count())]).toEqual(['at,field,from,to,source', true]);
     await revisions
       .last()
       .getByRole('button', { name: /^Show as of then: / })

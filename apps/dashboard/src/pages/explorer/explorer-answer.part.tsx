@@ -9,6 +9,7 @@ import { recordOfPath } from '../../figures/market-record';
 import { count, counted } from '../../figures/numbers';
 import { timeSeriesOf } from '../../figures/time-series';
 import { Badge } from '../../parts/badge.part';
+import { CsvButton } from '../../parts/csv-button.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Notice } from '../../parts/notice.part';
 import { Panel } from '../../parts/panel.part';
@@ -48,6 +49,7 @@ export function ExplorerAnswerView({ present: { route }, path, onPage }: Explore
               <Answer
                 key={route.path}
                 answer={answer}
+                csvOf={route.parameters.some(({ name }) => name === 'format') ? path : null}
                 onPage={route.parameters.some(({ name }) => name === 'page') ? onPage : null}
               />
             ) : (
@@ -79,7 +81,13 @@ function planRefusal({ status, body }: ExplorerAnswer): string | null {
   return isGate && typeof error.message === 'string' ? error.message : null;
 }
 
-function Answer({ answer, onPage }: { readonly answer: ExplorerAnswer } & Pick<AnswerBodyProps, 'onPage'>) {
+interface AnswerProps extends Pick<AnswerBodyProps, 'onPage'> {
+  readonly answer: ExplorerAnswer;
+  /** Path of a list that the API also has as CSV; null for another answer. */
+  readonly csvOf: string | null;
+}
+
+function Answer({ answer, csvOf, onPage }: AnswerProps) {
   const { status, headers, milliseconds, remaining, body } = answer;
   return (
     <ViewedBody body={body} headers={headers} isSuccess={status < 400} onPage={onPage}>
@@ -89,6 +97,7 @@ function Answer({ answer, onPage }: { readonly answer: ExplorerAnswer } & Pick<A
         {count(milliseconds)} ms, {counted(remaining.minute, 'read')} left this minute, {count(remaining.day)}{' '}
         today
       </span>
+      {csvOf !== null && status < 400 && <CsvButton path={csvOf} />}
     </ViewedBody>
   );
 }

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { planRefusalOf, revisionsQuery, type Revision } from '../../api/public-reads';
+import { planRefusalOf, revisionsPath, revisionsQuery, type Revision } from '../../api/public-reads';
 import { cellText } from '../../figures/cell-text';
 import type { RecordAddress } from '../../figures/market-record';
 import { revisedValue, revisionOrigin, type RevisionOrigin } from '../../figures/record-changes';
 import { sourceName } from '../../figures/source-names';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
+import { CsvButton } from '../../parts/csv-button.part';
 import { Empty } from '../../parts/empty.part';
 import { TextField } from '../../parts/field.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -27,7 +28,12 @@ export function RevisionLog({ record }: { readonly record: RecordAddress }) {
   const refusal = planRefusalOf(query.error);
   const show = (at: string): void => void navigate({ search: (old) => ({ ...old, at }) });
   return (
-    <Panel title="Revisions" note="Every change of a published field, the latest first." isTight>
+    <Panel
+      title="Revisions"
+      note="Every change of a published field, the latest first."
+      actions={query.data !== undefined && <CsvButton path={revisionsPath(record, field, 1)} />}
+      isTight
+    >
       {refusal === null ? (
         <>
           <div className="panel-body">
