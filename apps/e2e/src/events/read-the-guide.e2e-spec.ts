@@ -23,8 +23,8 @@ describe('the guide to events', () => {
     expect(blocks).toHaveLength(5);
     const env = {
       PATH: process.env['PATH'],
-      MARKET_DATA_API_KEY: api.testKey,
-      MARKET_DATA_API: api.base,
+      KEY: api.testKey,
+      API: api.base,
     };
     for (const block of blocks) {
       // A stream is left after three seconds: curl ends with 28 then.

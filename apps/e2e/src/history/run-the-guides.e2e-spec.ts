@@ -33,7 +33,7 @@ describe.each(['follow-changes', 'history'])('the guide %s', (guide) => {
     const [{ slug } = { slug: '' }] = (JSON.parse(text) as ListBody<{ slug: string }>).data;
     const blocks = blocksOf(guide);
     expect(blocks.length).toBeGreaterThan(2);
-    const env = { ...process.env, BASE: api.base, KEY: api.testKey, SLUG: slug };
+    const env = { ...process.env, API: api.base, KEY: api.testKey, SLUG: slug };
     for (const block of blocks) {
       const { stdout } = await run('sh', ['-euc', block], { env, maxBuffer: 2 ** 24 });
       expect(JSON.parse(stdout)).toMatchObject({ success: true });

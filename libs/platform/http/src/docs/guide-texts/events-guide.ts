@@ -2,34 +2,34 @@
 export const eventsGuide = `<h1 id="events-and-streams">Events and streams</h1>
 <p>Everything that happens to a record is an event: an IPO opens, a premium moves, a date is corrected. There are three ways to get events,
 with the same bodies: read the log, follow it as a stream, or have them posted to you by webhooks, which have a guide of their own. They are part of the plans Pro and
-Enterprise. The examples take your key from <code>MARKET_DATA_API_KEY</code> and the address of the API from <code>MARKET_DATA_API</code>; with a test key they
+Enterprise. The examples take your key from <code>KEY</code> and the address of the API from <code>API</code>; with a test key they
 show sample events.</p>
 <h2 id="what-an-event-is">What an event is</h2>
 <p><code>{id, type, timestamp, data, sequence}</code>. <code>sequence</code> is the position in the log: of two events of the same record the later one has the
 larger, so drop what is smaller than the last one that you applied. The section <code>webhooks</code> of <code>/openapi.json</code> describes <code>data</code> of every type.</p>
 <h2 id="read-the-log">Read the log</h2>
 <p>The log keeps the events of 90 days, oldest first.</p>
-<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $MARKET_DATA_API_KEY&quot; &quot;$MARKET_DATA_API/v1/events?limit=5&quot;
+<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=5&quot;
 </code></pre>
 <p><code>meta.nextAfter</code> is where to go on. Ask again with <code>after</code>, at once while <code>meta.hasMore</code> is true, and otherwise whenever you like: each event
 comes exactly once, also while many are written.</p>
-<pre><code class="language-sh">AFTER=$(curl -sS -H &quot;X-API-Key: $MARKET_DATA_API_KEY&quot; &quot;$MARKET_DATA_API/v1/events?limit=5&quot; | sed &#39;s/.*&quot;nextAfter&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
-curl -sS -H &quot;X-API-Key: $MARKET_DATA_API_KEY&quot; &quot;$MARKET_DATA_API/v1/events?limit=5&amp;after=$AFTER&quot;
+<pre><code class="language-sh">AFTER=$(curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=5&quot; | sed &#39;s/.*&quot;nextAfter&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
+curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=5&amp;after=$AFTER&quot;
 </code></pre>
 <p><code>types</code> and <code>subject</code> choose events, <code>from</code> and <code>to</code> a time. They go by the time at which an event entered the log, which may be later than its
 <code>timestamp</code>.</p>
-<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $MARKET_DATA_API_KEY&quot; &quot;$MARKET_DATA_API/v1/events?types=ipo.opened,ipo.closed&amp;subject=aravalli-precision-castings&quot;
+<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?types=ipo.opened,ipo.closed&amp;subject=aravalli-precision-castings&quot;
 </code></pre>
 <p>An <code>after</code> that the log does not have any more is 410 <code>GONE_001</code>, which says from when the log starts. Take the present
 state from the lists then, and read on from the start of the log.</p>
 <h2 id="follow-the-stream">Follow the stream</h2>
-<pre><code class="language-sh">curl -sSN --max-time 3 -H &quot;X-API-Key: $MARKET_DATA_API_KEY&quot; &quot;$MARKET_DATA_API/v1/events/stream?types=gmp.updated,ipo.opened&quot;
+<pre><code class="language-sh">curl -sSN --max-time 3 -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events/stream?types=gmp.updated,ipo.opened&quot;
 </code></pre>
 <p>Server-sent events: <code>id</code> is the id of the event and <code>data</code> its body; an event arrives at most a second after its commit. A frame with an <code>id</code> and no
 data only tells where you are. Keep the last <code>id</code>, and send it as <code>Last-Event-ID</code> when the stream ends, after 3 seconds: a stream ends when a
 process is replaced, and you miss nothing.</p>
-<pre><code class="language-sh">LAST=$(curl -sS -H &quot;X-API-Key: $MARKET_DATA_API_KEY&quot; &quot;$MARKET_DATA_API/v1/events?limit=1&quot; | sed &#39;s/.*&quot;nextAfter&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
-curl -sSN --max-time 3 -H &quot;X-API-Key: $MARKET_DATA_API_KEY&quot; -H &quot;Last-Event-ID: $LAST&quot; &quot;$MARKET_DATA_API/v1/events/stream&quot;
+<pre><code class="language-sh">LAST=$(curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=1&quot; | sed &#39;s/.*&quot;nextAfter&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
+curl -sSN --max-time 3 -H &quot;X-API-Key: $KEY&quot; -H &quot;Last-Event-ID: $LAST&quot; &quot;$API/v1/events/stream&quot;
 </code></pre>
 <p>A comment comes each 15 seconds. If nothing at all came for 40, the connection is dead: open another one. Read as fast as events come: a
 client that leaves them unread for 10 seconds is cut off. A stream counts as one request; Pro has 2 open at once and Enterprise 10, for live

@@ -1,19 +1,19 @@
 /** Guide as HTML. Made from docs/follow-changes.md by `npm run docs`; a test keeps both equal. */
 export const followChangesGuide = `<h1 id="follow-changes">Follow changes</h1>
 <p>A program that keeps a copy of the data asks for what changed, not for everything again. Each list of IPOs, new fund offers, gold bonds,
-rights issues, buybacks, debentures and offers for sale takes <code>updatedSince</code>. Set <code>$BASE</code> to the address of the API and <code>$KEY</code> to your key.</p>
+rights issues, buybacks, debentures and offers for sale takes <code>updatedSince</code>. Set <code>$API</code> to the address of the API and <code>$KEY</code> to your key.</p>
 <h2 id="begin">Begin</h2>
 <p>Take the records first, then what changed since shortly before you took them:</p>
-<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos?limit=100&quot;
+<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?limit=100&quot;
 </code></pre>
-<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos?updatedSince=2026-01-01T00:00:00Z&amp;limit=100&quot;
+<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?updatedSince=2026-01-01T00:00:00Z&amp;limit=100&quot;
 </code></pre>
 <p>The records stand in the order of their changes, each once, as it is now. Begin a minute before you took the copy: the time of a
 change is that of its writing, which is somewhat before it can be seen.</p>
 <h2 id="continue">Continue</h2>
 <p>Every part has <code>meta.nextCursor</code>, the last one too. Send it with the same <code>updatedSince</code> and filters:</p>
-<pre><code class="language-sh">CURSOR=$(curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos?updatedSince=2026-01-01T00:00:00Z&amp;limit=100&quot; | sed &#39;s/.*&quot;nextCursor&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
-curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos?updatedSince=2026-01-01T00:00:00Z&amp;limit=100&amp;cursor=$CURSOR&quot;
+<pre><code class="language-sh">CURSOR=$(curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?updatedSince=2026-01-01T00:00:00Z&amp;limit=100&quot; | sed &#39;s/.*&quot;nextCursor&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
+curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?updatedSince=2026-01-01T00:00:00Z&amp;limit=100&amp;cursor=$CURSOR&quot;
 </code></pre>
 <ul>
 <li><code>meta.hasNextPage</code> is true when more has changed already: ask again at once. Otherwise wait, a minute or as long as you like, and ask

@@ -1,20 +1,20 @@
 /** Guide as HTML. Made from docs/history.md by `npm run docs`; a test keeps both equal. */
 export const historyGuide = `<h1 id="history-and-corrections">History and corrections</h1>
 <p>Sources correct themselves: days are moved, bands are raised, a figure was a typing error. The service keeps what it published.
-Set <code>$BASE</code> to the address of the API and <code>$KEY</code> to your key; <code>$SLUG</code> is the slug of an IPO.</p>
+Set <code>$API</code> to the address of the API and <code>$KEY</code> to your key; <code>$SLUG</code> is the slug of an IPO.</p>
 <h2 id="what-changed">What changed</h2>
-<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos/$SLUG/revisions?limit=20&quot;
+<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/revisions?limit=20&quot;
 </code></pre>
 <p>Each item is one published field with its values before and after, the latest first: <code>{&quot;at&quot;, &quot;field&quot;, &quot;from&quot;, &quot;to&quot;, &quot;source&quot;}</code>. <code>source</code> is the
 source of the new value, <code>clock</code> for what only the calendar changes, such as the state of an offer at midnight, and <code>service</code> for a
 change by a new version of the service.</p>
 <p><code>field</code> selects a field and its parts, <code>from</code> and <code>to</code> select by instants:</p>
-<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos/$SLUG/revisions?field=issuePrice&amp;from=2026-01-01T00:00:00Z&quot;
+<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/revisions?field=issuePrice&amp;from=2026-01-01T00:00:00Z&quot;
 </code></pre>
 <p>The same stands below new fund offers, gold bonds, rights issues, buybacks, debentures and offers for sale.</p>
 <h2 id="as-it-was">As it was</h2>
-<pre><code class="language-sh">AT=$(curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos/$SLUG/revisions?limit=1&quot; | sed &#39;s/.*&quot;at&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
-curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$BASE/v1/ipos/$SLUG?asOf=$AT&quot;
+<pre><code class="language-sh">AT=$(curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/revisions?limit=1&quot; | sed &#39;s/.*&quot;at&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
+curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG?asOf=$AT&quot;
 </code></pre>
 <p>shows the record as it was published at that instant, with <code>links.latest</code> for the present one. Before the record was known, and before its
 history is complete, the answer is 404 <code>NOT_001</code>, and the message says from when on it can be asked for.</p>
