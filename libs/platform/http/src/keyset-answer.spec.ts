@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { RawQuery } from './raw-query';
 import { KeysetAnswer } from './keyset-answer';
-import { KeysetQuery } from './keyset.query';
+import { KeysetQuery, keysetQuery } from './keyset.query';
 import { InstantParameter } from './query/instant-parameter.decorator';
 import { readQuery } from './read-query';
+import { SuccessContent } from './success-content';
 
 class LogQuery extends KeysetQuery {
   @InstantParameter({ description: 'First instant.' })
@@ -26,6 +28,22 @@ describe('a list that is continued from a position', () => {
     const answer = new KeysetAnswer([], read(''), null);
     expect(answer.meta).toEqual({ limit: 20, nextBefore: null });
     expect(answer.links('/log')).toEqual({ self: '/log?limit=20', next: null });
+  });
+
+  it('links with the selected fields and the format behind the filters, and has the selected fields alone', () => {
+    class FormattedLog extends keysetQuery(z.object({ id: z.string(), state: z.string(), at: z.string() })) {
+      @InstantParameter({ description: 'First instant.' })
+      from?: string;
+    }
+    const query = readQuery(FormattedLog, new RawQuery('format=CSV&fields=state&from=2026-11-20T00:00:00Z'));
+    const answer = new KeysetAnswer([{ id: '1', state: 'sent', at: 'now' }], query, '1');
+    expect(answer.items).toEqual([{ id: '1', state: 'sent' }]);
+    expect(answer.links('/log').next).toBe(
+      '/log?from=2026-11-20T00%3A00%3A00Z&fields=id,state&format=csv&limit=20&before=1',
+    );
+    const content = SuccessContent.of(answer, { path: '/log', disclaimer: '' }, true, 'csv');
+    expect(content.uncompressed({ requestId: '', nowMs: 0 }).text).toBe('id,state\r\n1,sent\r\n');
+    expect(content.headers[1]).toContain('before=1>; rel="next"');
   });
 
   it.each([

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { detailsQuery, detailsQueryText } from './details.query';
+import { asOfQuery } from './history';
+import { RawQuery } from './raw-query';
+
+const view = z.object({
+  id: z.string(),
+  name: z.string(),
+  days: z.object({ open: z.string(), close: z.string() }),
+});
+class PlainQuery extends detailsQuery(view) {}
+class PastQuery extends asOfQuery(view) {}
+
+describe('the query of details', () => {
+  it.each([
+    ['', ''],
+    ['fields=name', 'fields=id,name'],
+    ['fields=days.close,days.open,name,name', 'fields=id,name,days.open,days.close'],
+    ['fields=days.open,days', 'fields=id,days'],
+  ])('%s is the same for every spelling: %s', (given, normalised) => {
+    expect(detailsQueryText(PlainQuery, new RawQuery(given))).toBe(normalised);
+    expect(detailsQueryText(PastQuery, new RawQuery(given))).toBe(normalised);
+  });
+
+  it.each(['fields=', 'fields=none', 'fields=name&fields=id', 'asOf=2026-11-20T00:00:00Z', 'other=1'])(
+    '%s has no text, since it is refused or asks for a former state',
+    (given) => {
+      expect(detailsQueryText(PastQuery, new RawQuery(given))).toBeNull();
+    },
+  );
+});
