@@ -14,7 +14,7 @@ import type { FigureScenario } from './figure-scenario';
 import { OpenStreams } from './open-streams';
 
 const accounts = 100;
-/** Limit of open streams of the plan. Source: docs/spec/plans-and-limits.md. */
+/** Limit of open streams of the plan. Source: docs/spec/plans-and-limits.md, "Plans". */
 const streamsPerAccount = 10;
 const events = 20;
 const pauseMs = 500;

@@ -5,7 +5,7 @@ import { OpenStreams } from './open-streams';
 import { residentMegabytes } from './resident-megabytes';
 
 const accounts = 100;
-/** Limit of open streams of the plan. Source: docs/spec/plans-and-limits.md. */
+/** Limit of open streams of the plan. Source: docs/spec/plans-and-limits.md, "Plans". */
 const streamsPerAccount = 10;
 const starts = 5;
 /** Time in which a process does what it puts off. */

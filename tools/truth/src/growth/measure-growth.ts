@@ -4,8 +4,9 @@ import { askProcess } from '../run/ask-process';
 import { hoursOf, type MonthOrder, worldOf } from '../run/month-process';
 import { replayedFeeds } from '../run/pipeline';
 import { looksADay, runsAYear } from './feed-rates';
+import { growingTables } from './growing-tables';
 import { growthSection } from './growth-section';
-import { growingTables, growthOf } from './table-growth';
+import { growthOf } from './table-growth';
 import { tableSizes } from './table-size';
 
 /**

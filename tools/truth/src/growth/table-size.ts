@@ -1,6 +1,6 @@
 import type { IndianDay } from '@market/kernel';
 import { Client } from 'pg';
-import type { GrowingTable } from './table-growth';
+import type { GrowingTable } from './growing-tables';
 
 /** Size of a table with its indexes and its compressed values. */
 export interface TableSize {
