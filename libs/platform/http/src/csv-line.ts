@@ -1,5 +1,9 @@
-/** Matches a text that a spreadsheet would take for a formula, also behind white space. */
-const formula = /^\s*[=+\-@\t\r\n]/;
+/**
+ * Matches a text that a spreadsheet would take for a formula, also behind white space and in full width.
+ *
+ * Source: https://owasp.org/www-community/attacks/CSV_Injection, read 2026-11-27.
+ */
+const formula = /^\s*[=+\-@＝＋－＠\t\r\n]/;
 const needsQuotes = /[",\r\n]/;
 
 /**
