@@ -162,6 +162,29 @@ describe('a stream of events', () => {
     expect(streams[2]?.hasEnded).toBe(false);
   });
 
+  it('ends within a second when the plan allows fewer, the newest first, over all processes', async () => {
+    const other = await launchApi(scene.databaseUrl, scene.processSettings, 'live');
+    try {
+      const [lowered, kept] = [await key(), await key()];
+      const streams: EventStreamClient[] = [];
+      for (let at = 0; at < 6; at += 1) {
+        streams.push(await open(lowered.key, { base: [other.base, scene.api.base][at % 2] ?? '' }));
+      }
+      const untouched = await open(kept.key);
+      expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+      await administer(({ plans }) => plans.setPlan(lowered.accountId, 'plan_pro'));
+      await Promise.all(streams.slice(2).map((stream) => stream.untilEnded(1_000)));
+      expect([...streams.slice(0, 2), untouched].map(({ hasEnded }) => hasEnded)).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect((await open(lowered.key)).status).toBe(429);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('is alive in silence: a comment comes each 15 seconds', async () => {
     const { key: by } = await key();
     const stream = await open(by);

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { DomainError } from '@market/kernel';
+import { DomainError, whenAvailable } from '@market/kernel';
 import {
   type Caller,
   credentialsOf,
@@ -65,8 +65,11 @@ export class EventStreamController {
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     const wish = { owner: { accountId, dataSet }, limit, filters: filtersOf(query), behind };
     const credentials = credentialsOf(request);
-    const isAdmitted = () => this.gatekeeper.stillAdmits(credentials, { feature: 'webhooks' });
-    const asked = { request, response, headers, isAdmitted };
+    const limitNow = () =>
+      whenAvailable(this.gatekeeper.readmit(credentials, { feature: 'webhooks' }), (judged) =>
+        judged instanceof DomainError ? null : judged.streamsLimit,
+      );
+    const asked = { request, response, headers, limitNow };
     if (!(await this.streams.start(wish, asked))) throw usedUp(plan, limit);
     // The duration of this request is the time to its head.
     contextOf(request).endedAtMs = performance.now();

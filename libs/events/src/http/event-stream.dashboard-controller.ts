@@ -57,7 +57,8 @@ export class EventStreamDashboardController {
     const owner = { accountId: `dashboard/${userId}`, dataSet };
     const wish = { owner, limit: streamsOfUser, filters: filtersOf(query), behind };
     const isAdmitted = this.admission.watch(readSessionCookie(request) ?? '', accountId);
-    if (!(await this.streams.start(wish, { request, response, headers, isAdmitted }))) throw usedUp();
+    const limitNow = async () => ((await isAdmitted()) ? streamsOfUser : null);
+    if (!(await this.streams.start(wish, { request, response, headers, limitNow }))) throw usedUp();
     // The duration of this request is the time to its head.
     contextOf(request).endedAtMs = performance.now();
   }

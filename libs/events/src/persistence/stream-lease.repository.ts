@@ -64,6 +64,18 @@ export class StreamLeaseRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Resolves to the valid leases of an owner beyond the oldest `limit` ones: ids sort by the time of their making. */
+  async above(sql: Sql, { accountId, dataSet }: StreamOwner, limit: number): Promise<ReadonlySet<string>> {
+    const rows = await rowsOf<{ id: string }>(
+      sql,
+      `SELECT s.id FROM event_stream s JOIN event_stream_holder h ON h.id = s.holder_id
+        WHERE s.account_id = $1 AND s.data_set = $2 AND h.alive_until >= clock_timestamp()
+        ORDER BY s.id COLLATE "C" OFFSET $3`,
+      [accountId, dataSet, limit],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Removes a process with its leases, and those that ended without doing so. */
   async remove(sql: Sql, holderId: string | null): Promise<void> {
     await sql.query(

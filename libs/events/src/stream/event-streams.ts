@@ -35,8 +35,11 @@ export interface StreamWish {
 export interface StreamRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Tells whether the client still may read. Errors: those of what is asked, while it is not known. */
-  readonly isAdmitted: () => MaybePromise<boolean>;
+  /**
+   * Returns how many streams the owner may have open by now; null if the client may not read any more. Errors: those of what
+   * is asked, while it is not known.
+   */
+  readonly limitNow: () => MaybePromise<number | null>;
   /** Head of the response. Shape: name, value, … */
   readonly headers: readonly string[];
 }
@@ -44,8 +47,10 @@ export interface StreamRequest {
 interface OpenStream {
   readonly stream: EventStream;
   readonly leaseId: string;
-  readonly dataSet: DataSet;
-  readonly isAdmitted: () => MaybePromise<boolean>;
+  readonly owner: StreamOwner;
+  /** Max number of open streams of the owner, as it was last seen. */
+  limit: number;
+  readonly limitNow: StreamRequest['limitNow'];
 }
 
 /**
@@ -103,7 +108,9 @@ export class EventStreams implements BeforeApplicationShutdown {
     try {
       const place = behind ?? (await this.log.head(this.dataSource, owner.dataSet));
       const source = await this.sourceOf(owner.dataSet, filters);
-      this.begin(owner.dataSet, leaseId, new EventStream(asked.response, place, source), asked);
+      const stream = new EventStream(asked.response, place, source);
+      const { limitNow } = asked;
+      this.begin({ stream, leaseId, owner, limit, limitNow }, asked);
     } catch (error) {
       await this.leases.release(leaseId);
       throw error;
@@ -124,14 +131,9 @@ export class EventStreams implements BeforeApplicationShutdown {
     await this.leases.end().catch(() => undefined);
   }
 
-  private begin(
-    dataSet: DataSet,
-    leaseId: string,
-    stream: EventStream,
-    { request, response, isAdmitted, headers }: StreamRequest,
-  ): void {
+  private begin(entry: OpenStream, { request, response, headers }: StreamRequest): void {
+    const { stream, leaseId } = entry;
     if (response.destroyed) return void this.leases.release(leaseId);
-    const entry = { stream, leaseId, dataSet, isAdmitted };
     this.open.add(entry);
     response.once('close', () => {
       this.open.delete(entry);
@@ -174,7 +176,7 @@ export class EventStreams implements BeforeApplicationShutdown {
   /** Reads what was written since, and wakes the streams of its data set. */
   private async follow(): Promise<void> {
     for (const dataSet of ['live', 'sample'] as const) {
-      const streams = [...this.open].filter((each) => each.dataSet === dataSet);
+      const streams = [...this.open].filter(({ owner }) => owner.dataSet === dataSet);
       if (streams.length === 0) {
         this.tails[dataSet].forget();
       } else if (await this.tails[dataSet].advance()) {
@@ -186,11 +188,21 @@ export class EventStreams implements BeforeApplicationShutdown {
   /** Ends the streams whose client lost its permission, and those that nobody reads; the others show that they are alive. */
   private async check(): Promise<void> {
     const nowMs = performance.now();
-    for (const { stream, isAdmitted } of [...this.open]) {
-      if (!stream.beat(nowMs)) this.cut.inc();
+    for (const entry of [...this.open]) {
+      if (!entry.stream.beat(nowMs)) this.cut.inc();
       // As long as the database is away, nothing is known of a key that is not cached, and of a session.
-      if (!(await Promise.resolve(isAdmitted()).catch(() => true))) stream.end();
+      await this.judge(entry).catch(() => undefined);
     }
+  }
+
+  /** Ends a stream whose client lost its permission, or which is among the newest above a limit that was lowered. */
+  private async judge(entry: OpenStream): Promise<void> {
+    const { stream, owner, leaseId, limitNow } = entry;
+    const limit = await limitNow();
+    if (limit === null) return stream.end();
+    const isLowered = limit < entry.limit;
+    if (isLowered && (await this.leases.above(owner, limit)).has(leaseId)) stream.end();
+    entry.limit = limit;
   }
 
   private async renew(): Promise<void> {

@@ -25,6 +25,11 @@ export class StreamLeases {
     return isTaken ? id : null;
   }
 
+  /** Resolves to the newest leases of an owner, over all processes, that are more than a limit. */
+  above(owner: StreamOwner, limit: number): Promise<ReadonlySet<string>> {
+    return this.leases.above(this.dataSource, owner, limit);
+  }
+
   /** Gives a lease back, now or, while the database is unavailable, with the next renewal. */
   async release(id: string): Promise<void> {
     this.returned.add(id);

@@ -1,5 +1,5 @@
 import { planFeatureErrors, type PlanFeature } from '@market/contracts';
-import { type DomainErrorOptions, type MaybePromise, whenAvailable } from '@market/kernel';
+import { DomainError, type DomainErrorOptions, type MaybePromise, whenAvailable } from '@market/kernel';
 import { AccessRefused } from './access-refused';
 import type { AddressGroup } from './address-group';
 import type { Credentials } from './credentials';
@@ -62,7 +62,7 @@ export class Gatekeeper {
     const isSuspect = () => this.standing(credentials.address).remaining === 0;
     return whenAvailable(this.authenticator.authenticate(reading.key, isSuspect), (caller) =>
       caller === null
-        ? this.unrecognised(credentials, keyInvalid('It is malformed, unknown, revoked or expired.'))
+        ? this.unrecognised(credentials, keyInvalid(noSuchKey))
         : this.admit(caller, requirement),
     );
   }
@@ -81,19 +81,28 @@ export class Gatekeeper {
   }
 
   /**
-   * Tells whether a caller that was admitted still would be: the key is valid, and the plan includes the feature. Counts
-   * nothing, neither a request nor a failed authentication. For responses that stay open.
+   * Judges a caller again that was admitted: the key is valid, and the plan includes the feature. Counts nothing, neither
+   * a request nor a failed authentication. For bodies that arrive late, and responses that stay open.
+   *
+   * @returns the plan, or the error that refuses the caller by now (`AUTH_001`, `AUTH_002`, `PLAN_001…003`)
    *
    * Errors: `DomainError` `SRV_002` while it is not known.
    */
-  stillAdmits({ reading }: Credentials, { feature }: Pick<Requirement, 'feature'>): MaybePromise<boolean> {
-    if (reading.kind !== 'key') return false;
+  readmit(
+    { reading }: Credentials,
+    { feature }: Pick<Requirement, 'feature'>,
+  ): MaybePromise<Entitlement | DomainError> {
+    if (reading.kind === 'missing') return new DomainError(keyMissing);
+    if (reading.kind === 'contradictory') return new DomainError(keyInvalid(reading.reason));
     return whenAvailable(
       this.authenticator.authenticate(reading.key, () => false),
       (caller) => {
-        if (caller === null) return false;
-        if (feature === null) return true;
-        return whenAvailable(this.entitlements.of(caller.accountId), ({ features }) => features.has(feature));
+        if (caller === null) return new DomainError(keyInvalid(noSuchKey));
+        return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) =>
+          feature === null || entitlement.features.has(feature)
+            ? entitlement
+            : new DomainError(planError(feature, entitlement.plan)),
+        );
       },
     );
   }
@@ -149,6 +158,8 @@ function judged(passage: Passage, feature: PlanFeature | null): Passage | Access
 }
 
 const uncounted = { admitted: true, resetAtSeconds: 0, retryAfterSeconds: null, refusedBy: null } as const;
+
+const noSuchKey = 'It is malformed, unknown, revoked or expired.';
 
 const keyMissing: DomainErrorOptions = {
   kind: 'unauthenticated',
