@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { isSafe } from '@market/http/access';
 
 /**
- * Tells whether a request may change something as far as its origin goes: it is a read, or a browser says that a page of
- * the same origin sent it. Browsers without `Sec-Fetch-Site` are judged by `Origin`.
+ * Tells whether a request may have come from a page of the own origin. What `Sec-Fetch-Site` and `Origin` say must agree. A
+ * change needs one of them; a read may have none, as of a program, or come from the address bar of a browser.
  *
  * Source: https://www.w3.org/TR/fetch-metadata/, read 2026-11-27.
  */
@@ -12,7 +11,11 @@ export function isFromOwnPage(
   { method, headers }: { readonly method: string; readonly headers: IncomingHttpHeaders },
   ownOrigin: string,
 ): boolean {
-  if (safeMethods.has(method)) return true;
-  const site = headers['sec-fetch-site'];
-  return site === undefined ? headers.origin === ownOrigin : site === 'same-origin';
+  const isRead = isSafe(method);
+  const { 'sec-fetch-site': site, origin } = headers;
+  const saysOwnSite = site === 'same-origin';
+  const mayBeOwnSite = saysOwnSite || site === undefined || (isRead && site === 'none');
+  // A browser hides the origin of a page whose referrer policy is `no-referrer`, but not that it is the same.
+  const isHidden = origin === undefined || (origin === 'null' && saysOwnSite);
+  return mayBeOwnSite && (isHidden ? isRead || saysOwnSite : origin === ownOrigin);
 }

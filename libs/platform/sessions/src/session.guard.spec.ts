@@ -103,6 +103,11 @@ describe('the guard of the dashboard', () => {
 
   it.each([
     ['same-origin', undefined, 'ses_1'],
+    ['same-origin', origin, 'ses_1'],
+    ['same-origin', 'null', 'ses_1'],
+    ['same-origin', 'https://evil.example', 'SES_003'],
+    ['none', origin, 'SES_003'],
+    [undefined, 'null', 'SES_003'],
     ['same-site', origin, 'SES_003'],
     ['cross-site', undefined, 'SES_003'],
     ['none', undefined, 'SES_003'],
@@ -116,6 +121,26 @@ describe('the guard of the dashboard', () => {
       ...(from === undefined ? {} : { origin: from }),
     };
     expect(await ask('manage', { method: 'POST', headers })).toBe(outcome);
+  });
+
+  it.each([
+    [undefined, undefined, 'ses_1'],
+    ['same-origin', undefined, 'ses_1'],
+    ['none', undefined, 'ses_1'],
+    [undefined, origin, 'ses_1'],
+    ['cross-site', undefined, 'SES_003'],
+    ['same-site', origin, 'SES_003'],
+    ['none', 'https://evil.example', 'SES_003'],
+    [undefined, 'https://evil.example', 'SES_003'],
+    [undefined, 'null', 'SES_003'],
+  ])('judges a read with Sec-Fetch-Site %s and Origin %s: %s', async (site, from, outcome) => {
+    const headers = {
+      ...signedIn,
+      ...(site === undefined ? {} : { 'sec-fetch-site': site }),
+      ...(from === undefined ? {} : { origin: from }),
+    };
+    expect(await ask('read', { headers })).toBe(outcome);
+    expect(await ask('open', { headers })).toBe('nobody');
   });
 
   it('judges a change on an open route by its origin, too', async () => {

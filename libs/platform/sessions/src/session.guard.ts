@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { attachKeyOwner, noSuchPath } from '@market/http';
+import { isSafe } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { isFromOwnPage } from './page-origin';
@@ -30,7 +31,9 @@ export class SessionGuard implements CanActivate {
     // Before anything else: no other error may show to others that a route of operators exists.
     const operator = requirement.role === 'operator' ? await this.operatorOf(request) : null;
     if (!request.secure && !this.settings.allowsPlainHttp) throw sessionErrors.plainHttp();
-    if (!isFromOwnPage(request, this.settings.origin)) throw sessionErrors.foreignPage();
+    // A read with a session, too: a link on another site would use up limits of the account.
+    const isOpenRead = requirement.role === 'anyone' && isSafe(request.method);
+    if (!isOpenRead && !isFromOwnPage(request, this.settings.origin)) throw sessionErrors.foreignPage();
     if (requirement.role === 'anyone') return true;
     const session = operator ?? (await this.find(request));
     if (session === null) throw sessionErrors.signInNeeded();

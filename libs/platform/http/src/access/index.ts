@@ -15,6 +15,7 @@ export {
   type FeedRequest,
   type PresentedKey,
 } from './ports';
+export { isSafe } from './safe-methods';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
 export { AccessRefused, type AccessStage } from './access-refused';
 export { addressGroup, readAddress, type AddressGroup } from './address-group';
