@@ -9,12 +9,14 @@ import { routeInventory } from './route-inventory';
 const reflector = new Reflector();
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
+const targetOf = (route: Route) => ({
+  getHandler: () => route.handler as () => unknown,
+  getClass: <T>() => route.controller as Type<T>,
+});
+
 /** Returns access as the inventory lists it: of a route of the dashboard its role, with `proven` if it needs a proof. */
 function accessNameOf(route: Route): string {
-  const target = {
-    getHandler: () => route.handler as () => unknown,
-    getClass: <T>() => route.controller as Type<T>,
-  };
+  const target = targetOf(route);
   const required = roleRequirement(reflector, target);
   if (required !== null) return required.proven ? `${required.role} proven` : required.role;
   const { isPublic, plan } = routeAccess(reflector, target);
@@ -45,6 +47,15 @@ describe('the route inventory', () => {
       expect(listed.cost).toBe(takesKey(listed) ? 1 : 0);
     },
   );
+
+  it('lists the changes that a suspended account may make, and no other', () => {
+    const open = routes.filter((route) => {
+      const { role = 'anyone', whileSuspended } = roleRequirement(reflector, targetOf(route)) ?? {};
+      return role !== 'anyone' && whileSuspended;
+    });
+    const listed = routeInventory.filter(({ whileSuspended }) => whileSuspended);
+    expect(open.map(nameOf).sort()).toEqual(listed.map(({ route }) => route).sort());
+  });
 
   it('requires a key for every route under /v1', () => {
     const open = routeInventory.filter((listed) => listed.route.includes(' /v1/') && !takesKey(listed));

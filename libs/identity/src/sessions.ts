@@ -87,6 +87,15 @@ export class Sessions implements SessionKeeper {
     return wasProved(session) ? session : { ...session, isOperator: false };
   }
 
+  /** See `SessionKeeper`. */
+  async lock(
+    transaction: Database,
+    session: DashboardSession & { readonly digest?: Buffer },
+  ): Promise<SessionOfUser | null> {
+    const found = await this.sessions.lock(transaction, session);
+    return found !== null && isAlive(found, found.isOperator, this.clock.now()) ? found : null;
+  }
+
   /**
    * Keeps a session in force, and its user unchanged, until the transaction ends: a request that was let in may have lost
    * its session since then.

@@ -101,7 +101,7 @@ export class KeyDashboardController {
 
   @Post(':id/revoke')
   @HttpCode(200)
-  @RequiresRole('member')
+  @RequiresRole('member', { whileSuspended: true })
   @Answers(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
   async revokeKey(
     @CurrentSession() session: DashboardSession,

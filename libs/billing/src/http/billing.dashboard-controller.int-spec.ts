@@ -7,6 +7,7 @@ import { DatabaseModule, joinParts, migrate, rowsOf } from '@market/database';
 import { auditParts } from '@market/database/audit';
 import { SecretsModule, secretsParts } from '@market/database/secrets';
 import { createHttpApp, HttpModule, IdempotencyModule, idempotencyParts } from '@market/http';
+import { AccountBars } from '@market/http/access';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { DataSource } from 'typeorm';
@@ -25,11 +26,16 @@ class KnownSessions extends SessionKeeper {
   find(token: string): Promise<DashboardSession | null> {
     return Promise.resolve(this.known.get(token) ?? null);
   }
+  lock(_transaction: unknown, { id }: DashboardSession): Promise<DashboardSession | null> {
+    return Promise.resolve([...this.known.values()].find((session) => session.id === id) ?? null);
+  }
 }
 
 describe('billing in the dashboard', () => {
   const clock = new ManualClock(begin);
   const sessions = new KnownSessions();
+  const barred = new Set<string>();
+  const bars: AccountBars = { isBarred: (_, accountId) => Promise.resolve(barred.has(accountId)) };
   let database: TestDatabase;
   let app: NestExpressApplication;
   let dataSource: DataSource;
@@ -41,6 +47,7 @@ describe('billing in the dashboard', () => {
     const ports = [
       { provide: Clock, useValue: clock },
       { provide: SessionKeeper, useValue: sessions },
+      { provide: AccountBars, useValue: bars },
     ];
     class Ports {}
     class Root {}

@@ -71,7 +71,7 @@ export class BillingDashboardController {
 
   @Post('billing/cancel')
   @HttpCode(200)
-  @RequiresRole('owner', { proven: true })
+  @RequiresRole('owner', { proven: true, whileSuspended: true })
   @Idempotent()
   @Answers(orderView, {
     example: { subscription: exampleCancelled, checkoutUrl: null },

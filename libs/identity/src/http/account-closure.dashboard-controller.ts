@@ -19,7 +19,7 @@ export class AccountClosureDashboardController {
   constructor(private readonly closures: AccountClosures) {}
 
   @Delete()
-  @RequiresRole('owner', { proven: true })
+  @RequiresRole('owner', { proven: true, whileSuspended: true })
   @Answers(doneView, { example: done, errors: ['SES_002', 'SES_004'] })
   async closeAccount(
     @Req() request: Request,

@@ -13,7 +13,7 @@ export class EmailDashboardController {
 
   @Put()
   @HttpCode(202)
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(doneView, { example: done, status: 202, errors: ['SES_002'] })
   async changeEmail(
     @CurrentSession() session: DashboardSession,

@@ -37,7 +37,7 @@ export class PasskeyDashboardController {
   }
 
   @Post('passkey-challenges')
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(passkeyChallengeView, {
     example: exampleChallenge,
     status: 201,
@@ -48,7 +48,7 @@ export class PasskeyDashboardController {
   }
 
   @Post('passkeys')
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(passkeyView, { example: examplePasskey, status: 201, errors: ['SES_002', 'SES_005', 'SES_008'] })
   async addPasskey(
     @Req() request: Request,
@@ -63,7 +63,7 @@ export class PasskeyDashboardController {
   }
 
   @Delete('passkeys/:id')
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(deletedPasskeyView, {
     example: { id: examplePasskey.id, deleted: true },
     errors: ['SES_002', 'SES_008', 'NOT_001'],

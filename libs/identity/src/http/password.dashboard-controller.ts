@@ -19,7 +19,7 @@ export class PasswordDashboardController {
   constructor(private readonly passwords: Passwords) {}
 
   @Put()
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(doneView, { example: done, errors: ['SES_002'] })
   async setPassword(
     @Req() request: Request,
@@ -32,7 +32,7 @@ export class PasswordDashboardController {
   }
 
   @Delete()
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(doneView, { example: done, errors: ['SES_002'] })
   async removePassword(
     @Req() request: Request,

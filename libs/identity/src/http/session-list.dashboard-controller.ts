@@ -39,7 +39,7 @@ export class SessionListDashboardController {
   }
 
   @Delete(':id')
-  @RequiresRole('member')
+  @RequiresRole('member', { whileSuspended: true })
   @Answers(endedView, { example: { id: exampleBrowserSession.id, ended: true }, errors: ['NOT_001'] })
   async endOne(
     @CurrentSession() session: DashboardSession,
@@ -51,7 +51,7 @@ export class SessionListDashboardController {
   }
 
   @Delete()
-  @RequiresRole('member')
+  @RequiresRole('member', { whileSuspended: true })
   @Answers(othersEndedView, { example: { ended: 2 }, errors: ['SES_002'] })
   async endOthers(@CurrentSession() session: DashboardSession): Promise<z.infer<typeof othersEndedView>> {
     if (!wasProved(session)) throw sessionErrors.proofNeeded();

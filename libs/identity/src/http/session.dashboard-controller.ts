@@ -64,7 +64,7 @@ export class SessionDashboardController {
   }
 
   @Delete('session')
-  @RequiresRole('member')
+  @RequiresRole('member', { whileSuspended: true })
   @Answers(doneView, { example: done })
   async endSession(
     @Req() request: Request,
@@ -78,7 +78,7 @@ export class SessionDashboardController {
 
   @Post('session/reauthentication')
   @HttpCode(200)
-  @RequiresRole('member')
+  @RequiresRole('member', { whileSuspended: true })
   @Answers(proofView, {
     example: { reauthenticatedAt: exampleSession.reauthenticatedAt },
     errors: ['SES_005'],
@@ -95,7 +95,7 @@ export class SessionDashboardController {
   }
 
   @Put('session/account')
-  @RequiresRole('member')
+  @RequiresRole('member', { whileSuspended: true })
   @Answers(sessionView, { example: exampleSession, errors: ['SES_002', 'NOT_001'] })
   async switchAccount(
     @Req() request: Request,

@@ -74,7 +74,7 @@ export class TeamDashboardController {
 
   /** Removes a member: an owner any, a member the own user only. */
   @Delete('members/:userId')
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(removedMemberView, {
     example: { userId: exampleMember.userId, removed: true },
     errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'],
@@ -93,7 +93,7 @@ export class TeamDashboardController {
   }
 
   @Delete('invitations/:id')
-  @RequiresRole('owner', { proven: true })
+  @RequiresRole('owner', { proven: true, whileSuspended: true })
   @Answers(deletedInvitationView, {
     example: { id: exampleTeam.invitations[0]?.id ?? '', deleted: true },
     errors: ['SES_002', 'SES_004', 'NOT_001'],

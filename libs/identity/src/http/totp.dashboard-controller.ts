@@ -36,14 +36,14 @@ export class TotpDashboardController {
   constructor(private readonly totp: Totp) {}
 
   @Post()
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(proposedTotpView, { example: exampleTotp, status: 201, errors: ['SES_002', 'SES_008'] })
   beginTotp(@CurrentSession() session: DashboardSession): Promise<z.infer<typeof proposedTotpView>> {
     return this.totp.begin(session);
   }
 
   @Put()
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(recoveryCodesView, {
     example: { recoveryCodes: ['8k2m-4t7x-q0zr-5vwd'] },
     errors: ['SES_002', 'SES_005', 'SES_008'],
@@ -60,7 +60,7 @@ export class TotpDashboardController {
   }
 
   @Delete()
-  @RequiresRole('member', { proven: true })
+  @RequiresRole('member', { proven: true, whileSuspended: true })
   @Answers(doneView, { example: done, errors: ['SES_002', 'SES_008'] })
   async removeTotp(
     @Req() request: Request,

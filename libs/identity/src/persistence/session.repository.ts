@@ -48,6 +48,29 @@ export class SessionRepository {
     return row === undefined ? null : { ...row, digest };
   }
 
+  /**
+   * Reads a session again that has the same token and shows the same account, and keeps others from changing it, its user
+   * and the membership until the transaction ends. Transactions lock members before users, and users before sessions.
+   *
+   * @returns null if there is none any more
+   */
+  async lock(
+    transaction: Database,
+    {
+      id,
+      userId,
+      accountId,
+      digest,
+    }: Pick<Session, 'id' | 'userId' | 'accountId'> & { readonly digest?: Buffer },
+  ): Promise<SessionOfUser | null> {
+    const lock = { mode: 'pessimistic_read' } as const;
+    await transaction.getRepository(MembershipEntity).findOne({ where: { userId, accountId }, lock });
+    await transaction.getRepository(UserEntity).findOne({ where: { id: userId }, lock });
+    await transaction.getRepository(SessionEntity).findOne({ where: { id }, lock });
+    const found = digest === undefined ? null : await this.byDigest(transaction, digest);
+    return found?.id === id && found.accountId === accountId ? found : null;
+  }
+
   /** Resolves to the sessions of a user that were not ended, newest first. */
   ofUser(database: Database, userId: string): Promise<Session[]> {
     return database

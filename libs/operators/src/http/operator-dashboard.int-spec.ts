@@ -5,6 +5,7 @@ import { rowsOf } from '@market/database';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import { createHttpApp, HealthModule, HttpModule } from '@market/http';
+import { AccountBars } from '@market/http/access';
 import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
 import { operatorTaskParts } from '@market/operator-tasks';
@@ -35,6 +36,9 @@ const sessions: Readonly<Record<string, DashboardSession>> = {
 class KnownSessions extends SessionKeeper {
   find(token: string): Promise<DashboardSession | null> {
     return Promise.resolve(sessions[token] ?? null);
+  }
+  lock(_transaction: unknown, session: DashboardSession): Promise<DashboardSession | null> {
+    return Promise.resolve(session);
   }
 }
 
@@ -75,6 +79,7 @@ beforeAll(async () => {
     { provide: Clock, useFactory: () => clock },
     { provide: DataSource, useFactory: () => dataSource },
     { provide: SessionKeeper, useClass: KnownSessions },
+    { provide: AccountBars, useValue: { isBarred: () => Promise.resolve(false) } },
     { provide: UserDirectory, useClass: KnownUsers },
     { provide: TradingCalendar, useClass: EveryDay },
     { provide: StoredRecords, useClass: StoredPremiums },

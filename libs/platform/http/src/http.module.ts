@@ -3,6 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { Clock } from '@market/kernel';
 import { SecretBox } from '@market/database/secrets';
+import { AccessCheckInterceptor } from './access-check.interceptor';
 import { BodyInterceptor } from './body/body.interceptor';
 import { CollectionLists } from './collections/collection-lists';
 import { Cursors } from './collections/cursors';
@@ -40,6 +41,8 @@ export class HttpModule {
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StrictQueryInterceptor },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+        // Behind the body: see there.
+        { provide: APP_INTERCEPTOR, useClass: AccessCheckInterceptor },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
       ],
       exports: [CollectionLists, ErrorResponses, SuccessResponses],

@@ -4,6 +4,7 @@ export { requireRole } from './require-role';
 export { sessionOf } from './request-session';
 export {
   CurrentSession,
+  CurrentSessionCheck,
   DashboardRoutes,
   ForAnyone,
   RequiresRole,
@@ -11,6 +12,7 @@ export {
   type RoleRequirement,
   type RouteRole,
 } from './route-role.decorator';
+export { SessionCheck, type SessionJudge } from './session-check';
 export { readDeviceCookie, setDeviceCookie } from './device-cookie';
 export { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';
 export { sessionErrors } from './session-errors';

@@ -1,10 +1,11 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { DescribedIn } from '@market/http';
-import { PublicRoute } from '@market/http/access';
+import { accessCheckOf, PublicRoute } from '@market/http/access';
 import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
+import { SessionCheck } from './session-check';
 
 /** Access to a route of the dashboard: `anyone` needs no session, `operator` a mark on the user. */
 export type RouteRole = 'anyone' | 'member' | 'owner' | 'operator';
@@ -14,6 +15,8 @@ export interface RoleRequirement {
   readonly role: RouteRole;
   /** True if the user must have proved their identity lately. */
   readonly proven: boolean;
+  /** True if a suspended account may make the change, too. */
+  readonly whileSuspended: boolean;
 }
 
 const dashboardKey = 'sessions:dashboard';
@@ -26,15 +29,37 @@ const roleKey = 'sessions:role';
 export const DashboardRoutes = (): ClassDecorator =>
   applyDecorators(SetMetadata(dashboardKey, true), PublicRoute(), DescribedIn('dashboard'));
 
-/** Restricts a route to users with a role. @param proven also requires a proof of identity in the last 10 minutes */
+/**
+ * Restricts a route to users with a role. One that changes something is refused to a suspended account (`ACC_002`).
+ *
+ * @param options proven: also requires a proof of identity in the last 10 minutes; whileSuspended: opens a change to suspended
+ * accounts
+ */
 export const RequiresRole = (
   role: Exclude<RouteRole, 'anyone'>,
-  { proven = false }: { readonly proven?: boolean } = {},
-): MethodDecorator => SetMetadata(roleKey, { role, proven } satisfies RoleRequirement);
+  options: { readonly proven?: boolean; readonly whileSuspended?: boolean } = {},
+): MethodDecorator => {
+  const { proven = false, whileSuspended = false } = options;
+  return SetMetadata(roleKey, { role, proven, whileSuspended } satisfies RoleRequirement);
+};
 
 /** Opens a route to everybody, signed in or not. */
 export const ForAnyone = (): MethodDecorator =>
-  SetMetadata(roleKey, { role: 'anyone', proven: false } satisfies RoleRequirement);
+  SetMetadata(roleKey, {
+    role: 'anyone',
+    proven: false,
+    whileSuspended: true,
+  } satisfies RoleRequirement);
+
+/** Parameter decorator: the check of a request that changes something, for the transaction of the change. */
+export const CurrentSessionCheck = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): SessionCheck => {
+    const check = accessCheckOf(context.switchToHttp().getRequest<object>());
+    if (!(check instanceof SessionCheck))
+      throw undeclared(context, 'asks for a check on a route without one');
+    return check;
+  },
+);
 
 /** Parameter decorator: the session of a route that requires a role. */
 export const CurrentSession = createParamDecorator(

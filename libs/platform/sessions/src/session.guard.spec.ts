@@ -1,6 +1,8 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError, ManualClock } from '@market/kernel';
+import { accessCheckOf, type AccountBars } from '@market/http/access';
+import type { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
 import { DashboardRoutes, ForAnyone, RequiresRole } from './route-role.decorator';
@@ -21,6 +23,8 @@ class Routes {
   manage(): void {}
   @RequiresRole('owner', { proven: true })
   close(): void {}
+  @RequiresRole('member', { whileSuspended: true })
+  leave(): void {}
   @RequiresRole('operator')
   operate(): void {}
   undeclared(): void {}
@@ -44,13 +48,19 @@ const aSession = (changes: Partial<DashboardSession> = {}): DashboardSession => 
 const anOperator = aSession({ isOperator: true, secondFactorAt: now });
 
 class OneSession extends SessionKeeper {
-  constructor(private readonly session: DashboardSession) {
+  constructor(public session: DashboardSession | null) {
     super();
   }
   find(given: string): Promise<DashboardSession | null> {
     return Promise.resolve(given === token ? this.session : null);
   }
+  lock(): Promise<DashboardSession | null> {
+    return Promise.resolve(this.session);
+  }
 }
+
+const noDatabase = {} as DataSource;
+const noBars: AccountBars = { isBarred: () => Promise.resolve(false) };
 
 interface Asked {
   readonly method?: string;
@@ -66,11 +76,18 @@ const signedIn = { cookie: `__Host-dashboard=${token}` };
 async function ask(handler: keyof Routes, asked: Asked = {}) {
   const { method = 'GET', secure = true, headers = signedIn, session = aSession() } = asked;
   const request = { method, secure, headers };
-  const guard = new SessionGuard(new Reflector(), new OneSession(session), new ManualClock(now), {
-    origin,
-    allowsPlainHttp: asked.allowsPlainHttp ?? false,
-    ...(asked.operatorsNeedFactor === undefined ? {} : { operatorsNeedFactor: asked.operatorsNeedFactor }),
-  });
+  const guard = new SessionGuard(
+    new Reflector(),
+    new OneSession(session),
+    noBars,
+    noDatabase,
+    new ManualClock(now),
+    {
+      origin,
+      allowsPlainHttp: asked.allowsPlainHttp ?? false,
+      ...(asked.operatorsNeedFactor === undefined ? {} : { operatorsNeedFactor: asked.operatorsNeedFactor }),
+    },
+  );
   const context = {
     getClass: () => Routes,
     getHandler: () => Routes.prototype[handler],
@@ -191,11 +208,82 @@ describe('the guard of the dashboard', () => {
     expect(await ask('read', { secure: false, allowsPlainHttp: true })).toBe('SES_001');
   });
 
-  it('lets routes pass that are not of the dashboard', async () => {
-    const guard = new SessionGuard(new Reflector(), new OneSession(aSession()), new ManualClock(now), {
-      origin,
-      allowsPlainHttp: false,
+  describe('judging a change again', () => {
+    const changed = async (
+      handler: keyof Routes,
+      before: DashboardSession,
+      after: DashboardSession | null,
+      isBarred = false,
+    ) => {
+      const request = { method: 'POST', secure: true, headers: { ...signedIn, origin } };
+      const keeper = new OneSession(before);
+      const bars: AccountBars = { isBarred: () => Promise.resolve(isBarred) };
+      const settings = { origin, allowsPlainHttp: false };
+      const clock = new ManualClock(now);
+      const guard = new SessionGuard(new Reflector(), keeper, bars, noDatabase, clock, settings);
+      const context = {
+        getClass: () => Routes,
+        getHandler: () => Routes.prototype[handler],
+        switchToHttp: () => ({ getRequest: () => request }),
+      } as unknown as ExecutionContext;
+      await guard.canActivate(context);
+      keeper.session = after;
+      const check = accessCheckOf(request);
+      const codeOf = async (repeat: () => unknown) => {
+        try {
+          await repeat();
+          return sessionOf(request)?.email;
+        } catch (error) {
+          if (error instanceof DomainError) return error.code;
+          throw error;
+        }
+      };
+      return [await codeOf(() => check?.repeat()), await codeOf(() => check?.repeatIn(noDatabase))];
+    };
+    const owner = aSession();
+
+    it.each([
+      ['is unchanged', 'close', owner, owner, 'asha@example.com'],
+      ['has another address', 'read', owner, aSession({ email: 'new@example.com' }), 'new@example.com'],
+      ['has ended', 'read', owner, null, 'SES_001'],
+      ['was an operator’s and has ended', 'operate', anOperator, null, 'NOT_002'],
+      ['is of a demoted user', 'manage', owner, aSession({ role: 'member' }), 'SES_004'],
+      ['is of a former operator', 'operate', anOperator, aSession({ secondFactorAt: now }), 'NOT_002'],
+      [
+        'has no proof any more',
+        'close',
+        owner,
+        aSession({ reauthenticatedAt: new Date(now.getTime() - 600_000) }),
+        'SES_002',
+      ],
+    ] as const)('answers for a session that %s', async (_how, handler, before, after, outcome) => {
+      expect(await changed(handler, before, after)).toEqual([outcome, outcome]);
     });
+
+    it('refuses a session that shows another account by now', async () => {
+      const [outcome] = await changed('read', owner, aSession({ accountId: 'acc_2' }));
+      expect(outcome).toBe('SES_001');
+    });
+
+    it('refuses a suspended account what is not open to it', async () => {
+      expect(await changed('manage', owner, owner, true)).toEqual(['ACC_002', 'ACC_002']);
+      expect(await changed('leave', owner, owner, true)).toEqual(['asha@example.com', 'asha@example.com']);
+      expect(await changed('operate', anOperator, anOperator, true)).not.toContain('ACC_002');
+    });
+  });
+
+  it('lets routes pass that are not of the dashboard', async () => {
+    const guard = new SessionGuard(
+      new Reflector(),
+      new OneSession(aSession()),
+      noBars,
+      noDatabase,
+      new ManualClock(now),
+      {
+        origin,
+        allowsPlainHttp: false,
+      },
+    );
     const context = { getClass: () => PublicRoutes, getHandler: () => PublicRoutes.prototype.read };
     expect(await guard.canActivate(context as unknown as ExecutionContext)).toBe(true);
   });

@@ -2,24 +2,31 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { attachKeyOwner, noSuchPath } from '@market/http';
-import { isSafe } from '@market/http/access';
+import { AccountBars, attachAccessCheck, isSafe } from '@market/http/access';
 import { Clock } from '@market/kernel';
+import { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
 import { isFromOwnPage } from './page-origin';
 import { attachSession } from './request-session';
 import { requireRole } from './require-role';
-import { roleRequirement } from './route-role.decorator';
+import { type RoleRequirement, roleRequirement } from './route-role.decorator';
+import { SessionCheck, type SessionJudge } from './session-check';
 import { readSessionCookie } from './session-cookie';
 import { sessionErrors } from './session-errors';
 import { SessionKeeper } from './session-keeper';
 import { sessionSettings, type SessionSettings } from './session-settings';
 
-/** Guard of the dashboard's routes: judges where a request came from, then who sent it. Lets all other routes pass. */
+/**
+ * Guard of the dashboard's routes: judges where a request came from, then who sent it, and attaches the check by which a change
+ * is judged again. Lets all other routes pass.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly keeper: SessionKeeper,
+    private readonly bars: AccountBars,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     @Inject(sessionSettings) private readonly settings: SessionSettings,
   ) {}
@@ -37,11 +44,34 @@ export class SessionGuard implements CanActivate {
     if (requirement.role === 'anyone') return true;
     const session = operator ?? (await this.find(request));
     if (session === null) throw sessionErrors.signInNeeded();
-    requireRole(session, requirement, this.clock.now());
-    if (requirement.role === 'operator') this.requireFactor(session);
+    this.require(session, requirement);
     attachSession(request, session);
     attachKeyOwner(request, { accountId: session.accountId, environment: 'dashboard' });
+    if (!isSafe(request.method)) attachAccessCheck(request, this.checkOf(request, session, requirement));
     return true;
+  }
+
+  private require(session: DashboardSession, requirement: RoleRequirement): void {
+    requireRole(session, requirement, this.clock.now());
+    if (requirement.role === 'operator') this.requireFactor(session);
+  }
+
+  private checkOf(request: Request, session: DashboardSession, requirement: RoleRequirement): SessionCheck {
+    const { dataSource, keeper, bars } = this;
+    const judge: SessionJudge = {
+      read: (transaction) =>
+        transaction === undefined ? this.findAgain(request, session) : keeper.lock(transaction, session),
+      require: (found, needed) => this.require(found, needed),
+      isBarred: (accountId, transaction) => bars.isBarred(transaction ?? dataSource, accountId),
+      accept: (found) => attachSession(request, found),
+    };
+    return new SessionCheck(judge, requirement);
+  }
+
+  /** Finds a session by its token again; null if it shows another account by now, because its user left this one. */
+  private async findAgain(request: Request, { id, accountId }: DashboardSession) {
+    const found = await this.find(request);
+    return found?.id === id && found.accountId === accountId ? found : null;
   }
 
   /** Requires that an operator gave a passkey or a second factor in this session. */

@@ -5,7 +5,10 @@ import { OperatorPaths } from './operator-paths';
 import { SessionGuard } from './session.guard';
 import { sessionSettings, type SessionSettings } from './session-settings';
 
-/** Guard of the dashboard's routes, what hides those of operators, and the settings of sessions. Needs the app's `Clock` and `SessionKeeper`. */
+/**
+ * Guard of the dashboard's routes, what hides those of operators, and the settings of sessions. Needs the app's `Clock`,
+ * `DataSource`, `SessionKeeper` and `AccountBars`.
+ */
 @Module({})
 export class SessionsModule {
   static register(settings: SessionSettings): DynamicModule {

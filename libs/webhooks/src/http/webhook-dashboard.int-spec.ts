@@ -38,6 +38,9 @@ class KnownSessions extends SessionKeeper {
   find(token: string): Promise<DashboardSession | null> {
     return Promise.resolve(this.known.get(token) ?? null);
   }
+  lock(_transaction: unknown, { id }: DashboardSession): Promise<DashboardSession | null> {
+    return Promise.resolve([...this.known.values()].find((session) => session.id === id) ?? null);
+  }
 }
 
 class KnownAccounts extends AccountDirectory {

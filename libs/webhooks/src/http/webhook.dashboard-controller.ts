@@ -126,7 +126,7 @@ export class WebhookDashboardController {
   }
 
   @Delete(':id')
-  @RequiresRole('owner')
+  @RequiresRole('owner', { whileSuspended: true })
   @Answers(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['SES_004', 'NOT_001'] })
   async deleteEndpoint(
     @CurrentSession() session: DashboardSession,

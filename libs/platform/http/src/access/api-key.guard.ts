@@ -1,12 +1,17 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage } from 'node:http';
+import type { PlanFeature } from '@market/contracts';
+import { DomainError, whenAvailable } from '@market/kernel';
+import { type AccessCheck, attachAccessCheck } from './access-check';
 import { accessFactsOf } from './access-facts';
 import { AccessRefused } from './access-refused';
+import { credentialsOf } from './credentials';
 import { Gatekeeper } from './gatekeeper';
 import { tokenIn } from './feed-token';
 import { decideAccess } from './request-access';
 import { routeAccess } from './route-access.decorator';
+import { isSafe } from './safe-methods';
 
 /** First guard: asks the gatekeeper, once for all three guards, and rejects callers that it did not recognise. */
 @Injectable()
@@ -24,6 +29,15 @@ export class ApiKeyGuard implements CanActivate {
     const requirement = { feature, route, token: opensWithToken ? tokenIn(queryText) : null };
     const outcome = await decideAccess(this.gatekeeper, request, requirement);
     if (outcome instanceof AccessRefused && outcome.stage === 'authenticate') throw outcome;
+    if (!isSafe(request.method)) attachAccessCheck(request, this.checkOf(request, feature));
     return true;
+  }
+
+  private checkOf(request: IncomingMessage, feature: PlanFeature | null): AccessCheck {
+    const repeat = () =>
+      whenAvailable(this.gatekeeper.readmit(credentialsOf(request), { feature }), (judged) => {
+        if (judged instanceof DomainError) throw judged;
+      });
+    return { repeat, repeatIn: repeat };
   }
 }

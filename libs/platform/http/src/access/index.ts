@@ -15,6 +15,13 @@ export {
   type FeedRequest,
   type PresentedKey,
 } from './ports';
+export {
+  type AccessCheck,
+  accessCheckOf,
+  alwaysAdmitted,
+  attachAccessCheck,
+  CurrentAccessCheck,
+} from './access-check';
 export { isSafe } from './safe-methods';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
 export { AccessRefused, type AccessStage } from './access-refused';

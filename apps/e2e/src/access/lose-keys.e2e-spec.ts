@@ -1,0 +1,105 @@
+import { AccountAdministration } from '@market/auth';
+import { routeInventory } from '@market/api/route-inventory';
+import { SubscriptionAdministration } from '@market/billing';
+import { withDatabase } from '@market/database';
+import { databaseParts } from '@market/ingestor/parts';
+import { SystemClock } from '@market/kernel';
+import { until } from '@market/testing';
+import { keyOn } from '../harness/accounts';
+import { type ApiProcess, launchApi } from '../harness/api-process';
+import { prepareDatabase } from '../harness/running-api';
+import { SlowRequest } from '../harness/slow-request';
+
+/** Well-formed body for each change of the public API that reads one. */
+const bodies: Readonly<Record<string, object>> = {
+  'POST /v1/billing/subscribe': { planId: 'plan_pro' },
+  'POST /v1/webhooks': { url: 'https://1.1.1.1/late', events: ['ipo.opened'] },
+  'PUT /v1/webhooks/:id': { url: 'https://1.1.1.1/late' },
+  'POST /v1/webhooks/:id/replay': {
+    from: '2026-11-18T03:42:00.000Z',
+    to: '2026-11-18T04:42:00.000Z',
+    only: 'missed',
+  },
+  'POST /v1/webhooks/:id/rotate-secret': { overlapSeconds: 60 },
+};
+
+const changes = routeInventory.flatMap(({ route, access }) =>
+  route.startsWith('GET ') || !route.includes(' /v1/')
+    ? []
+    : [[route, { access, body: bodies[route] ?? null }] as const],
+);
+const reading = changes.filter(([, { body }]) => body !== null);
+
+describe('a key that is lost while the body of a change arrives', () => {
+  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+  let api: ApiProcess;
+  beforeAll(async () => {
+    prepared = await prepareDatabase();
+    api = await launchApi(prepared.database.url);
+  });
+  afterAll(async () => {
+    await api.stop();
+    await prepared.database.drop();
+  });
+
+  const administer = <T>(
+    work: (accounts: AccountAdministration, plans: SubscriptionAdministration) => Promise<T>,
+  ) =>
+    withDatabase(
+      { url: prepared.database.url, applicationName: 'e2e' },
+      (source) => {
+        const clock = new SystemClock();
+        return work(new AccountAdministration(source, clock), new SubscriptionAdministration(source, clock));
+      },
+      databaseParts,
+    );
+  const begin = (route: string, key: string, body: object | null) =>
+    SlowRequest.begin(api.base, route.replaceAll(/:\w+/g, 'nobodys-id'), {
+      headers: { 'X-API-Key': key },
+      body: body ?? {},
+    });
+  const statusOf = async (path: string, key: string) => {
+    const response = await fetch(`${api.base}${path}`, { headers: { 'X-API-Key': key } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  it.each(changes.filter(([, { body }]) => body === null))(
+    '%s reads no body, or the table of bodies has one',
+    async (route) => {
+      const { key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
+      const slow = await begin(route, key, null);
+      expect(slow.isWaiting).toBe(false);
+      await slow.finish();
+    },
+  );
+
+  it.each(reading)('%s is refused once the key is revoked', async (route, { body }) => {
+    const { accountId, key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
+    const slow = await begin(route, key, body);
+    expect(slow.isWaiting).toBe(true);
+    await administer(async (accounts) => {
+      const [first] = await accounts.listKeys(accountId);
+      await accounts.revokeKey(first?.id ?? '');
+    });
+    await until('it is revoked', 2_000, async () => (await statusOf('/v1/plans', key)) === 401);
+    expect(await slow.finish()).toEqual({ status: 401, code: 'AUTH_002' });
+  });
+
+  it.each(reading.filter(([, { access }]) => access === 'pro'))(
+    '%s is refused once the plan is too low',
+    async (route, { body }) => {
+      const { accountId, key } = await keyOn(prepared.database.url, 'plan_pro', 'live');
+      const slow = await begin(route, key, body);
+      await administer((_, plans) => plans.setPlan(accountId, 'plan_free'));
+      await until('it is too low', 2_000, async () => (await statusOf('/v1/webhooks', key)) === 403);
+      expect(await slow.finish()).toEqual({ status: 403, code: 'PLAN_003' });
+    },
+  );
+
+  it.each(reading)('%s goes on with a key that is not lost', async (route, { body }) => {
+    const { key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
+    const { code } = await (await begin(route, key, body)).finish();
+    expect(['AUTH_002', 'PLAN_003']).not.toContain(code);
+  });
+});

@@ -1,0 +1,186 @@
+import { withDatabase } from '@market/database';
+import { databaseParts } from '@market/ingestor/parts';
+import { SystemClock } from '@market/kernel';
+import { AccountAdministration } from '@market/auth';
+import { DashboardApi } from '../harness/dashboard-api';
+import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
+import { SlowRequest } from '../harness/slow-request';
+import { type DashboardChange, dashboardChanges } from './route-bodies';
+
+/** Statements by which the user of a session loses what a change needs, and those that undo them. */
+const losses = {
+  'is signed out': {
+    lose: `UPDATE session SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`,
+    restore: `UPDATE session SET ended_at = NULL WHERE user_id = $1`,
+  },
+  'is demoted': {
+    lose: `UPDATE membership SET role = 'member' WHERE user_id = $1`,
+    restore: `UPDATE membership SET role = 'owner' WHERE user_id = $1`,
+  },
+  'is no operator any more': {
+    lose: `UPDATE app_user SET is_operator = false WHERE id = $1`,
+    restore: `UPDATE app_user SET is_operator = true WHERE id = $1`,
+  },
+  'is removed': {
+    lose: `UPDATE membership SET account_id = account_id || '-of-others' WHERE user_id = $1`,
+    restore: `UPDATE membership SET account_id = replace(account_id, '-of-others', '') WHERE user_id = $1`,
+  },
+} as const;
+type Loss = keyof typeof losses;
+
+/** Returns how a change is answered after a loss; null if it needs nothing of what was lost. */
+function refusalOf({ role }: DashboardChange, loss: Loss): string | null {
+  if (role === 'operator') return loss === 'is demoted' ? null : 'NOT_002';
+  if (loss === 'is no operator any more') return null;
+  if (loss === 'is demoted') return role === 'owner' ? 'SES_004' : null;
+  return 'SES_001';
+}
+
+const cases = dashboardChanges.flatMap((change) =>
+  (Object.keys(losses) as Loss[]).flatMap((loss) => {
+    const code = refusalOf(change, loss);
+    return code === null ? [] : [[change.call, loss, code, change] as const];
+  }),
+);
+
+describe('a user who loses the right to a change while its body arrives', () => {
+  let api: DashboardApi;
+  let owner: DashboardBrowser;
+  let userId: string;
+  let accountId: string;
+
+  beforeAll(async () => {
+    api = await DashboardApi.launch();
+    const signedUp = await api.signUp();
+    owner = signedUp.browser;
+    await api.makeOperator(signedUp.email);
+    const { data } = await owner.call('GET session');
+    userId = data.user.id as string;
+    accountId = data.account.id as string;
+  });
+  afterAll(() => api.stop());
+
+  const headersOf = ({ cookies }: DashboardBrowser) => ({
+    Origin: pageOrigin,
+    Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  const begin = ({ call, body }: Pick<DashboardChange, 'call' | 'body'>, browser = owner) =>
+    SlowRequest.begin(api.base, call.replace(' ', ' /dashboard/api/'), {
+      headers: headersOf(browser),
+      body: body ?? {},
+    });
+
+  it.each(
+    dashboardChanges.filter(({ body }) => body === null).map((change) => [change.call, change] as const),
+  )('%s reads no body, or the table of bodies has one', async (_call, change) => {
+    // Ends the session, or removes something: asked by nobody.
+    const nobody = await begin(change, api.browser());
+    expect(nobody.isWaiting).toBe(false);
+    await nobody.finish();
+    if (/^DELETE session(s|$)/.test(change.call)) return;
+    const slow = await begin(change);
+    expect(slow.isWaiting).toBe(false);
+    await slow.finish();
+  });
+
+  it.each(cases.filter(([, , , { body }]) => body !== null))(
+    'cannot %s when the user %s: %s',
+    async (_call, loss, code, change) => {
+      const slow = await begin(change);
+      expect(slow.isWaiting).toBe(true);
+      const { lose, restore } = losses[loss];
+      await api.rows(lose, [userId]);
+      try {
+        expect(await slow.finish()).toMatchObject({ code });
+      } finally {
+        await api.rows(restore, [userId]);
+      }
+    },
+  );
+
+  it('has changed nothing so far', async () => {
+    const [counts] = await api.rows<Record<string, number>>(
+      `SELECT (SELECT count(*) FROM api_key WHERE account_id = $1) AS keys,
+              (SELECT count(*) FROM invitation WHERE account_id = $1) AS invitations,
+              (SELECT count(*) FROM webhook_endpoint WHERE account_id = $1) AS endpoints,
+              (SELECT count(*) FROM operator_task) AS tasks,
+              (SELECT count(*) FROM alert_setting WHERE account_id = $1) AS alerts,
+              (SELECT count(legal_name) FROM account WHERE id = $1) AS names`,
+      [accountId],
+    );
+    expect(counts).toEqual({
+      keys: 0,
+      invitations: 0,
+      endpoints: 0,
+      tasks: 0,
+      alerts: 0,
+      names: 0,
+    });
+  });
+
+  it('makes no key for the team after an owner has removed them', async () => {
+    const { browser: member } = await api.join(owner);
+    const { id } = (await member.call('GET session')).data.user as { id: string };
+    const slow = await begin({ call: 'POST keys', body: { environment: 'test', name: 'late' } }, member);
+    expect((await owner.call(`DELETE members/${id}`)).status).toBe(200);
+    expect(await slow.finish()).toEqual({ status: 401, code: 'SES_001' });
+    expect((await owner.call('GET keys')).data).toEqual([]);
+  });
+
+  it('makes no key after signing out, nor after another browser has proved who it is', async () => {
+    const { browser } = await api.signUp();
+    const makes = { call: 'POST keys', body: { environment: 'test', name: 'late' } };
+    const stolen = await begin(makes, browser);
+    await api.rows(`UPDATE session SET sha256 = sha256(sha256) WHERE user_id = $1`, [
+      (await browser.call('GET session')).data.user.id,
+    ]);
+    expect(await stolen.finish()).toEqual({ status: 401, code: 'SES_001' });
+    const { browser: other } = await api.signUp();
+    const signedOut = await begin(makes, other);
+    await other.call('DELETE session');
+    expect(await signedOut.finish()).toEqual({ status: 401, code: 'SES_001' });
+  });
+
+  it('makes what an account may do that was not suspended, and nothing new after its suspension', async () => {
+    const { browser } = await api.signUp();
+    const { id } = (await browser.call('GET session')).data.account as { id: string };
+    const key = await browser.call('POST keys', { environment: 'live', name: 'till' });
+    const slow = await begin({ call: 'POST keys', body: { environment: 'test', name: 'late' } }, browser);
+    await withDatabase(
+      { url: api.databaseUrl, applicationName: 'e2e' },
+      (source) =>
+        source.transaction((tx) =>
+          new AccountAdministration(source, new SystemClock()).suspend(id, 'operator:Asha', tx),
+        ),
+      databaseParts,
+    );
+    expect(await slow.finish()).toEqual({ status: 409, code: 'ACC_002' });
+    for (const { call, body, role, whileSuspended } of dashboardChanges) {
+      if (whileSuspended || role === 'operator') continue;
+      expect([call, (await browser.call(call, body ?? undefined)).code]).toEqual([call, 'ACC_002']);
+    }
+    const open = async (call: string, body?: object) => {
+      const { status, code } = await browser.call(call, body);
+      return [call, code ?? status];
+    };
+    expect([
+      await open(`POST keys/${key.data.id}/revoke`),
+      await open('POST billing/cancel'),
+      await open('DELETE webhooks/nobodys-id'),
+      await open('DELETE invitations/nobodys-id'),
+      await open('PUT user/password', { password: 'a long enough password' }),
+      await open('POST session/reauthentication', { password: 'a long enough password' }),
+      await open('DELETE account', { email: 'nobody@example.test' }),
+      await open('DELETE session'),
+    ]).toEqual([
+      [`POST keys/${key.data.id}/revoke`, 200],
+      ['POST billing/cancel', 'BIL_002'],
+      ['DELETE webhooks/nobodys-id', 'NOT_001'],
+      ['DELETE invitations/nobodys-id', 'NOT_001'],
+      ['PUT user/password', 200],
+      ['POST session/reauthentication', 200],
+      ['DELETE account', 'VAL_001'],
+      ['DELETE session', 200],
+    ]);
+  });
+});

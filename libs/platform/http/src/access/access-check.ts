@@ -1,0 +1,52 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Database } from '@market/database';
+import { DomainError, type MaybePromise } from '@market/kernel';
+
+/**
+ * Judges again what a request was admitted by. A guard judges when the head of a request has arrived; until its change is
+ * written, the caller may have lost the key, the session or the role.
+ *
+ * Errors: `DomainError` of the guard.
+ */
+export interface AccessCheck {
+  /** Judges again, once the whole request has arrived. */
+  repeat(): MaybePromise<void>;
+
+  /**
+   * Judges again in the transaction of a change. A session keeps what it was judged by until the transaction ends; a key is
+   * judged as for every request. Comes before the other locks of the transaction.
+   */
+  repeatIn(transaction: Database): MaybePromise<void>;
+}
+
+/** Check for changes that no request asks for: those of the command line and of the service itself. */
+export const alwaysAdmitted: AccessCheck = { repeat: () => undefined, repeatIn: () => undefined };
+
+/** Property of the request that holds its check. A symbol, so that no client can set it. */
+const checkKey = Symbol('access check');
+
+interface WithCheck {
+  [checkKey]?: AccessCheck;
+}
+
+/** Attaches the check of a request that a guard admitted. */
+export function attachAccessCheck(request: object, check: AccessCheck): void {
+  (request as WithCheck)[checkKey] = check;
+}
+
+/** Returns the check of a request; null for a read, and for a route that is open to anyone. */
+export function accessCheckOf(request: object): AccessCheck | null {
+  return (request as WithCheck)[checkKey] ?? null;
+}
+
+/** Parameter decorator: the check of a request that changes something. */
+export const CurrentAccessCheck = createParamDecorator((_data: unknown, context: ExecutionContext) => {
+  const check = accessCheckOf(context.switchToHttp().getRequest<object>());
+  if (check !== null) return check;
+  throw new DomainError({
+    kind: 'internal',
+    code: 'SRV_001',
+    publicMessage: 'Something went wrong on our side.',
+    detail: `${context.getClass().name}.${context.getHandler().name} asks for a check that no guard attached`,
+  });
+});
