@@ -1,6 +1,7 @@
 import { TaskRegistry } from '@market/base/tasks';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { alwaysAdmitted } from '@market/http/access';
 import { DomainError, SystemClock } from '@market/kernel';
 import { until } from '@market/testing';
 import { AccountAdministration, authParts, KeyAuthenticator } from '.';
@@ -37,7 +38,7 @@ describe('the keys of a customer', () => {
 
   async function anAccount(): Promise<KeyHolder> {
     const { id } = await administration.create(`customer-${++accounts}@example.com`);
-    return { accountId: id, userId: `usr_${accounts}` };
+    return { accountId: id, userId: `usr_${accounts}`, check: alwaysAdmitted };
   }
 
   const make = (name = 'alerts', of = holder) =>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
+import type { AccessCheck } from '@market/http/access';
 import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
@@ -27,6 +28,8 @@ export type { ApiKey };
 export interface KeyHolder {
   readonly accountId: string;
   readonly userId: string;
+  /** Judges the user again in the transaction of the change. */
+  readonly check: AccessCheck;
 }
 
 /** Properties that a customer gives a new key. */
@@ -85,7 +88,7 @@ export class CustomerKeys {
    */
   make(holder: KeyHolder, requested: RequestedKey): Promise<CustomerKey> {
     return this.dataSource.transaction(async (tx) => {
-      const keys = await this.lockedKeys(tx, holder.accountId);
+      const keys = await this.lockedKeys(tx, holder);
       this.requireFuture(requested.expiresAt);
       this.requireRoom(keys, requested.environment);
       return this.issue(tx, holder, requested);
@@ -103,7 +106,7 @@ export class CustomerKeys {
    */
   rotate(holder: KeyHolder, id: string, overlapHours: number): Promise<RotatedKey | null> {
     return this.dataSource.transaction(async (tx) => {
-      const keys = await this.lockedKeys(tx, holder.accountId);
+      const keys = await this.lockedKeys(tx, holder);
       const old = await this.keys.lock(tx, id, holder.accountId);
       const now = this.clock.now();
       if (old === null || old.replacedBy !== null || keyState(old, now) !== 'working') return null;
@@ -123,6 +126,7 @@ export class CustomerKeys {
   /** Renames a key. @returns the key; null if the account has no such key */
   rename(holder: KeyHolder, id: string, name: string): Promise<ApiKey | null> {
     return this.dataSource.transaction(async (tx) => {
+      await holder.check.repeatIn(tx);
       const key = await this.keys.lock(tx, id, holder.accountId);
       if (key === null) return null;
       await this.keys.rename(tx, id, name);
@@ -139,13 +143,15 @@ export class CustomerKeys {
    */
   revoke(holder: KeyHolder, id: string, tell?: TellOwners): Promise<ApiKey | null> {
     return this.dataSource.transaction(async (tx) => {
+      await holder.check.repeatIn(tx);
       const key = await this.keys.lock(tx, id, holder.accountId);
       return key && this.revocation.revoke(tx, key, actorOf(holder), tell);
     });
   }
 
-  /** Locks the account, so that its keys are changed one after the other. Errors: `DomainError` `ACC_002`. */
-  private async lockedKeys(transaction: Database, accountId: string): Promise<ApiKey[]> {
+  /** Locks the account, so that its keys are changed one after the other. Errors: `DomainError` `ACC_002`; those of the check. */
+  private async lockedKeys(transaction: Database, { accountId, check }: KeyHolder): Promise<ApiKey[]> {
+    await check.repeatIn(transaction);
     const account = await this.accounts.lock(transaction, accountId);
     if (account === null || account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt !== null) throw accountErrors.barred('suspended');

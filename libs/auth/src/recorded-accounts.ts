@@ -6,6 +6,7 @@ import type { AccountDirectory, NamedAccount } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { AccountAdministration } from './account-administration';
 import { accountErrors } from './account-errors';
+import type { KeyHolder } from './customer-keys';
 import { AccountRepository, type ReceiptDetails } from './persistence/account.repository';
 
 /** Account with what its receipts say. */
@@ -64,14 +65,18 @@ export class RecordedAccounts implements AccountDirectory {
     return account;
   }
 
-  /** Replaces what the receipts of an account say. The audit entry names the changed fields, not their texts. */
-  async describe(
-    { accountId, userId }: { readonly accountId: string; readonly userId: string },
-    details: ReceiptDetails,
-  ): Promise<DetailedAccount> {
+  /**
+   * Replaces what the receipts of an account say. The audit entry names the changed fields, not their texts.
+   *
+   * Errors: `DomainError` `ACC_002` for an account that is suspended or closed; those of the check.
+   */
+  async describe({ accountId, userId, check }: KeyHolder, details: ReceiptDetails): Promise<DetailedAccount> {
     return this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
       const before = await this.accounts.lock(tx, accountId);
       if (before === null) throw accountErrors.unknown();
+      if (before.closedAt !== null) throw accountErrors.barred('closed');
+      if (before.suspendedAt !== null) throw accountErrors.barred('suspended');
       await this.accounts.saveDetails(tx, accountId, details);
       await this.audit.record(tx, {
         actor: `user:${userId}`,

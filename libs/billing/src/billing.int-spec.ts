@@ -6,6 +6,7 @@ import { AuditLog, auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, rowOf, rowsOf, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, type TestDatabase, until } from '@market/testing';
+import { byKey, noBars } from './authors.fixture';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { calendarMonth, monthsAfter } from './domain/billing-calendar';
@@ -57,7 +58,7 @@ afterAll(async () => {
 });
 
 function aProcess(processor: PaymentProcessor = razorpay) {
-  const orders = new SubscriptionOrders(dataSource, clock, processor);
+  const orders = new SubscriptionOrders(dataSource, clock, processor, noBars);
   const reports = new ProcessorReports(dataSource, clock);
   const reconciliation = new Reconciliation(dataSource, clock, processor, reports);
   const endings = new EndingJobs(dataSource, clock, processor, reports);
@@ -71,7 +72,7 @@ function aProcess(processor: PaymentProcessor = razorpay) {
 }
 
 const show = () => new BillingQueries(dataSource, clock).show(account);
-const subscribe = (planId: PlanId, { orders } = aProcess()) => orders.subscribe(account, planId, 'key:key_1');
+const subscribe = (planId: PlanId, { orders } = aProcess()) => orders.subscribe(account, planId, byKey);
 const sandbox = () => aProcess(new SandboxProcessor(clock));
 
 async function paidPro(paid = { start: begin, end: month(1) }): Promise<string> {
@@ -84,15 +85,15 @@ async function paidPro(paid = { start: begin, end: month(1) }): Promise<string> 
 describe('a customer’s order', () => {
   it('with the sandbox takes effect at once, renews by the clock, and is downgraded and cancelled at the end of a period', async () => {
     const { orders, job } = sandbox();
-    const { subscription, checkoutUrl } = await orders.subscribe(account, 'plan_pro', 'key:key_1');
+    const { subscription, checkoutUrl } = await orders.subscribe(account, 'plan_pro', byKey);
     expect(checkoutUrl).toBeNull();
     expect(subscription).toMatchObject({ planId: 'plan_pro', period: { start: begin, end: month(1) } });
-    await orders.subscribe(account, 'plan_basic', 'key:key_1');
+    await orders.subscribe(account, 'plan_basic', byKey);
     expect(await show()).toMatchObject({ planId: 'plan_pro', scheduledPlanId: 'plan_basic' });
     clock.set(month(1));
     expect(await job.settleDue()).toBe(1);
     expect(await show()).toMatchObject({ planId: 'plan_basic', period: { start: month(1), end: month(2) } });
-    await orders.cancel(account, 'key:key_1');
+    await orders.cancel(account, byKey);
     clock.set(month(2));
     await job.settleDue();
     expect(await show()).toMatchObject({ planId: 'plan_free', period: null });
@@ -112,6 +113,29 @@ describe('a customer’s order', () => {
     expect(razorpay.asked).toEqual(['open']);
   });
 
+  it('asks nothing of the processor for an author who is not admitted any more', async () => {
+    const refused = new Error('not admitted any more');
+    const check = { repeat: () => undefined, repeatIn: () => Promise.reject(refused) };
+    const { orders } = aProcess();
+    await expect(orders.subscribe(account, 'plan_pro', { ...byKey, check })).rejects.toBe(refused);
+    await expect(orders.cancel(account, { ...byKey, check })).rejects.toBe(refused);
+    expect(razorpay.asked).toEqual([]);
+  });
+
+  it('begins no plan for an account that is closed while the processor is asked, and ends the page', async () => {
+    const barred = new Set<string>();
+    const bars = { isBarred: (_: unknown, id: string) => Promise.resolve(barred.has(id)) };
+    const orders = new SubscriptionOrders(dataSource, clock, razorpay, bars);
+    razorpay.during = () => Promise.resolve(void barred.add(account));
+    await expect(orders.subscribe(account, 'plan_pro', byKey)).rejects.toMatchObject({ code: 'PAY_001' });
+    expect(await show()).toMatchObject({ planId: 'plan_free', checkout: null });
+    razorpay.during = () => Promise.resolve();
+    const opened = razorpay.asked.splice(0);
+    expect(opened.length).toBeGreaterThan(0);
+    await aProcess().endings.endDue();
+    expect(razorpay.asked.filter((asked) => asked.startsWith('end '))).toHaveLength(opened.length);
+  });
+
   it('opens one page for many concurrent orders', async () => {
     const processes = Array.from({ length: 10 }, () => aProcess());
     const outcomes = await Promise.all(processes.map((one) => subscribe('plan_pro', one)));
@@ -127,7 +151,7 @@ describe('a customer’s order', () => {
     const asked = jest.spyOn(SubscriptionRepository.prototype, 'takeLease');
     const settled = Promise.allSettled(
       Array.from({ length: 300 }, (_, at) =>
-        at % 2 ? one.orders.cancel(account, 'key:key_1') : subscribe('plan_pro', one),
+        at % 2 ? one.orders.cancel(account, byKey) : subscribe('plan_pro', one),
       ),
     );
     await until('the processor is asked', 5_000, () => razorpay.asked.length === 1);
@@ -151,7 +175,7 @@ describe('a customer’s order', () => {
     await paidPro();
     razorpay.isAway = true;
     const before = await show();
-    await expect(aProcess().orders.cancel(account, 'key:key_1')).rejects.toMatchObject({ code: 'PAY_001' });
+    await expect(aProcess().orders.cancel(account, byKey)).rejects.toMatchObject({ code: 'PAY_001' });
     await expect(subscribe('plan_basic')).rejects.toMatchObject({ code: 'PAY_001' });
     await expect(subscribe('plan_enterprise')).rejects.toMatchObject({ code: 'PAY_001' });
     expect(await show()).toEqual(before);
@@ -185,7 +209,7 @@ describe('a customer’s order', () => {
 
   it('opens a new page when the period before it was renewed meanwhile', async () => {
     const reference = await paidPro();
-    await aProcess().orders.cancel(account, 'key:key_1');
+    await aProcess().orders.cancel(account, byKey);
     const renewed = razorpay.report(reference, 'active', { start: month(1), end: month(2) });
     razorpay.during = async () => {
       razorpay.during = () => Promise.resolve();
@@ -208,7 +232,7 @@ describe('a customer’s order', () => {
     const spies = (['releaseLease', 'leaveLease'] as const).map((name) =>
       jest.spyOn(SubscriptionRepository.prototype, name).mockRejectedValue(dying),
     );
-    await expect(orders.cancel(account, 'key:key_1')).rejects.toBe(dying);
+    await expect(orders.cancel(account, byKey)).rejects.toBe(dying);
     query.mockRestore();
     for (const spy of spies) spy.mockRestore();
     razorpay.during = () => Promise.resolve();
@@ -223,8 +247,8 @@ describe('a customer’s order', () => {
 
   it('is in the audit log with its actor', async () => {
     const { orders } = sandbox();
-    await orders.subscribe(account, 'plan_pro', 'key:key_1');
-    await orders.cancel(account, 'key:key_1');
+    await orders.subscribe(account, 'plan_pro', byKey);
+    await orders.cancel(account, byKey);
     const entries = await new AuditLog(clock).list(dataSource, { accountId: account, atMost: 10 });
     expect(entries.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
       ['key:key_1', 'subscription.cancelled', { planId: 'plan_pro' }],
@@ -234,10 +258,10 @@ describe('a customer’s order', () => {
 
   it('that schedules a plan is in the audit log with its outcome', async () => {
     const { orders, job } = sandbox();
-    await orders.subscribe(account, 'plan_pro', 'key:key_1');
-    await orders.subscribe(account, 'plan_basic', 'key:key_1');
-    await orders.subscribe(account, 'plan_pro', 'key:key_2');
-    await orders.subscribe(account, 'plan_basic', 'key:key_1');
+    await orders.subscribe(account, 'plan_pro', byKey);
+    await orders.subscribe(account, 'plan_basic', byKey);
+    await orders.subscribe(account, 'plan_pro', { ...byKey, actor: 'key:key_2' });
+    await orders.subscribe(account, 'plan_basic', byKey);
     clock.set(month(1));
     await job.settleDue();
     const entries = await new AuditLog(clock).list(dataSource, { accountId: account, atMost: 10 });

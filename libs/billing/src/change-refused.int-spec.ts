@@ -8,6 +8,7 @@ import { auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
+import { byKey, noBars } from './authors.fixture';
 import { BillingClockJob } from './billing-clock.job';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
@@ -67,7 +68,7 @@ beforeEach(async () => {
   instead = new Map();
   server.respond = respond;
   account = `acc_${randomUUID()}`;
-  orders = new SubscriptionOrders(dataSource, clock, new RazorpayProcessor(server.access, clock));
+  orders = new SubscriptionOrders(dataSource, clock, new RazorpayProcessor(server.access, clock), noBars);
   logged = (['warn', 'error'] as const).map((level) =>
     jest.spyOn(Logger.prototype, level).mockImplementation(),
   );
@@ -121,7 +122,7 @@ function told(id: string, differs: Partial<Entity>): Entity {
 
 const show = () => new BillingQueries(dataSource, clock).show(account);
 const view = async () => presentSubscription(await show(), clock.now());
-const subscribe = (planId: PlanId) => orders.subscribe(account, planId, 'key:key_1');
+const subscribe = (planId: PlanId) => orders.subscribe(account, planId, byKey);
 const reports = () => new ProcessorReports(dataSource, clock);
 
 async function hear(id: string, status: ProcessorStatus, from: Date | null = null): Promise<void> {
@@ -302,7 +303,7 @@ describe('a cancellation before the first cycle', () => {
     await subscribe('plan_basic');
     const page = await pageOf();
     await hear(page, 'authenticated');
-    await orders.cancel(account, 'key:key_1');
+    await orders.cancel(account, byKey);
     expect(entities.get(page)).toMatchObject({ status: 'cancelled' });
     expect(await view()).toMatchObject({
       ...{ planId: 'plan_pro', status: 'cancelled', scheduledPlanId: null },

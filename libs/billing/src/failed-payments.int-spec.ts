@@ -6,6 +6,7 @@ import { rowsOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { type Mail, MailQueue, mailParts } from '@market/mail';
+import { byKey, noBars } from './authors.fixture';
 import { monthsAfter } from './domain/billing-calendar';
 import type { ProcessorStatus } from './domain/processor-view';
 import { FailedPaymentMails } from './failed-payment-mails';
@@ -49,9 +50,9 @@ beforeEach(async () => {
     return add(transaction, mail);
   });
   reports = new ProcessorReports(dataSource, clock, null, mails());
-  orders = new SubscriptionOrders(dataSource, clock, razorpay);
+  orders = new SubscriptionOrders(dataSource, clock, razorpay, noBars);
   account = `acc_${randomUUID()}`;
-  const { subscription } = await orders.subscribe(account, 'plan_pro', 'key:key_1');
+  const { subscription } = await orders.subscribe(account, 'plan_pro', byKey);
   reference = subscription.checkout?.reference ?? '';
   await hear('active', 0);
   clock.set(end);
@@ -134,7 +135,7 @@ describe('a failed payment', () => {
     expect([told(), (await failures()).length]).toEqual([[], 1]);
     optedOut.clear();
     await hear('active', 1);
-    await orders.cancel(account, 'key:key_1');
+    await orders.cancel(account, byKey);
     await hear('pending', 1);
     expect([told(), (await failures()).length]).toEqual([[], 1]);
   });

@@ -5,6 +5,7 @@ import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { rowOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { byKey, noBars } from './authors.fixture';
 import { BillingQueries } from './billing.queries';
 import { monthsAfter } from './domain/billing-calendar';
 import { PaymentFailed } from './payment-failed.errors';
@@ -38,7 +39,7 @@ afterEach(() => jest.restoreAllMocks());
 
 afterAll(() => database.close());
 
-const aProcess = () => new SubscriptionOrders(dataSource, clock, razorpay);
+const aProcess = () => new SubscriptionOrders(dataSource, clock, razorpay, noBars);
 const show = () => new BillingQueries(dataSource, clock).show(account);
 const hear = (reference: string, status: 'active' | 'authenticated', paid = { start: begin, end: ends }) =>
   new ProcessorReports(dataSource, clock).heal(
@@ -48,7 +49,7 @@ const hear = (reference: string, status: 'active' | 'authenticated', paid = { st
 const ends = monthsAfter(begin, 1);
 
 async function aProCustomer(): Promise<string> {
-  await aProcess().subscribe(account, 'plan_pro', 'key:key_1');
+  await aProcess().subscribe(account, 'plan_pro', byKey);
   const reference = (await show()).checkout?.reference ?? '';
   await hear(reference, 'active');
   return reference;
@@ -80,7 +81,7 @@ describe('an unfinished order of a killed process', () => {
     await abandoned('cancel');
     const listed = await new SubscriptionRepository().lapsedLeases(dataSource, clock.now(), 20);
     expect(await aProcess().finishAbandoned()).toBe(1);
-    await aProcess().subscribe(account, 'plan_pro', 'key:key_1');
+    await aProcess().subscribe(account, 'plan_pro', byKey);
     await hear((await show()).checkout?.reference ?? '', 'authenticated');
     expect(await show()).toMatchObject({ planId: 'plan_pro', cancelledAt: null });
     jest.spyOn(SubscriptionRepository.prototype, 'lapsedLeases').mockResolvedValueOnce(listed);
@@ -116,7 +117,7 @@ describe('an unfinished order of a killed process', () => {
     '%s is not carried out on a subscription that was paid for since',
     async (order) => {
       await aProCustomer();
-      const { checkoutUrl } = await aProcess().subscribe(account, 'plan_enterprise', 'key:key_1');
+      const { checkoutUrl } = await aProcess().subscribe(account, 'plan_enterprise', byKey);
       expect(checkoutUrl).not.toBeNull();
       const page = (await show()).checkout?.reference ?? '';
       await abandoned(order);
@@ -137,7 +138,7 @@ describe('an unfinished order of a killed process', () => {
   it('is finished when the row could not be written after the processor carried it out', async () => {
     await aProCustomer();
     const broken = jest.spyOn(dataSource, 'transaction').mockRejectedValueOnce(new Error('deadlock'));
-    await expect(aProcess().cancel(account, 'key:key_1')).rejects.toThrow('deadlock');
+    await expect(aProcess().cancel(account, byKey)).rejects.toThrow('deadlock');
     broken.mockRestore();
     expect(await show()).toMatchObject({ cancelledAt: null });
     clock.advance(60_000);
@@ -151,7 +152,7 @@ describe('an unfinished order of a killed process', () => {
     razorpay.isAway = true;
     await aProcess().finishAbandoned();
     razorpay.isAway = false;
-    await aProcess().subscribe(account, 'plan_basic', 'key:key_1');
+    await aProcess().subscribe(account, 'plan_basic', byKey);
     clock.advance(3_600_000);
     expect(await aProcess().finishAbandoned()).toBe(0);
     expect(await show()).toMatchObject({ scheduledPlanId: 'plan_basic', cancelledAt: null });
@@ -205,7 +206,7 @@ describe('an order whose subscription changes while the processor is slow', () =
   };
   const giveAnotherPlan = () =>
     new SubscriptionAdministration(dataSource, clock).setPlan(account, 'plan_pro');
-  const toBasic = () => aProcess().subscribe(account, 'plan_basic', 'key:key_1');
+  const toBasic = () => aProcess().subscribe(account, 'plan_basic', byKey);
   const opened = () => razorpay.asked.filter((one) => one === 'open').length;
 
   it('holds its lease for every attempt', async () => {
@@ -245,7 +246,7 @@ describe('an order whose subscription changes while the processor is slow', () =
 });
 
 describe('a change of plans with an uncertain outcome', () => {
-  const toBasic = () => aProcess().subscribe(account, 'plan_basic', 'key:key_1');
+  const toBasic = () => aProcess().subscribe(account, 'plan_basic', byKey);
   const told = () => razorpay.asked.filter((one) => /^(change|keep|cancel)/.test(one));
 
   it('is refused, and reverted by a tick a minute later', async () => {
@@ -267,7 +268,7 @@ describe('a change of plans with an uncertain outcome', () => {
     razorpay.isUncertain = true;
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
     razorpay.isUncertain = false;
-    await expect(aProcess().subscribe(account, 'plan_pro', 'key:key_1')).rejects.toMatchObject({
+    await expect(aProcess().subscribe(account, 'plan_pro', byKey)).rejects.toMatchObject({
       code: 'BIL_001',
     });
     expect(told().at(-1)).toBe(`keep-plan ${reference}`);
@@ -278,7 +279,7 @@ describe('a change of plans with an uncertain outcome', () => {
     const reference = await aProCustomer();
     await toBasic();
     razorpay.isUncertain = true;
-    await expect(aProcess().subscribe(account, 'plan_pro', 'key:key_1')).rejects.toMatchObject({
+    await expect(aProcess().subscribe(account, 'plan_pro', byKey)).rejects.toMatchObject({
       code: 'PAY_001',
     });
     razorpay.isUncertain = false;
@@ -292,7 +293,7 @@ describe('a change of plans with an uncertain outcome', () => {
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
     razorpay.isUncertain = false;
     razorpay.isAway = true;
-    await expect(aProcess().subscribe(account, 'plan_enterprise', 'key:key_1')).rejects.toMatchObject({
+    await expect(aProcess().subscribe(account, 'plan_enterprise', byKey)).rejects.toMatchObject({
       code: 'PAY_001',
     });
     razorpay.isAway = false;
@@ -308,7 +309,7 @@ describe('a change of plans with an uncertain outcome', () => {
     await expect(toBasic()).rejects.toMatchObject({ code: 'PAY_001' });
     razorpay.isUncertain = false;
     jest.spyOn(razorpay, 'carryOut').mockRejectedValue(new PaymentFailed('keep-plan: status 400'));
-    const { checkoutUrl } = await aProcess().subscribe(account, 'plan_enterprise', 'key:key_1');
+    const { checkoutUrl } = await aProcess().subscribe(account, 'plan_enterprise', byKey);
     expect(checkoutUrl).toMatch(/^https:/);
     expect(await errand()).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
-import type { AuditActor } from '@market/database/audit';
+import { AccountBars, alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
 import type { Database } from '@market/database';
 import { daysAfter } from './domain/billing-calendar';
 import {
@@ -45,10 +45,9 @@ interface Beginning {
 /** Returns the subscription that a request begins; null if the request would by now have another outcome. */
 type Begins = (subscription: Subscription, now: Date) => Beginning | null;
 
-/** Request of an account with its actor. */
-interface Request {
+/** Request of an account with its author. */
+interface Request extends ChangeAuthor {
   readonly accountId: string;
-  readonly actor: AuditActor;
   readonly decide: Decide;
 }
 
@@ -76,6 +75,7 @@ export class SubscriptionOrders {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly processor: PaymentProcessor,
+    private readonly bars: AccountBars,
   ) {
     this.ledger = new BillingLedger(clock);
     this.jobs = new ProcessorJobs(dataSource, clock);
@@ -85,15 +85,15 @@ export class SubscriptionOrders {
    * Subscribes an account to a plan: begins, upgrades, schedules a downgrade, or resumes; Free cancels.
    *
    * Errors: `DomainError` `BIL_001` if the account has the plan; `PAY_001`, and then nothing was changed; `RATE_001` if
-   * too many orders of the account wait.
+   * too many orders of the account wait; those of the author's check.
    */
-  subscribe(accountId: string, planId: PlanId, actor: AuditActor): Promise<OrderOutcome> {
-    return this.fulfil(accountId, planId, actor, decideFor(planId));
+  subscribe(accountId: string, planId: PlanId, author: ChangeAuthor): Promise<OrderOutcome> {
+    return this.fulfil(accountId, planId, author, decideFor(planId));
   }
 
   /** Cancels at the end of the period. Errors: `DomainError` `BIL_002` on Free; `PAY_001`; `RATE_001`. */
-  cancel(accountId: string, actor: AuditActor): Promise<OrderOutcome> {
-    return this.fulfil(accountId, cancelling, actor, cancel);
+  cancel(accountId: string, author: ChangeAuthor): Promise<OrderOutcome> {
+    return this.fulfil(accountId, cancelling, author, cancel);
   }
 
   /**
@@ -117,27 +117,32 @@ export class SubscriptionOrders {
         return decision.kind === 'changed' ? decision : nothing();
       };
       const isFinished = await this.jobs.takeUp(job, (turn) =>
-        this.tryOften(accountId, 'system', finish, turn),
+        this.tryOften(accountId, bySystem, finish, turn),
       );
       if (isFinished) finished += 1;
     }
     return finished;
   }
 
-  private fulfil(accountId: string, name: string, actor: AuditActor, decide: Decide): Promise<OrderOutcome> {
-    return this.jobs.run(accountId, name, (turn) => this.tryOften(accountId, actor, decide, turn));
+  private fulfil(
+    accountId: string,
+    name: string,
+    author: ChangeAuthor,
+    decide: Decide,
+  ): Promise<OrderOutcome> {
+    return this.jobs.run(accountId, name, (turn) => this.tryOften(accountId, author, decide, turn));
   }
 
   /** Repeats an order whose subscription changed meanwhile, as long as its job has the turn. */
   private async tryOften(
     accountId: string,
-    actor: AuditActor,
+    { actor, check }: ChangeAuthor,
     decide: Decide,
     turn: JobTurn,
   ): Promise<OrderOutcome> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       if (attempt > 1 && !(await turn.again())) break;
-      const outcome = await this.tryOnce({ accountId, actor, decide }, turn.isUnsure);
+      const outcome = await this.tryOnce({ accountId, actor, check, decide }, turn.isUnsure);
       if (outcome !== null) return outcome;
     }
     throw new OrderUncertain('the subscription changed too often under one request');
@@ -148,7 +153,9 @@ export class SubscriptionOrders {
    * @returns null if the subscription changed while the processor carried out its part
    */
   private async tryOnce(request: Request, isUnsure: boolean): Promise<OrderOutcome | null> {
-    const { accountId, decide } = request;
+    const { accountId, decide, check } = request;
+    // Before the processor is asked, not after: what it did is written in any case.
+    await this.dataSource.transaction(async (tx) => check.repeatIn(tx));
     const now = this.clock.now();
     const row = await this.subscriptions.ofAccount(this.dataSource, accountId);
     const { subscription } = settle(row ?? freeSubscription('', accountId, now), now);
@@ -272,7 +279,9 @@ export class SubscriptionOrders {
     const { before, settled, entered, now } = await this.locked(tx, accountId);
     const { opening, planId, startsAt, expiresAt } = begun;
     const { report, url } = opening;
-    const beginning = begins(settled, now);
+    // The closing of an account has waited for the lock of its subscription, or was done before.
+    const isBarred = await this.bars.isBarred(tx, accountId);
+    const beginning = isBarred ? null : begins(settled, now);
     if (beginning === null || beginning.startsAt?.getTime() !== startsAt?.getTime()) {
       const { name: processor } = this.processor;
       await this.endings.request(tx, { reference: report.reference, processor }, now);
@@ -299,6 +308,7 @@ export class SubscriptionOrders {
 }
 
 const cancelling = 'cancel';
+const bySystem: ChangeAuthor = { actor: 'system', check: alwaysAdmitted };
 
 function decideFor(planId: PlanId): Decide {
   return (subscription, now) => subscribe(subscription, planId, now);

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { QuarantineQueries, SourceBoardQueries } from '@market/collection';
 import { invalidParameters, noSuchRecord } from '@market/http';
+import type { SessionAuthor } from '@market/sessions';
 import { type OperatorTask, OperatorTasks, type TaskOrder } from '@market/operator-tasks';
 import { DataSource } from 'typeorm';
+
+/** Operator who gives an order, and is judged again in its transaction. */
+export type OperatorAuthor = Pick<SessionAuthor, 'userId' | 'check'>;
 
 /** Decision of an operator on a quarantine entry. */
 export interface EntryDecision {
@@ -28,9 +32,13 @@ export class OperatorOrders {
    *
    * Errors: `DomainError` `NOT_001` for an unknown feed, `TASK_001`.
    */
-  async runFeed(userId: string, feedId: string): Promise<OperatorTask> {
+  async runFeed(author: OperatorAuthor, feedId: string): Promise<OperatorTask> {
     if (!(await this.sources.isFeed(feedId))) throw noSuchRecord('feed', feedId);
-    return this.add({ kind: 'source.run', subject: `feed:${feedId}`, arguments: { feedId }, userId });
+    return this.add(author, {
+      kind: 'source.run',
+      subject: `feed:${feedId}`,
+      arguments: { feedId },
+    });
   }
 
   /**
@@ -40,7 +48,7 @@ export class OperatorOrders {
    * `TASK_001`.
    */
   async decide(
-    userId: string,
+    author: OperatorAuthor,
     entryId: number,
     { decision, subject, note }: EntryDecision,
   ): Promise<OperatorTask> {
@@ -49,11 +57,10 @@ export class OperatorOrders {
     if (subject !== null && entry.nameable === null) {
       throw invalidParameters([{ field: 'subject', message: 'cannot be named for this entry' }]);
     }
-    return this.add({
+    return this.add(author, {
       kind: `quarantine.${decision}`,
       subject: `quarantine:${entryId}`,
       arguments: { entryId, subject, note },
-      userId,
     });
   }
 
@@ -62,7 +69,10 @@ export class OperatorOrders {
     return this.tasks.find(this.dataSource, id);
   }
 
-  private add(order: TaskOrder): Promise<OperatorTask> {
-    return this.dataSource.transaction((transaction) => this.tasks.add(transaction, order));
+  private add({ userId, check }: OperatorAuthor, order: Omit<TaskOrder, 'userId'>): Promise<OperatorTask> {
+    return this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
+      return this.tasks.add(tx, { ...order, userId });
+    });
   }
 }

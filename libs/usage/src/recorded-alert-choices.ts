@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AlertChoices, ChosenAlert } from '@market/contracts';
 import type { Database } from '@market/database';
 import { AuditLog } from '@market/database/audit';
+import type { AccessCheck } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import type { AlertSettings } from './domain/alert-settings';
@@ -11,6 +12,8 @@ import { AlertSettingRepository } from './persistence/alert-setting.repository';
 export interface AlertChooser {
   readonly accountId: string;
   readonly userId: string;
+  /** Judges the user again in the transaction of the change. */
+  readonly check: AccessCheck;
 }
 
 /** Keeps the mails about accounts that their owners chose. */
@@ -37,10 +40,11 @@ export class RecordedAlertChoices implements AlertChoices {
   }
 
   /** Replaces the settings of an account. */
-  async change({ accountId, userId }: AlertChooser, chosen: AlertSettings): Promise<AlertSettings> {
+  async change({ accountId, userId, check }: AlertChooser, chosen: AlertSettings): Promise<AlertSettings> {
     const usagePercents = chosen.usagePercents.toSorted((one, other) => one - other);
     const settings = { ...chosen, usagePercents };
     await this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
       await this.settings.save(tx, accountId, settings, this.clock.now());
       await this.audit.record(tx, {
         actor: `user:${userId}`,

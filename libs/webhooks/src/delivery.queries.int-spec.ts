@@ -1,3 +1,4 @@
+import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import type { DeliveryPart, DeliveryWish } from './delivery.queries';
@@ -10,7 +11,7 @@ const start = new Date('2026-11-20T04:30:00.000Z');
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
-const actor = 'user:usr_1' as const;
+const author: ChangeAuthor = { actor: 'user:usr_1', check: alwaysAdmitted };
 
 let clock: ManualClock;
 let stage: WebhookStage;
@@ -218,7 +219,7 @@ describe('the log of an endpoint', () => {
     expect(await stage.deliveries.find('acc_1', id, 'wh_other')).toBeNull();
     expect(await stage.deliveries.find('acc_2', id)).toBeNull();
     expect(await stage.deliveries.find('acc_1', 'dlv_unknown')).toBeNull();
-    await stage.endpoints.delete(owner, endpointId, actor);
+    await stage.endpoints.delete(owner, endpointId, author);
     expect(await stage.deliveries.find('acc_1', id)).toBeNull();
   });
 });

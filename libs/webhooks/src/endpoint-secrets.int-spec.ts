@@ -1,3 +1,4 @@
+import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
 import { createHmac } from 'node:crypto';
 import { ManualClock } from '@market/kernel';
 import type { ReceivedRequest, TestReceiver } from '@market/testing';
@@ -11,6 +12,7 @@ jest.setTimeout(30_000);
 const start = new Date('2026-11-20T04:30:00.000Z');
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const actor = 'user:usr_1' as const;
+const author: ChangeAuthor = { actor, check: alwaysAdmitted };
 const hour = 3_600;
 
 let clock: ManualClock;
@@ -53,7 +55,7 @@ async function next(dispatcher: Dispatcher): Promise<ReceivedRequest> {
 }
 
 async function rotate(id: string, overlapSeconds: number) {
-  const rotated = await stage.secrets.rotate(owner, id, overlapSeconds, actor);
+  const rotated = await stage.secrets.rotate(owner, id, overlapSeconds, author);
   if (rotated === null) throw new Error('there is no such endpoint');
   return rotated;
 }
@@ -100,7 +102,7 @@ describe('a rotation of a secret', () => {
       [third, second].map(({ secret }) => expected(request, secret).standard),
     );
     const chosen = 'whsec_Y2hvc2VuIGJ5IHRoZSBjdXN0b21lcg==';
-    await stage.endpoints.update(owner, id, { secret: chosen }, actor);
+    await stage.endpoints.update(owner, id, { secret: chosen }, author);
     const last = await next(dispatcher);
     expect(signed(last).standard).toEqual([expected(last, chosen).standard]);
   });
@@ -137,7 +139,7 @@ describe('a rotation of a secret', () => {
     await job.run();
     expect((await kept())[0]?.previous).toBeNull();
     await rotate(id, hour);
-    await stage.endpoints.delete(owner, id, actor);
+    await stage.endpoints.delete(owner, id, author);
     expect(await kept()).toEqual([{ secret: Buffer.alloc(0), previous: null }]);
   });
 
@@ -149,7 +151,7 @@ describe('a rotation of a secret', () => {
         `SELECT actor, subject, detail FROM audit_entry WHERE action = 'webhook.secret-changed'`,
       ),
     ).toEqual([{ actor, subject: id, detail: { environment: 'live', overlapSeconds: hour } }]);
-    expect(await stage.secrets.rotate({ ...owner, accountId: 'acc_2' }, id, 0, actor)).toBeNull();
+    expect(await stage.secrets.rotate({ ...owner, accountId: 'acc_2' }, id, 0, author)).toBeNull();
     stage.plans.limits.set('acc_1', 0);
     await expect(rotate(id, 0)).rejects.toMatchObject({ code: 'PLAN_003' });
   });

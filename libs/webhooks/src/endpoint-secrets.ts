@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
-import { type AuditActor, AuditLog } from '@market/database/audit';
-import { Entitlements } from '@market/http/access';
+import { AuditLog } from '@market/database/audit';
+import { type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource } from 'typeorm';
 import { newSecret } from './domain/endpoint-secret';
 import { requireWebhooks } from './endpoint-plan';
@@ -34,19 +34,20 @@ export class EndpointSecrets {
    *
    * @returns null if the owner has no such endpoint
    *
-   * Errors: `DomainError` `PLAN_003`.
+   * Errors: `DomainError` `PLAN_003`; those of the check.
    */
   async rotate(
     { accountId, dataSet }: EndpointOwner,
     id: string,
     overlapSeconds: number,
-    actor: AuditActor,
+    { actor, check }: ChangeAuthor,
   ): Promise<RotatedSecret | null> {
     requireWebhooks(await this.entitlements.of(accountId));
     const secret = newSecret();
     const now = this.clock.now();
     const overlapEndsAt = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000);
     const isDone = await this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
       if (row === null) return false;
       await this.endpoints.rotateSecret(

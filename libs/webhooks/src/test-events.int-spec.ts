@@ -1,6 +1,7 @@
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import type { TestEvents } from './test-events';
+import { byKey } from './testing/authors.fixture';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
@@ -31,7 +32,7 @@ describe('test events', () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await made();
       for (let count = 0; count < 8; count += 1) outcomes.push(await sent(id));
-      await stage.endpoints.delete(owner, id, 'key:key_1');
+      await stage.endpoints.delete(owner, id, byKey);
     }
     expect(outcomes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'sent'));
     expect(new Set(outcomes.slice(20))).toEqual(
@@ -58,7 +59,7 @@ describe('test events', () => {
     for (const count of [8, 7]) {
       const id = await made();
       for (let at = 0; at < count; at += 1) expect(await sent(id)).toBe('sent');
-      await stage.endpoints.delete(owner, id, 'key:key_1');
+      await stage.endpoints.delete(owner, id, byKey);
     }
     const ids = [await made(), await made()];
     const answers = await Promise.all(ids.flatMap((id) => Array.from({ length: 5 }, () => sent(id))));

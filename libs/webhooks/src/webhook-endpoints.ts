@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventChoice } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
 import { type AuditActor, AuditLog, type AuditAction } from '@market/database/audit';
-import { AccountBars, type Caller, Entitlements } from '@market/http/access';
+import { AccountBars, type Caller, type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
@@ -60,13 +60,13 @@ export class WebhookEndpoints {
    * Creates an endpoint within the limit of the plan, also with concurrent requests. A request that was authenticated
    * before its account was suspended or closed creates none.
    *
-   * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `InvalidEndpoint`; `AUTH_002` if the account is suspended or closed by
-   * now.
+   * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `InvalidEndpoint`; if the account is suspended or closed by now, `AUTH_002` for
+   * a key and `ACC_002` for a user; those of the check.
    */
   async create(
     owner: EndpointOwner,
     properties: EndpointProperties,
-    actor: AuditActor,
+    { actor, check }: ChangeAuthor,
   ): Promise<CreatedEndpoint> {
     const entitlement = await this.entitlements.of(owner.accountId);
     requireWebhooks(entitlement);
@@ -83,9 +83,10 @@ export class WebhookEndpoints {
     };
     const { webhooksLimit, plan } = entitlement;
     const row = await this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       // After the lock, which the suspension or closure of the account holds until its commit.
-      if (await this.bars.isBarred(tx, owner.accountId)) throw barred();
+      if (await this.bars.isBarred(tx, owner.accountId)) throw barred(actor);
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
       const made = await this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
@@ -106,7 +107,7 @@ export class WebhookEndpoints {
     owner: EndpointOwner,
     id: string,
     properties: Partial<EndpointProperties>,
-    actor: AuditActor,
+    { actor, check }: ChangeAuthor,
   ): Promise<StandingEndpoint | null> {
     const entitlement = await this.entitlements.of(owner.accountId);
     requireWebhooks(entitlement);
@@ -120,6 +121,7 @@ export class WebhookEndpoints {
       ...(properties.secret === undefined ? {} : { secret: this.safety.seal(id, properties.secret) }),
     };
     const row = await this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
       const found = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
       if (found === null) return null;
       requireFilter(properties.filter ?? found.filter ?? undefined, properties.events ?? found.events);
@@ -133,8 +135,9 @@ export class WebhookEndpoints {
   /**
    * Deletes an endpoint; deliveries that wait for it are never sent. @returns false if the owner has no such endpoint
    */
-  async delete(owner: EndpointOwner, id: string, actor: AuditActor): Promise<boolean> {
+  async delete(owner: EndpointOwner, id: string, { actor, check }: ChangeAuthor): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
       if (row === null) return false;
@@ -188,7 +191,11 @@ function storedFilter(filter: EventFilter | undefined): EventFilter | null {
   return filter === undefined || filter.length === 0 ? null : filter;
 }
 
-function barred(): DomainError {
+function barred(actor: AuditActor): DomainError {
+  if (actor.startsWith('user:')) {
+    const publicMessage = 'The account is suspended or closed. Nothing was changed.';
+    return new DomainError({ kind: 'conflict', code: 'ACC_002', publicMessage });
+  }
   return new DomainError({
     kind: 'unauthenticated',
     code: 'AUTH_002',

@@ -1,3 +1,4 @@
+import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
 import fc from 'fast-check';
 import type { EventType } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
@@ -14,6 +15,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const actor = 'user:usr_1' as const;
+const author: ChangeAuthor = { actor, check: alwaysAdmitted };
 const types = ['ipo.opened', 'gmp.updated'] as const;
 
 let clock: ManualClock;
@@ -39,9 +41,9 @@ async function announce(count = 1, type: EventType = 'ipo.opened'): Promise<void
 const all: ReplayWish = { since: start, until: null, only: 'all', types: null };
 const wish = (part: Partial<ReplayWish>): ReplayWish => ({ ...all, ...part });
 const replay = (id: string, part: Partial<ReplayWish> = {}) =>
-  stage.replays.replay(owner, id, wish(part), { actor, preview: false });
+  stage.replays.replay(owner, id, wish(part), { ...author, preview: false });
 const preview = (id: string, part: Partial<ReplayWish> = {}) =>
-  stage.replays.replay(owner, id, wish(part), { actor, preview: true });
+  stage.replays.replay(owner, id, wish(part), { ...author, preview: true });
 const fail = () => (receiver.answer = (_request, response) => void response.writeHead(500).end());
 const succeed = () => (receiver.answer = (_request, response) => void response.writeHead(200).end());
 
@@ -216,13 +218,13 @@ describe('a replay of a range', () => {
 
   it('of a foreign endpoint finds none', async () => {
     const { id } = await stage.endpoint(receiver);
-    const order = { actor, preview: false };
+    const order = { ...author, preview: false };
     for (const stranger of [
       { ...owner, accountId: 'acc_2' },
       { ...owner, dataSet: 'sample' as const },
     ]) {
       expect(await stage.replays.replay(stranger, id, all, order)).toBeNull();
-      expect(await stage.replays.enable(stranger, id, start, actor)).toBeNull();
+      expect(await stage.replays.enable(stranger, id, start, author)).toBeNull();
     }
   });
 });
@@ -236,21 +238,35 @@ describe('a replay of one delivery', () => {
     await announce(3);
     await stage.fanOutAll();
     const id = await idOf();
-    expect(await stage.replays.replayOne('acc_1', id, actor)).toBe(0);
+    expect(await stage.replays.replayOne('acc_1', id, author)).toBe(0);
     await deliver();
-    expect(await stage.replays.replayOne('acc_1', id, actor)).toBe(1);
-    expect(await stage.replays.replayOne('acc_1', id, actor)).toBe(0);
+    expect(await stage.replays.replayOne('acc_1', id, author)).toBe(1);
+    expect(await stage.replays.replayOne('acc_1', id, author)).toBe(0);
     await deliver();
     expect([receiver.requests.length, new Set(sentEvents()).size]).toEqual([4, 3]);
+  });
+
+  it('is refused to an author who is not admitted any more', async () => {
+    const { id: endpointId } = await stage.endpoint(receiver);
+    await announce(1);
+    await stage.fanOutAll();
+    const id = await idOf();
+    await deliver();
+    const refused = new Error('not admitted any more');
+    const check = { repeat: () => undefined, repeatIn: () => Promise.reject(refused) };
+    const former: ChangeAuthor = { actor, check };
+    await expect(stage.replays.replayOne('acc_1', id, former)).rejects.toBe(refused);
+    await expect(stage.replays.enable(owner, endpointId, start, former)).rejects.toBe(refused);
+    expect(await stage.replays.replayOne('acc_1', id, author)).toBe(1);
   });
 
   it('is refused for a test event, and unknown to another account', async () => {
     const { id: endpointId } = await stage.endpoint(receiver);
     await stage.tests.send(owner, endpointId);
-    await expect(stage.replays.replayOne('acc_1', await idOf(), actor)).rejects.toMatchObject({
+    await expect(stage.replays.replayOne('acc_1', await idOf(), author)).rejects.toMatchObject({
       code: 'VAL_001',
     });
-    expect(await stage.replays.replayOne('acc_2', await idOf(), actor)).toBeNull();
+    expect(await stage.replays.replayOne('acc_2', await idOf(), author)).toBeNull();
   });
 });
 
@@ -267,12 +283,12 @@ describe('the enabling of an endpoint', () => {
     const disabledAt = clock.now();
     await announce(3);
     await stage.fanOutAll();
-    const counted = { actor, preview: true, beforeEnabling: true } as const;
+    const counted = { ...author, preview: true, beforeEnabling: true } as const;
     const missed = wish({ since: disabledAt, only: 'missed' });
     expect(await stage.replays.replay(owner, id, missed, counted)).toBe(3);
     expect(await stage.replays.replay(owner, id, wish({ only: 'missed' }), counted)).toBe(4);
     const before = await deliveries();
-    expect((await stage.replays.enable(owner, id, disabledAt, actor))?.deliveries).toBe(3);
+    expect((await stage.replays.enable(owner, id, disabledAt, author))?.deliveries).toBe(3);
     expect(await deliveries()).toBe(before + 3);
   });
 
@@ -280,7 +296,7 @@ describe('the enabling of an endpoint', () => {
     const { id } = await stage.endpoint(receiver);
     clock.advance(1);
     const { id: newer } = await stage.endpoint(receiver);
-    const order = { actor, beforeEnabling: true } as const;
+    const order = { ...author, beforeEnabling: true } as const;
     await disable(id);
     await expect(stage.replays.replay(owner, id, all, { ...order, preview: false })).rejects.toMatchObject({
       code: 'HOOK_001',
@@ -301,14 +317,14 @@ describe('the enabling of an endpoint', () => {
     await disable(id);
     await announce(4);
     await stage.fanOutAll();
-    const enabled = await stage.replays.enable(owner, id, since, actor);
+    const enabled = await stage.replays.enable(owner, id, since, author);
     expect(enabled).toMatchObject({
       endpoint: { id, disabledBy: null, consecutiveFailures: 0 },
       deliveries: 4,
     });
     await deliver();
     expect(receiver.requests).toHaveLength(5);
-    expect(await stage.replays.enable(owner, id, null, actor)).toMatchObject({ deliveries: 0 });
+    expect(await stage.replays.enable(owner, id, null, author)).toMatchObject({ deliveries: 0 });
     expect(
       await stage.rows(`SELECT action FROM audit_entry WHERE actor = $1 ORDER BY position`, [actor]),
     ).toEqual([{ action: 'webhook.enabled' }, { action: 'webhook.replayed' }]);
@@ -320,12 +336,12 @@ describe('the enabling of an endpoint', () => {
     const { id } = await stage.endpoint(receiver);
     await disable(id);
     stage.plans.limits.set('acc_1', 1);
-    await expect(stage.replays.enable(owner, id, null, actor)).rejects.toMatchObject({
+    await expect(stage.replays.enable(owner, id, null, author)).rejects.toMatchObject({
       code: 'HOOK_001',
       publicMessage: expect.stringContaining('the plan has fewer endpoints'),
     });
     await stage.dataSource.transaction((tx) => stage.administration.suspend('acc_1', tx));
-    await expect(stage.replays.enable(owner, older, null, actor)).rejects.toMatchObject({
+    await expect(stage.replays.enable(owner, older, null, author)).rejects.toMatchObject({
       code: 'HOOK_001',
       publicMessage: expect.stringContaining('the account is suspended'),
     });
@@ -480,7 +496,7 @@ class History {
       ...{ only, since: new Date(at(since)), types: type === null ? null : [type] },
       until: until === null ? null : new Date(at(until)),
     });
-    const order = (preview: boolean) => stage.replays.replay(owner, this.id, range, { actor, preview });
+    const order = (preview: boolean) => stage.replays.replay(owner, this.id, range, { ...author, preview });
     if (!this.isEnabled) {
       await expect(order(true)).rejects.toMatchObject({ code: 'HOOK_001' });
       return;

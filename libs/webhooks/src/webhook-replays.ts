@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '@market/kernel';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import { OutboxQueue } from '@market/database/outbox';
-import { Entitlements } from '@market/http/access';
+import { type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
@@ -15,8 +15,7 @@ import { type ReplayWish, ReplayWriter, requireReplayable } from './replay-write
 import type { EndpointOwner } from './webhook-endpoints';
 
 /** Author of a replay, and of the enabling of an endpoint. */
-export interface ReplayOrder {
-  readonly actor: AuditActor;
+export interface ReplayOrder extends ChangeAuthor {
   /** True to count what would be sent, and send nothing. */
   readonly preview: boolean;
   /** True to count also for an endpoint that failures disabled what its enabling would send; only with `preview`. */
@@ -68,6 +67,7 @@ export class WebhookReplays {
   ): Promise<number | null> {
     const webhooksLimit = await this.limitOf(owner);
     return boundedTransaction(this.dataSource, async (tx) => {
+      await order.check.repeatIn(tx);
       await this.writer.lock(tx, id);
       const { dataSet, accountId } = owner;
       // A shared lock: it prevents that the endpoint is disabled meanwhile, but does not block the fan-out of events.
@@ -87,13 +87,18 @@ export class WebhookReplays {
    *
    * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint; `VAL_001` for a test event.
    */
-  async replayOne(accountId: string, deliveryId: string, actor: AuditActor): Promise<number | null> {
+  async replayOne(
+    accountId: string,
+    deliveryId: string,
+    { actor, check }: ChangeAuthor,
+  ): Promise<number | null> {
     const found = await this.search.find(this.dataSource, accountId, deliveryId, null);
     if (found === null) return null;
     const { dataSet, endpointId: id, eventId, type, kind, body } = found;
     const webhooksLimit = await this.limitOf({ accountId });
     if (kind === 'test') throw testsAreNotReplayed();
     return boundedTransaction(this.dataSource, async (tx) => {
+      await check.repeatIn(tx);
       await this.writer.lock(tx, id);
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
       if (row === null) return null;
@@ -122,21 +127,22 @@ export class WebhookReplays {
     owner: EndpointOwner,
     id: string,
     replaySince: Date | null,
-    actor: AuditActor,
+    author: ChangeAuthor,
   ): Promise<EnabledEndpoint | null> {
     const webhooksLimit = await this.limitOf(owner);
     return boundedTransaction(this.dataSource, async (tx) => {
+      await author.check.repeatIn(tx);
       await this.writer.lock(tx, id);
       const { dataSet, accountId } = owner;
       const before = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
       if (before === null) return null;
-      await this.enableNow(tx, standing(before, webhooksLimit), actor);
+      await this.enableNow(tx, standing(before, webhooksLimit), author.actor);
       const row = (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before;
       const endpoint = standing(row, webhooksLimit);
       requireEnabled(endpoint);
       if (replaySince === null) return { endpoint, deliveries: 0 };
       const wish = { since: replaySince, until: null, only: 'missed', types: null } as const;
-      const deliveries = await this.send(tx, row, wish, { actor, preview: false }, 'replaySince');
+      const deliveries = await this.send(tx, row, wish, { ...author, preview: false }, 'replaySince');
       return { endpoint, deliveries };
     });
   }

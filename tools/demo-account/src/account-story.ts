@@ -1,5 +1,6 @@
-import { AccountAdministration, CustomerKeys, RecordedAccounts } from '@market/auth';
+import { AccountAdministration, CustomerKeys, RecordedAccountBars, RecordedAccounts } from '@market/auth';
 import { paymentProcessor, SubscriptionOrders } from '@market/billing';
+import { alwaysAdmitted } from '@market/http/access';
 import { noSecurityMails, Sessions, UserAdministration } from '@market/identity';
 import { addDays, dayInIndia, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
@@ -50,7 +51,7 @@ export class AccountStory {
     this.users = new UserAdministration(dataSource, this.clock, noSecurityMails);
     this.keys = new CustomerKeys(dataSource, this.clock);
     const processor = paymentProcessor({ processor: 'sandbox' }, this.clock);
-    this.orders = new SubscriptionOrders(dataSource, this.clock, processor);
+    this.orders = new SubscriptionOrders(dataSource, this.clock, processor, new RecordedAccountBars());
   }
 
   /** Makes the account. Errors: `DomainError` conflict if there is one with its address. */
@@ -80,7 +81,10 @@ export class AccountStory {
 
   private async describe(): Promise<void> {
     const details = new RecordedAccounts(this.dataSource, this.accounts, this.clock);
-    await details.describe({ accountId: this.accountId, userId: this.ownerId }, company);
+    await details.describe(
+      { accountId: this.accountId, userId: this.ownerId, check: alwaysAdmitted },
+      company,
+    );
   }
 
   private async join(): Promise<void> {
@@ -89,7 +93,7 @@ export class AccountStory {
 
   private plans(): Chapter[] {
     const order = (planId: 'plan_basic' | 'plan_pro') => () =>
-      this.orders.subscribe(this.accountId, planId, `user:${this.ownerId}`);
+      this.orders.subscribe(this.accountId, planId, { actor: `user:${this.ownerId}`, check: alwaysAdmitted });
     return [
       { at: this.daysAgo(planAges.basic, '10:18'), happens: order('plan_basic') },
       { at: this.daysAgo(planAges.pro, '11:24'), happens: order('plan_pro') },
@@ -101,7 +105,7 @@ export class AccountStory {
       expiresInDays === undefined ? null : new Date(this.now.getTime() + expiresInDays * dayMs);
     const happens = async () => {
       const userId = madeBy === 'owner' ? this.ownerId : this.colleagueId;
-      const holder = { accountId: this.accountId, userId };
+      const holder = { accountId: this.accountId, userId, check: alwaysAdmitted };
       const { id } = await this.keys.make(holder, { environment, name, expiresAt });
       this.keyIds.set(name, id);
       if (expiresAt !== null) await this.noteTold(id, expiresAt);
@@ -110,7 +114,11 @@ export class AccountStory {
   }
 
   private changesOfKeys(): Chapter[] {
-    const holder = () => ({ accountId: this.accountId, userId: this.ownerId });
+    const holder = () => ({
+      accountId: this.accountId,
+      userId: this.ownerId,
+      check: alwaysAdmitted,
+    });
     const { rotated, revoked } = keyChanges;
     return [
       {

@@ -10,7 +10,7 @@ import { DatabaseModule, rowsOf, runDatabaseChecks } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { Entitlements } from '@market/http/access';
+import { alwaysAdmitted, Entitlements } from '@market/http/access';
 import { databaseParts } from '@market/ingestor/parts';
 import { Clock, indianDay, ManualClock } from '@market/kernel';
 import { until } from '@market/testing';
@@ -275,7 +275,7 @@ describe('a later start', () => {
   it('gives a revoked key no more requests, and those of a replaced one to the other', async () => {
     const { accountId, clock, account } = await make();
     const keys = new CustomerKeys(database.dataSource, clock);
-    const holder = { accountId, userId: 'usr_1' };
+    const holder = { accountId, userId: 'usr_1', check: alwaysAdmitted };
     const idOf = async (name: string) =>
       (await keys.list(accountId)).find((one) => one.name === name)?.id ?? '';
     const revoked = await idOf('Android app');

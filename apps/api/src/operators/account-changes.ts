@@ -4,6 +4,7 @@ import { type PlanId, SubscriptionAdministration } from '@market/billing';
 import type { Database } from '@market/database';
 import { OwnerNotices } from '@market/identity';
 import { barAccount } from '@market/operators';
+import type { SessionAuthor } from '@market/sessions';
 import { WebhookAdministration } from '@market/webhooks';
 import { DataSource } from 'typeorm';
 
@@ -14,7 +15,7 @@ export interface LockOrder {
   readonly reason: string;
 }
 
-/** Changes accounts for an operator who is signed in, by the code of the command line. */
+/** Changes accounts for an operator who is signed in and judged again in each transaction, by the code of the command line. */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -31,9 +32,10 @@ export class AccountChanges {
    *
    * Errors: `DomainError` not-found; `ACC_002` for an account that is closed.
    */
-  async setPlan(userId: string, accountId: string, planId: PlanId): Promise<void> {
+  async setPlan({ actor, check }: SessionAuthor, accountId: string, planId: PlanId): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      const isChanged = await this.subscriptions.setPlan(accountId, planId, `user:${userId}`, tx);
+      await check.repeatIn(tx);
+      const isChanged = await this.subscriptions.setPlan(accountId, planId, actor, tx);
       if (isChanged) await this.notices.tell(tx, accountId, 'plan-given');
       // After the change, because every transaction locks the account last: an unknown one rolls it back.
       await this.accounts.requireUnclosed(accountId, tx);
@@ -41,9 +43,9 @@ export class AccountChanges {
   }
 
   /** Revokes a key of an account, and tells its owners. @returns false if the account has no such key */
-  async revokeKey(userId: string, accountId: string, keyId: string): Promise<boolean> {
+  async revokeKey(author: SessionAuthor, accountId: string, keyId: string): Promise<boolean> {
     const tell = (tx: Database) => this.notices.tell(tx, accountId, 'key-revoked');
-    return (await this.keys.revoke({ accountId, userId }, keyId, tell)) !== null;
+    return (await this.keys.revoke({ ...author, accountId }, keyId, tell)) !== null;
   }
 
   /**
@@ -51,11 +53,16 @@ export class AccountChanges {
    *
    * Errors: `DomainError` not-found; `ACC_002` for an account that is closed.
    */
-  async lock(userId: string, accountId: string, { locked, reason }: LockOrder): Promise<void> {
+  async lock(
+    { actor, check }: SessionAuthor,
+    accountId: string,
+    { locked, reason }: LockOrder,
+  ): Promise<void> {
     const bar = locked ? 'suspend' : 'resume';
-    const order = { bar, idOrEmail: accountId, actor: `user:${userId}`, reason } as const;
+    const order = { bar, idOrEmail: accountId, actor, reason } as const;
     const parts = { accounts: this.accounts, endpoints: this.endpoints };
     await this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
       await this.notices.tell(tx, accountId, locked ? 'account-suspended' : 'account-resumed');
       await barAccount(tx, parts, order);
     });

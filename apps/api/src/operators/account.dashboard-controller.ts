@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { exampleKey } from '@market/auth';
 import { Answers, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { AccountChanges } from './account-changes';
 import { AccountDossier } from './account-dossier';
 import { AccountListQuery } from './account-list.query';
@@ -62,12 +62,12 @@ export class OperatorAccountDashboardController {
   @RequiresRole('operator', { proven: true })
   @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
   async givePlan(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, accountId) id: string,
     @JsonBody(PlanBody) { planId }: PlanBody,
   ): Promise<AccountRowView> {
     await this.row(id);
-    await this.changes.setPlan(userId, id, planId);
+    await this.changes.setPlan(author, id, planId);
     return this.row(id);
   }
 
@@ -76,12 +76,12 @@ export class OperatorAccountDashboardController {
   @RequiresRole('operator', { proven: true })
   @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001'] })
   async revokeKeyOf(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, accountId) id: string,
     @SlugParameter('keyId', 'Key', exampleKey.id) keyId: string,
   ): Promise<AccountRowView> {
     await this.row(id);
-    if (!(await this.changes.revokeKey(userId, id, keyId))) throw noSuchRecord('Key', keyId);
+    if (!(await this.changes.revokeKey(author, id, keyId))) throw noSuchRecord('Key', keyId);
     return this.row(id);
   }
 
@@ -90,12 +90,12 @@ export class OperatorAccountDashboardController {
   @RequiresRole('operator', { proven: true })
   @Answers(accountRowView, { example: exampleAccountRow, errors: ['SES_002', 'NOT_001', 'ACC_002'] })
   async lockAccount(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, accountId) id: string,
     @JsonBody(LockBody) { locked, reason }: LockBody,
   ): Promise<AccountRowView> {
     await this.row(id);
-    await this.changes.lock(userId, id, { locked, reason });
+    await this.changes.lock(author, id, { locked, reason });
     return this.row(id);
   }
 

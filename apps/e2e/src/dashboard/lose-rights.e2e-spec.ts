@@ -1,6 +1,7 @@
 import { withDatabase } from '@market/database';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
+import { until } from '@market/testing';
 import { AccountAdministration } from '@market/auth';
 import { DashboardApi } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
@@ -42,6 +43,29 @@ const cases = dashboardChanges.flatMap((change) =>
     return code === null ? [] : [[change.call, loss, code, change] as const];
   }),
 );
+
+/** Changes that are judged again in their transaction, with a body and the names of the records that they are about. */
+const judgedInTransactions: readonly (readonly [string, object?])[] = [
+  ['POST keys', { environment: 'live', name: 'late' }],
+  ['PUT keys/{key}', { name: 'late' }],
+  ['POST keys/{key}/rotate', { overlapHours: 0 }],
+  ['POST keys/{key}/revoke'],
+  ['PUT account', { legalName: 'Late LLP', gstin: null, address: null }],
+  ['PUT alerts', { usagePercents: [50], endpointFailing: false, keyExpiring: false, payment: false }],
+  ['POST billing/subscribe', { planId: 'plan_pro' }],
+  ['POST billing/cancel'],
+  ['POST webhooks', { environment: 'live', url: 'https://1.1.1.1/late', events: ['ipo.opened'] }],
+  ['PUT webhooks/{endpoint}', { events: ['gmp.updated'] }],
+  ['POST webhooks/{endpoint}/enable'],
+  ['POST webhooks/{endpoint}/secret'],
+  ['POST webhooks/{endpoint}/replays', { since: '2026-11-18T03:42:00.000Z', only: 'all', preview: false }],
+  ['DELETE webhooks/{endpoint}'],
+  ['POST operators/accounts/{account}/plan', { planId: 'plan_free' }],
+  ['POST operators/accounts/{account}/lock', { reason: 'late', locked: true }],
+  ['POST operators/accounts/{account}/keys/{key}/revoke'],
+  ['POST operators/sources/nse.ipo-current/runs'],
+  ['POST operators/webhooks/{endpoint}/enable'],
+];
 
 describe('a user who loses the right to a change while its body arrives', () => {
   let api: DashboardApi;
@@ -183,4 +207,76 @@ describe('a user who loses the right to a change while its body arrives', () => 
       ['DELETE session', 200],
     ]);
   });
+});
+
+describe('a user who loses the right to a change before it is written', () => {
+  let api: DashboardApi;
+  let user: DashboardBrowser;
+  let userId: string;
+  const names = new Map<string, string>();
+
+  beforeAll(async () => {
+    api = await DashboardApi.launch();
+    const signedUp = await api.signUp();
+    user = signedUp.browser;
+    await api.makeOperator(signedUp.email);
+    const { data } = await user.call('GET session');
+    userId = data.user.id as string;
+    names.set('account', data.account.id as string);
+    await api.rows(
+      `INSERT INTO feed_plan (feed_id, source_id, title, source_title, data_sets, cron, trading_days_only, enabled)
+       VALUES ('nse.ipo-current', 'nse', 'Current issues', 'NSE', '{ipos}', '0 8-20 * * *', false, true)
+       ON CONFLICT DO NOTHING`,
+    );
+    await user.call(`POST operators/accounts/${data.account.id}/plan`, { planId: 'plan_pro' });
+    names.set('key', (await user.call('POST keys', { environment: 'live', name: 'till' })).data.id as string);
+    const endpoint = { environment: 'live', url: 'https://1.1.1.1/hook', events: ['ipo.opened'] };
+    names.set('endpoint', (await user.call('POST webhooks', endpoint)).data.id as string);
+  });
+  afterAll(() => api.stop());
+
+  const state = () =>
+    api.rows(
+      `SELECT (SELECT json_agg(k ORDER BY id) FROM api_key k WHERE account_id = $1)::text AS keys,
+              (SELECT json_agg(e ORDER BY id) FROM webhook_endpoint e WHERE account_id = $1)::text AS endpoints,
+              (SELECT json_agg(a) FROM account a WHERE id = $1)::text AS account,
+              (SELECT json_agg(s) FROM subscription s WHERE account_id = $1)::text AS subscription,
+              (SELECT count(*) FROM alert_setting WHERE account_id = $1) AS alerts,
+              (SELECT count(*) FROM operator_task) AS tasks`,
+      [names.get('account')],
+    );
+
+  /** Calls while another transaction ends the session, which commits once the call waits for it. */
+  async function callWhileEnding(call: string, body?: object) {
+    return withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, async (source) => {
+      let answer: Promise<unknown> = Promise.resolve(null);
+      await source.transaction(async (tx) => {
+        await tx.query('UPDATE session SET ended_at = now() WHERE user_id = $1', [userId]);
+        let hasEnded = false;
+        answer = user.call(call, body).then(({ code }) => ((hasEnded = true), code));
+        await until('it waits for the session, or is done', 10_000, async () => {
+          const waiting = await source.query<unknown[]>(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return hasEnded || waiting.length > 0;
+        });
+      });
+      return answer;
+    });
+  }
+
+  it.each(judgedInTransactions.map((change) => [change[0], change] as const))(
+    'cannot %s',
+    async (_, [call, body]) => {
+      const before = await state();
+      const named = call.replaceAll(/\{(\w+)\}/g, (_, name: string) => names.get(name) ?? '');
+      try {
+        const code = await callWhileEnding(named, body);
+        expect(code).toBe(call.includes('operators/') ? 'NOT_002' : 'SES_001');
+      } finally {
+        await api.rows('UPDATE session SET ended_at = NULL WHERE user_id = $1', [userId]);
+      }
+      expect(await state()).toEqual(before);
+    },
+  );
 });

@@ -1,6 +1,13 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { Answers, invalidParameters, JsonBody } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentAuthor,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  type SessionAuthor,
+} from '@market/sessions';
 import { isGstin } from '../domain/gstin';
 import { RecordedAccounts } from '../recorded-accounts';
 import { DescribeAccountBody } from './account.body';
@@ -23,12 +30,12 @@ export class AccountDashboardController {
   @RequiresRole('owner', { proven: true })
   @Answers(accountView, { example: exampleAccount, errors: ['SES_002', 'SES_004'] })
   async describeAccount(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(DescribeAccountBody) { legalName, gstin, address }: DescribeAccountBody,
   ): Promise<AccountView> {
     if (gstin !== null && !isGstin(gstin)) {
       throw invalidParameters([{ field: 'gstin', message: 'is no GSTIN: its check character does not fit' }]);
     }
-    return presentAccount(await this.accounts.describe(session, { legalName, gstin, address }));
+    return presentAccount(await this.accounts.describe(author, { legalName, gstin, address }));
   }
 }

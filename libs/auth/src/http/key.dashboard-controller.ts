@@ -3,14 +3,16 @@ import type { Environment } from '@market/contracts';
 import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
 import { Clock } from '@market/kernel';
 import {
+  CurrentAuthor,
   CurrentSession,
   DashboardRoutes,
   type DashboardSession,
   RequiresRole,
   requireRole,
+  type SessionAuthor,
 } from '@market/sessions';
 import { z } from 'zod';
-import { type ApiKey, CustomerKeys } from '../customer-keys';
+import { type ApiKey, CustomerKeys, type KeyHolder } from '../customer-keys';
 import { keyState } from '../domain/key-state';
 import { exampleKey, exampleMadeKey, exampleRotatedKey } from './key-examples';
 import { KeyListQuery } from './key-list.query';
@@ -60,11 +62,12 @@ export class KeyDashboardController {
   @Answers(madeKeyView, { example: exampleMadeKey, status: 201, errors: ['SES_004', 'KEY_001'] })
   async makeKey(
     @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(MakeKeyBody) { environment, name, expiresAt }: MakeKeyBody,
   ): Promise<MadeKeyView> {
-    this.requireRight(session, environment, true);
+    const holder = this.holder(session, author, { environment, proven: true });
     const expiry = expiresAt === undefined ? null : new Date(expiresAt);
-    return presentMadeKey(await this.keys.make(session, { environment, name, expiresAt: expiry }));
+    return presentMadeKey(await this.keys.make(holder, { environment, name, expiresAt: expiry }));
   }
 
   @Post(':id/rotate')
@@ -77,11 +80,12 @@ export class KeyDashboardController {
   async rotateKey(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleKey.id) id: string,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(RotateKeyBody) { overlapHours }: RotateKeyBody,
   ): Promise<RotatedKeyView> {
     const key = await this.find(session, id);
-    this.requireRight(session, key.environment, true);
-    const made = await this.keys.rotate(session, id, overlapHours);
+    const holder = this.holder(session, author, { environment: key.environment, proven: true });
+    const made = await this.keys.rotate(holder, id, overlapHours);
     if (made === null) throw noSuchRecord('working key', id);
     return presentRotatedKey(made);
   }
@@ -92,11 +96,12 @@ export class KeyDashboardController {
   async renameKey(
     @CurrentSession() session: DashboardSession,
     @SlugParameter('id', what, exampleKey.id) id: string,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(RenameKeyBody) { name }: RenameKeyBody,
   ): Promise<KeyView> {
     const key = await this.find(session, id);
-    this.requireRight(session, key.environment, false);
-    return this.presentOne(session, id, await this.keys.rename(session, id, name));
+    const holder = this.holder(session, author, { environment: key.environment, proven: false });
+    return this.presentOne(session, id, await this.keys.rename(holder, id, name));
   }
 
   @Post(':id/revoke')
@@ -105,16 +110,25 @@ export class KeyDashboardController {
   @Answers(keyView, { example: exampleKey, errors: ['SES_004', 'NOT_001'] })
   async revokeKey(
     @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleKey.id) id: string,
   ): Promise<KeyView> {
     const key = await this.find(session, id);
     // Without a proof of identity: whoever sees a leaked key must be able to stop it at once.
-    this.requireRight(session, key.environment, false);
-    return this.presentOne(session, id, await this.keys.revoke(session, id));
+    const holder = this.holder(session, author, { environment: key.environment, proven: false });
+    return this.presentOne(session, id, await this.keys.revoke(holder, id));
   }
 
-  private requireRight(session: DashboardSession, environment: Environment, proven: boolean): void {
-    if (environment === 'live') requireRole(session, { role: 'owner', proven }, this.clock.now());
+  /** Returns who changes a key. Errors: `DomainError` `SES_002`, `SES_004` for a live key. */
+  private holder(
+    session: DashboardSession,
+    author: SessionAuthor,
+    { environment, proven }: { readonly environment: Environment; readonly proven: boolean },
+  ): KeyHolder {
+    if (environment !== 'live') return author;
+    const needed = { role: 'owner', proven } as const;
+    requireRole(session, needed, this.clock.now());
+    return { ...author, check: author.check.requiring(needed) };
   }
 
   private async find({ accountId }: DashboardSession, id: string): Promise<ApiKey> {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock, DomainError } from '@market/kernel';
-import { CurrentCaller, type Caller } from '@market/http/access';
+import { CallerAuthor, type ChangeAuthor, CurrentCaller, type Caller } from '@market/http/access';
 import { Answers, Idempotent, JsonBody } from '@market/http';
 import { BillingQueries } from '../billing.queries';
 import { SubscriptionOrders } from '../subscription-orders';
@@ -46,14 +46,11 @@ export class BillingController {
   @Answers(orderView, { example: exampleOrder, status: 201, errors: ['BIL_001', 'BIL_003', 'PAY_001'] })
   async subscribeToPlan(
     @CurrentCaller() caller: Caller,
+    @CallerAuthor() author: ChangeAuthor,
     @JsonBody(SubscribeBody) body: SubscribeBody,
   ): Promise<OrderView> {
     requireLive(caller);
-    const { subscription, checkoutUrl } = await this.orders.subscribe(
-      caller.accountId,
-      body.planId,
-      `key:${caller.keyId}`,
-    );
+    const { subscription, checkoutUrl } = await this.orders.subscribe(caller.accountId, body.planId, author);
     return { subscription: presentSubscription(subscription, this.clock.now()), checkoutUrl };
   }
 
@@ -65,9 +62,12 @@ export class BillingController {
     description: 'The plan stays until the end of the period that is paid.',
   })
   @Answers(subscriptionView, { example: exampleCancelled, errors: ['BIL_002', 'BIL_003', 'PAY_001'] })
-  async cancelSubscription(@CurrentCaller() caller: Caller): Promise<SubscriptionView> {
+  async cancelSubscription(
+    @CurrentCaller() caller: Caller,
+    @CallerAuthor() author: ChangeAuthor,
+  ): Promise<SubscriptionView> {
     requireLive(caller);
-    const { subscription } = await this.orders.cancel(caller.accountId, `key:${caller.keyId}`);
+    const { subscription } = await this.orders.cancel(caller.accountId, author);
     return presentSubscription(subscription, this.clock.now());
   }
 }

@@ -1,7 +1,14 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Answers, Idempotent, JsonBody, ListAnswer } from '@market/http';
 import { Clock } from '@market/kernel';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentAuthor,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  type SessionAuthor,
+} from '@market/sessions';
 import { z } from 'zod';
 import { BillingQueries } from '../billing.queries';
 import { planCatalogue } from '../domain/plan-catalogue';
@@ -63,10 +70,10 @@ export class BillingDashboardController {
     errors: ['SES_002', 'SES_004', 'BIL_001', 'PAY_001'],
   })
   async subscribeToPlan(
-    @CurrentSession() { accountId, userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(SubscribeBody) { planId }: SubscribeBody,
   ): Promise<OrderView> {
-    return this.present(await this.orders.subscribe(accountId, planId, `user:${userId}`));
+    return this.present(await this.orders.subscribe(author.accountId, planId, author));
   }
 
   @Post('billing/cancel')
@@ -77,8 +84,8 @@ export class BillingDashboardController {
     example: { subscription: exampleCancelled, checkoutUrl: null },
     errors: ['SES_002', 'SES_004', 'BIL_002', 'PAY_001'],
   })
-  async cancelSubscription(@CurrentSession() { accountId, userId }: DashboardSession): Promise<OrderView> {
-    return this.present(await this.orders.cancel(accountId, `user:${userId}`));
+  async cancelSubscription(@CurrentAuthor() author: SessionAuthor): Promise<OrderView> {
+    return this.present(await this.orders.cancel(author.accountId, author));
   }
 
   private present({ subscription, checkoutUrl }: OrderOutcome): OrderView {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { QuarantineQueries } from '@market/collection';
 import { Answers, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { OperatorOrders } from '../operator-orders';
 import { DiscardBody, ReleaseBody } from './decision.body';
 import { QuarantineListQuery } from './quarantine-list.query';
@@ -51,12 +51,12 @@ export class QuarantineDashboardController {
   @RequiresRole('operator', { proven: true })
   @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
   async releaseEntry(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEntry.id) id: string,
     @JsonBody(ReleaseBody) { subject, note }: ReleaseBody,
   ): Promise<GivenTaskView> {
     const decision = { decision: 'release', subject: subject ?? null, note } as const;
-    const task = await this.orders.decide(userId, entryId(id), decision);
+    const task = await this.orders.decide(author, entryId(id), decision);
     return { taskId: task.id };
   }
 
@@ -65,12 +65,12 @@ export class QuarantineDashboardController {
   @RequiresRole('operator', { proven: true })
   @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
   async discardEntry(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEntry.id) id: string,
     @JsonBody(DiscardBody) { note }: DiscardBody,
   ): Promise<GivenTaskView> {
     const decision = { decision: 'discard', subject: null, note } as const;
-    const task = await this.orders.decide(userId, entryId(id), decision);
+    const task = await this.orders.decide(author, entryId(id), decision);
     return { taskId: task.id };
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { SourceBoardQueries } from '@market/collection';
 import { Answers, ListAnswer, noSuchRecord, PageQuery } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { z } from 'zod';
 import { OperatorOrders } from '../operator-orders';
 import { FeedParameter } from './feed-parameter.decorator';
@@ -57,10 +57,10 @@ export class SourceDashboardController {
     errors: ['SES_002', 'NOT_001', 'TASK_001'],
   })
   async runFeed(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @FeedParameter() feedId: string,
   ): Promise<GivenTaskView> {
-    const { id } = await this.orders.runFeed(userId, feedId);
+    const { id } = await this.orders.runFeed(author, feedId);
     return { taskId: id };
   }
 }

@@ -3,14 +3,15 @@ export { AccountDirectory, AccountOwners, type NamedAccount, UserDirectory } fro
 export { requireRole } from './require-role';
 export { sessionOf } from './request-session';
 export {
+  CurrentAuthor,
   CurrentSession,
-  CurrentSessionCheck,
   DashboardRoutes,
   ForAnyone,
   RequiresRole,
   roleRequirement,
   type RoleRequirement,
   type RouteRole,
+  type SessionAuthor,
 } from './route-role.decorator';
 export { SessionCheck, type SessionJudge } from './session-check';
 export { readDeviceCookie, setDeviceCookie } from './device-cookie';

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { DescribedIn } from '@market/http';
-import { accessCheckOf, PublicRoute } from '@market/http/access';
+import { accessCheckOf, type ChangeAuthor, PublicRoute } from '@market/http/access';
 import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
@@ -51,13 +51,24 @@ export const ForAnyone = (): MethodDecorator =>
     whileSuspended: true,
   } satisfies RoleRequirement);
 
-/** Parameter decorator: the check of a request that changes something, for the transaction of the change. */
-export const CurrentSessionCheck = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): SessionCheck => {
-    const check = accessCheckOf(context.switchToHttp().getRequest<object>());
-    if (!(check instanceof SessionCheck))
-      throw undeclared(context, 'asks for a check on a route without one');
-    return check;
+/** User of a session as author of a change in an account. */
+export interface SessionAuthor extends ChangeAuthor {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly check: SessionCheck;
+}
+
+/** Parameter decorator: the user of a change, as its author. */
+export const CurrentAuthor = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): SessionAuthor => {
+    const request = context.switchToHttp().getRequest<object>();
+    const session = sessionOf(request);
+    const check = accessCheckOf(request);
+    if (session === null || !(check instanceof SessionCheck)) {
+      throw undeclared(context, 'asks for an author on a route that changes nothing, or for anyone');
+    }
+    const { accountId, userId } = session;
+    return { accountId, userId, actor: `user:${userId}`, check };
   },
 );
 

@@ -3,7 +3,7 @@ import { rowsOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { ExpiringKey } from '@market/contracts';
-import type { Entitlement } from '@market/http/access';
+import { alwaysAdmitted, type Entitlement } from '@market/http/access';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { MailQueue, mailParts } from '@market/mail';
 import { usageParts } from '..';
@@ -90,7 +90,7 @@ async function spend(times: number, who = live, agoMs = 0): Promise<void> {
 
 const choose = (usagePercents: UsagePercent[], keyExpiring = true) =>
   new RecordedAlertChoices(database.dataSource, clock).change(
-    { accountId: 'acc_1', userId: 'usr_1' },
+    { accountId: 'acc_1', userId: 'usr_1', check: alwaysAdmitted },
     { usagePercents, endpointFailing: true, keyExpiring, payment: true },
   );
 
@@ -270,7 +270,7 @@ describe('the choice of alerts', () => {
     const choices = new RecordedAlertChoices(database.dataSource, clock);
     const usual = { usagePercents: [80, 100], endpointFailing: true, keyExpiring: true, payment: true };
     expect(await choices.of('acc_1')).toEqual(usual);
-    const holder = { accountId: 'acc_1', userId: 'usr_1' };
+    const holder = { accountId: 'acc_1', userId: 'usr_1', check: alwaysAdmitted };
     const chosen = {
       usagePercents: [100, 50],
       endpointFailing: false,

@@ -1,6 +1,13 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { Answers, JsonBody } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentAuthor,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  type SessionAuthor,
+} from '@market/sessions';
 import { RecordedAlertChoices } from '../recorded-alert-choices';
 import { ChangeAlertsBody } from './alerts.body';
 import { alertsView, type AlertsView, exampleAlerts, presentAlerts } from './alerts.dashboard-view';
@@ -22,9 +29,9 @@ export class AlertsDashboardController {
   @RequiresRole('owner')
   @Answers(alertsView, { example: exampleAlerts, errors: ['SES_004'] })
   async changeAlerts(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(ChangeAlertsBody) body: ChangeAlertsBody,
   ): Promise<AlertsView> {
-    return presentAlerts(await this.alerts.change(session, body));
+    return presentAlerts(await this.alerts.change(author, body));
   }
 }

@@ -1,6 +1,7 @@
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { DeliveryRepository } from '../persistence/delivery.repository';
+import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { ClaimLoader } from './claim-loader';
 
@@ -30,7 +31,7 @@ it('a claim gets the URL that its endpoint had at the claim, cached or not', asy
   const urls = ['/one', '/one', '/two', '/three'].map((path) => `https://localhost:${receiver.port}${path}`);
   const loaded: (string | undefined)[] = [];
   for (const url of urls) {
-    await stage.endpoints.update(owner, id, { url }, 'key:key_1');
+    await stage.endpoints.update(owner, id, { url }, byKey);
     const [first] = await loader.load(await claim());
     loaded.push(first?.target?.url);
   }
@@ -52,7 +53,7 @@ it('an endpoint that is deleted after the claim has no target, even if it was ca
   await loader.load(await claim());
   await stage.rows(`UPDATE webhook_endpoint SET url = url || '/new'`);
   const claimed = await claim();
-  await stage.endpoints.delete(owner, id, 'key:key_1');
+  await stage.endpoints.delete(owner, id, byKey);
   expect(await loader.load(claimed)).toMatchObject([{ target: null, body: expect.any(String) }]);
 });
 

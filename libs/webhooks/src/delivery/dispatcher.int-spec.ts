@@ -4,6 +4,7 @@ import type { TestReceiver } from '@market/testing';
 import { loggedAttempts } from '../persistence/attempt.row';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { OutcomeRepository } from '../persistence/outcome.repository';
+import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
 jest.setTimeout(60_000);
@@ -74,7 +75,7 @@ describe('a delivery', () => {
     const { dispatcher } = stage.process();
     dispatcher.start();
     for (const [at, secret] of ['a secret of the customer', 'and another one of theirs'].entries()) {
-      await stage.endpoints.update({ accountId: 'acc_1', dataSet: 'live' }, id, { secret }, 'key:key_1');
+      await stage.endpoints.update({ accountId: 'acc_1', dataSet: 'live' }, id, { secret }, byKey);
       await stage.announce();
       await stage.fanOutAll();
       dispatcher.wake();
@@ -566,7 +567,7 @@ describe('a change of plans', () => {
       await stage.until(settled(total));
     };
     await deliver(2);
-    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older, 'key:key_1');
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older, byKey);
     stage.plans.limits.set('acc_1', 1);
     await deliver(3);
     expect(receiver.requests.map(({ path }) => path).sort()).toEqual(['/older', '/younger', '/younger']);

@@ -1,5 +1,6 @@
 import type { TestReceiver } from '@market/testing';
 import { runDatabaseChecks } from '@market/database';
+import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { webhooksChecks } from '../webhooks.checks';
 
@@ -144,7 +145,7 @@ describe('fan-out', () => {
     };
     expect(await told()).toEqual([older]);
     expect(await told()).toEqual([older]);
-    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older, 'key:key_1');
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, older, byKey);
     expect(await told()).toEqual([younger]);
     stage.plans.limits.set('acc_1', 0);
     expect(await told()).toEqual([]);
@@ -168,7 +169,7 @@ describe('fan-out', () => {
     const { id } = await stage.endpoint(receiver);
     await stage.announce();
     await stage.fanOutAll();
-    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, id, 'key:key_1');
+    await stage.endpoints.delete({ accountId: 'acc_1', dataSet: 'live' }, id, byKey);
     await stage.announce();
     await stage.fanOutAll();
     expect(await stage.states()).toEqual({ held: 1 });

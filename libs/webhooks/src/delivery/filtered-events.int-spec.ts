@@ -1,6 +1,7 @@
 import { eventDescription, eventTypes } from '@market/contracts';
 import type { TestReceiver } from '@market/testing';
 import type { EventFilter } from '../domain/event-filter';
+import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
 let stage: WebhookStage;
@@ -33,13 +34,9 @@ it('makes deliveries only of events that meet the filter of the endpoint', async
   const { endpoint: filtered } = await stage.endpoints.create(
     owner,
     { url: url(), events, filter: large },
-    'key:key_1',
+    byKey,
   );
-  const { endpoint: all } = await stage.endpoints.create(
-    owner,
-    { url: url(), events, filter: [] },
-    'key:key_1',
-  );
+  const { endpoint: all } = await stage.endpoints.create(owner, { url: url(), events, filter: [] }, byKey);
   for (const percent of [4.9, 5, 12]) await stage.announce(1, premium(percent));
   await stage.announce(1);
   await stage.fanOutAll();
@@ -50,12 +47,12 @@ it('evaluates a filter when deliveries are made, not when they are sent', async 
   const made = await stage.endpoints.create(
     owner,
     { url: url(), events: ['gmp.updated'], filter: large },
-    'key:key_1',
+    byKey,
   );
   await stage.announce(1, premium(6));
   await stage.fanOutAll();
   const never: EventFilter = [{ path: 'changePercent', op: 'gte', value: 90 }];
-  await stage.endpoints.update(owner, made.endpoint.id, { filter: never }, 'key:key_1');
+  await stage.endpoints.update(owner, made.endpoint.id, { filter: never }, byKey);
   await stage.announce(1, premium(6));
   await stage.deliverDue();
   expect(receiver.requests).toHaveLength(1);
@@ -65,27 +62,27 @@ it('counts in a replay what meets the present filter', async () => {
   const { endpoint } = await stage.endpoints.create(
     owner,
     { url: url(), events: ['gmp.updated'], filter: large },
-    'key:key_1',
+    byKey,
   );
   for (const percent of [1, 2, 7]) await stage.announce(1, premium(percent));
   await stage.fanOutAll();
   const wish = { since: new Date(0), until: null, types: null } as const;
   const count = (only: 'all' | 'missed') =>
-    stage.replays.replay(owner, endpoint.id, { ...wish, only }, { actor: 'key:key_1', preview: true });
+    stage.replays.replay(owner, endpoint.id, { ...wish, only }, { ...byKey, preview: true });
   // An event that the filter leaves out is not missed.
   expect(await count('missed')).toBe(0);
   await stage.deliverDue();
   expect(await count('all')).toBe(1);
-  await stage.endpoints.update(owner, endpoint.id, { filter: [] }, 'key:key_1');
+  await stage.endpoints.update(owner, endpoint.id, { filter: [] }, byKey);
   expect([await count('all'), await count('missed')]).toEqual([3, 2]);
 });
 
 it('delivers every type to an endpoint that names *, and nothing new to one that names the usual types', async () => {
-  const { endpoint: every } = await stage.endpoints.create(owner, { url: url(), events: ['*'] }, 'key:key_1');
+  const { endpoint: every } = await stage.endpoints.create(owner, { url: url(), events: ['*'] }, byKey);
   const { endpoint: usual } = await stage.endpoints.create(
     owner,
     { url: url(), events: eventTypes.slice(0, 9) },
-    'key:key_1',
+    byKey,
   );
   for (const type of eventTypes) await stage.announce(1, { type });
   await stage.fanOutAll();
@@ -97,10 +94,10 @@ it('delivers every type to an endpoint that names *, and nothing new to one that
 
 it('refuses a filter that the types of the endpoint cannot meet, also when only the types change', async () => {
   const create = (filter: EventFilter) =>
-    stage.endpoints.create(owner, { url: url(), events: ['ipo.opened'], filter }, 'key:key_1');
+    stage.endpoints.create(owner, { url: url(), events: ['ipo.opened'], filter }, byKey);
   await expect(create(large)).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'filter' }] });
   const { endpoint } = await create([{ path: 'type', op: 'eq', value: 'SME' }]);
-  const change = stage.endpoints.update(owner, endpoint.id, { events: ['gmp.updated'] }, 'key:key_1');
+  const change = stage.endpoints.update(owner, endpoint.id, { events: ['gmp.updated'] }, byKey);
   await expect(change).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'filter' }] });
   const row = await stage.rows('SELECT events FROM webhook_endpoint');
   expect(row).toEqual([{ events: ['ipo.opened'] }]);

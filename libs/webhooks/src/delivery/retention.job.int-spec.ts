@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { ManualClock, SystemClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { DeliveryLogRepository } from '../persistence/delivery-log.repository';
+import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { RetentionJob } from './retention.job';
 
@@ -144,7 +145,7 @@ describe('the log', () => {
     async (kind) => {
       const { id } = await stage.endpoint(receiver);
       await deliver(1);
-      await stage.endpoints.delete(owner, id, 'key:key_1');
+      await stage.endpoints.delete(owner, id, byKey);
       await stage.rows('UPDATE webhook_delivery SET kind = $1, settled_at = $2', [
         kind,
         new Date(start.getTime() + dayMs),
@@ -161,7 +162,7 @@ describe('the log', () => {
     const { id } = await stage.endpoint(receiver);
     await deliver(1);
     clock.advance(-60_000);
-    await stage.endpoints.delete(owner, id, 'key:key_1');
+    await stage.endpoints.delete(owner, id, byKey);
     clock.advance(60_000);
     const job = new RetentionJob(stage.dataSource, clock);
     clock.advance(30 * dayMs - 1);
@@ -176,7 +177,7 @@ describe('the log', () => {
     clock.advance(60 * dayMs);
     const job = new RetentionJob(stage.dataSource, clock);
     expect(await job.run()).toBe(0);
-    await stage.endpoints.delete(owner, id, 'key:key_1');
+    await stage.endpoints.delete(owner, id, byKey);
     expect(
       (await stage.rows<{ secret: Buffer }>('SELECT secret FROM webhook_endpoint'))[0]?.secret,
     ).toHaveLength(0);

@@ -1,6 +1,12 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CallerAuthor,
+  type ChangeAuthor,
+  CurrentCaller,
+  RequiresPlan,
+  type Caller,
+} from '@market/http/access';
 import { Answers, Idempotent, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import { DeliveryQueries } from '../delivery.queries';
 import type { StandingEndpoint } from '../domain/endpoint';
@@ -79,12 +85,12 @@ export class DeliveryController {
   @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayEvents(
     @CurrentCaller() caller: Caller,
+    @CallerAuthor() author: ChangeAuthor,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(ReplayBody) { from, to, only, types, preview = false }: ReplayBody,
   ): Promise<ReplayView> {
     const wish = replayWish({ since: from, until: to, only, types, untilField: 'to' });
-    const order = { actor: `key:${caller.keyId}`, preview } as const;
-    const deliveries = await this.replays.replay(caller, id, wish, order);
+    const deliveries = await this.replays.replay(caller, id, wish, { ...author, preview });
     if (deliveries === null) throw noSuchRecord(what, id);
     return { deliveries };
   }

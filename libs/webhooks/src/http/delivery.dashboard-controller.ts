@@ -1,6 +1,13 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Answers, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentAuthor,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  type SessionAuthor,
+} from '@market/sessions';
 import { DeliveryQueries } from '../delivery.queries';
 import type { StandingEndpoint } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';
@@ -68,14 +75,14 @@ export class DeliveryDashboardController {
   @RequiresRole('member')
   @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayRange(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(ReplayRangeBody) { since, until, only, types, preview }: ReplayRangeBody,
   ): Promise<ReplayView> {
     const wish = replayWish({ since, until, only, types, untilField: 'until' });
-    const found = await this.endpoint(session, id);
+    const found = await this.endpoint(author, id);
     // A page shows what the enabling of an endpoint would send before somebody enables it.
-    const order = { actor: `user:${session.userId}`, preview, beforeEnabling: preview } as const;
+    const order = { ...author, preview, beforeEnabling: preview };
     const deliveries = await this.replays.replay(found, id, wish, order);
     if (deliveries === null) throw noSuchRecord(what, id);
     return { deliveries };
@@ -98,15 +105,18 @@ export class DeliveryDashboardController {
   @RequiresRole('member')
   @Answers(replayView, { example: { deliveries: 1 }, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayDelivery(
-    @CurrentSession() { accountId, userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', whatDelivery, exampleDelivery.id) id: string,
   ): Promise<ReplayView> {
-    const deliveries = await this.replays.replayOne(accountId, id, `user:${userId}`);
+    const deliveries = await this.replays.replayOne(author.accountId, id, author);
     if (deliveries === null) throw noSuchRecord(whatDelivery, id);
     return { deliveries };
   }
 
-  private async endpoint({ accountId }: DashboardSession, id: string): Promise<StandingEndpoint> {
+  private async endpoint(
+    { accountId }: Pick<DashboardSession, 'accountId'>,
+    id: string,
+  ): Promise<StandingEndpoint> {
     const endpoint = await this.endpoints.find(accountId, id);
     if (endpoint === null) throw noSuchRecord(what, id);
     return endpoint;

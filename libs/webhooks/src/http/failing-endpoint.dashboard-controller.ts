@@ -2,10 +2,10 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Answers, noSuchRecord, SlugParameter } from '@market/http';
 import {
   AccountDirectory,
-  CurrentSession,
+  CurrentAuthor,
   DashboardRoutes,
-  type DashboardSession,
   RequiresRole,
+  type SessionAuthor,
 } from '@market/sessions';
 import { z } from 'zod';
 import { WebhookQueries } from '../webhook.queries';
@@ -51,11 +51,11 @@ export class FailingEndpointDashboardController {
     errors: ['SES_002', 'PLAN_003', 'NOT_001', 'HOOK_001'],
   })
   async enableFailing(
-    @CurrentSession() { userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
   ): Promise<EndpointView> {
     const owner = await this.queries.ownerOf(id);
-    const enabled = owner && (await this.replays.enable(owner, id, null, `user:${userId}`));
+    const enabled = owner && (await this.replays.enable(owner, id, null, author));
     if (enabled === null) throw noSuchRecord(what, id);
     const [report] = await this.queries.withHealth([enabled.endpoint]);
     return presentEndpoint(report ?? { ...enabled.endpoint, successShare: null, lastAttemptAt: null });

@@ -1,6 +1,7 @@
 import { ManualClock } from '@market/kernel';
 import type { Caller } from '@market/http/access';
 import { PageQuery } from '@market/http';
+import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { WebhookController } from './webhook.controller';
 
@@ -43,31 +44,27 @@ const listed = async () => {
 
 it('a created endpoint is returned even if nothing can be read afterwards', async () => {
   awayAfterCommit();
-  const made = await controller.createWebhook(caller, { url, events: ['gmp.updated', 'ipo.opened'] });
+  const made = await controller.createWebhook(caller, byKey, { url, events: ['gmp.updated', 'ipo.opened'] });
   expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_.{44}$/), status: 'active' });
   expect(await listed()).toEqual([{ ...made, secret: 'whsec_••••' }]);
 });
 
 it('a changed endpoint is returned even if nothing can be read afterwards', async () => {
-  const { id } = await controller.createWebhook(caller, { url, events: ['ipo.opened'] });
+  const { id } = await controller.createWebhook(caller, byKey, { url, events: ['ipo.opened'] });
   awayAfterCommit();
-  const changed = await controller.updateWebhook(caller, id, { events: ['sgb.opened'] });
+  const changed = await controller.updateWebhook(caller, byKey, id, { events: ['sgb.opened'] });
   expect(changed).toMatchObject({ id, url, events: ['sgb.opened'], status: 'active' });
   expect(await listed()).toEqual([changed]);
 });
 
 it('a changed endpoint is returned as disabled if it is beyond the plan, an older one as active', async () => {
-  const older = await controller.createWebhook(caller, { url, events: ['ipo.opened'] });
+  const older = await controller.createWebhook(caller, byKey, { url, events: ['ipo.opened'] });
   clock.advance(1);
-  const { endpoint: newer } = await stage.endpoints.create(
-    caller,
-    { url, events: ['ipo.opened'] },
-    'key:key_1',
-  );
+  const { endpoint: newer } = await stage.endpoints.create(caller, { url, events: ['ipo.opened'] }, byKey);
   expect(newer.rank).toBe(2);
   stage.plans.limits.set('acc_1', 1);
   const changed = ({ id }: { readonly id: string }) =>
-    controller.updateWebhook(caller, id, { events: ['sgb.opened'] });
+    controller.updateWebhook(caller, byKey, id, { events: ['sgb.opened'] });
   await expect(changed(older)).resolves.toMatchObject({ id: older.id, status: 'active' });
   await expect(changed(newer)).resolves.toMatchObject({ id: newer.id, status: 'disabled' });
 });

@@ -1,7 +1,12 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuditActor } from '@market/database/audit';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CallerAuthor,
+  type ChangeAuthor,
+  CurrentCaller,
+  RequiresPlan,
+  type Caller,
+} from '@market/http/access';
 import {
   AlsoJudgedBy,
   Answers,
@@ -76,9 +81,10 @@ export class WebhookController {
   @Answers(webhookView, { example: exampleCreatedWebhook, status: 201, errors: ['PLAN_003', 'PLAN_004'] })
   async createWebhook(
     @CurrentCaller() caller: Caller,
+    @CallerAuthor() author: ChangeAuthor,
     @JsonBody(CreateWebhookBody) body: CreateWebhookBody,
   ): Promise<WebhookView> {
-    const { endpoint, secret } = await this.endpoints.create(caller, body, actorOf(caller));
+    const { endpoint, secret } = await this.endpoints.create(caller, body, author);
     return presentWebhook(endpoint, secret);
   }
 
@@ -91,6 +97,7 @@ export class WebhookController {
   @Answers(webhookView, { example: exampleWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async updateWebhook(
     @CurrentCaller() caller: Caller,
+    @CallerAuthor() author: ChangeAuthor,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(UpdateWebhookBody) body: UpdateWebhookBody,
   ): Promise<WebhookView> {
@@ -104,7 +111,7 @@ export class WebhookController {
       ...(filter === undefined ? {} : { filter }),
       ...(secret === undefined ? {} : { secret }),
     };
-    const endpoint = await this.endpoints.update(caller, id, change, actorOf(caller));
+    const endpoint = await this.endpoints.update(caller, id, change, author);
     if (endpoint === null) throw noSuchRecord(what, id);
     return presentWebhook(endpoint, secret);
   }
@@ -114,9 +121,10 @@ export class WebhookController {
   @Answers(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['PLAN_003', 'NOT_001'] })
   async deleteWebhook(
     @CurrentCaller() caller: Caller,
+    @CallerAuthor() author: ChangeAuthor,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
   ): Promise<DeletedWebhookView> {
-    if (!(await this.endpoints.delete(caller, id, actorOf(caller)))) throw noSuchRecord(what, id);
+    if (!(await this.endpoints.delete(caller, id, author))) throw noSuchRecord(what, id);
     return { id, deleted: true };
   }
 
@@ -131,10 +139,11 @@ export class WebhookController {
   @Answers(rotatedSecretView, { example: exampleRotatedSecret, errors: ['PLAN_003', 'NOT_001'] })
   async rotateSecret(
     @CurrentCaller() caller: Caller,
+    @CallerAuthor() author: ChangeAuthor,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(RotateSecretBody) { overlapSeconds }: RotateSecretBody,
   ): Promise<RotatedSecretView> {
-    const rotated = await this.secrets.rotate(caller, id, overlapSeconds, actorOf(caller));
+    const rotated = await this.secrets.rotate(caller, id, overlapSeconds, author);
     if (rotated === null) throw noSuchRecord(what, id);
     const { secret, overlapEndsAt } = rotated;
     return { id, secret, overlapEndsAt: overlapEndsAt?.toISOString() ?? null };
@@ -157,8 +166,4 @@ export class WebhookController {
     if (result === null) throw noSuchRecord(what, id);
     return presentTest(id, result);
   }
-}
-
-function actorOf({ keyId }: Caller): AuditActor {
-  return `key:${keyId}`;
 }

@@ -8,7 +8,14 @@ import {
   noSuchRecord,
   SlugParameter,
 } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentAuthor,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  type SessionAuthor,
+} from '@market/sessions';
 import { z } from 'zod';
 import type { StandingEndpoint } from '../domain/endpoint';
 import { EndpointSafety } from '../endpoint-safety';
@@ -93,11 +100,11 @@ export class WebhookDashboardController {
     errors: ['SES_004', 'PLAN_003', 'PLAN_004'],
   })
   async createEndpoint(
-    @CurrentSession() { accountId, userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(CreateEndpointBody) { environment, ...wanted }: CreateEndpointBody,
   ): Promise<EndpointView> {
-    const owner = { accountId, dataSet: dataSetOf(environment) };
-    const made = await this.endpoints.create(owner, wanted, `user:${userId}`);
+    const owner = { accountId: author.accountId, dataSet: dataSetOf(environment) };
+    const made = await this.endpoints.create(owner, wanted, author);
     // Nothing was sent to it yet; and nothing is read after the commit, so that the secret is shown in any case.
     return presentEndpoint({ ...made.endpoint, successShare: null, lastAttemptAt: null }, made.secret);
   }
@@ -107,7 +114,7 @@ export class WebhookDashboardController {
   @AlsoJudgedBy(EndpointSafety)
   @Answers(endpointView, { example: exampleEndpoint, errors: ['SES_004', 'PLAN_003', 'NOT_001'] })
   async changeEndpoint(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
     @JsonBody(ChangeEndpointBody) { url, events, filter }: ChangeEndpointBody,
   ): Promise<EndpointView> {
@@ -119,8 +126,8 @@ export class WebhookDashboardController {
       ...(events === undefined ? {} : { events }),
       ...(filter === undefined ? {} : { filter }),
     };
-    const found = await this.find(session, id);
-    const changed = await this.endpoints.update(found, id, change, `user:${session.userId}`);
+    const found = await this.find(author, id);
+    const changed = await this.endpoints.update(found, id, change, author);
     if (changed === null) throw noSuchRecord(what, id);
     return this.present(changed);
   }
@@ -129,11 +136,11 @@ export class WebhookDashboardController {
   @RequiresRole('owner', { whileSuspended: true })
   @Answers(deletedWebhookView, { example: exampleDeletedWebhook, errors: ['SES_004', 'NOT_001'] })
   async deleteEndpoint(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
   ): Promise<DeletedWebhookView> {
-    const found = await this.find(session, id);
-    if (!(await this.endpoints.delete(found, id, `user:${session.userId}`))) throw noSuchRecord(what, id);
+    const found = await this.find(author, id);
+    if (!(await this.endpoints.delete(found, id, author))) throw noSuchRecord(what, id);
     return { id, deleted: true };
   }
 
@@ -161,13 +168,13 @@ export class WebhookDashboardController {
     errors: ['SES_004', 'PLAN_003', 'NOT_001', 'HOOK_001'],
   })
   async enableEndpoint(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
     @JsonBody(EnableEndpointBody, { isOptional: true }) { replaySince }: EnableEndpointBody,
   ): Promise<EnabledEndpointView> {
     const since = replaySince === undefined ? null : new Date(replaySince);
-    const found = await this.find(session, id);
-    const enabled = await this.replays.enable(found, id, since, `user:${session.userId}`);
+    const found = await this.find(author, id);
+    const enabled = await this.replays.enable(found, id, since, author);
     if (enabled === null) throw noSuchRecord(what, id);
     return { endpoint: await this.present(enabled.endpoint), deliveries: enabled.deliveries };
   }
@@ -180,17 +187,20 @@ export class WebhookDashboardController {
     errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'],
   })
   async replaceSecret(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
     @JsonBody(ReplaceSecretBody, { isOptional: true }) { overlapSeconds = 0 }: ReplaceSecretBody,
   ): Promise<EndpointSecretView> {
-    const found = await this.find(session, id);
-    const rotated = await this.secrets.rotate(found, id, overlapSeconds, `user:${session.userId}`);
+    const found = await this.find(author, id);
+    const rotated = await this.secrets.rotate(found, id, overlapSeconds, author);
     if (rotated === null) throw noSuchRecord(what, id);
     return { secret: rotated.secret, overlapEndsAt: rotated.overlapEndsAt?.toISOString() ?? null };
   }
 
-  private async find({ accountId }: DashboardSession, id: string): Promise<StandingEndpoint> {
+  private async find(
+    { accountId }: Pick<DashboardSession, 'accountId'>,
+    id: string,
+  ): Promise<StandingEndpoint> {
     const endpoint = await this.queries.find(accountId, id);
     if (endpoint === null) throw noSuchRecord(what, id);
     return endpoint;

@@ -48,6 +48,7 @@ import { WebhookEndpoints } from '../webhook-endpoints';
 import { WebhookQueries } from '../webhook.queries';
 import { WebhookReplays } from '../webhook-replays';
 import { webhooksChecks } from '../webhooks.checks';
+import { byKey } from './authors.fixture';
 
 const authority = new TestAuthority();
 
@@ -250,12 +251,8 @@ export class WebhookStage {
   }
 
   get administration(): WebhookAdministration {
-    return new WebhookAdministration(
-      this.dataSource,
-      new OutboxQueue(),
-      new AuditLog(this.clock),
-      this.clock,
-    );
+    const audit = new AuditLog(this.clock);
+    return new WebhookAdministration(this.dataSource, new OutboxQueue(), audit, this.clock);
   }
 
   /** Creates an endpoint at a receiver. @returns its id and secret */
@@ -270,7 +267,7 @@ export class WebhookStage {
     }: StagedEndpoint = {},
   ) {
     const url = `https://localhost:${receiver.port}${path}`;
-    const made = await this.endpoints.create({ accountId, dataSet }, { url, events, secret }, 'key:key_1');
+    const made = await this.endpoints.create({ accountId, dataSet }, { url, events, secret }, byKey);
     return { id: made.endpoint.id, secret: made.secret };
   }
 

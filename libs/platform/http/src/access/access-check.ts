@@ -1,6 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Database } from '@market/database';
+import type { AuditActor } from '@market/database/audit';
 import { DomainError, type MaybePromise } from '@market/kernel';
+import { accessOf } from './request-access';
 
 /**
  * Judges again what a request was admitted by. A guard judges when the head of a request has arrived; until its change is
@@ -39,14 +41,24 @@ export function accessCheckOf(request: object): AccessCheck | null {
   return (request as WithCheck)[checkKey] ?? null;
 }
 
-/** Parameter decorator: the check of a request that changes something. */
-export const CurrentAccessCheck = createParamDecorator((_data: unknown, context: ExecutionContext) => {
-  const check = accessCheckOf(context.switchToHttp().getRequest<object>());
-  if (check !== null) return check;
-  throw new DomainError({
-    kind: 'internal',
-    code: 'SRV_001',
-    publicMessage: 'Something went wrong on our side.',
-    detail: `${context.getClass().name}.${context.getHandler().name} asks for a check that no guard attached`,
-  });
-});
+/** Author of a change: the audit log names it, and the transaction of the change judges it again. */
+export interface ChangeAuthor {
+  readonly actor: AuditActor;
+  readonly check: AccessCheck;
+}
+
+/** Parameter decorator: the key of a change, as its author. */
+export const CallerAuthor = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): ChangeAuthor => {
+    const request = context.switchToHttp().getRequest<object>();
+    const { caller } = accessOf(request);
+    const check = accessCheckOf(request);
+    if (caller !== undefined && check !== null) return { actor: `key:${caller.keyId}`, check };
+    throw new DomainError({
+      kind: 'internal',
+      code: 'SRV_001',
+      publicMessage: 'Something went wrong on our side.',
+      detail: `${context.getClass().name}.${context.getHandler().name} asks for an author that no guard admitted`,
+    });
+  },
+);

@@ -20,7 +20,8 @@ export {
   accessCheckOf,
   alwaysAdmitted,
   attachAccessCheck,
-  CurrentAccessCheck,
+  CallerAuthor,
+  type ChangeAuthor,
 } from './access-check';
 export { isSafe } from './safe-methods';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
