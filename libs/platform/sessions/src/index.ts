@@ -1,6 +1,7 @@
 export { type DashboardSession, isProven, provenUntil, type Role } from './dashboard-session';
 export { AccountDirectory, AccountOwners, type NamedAccount, UserDirectory } from './ports';
 export { requireRole } from './require-role';
+export type { RoleRequirement, RouteRole } from './role-requirement';
 export { sessionOf } from './request-session';
 export {
   CurrentAuthor,
@@ -9,8 +10,6 @@ export {
   ForAnyone,
   RequiresRole,
   roleRequirement,
-  type RoleRequirement,
-  type RouteRole,
   type SessionAuthor,
 } from './route-role.decorator';
 export { SessionCheck, type SessionJudge } from './session-check';

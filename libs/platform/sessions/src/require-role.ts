@@ -1,6 +1,6 @@
 import { noSuchPath } from '@market/http';
 import { type DashboardSession, isProven } from './dashboard-session';
-import type { RoleRequirement } from './route-role.decorator';
+import type { RoleRequirement } from './role-requirement';
 import { sessionErrors } from './session-errors';
 
 /**

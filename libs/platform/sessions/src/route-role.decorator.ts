@@ -5,19 +5,8 @@ import { accessCheckOf, type ChangeAuthor, PublicRoute } from '@market/http/acce
 import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
+import type { RoleRequirement, RouteRole } from './role-requirement';
 import { SessionCheck } from './session-check';
-
-/** Access to a route of the dashboard: `anyone` needs no session, `operator` a mark on the user. */
-export type RouteRole = 'anyone' | 'member' | 'owner' | 'operator';
-
-/** Requirements of a route of the dashboard. */
-export interface RoleRequirement {
-  readonly role: RouteRole;
-  /** True if the user must have proved their identity lately. */
-  readonly proven: boolean;
-  /** True if a suspended account may make the change, too. */
-  readonly whileSuspended: boolean;
-}
 
 const dashboardKey = 'sessions:dashboard';
 const roleKey = 'sessions:role';

@@ -2,7 +2,7 @@ import type { Database } from '@market/database';
 import { noSuchPath } from '@market/http';
 import type { AccessCheck } from '@market/http/access';
 import type { DashboardSession } from './dashboard-session';
-import type { RoleRequirement } from './route-role.decorator';
+import type { RoleRequirement } from './role-requirement';
 import { sessionErrors } from './session-errors';
 
 /** Facts that a check of a session asks for, as the guard knows them. */
