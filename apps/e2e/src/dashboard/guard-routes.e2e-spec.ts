@@ -91,6 +91,7 @@ describe('every route of the dashboard', () => {
         [
           { 'Sec-Fetch-Site': 'cross-site', Origin: pageOrigin },
           { 'Sec-Fetch-Site': 'same-site' },
+          { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
           { Origin: 'https://evil.example' },
           {},
         ].map(async (headers) => {
@@ -98,7 +99,20 @@ describe('every route of the dashboard', () => {
           return ((await response.json()) as { error?: { code: string } }).error?.code;
         }),
       );
-      expect(codes).toEqual(['SES_003', 'SES_003', 'SES_003', 'SES_003']);
+      expect(codes).toEqual(codes.map(() => 'SES_003'));
+    },
+  );
+
+  it.each(named(({ method, role }) => method === 'GET' && role !== 'anyone'))(
+    '%s is not read by a link on a page of another origin',
+    async (call, { role }) => {
+      const browser = role === 'operator' ? operator : owner;
+      for (const headers of [
+        { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' },
+        { Origin: 'https://evil.example' },
+      ]) {
+        expect((await browser.call(call, undefined, headers)).code).toBe('SES_003');
+      }
     },
   );
 

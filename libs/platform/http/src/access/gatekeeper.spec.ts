@@ -1,4 +1,5 @@
 import type { PlanFeature } from '@market/contracts';
+import { DomainError } from '@market/kernel';
 import { AccessRefused } from './access-refused';
 import { addressGroup } from './address-group';
 import { readKey } from './credentials';
@@ -162,6 +163,21 @@ describe('the gatekeeper', () => {
     expect(await ask('gmp')).toMatchObject({ caller, admission: { admitted: true, remaining: 10 } });
     expect(await ask('webhooks')).toMatchObject({ code: 'PLAN_003', stage: 'entitle' });
     expect(asked).toEqual(['entitlement', 'entitlement']);
+  });
+
+  it('judges a caller again and counts nothing', async () => {
+    const judged = async (scene: Scene, key = ['k'], feature: PlanFeature | null = 'webhooks') => {
+      const { gatekeeper, asked } = aGatekeeper(scene);
+      const result = await gatekeeper.readmit(credentialsWith(key), { feature });
+      expect(asked.filter((each) => /^(admit|failed)/.test(each))).toEqual([]);
+      return result instanceof DomainError ? result.code : result.plan;
+    };
+    expect(await judged({ features: ['webhooks'] })).toBe('Free');
+    expect(await judged({}, ['k'], null)).toBe('Free');
+    expect(await judged({})).toBe('PLAN_003');
+    expect(await judged({ found: null, isKnown: false })).toBe('AUTH_002');
+    expect(await judged({}, ['k', 'l'])).toBe('AUTH_002');
+    expect(await judged({}, [])).toBe('AUTH_001');
   });
 
   it('never shows the key', async () => {
