@@ -28,8 +28,7 @@ const lists: readonly string[] = [
   ...['/v1/ipos/search', '/v1/ipos/{slug}/prices', '/v1/ipos/{slug}/subscription/history'],
   ...['/v1/ncd', '/v1/nfo'],
   ...['/v1/nfo/amc/{amcCode}', '/v1/nfo/amcs', '/v1/nfo/search', '/v1/ofs', '/v1/rights', '/v1/sgb'],
-  ...['/v1/calendar', '/v1/gmp/accuracy', '/v1/gmp/accuracy/{source}', '/v1/holidays'],
-  ...['/v1/ipos/{slug}/prices', '/v1/usage/history', '/v1/webhooks'],
+  ...['/v1/usage/history', '/v1/webhooks'],
   ...Object.entries(revised).map(([name, id]) => `/v1/${name}/{${id}}/revisions`),
 ].sort();
 /** Logs with several formats, which are continued from a position. Tests of theirs read them. */
@@ -79,8 +78,6 @@ beforeAll(async () => {
   paths.set('/v1/gmp/accuracy/{source}', '/v1/gmp/accuracy/investorgain');
   paths.set('/v1/ipos/{slug}/prices', `/v1/ipos/${listed[0]}/prices`);
   paths.set('/v1/ipos/{slug}/subscription/history', `/v1/ipos/${listed[0]}/subscription/history`);
-  paths.set('/v1/ipos/{slug}/prices', `/v1/ipos/${listed[0]}/prices`);
-  paths.set('/v1/gmp/accuracy/{source}', '/v1/gmp/accuracy/all');
   paths.set('/v1/nfo/amc/{amcCode}', `/v1/nfo/amc/${String(house?.['code'])}`);
   for (const [name, id] of Object.entries(revised)) {
     const [first] = (await read(`/v1/${name}?limit=1`)).data;

@@ -2,18 +2,18 @@ import type { EventView } from './event.view';
 
 /** Event of the sample data, for the API description. */
 export const exampleEvent: EventView = {
-  id: 'evt_bc00af4a590e7f9cae41aa200c6fa798',
+  id: 'evt_525db563eaa4e9c35201717f166b2c9d',
   type: 'ipo.opened',
   timestamp: '2026-11-19T04:30:00.000Z',
   data: {
-    id: 'ipo_sample_001',
-    slug: 'aravalli-precision-castings',
-    name: 'Aravalli Precision Castings',
-    company: 'Aravalli Precision Castings Limited',
+    id: 'ipo_sample_002',
+    slug: 'konkan-coastal-shipping',
+    name: 'Konkan Coastal Shipping',
+    company: 'Konkan Coastal Shipping Limited',
     type: 'MAINBOARD',
     status: 'OPEN',
-    issuePrice: { min: 271, max: 285 },
-    lotSize: 52,
+    issuePrice: { min: 152, max: 160 },
+    lotSize: 93,
     dates: { openDate: '2026-11-19T00:00:00.000Z', closeDate: '2026-11-23T00:00:00.000Z' },
   },
   sequence: 48_211,

@@ -18,7 +18,7 @@ curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=5&amp;after=$
 </code></pre>
 <p><code>types</code> and <code>subject</code> choose events, <code>from</code> and <code>to</code> a time. They go by the time at which an event entered the log, which may be later than its
 <code>timestamp</code>.</p>
-<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?types=ipo.opened,ipo.closed&amp;subject=aravalli-precision-castings&quot;
+<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?types=ipo.opened,ipo.closed&amp;subject=konkan-coastal-shipping&quot;
 </code></pre>
 <p>An <code>after</code> that the log does not have any more is 410 <code>GONE_001</code>, which says from when the log starts. Take the present
 state from the lists then, and read on from the start of the log.</p>
