@@ -43,7 +43,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'POST /dashboard/api/billing/subscribe', access: 'owner proven', cost: 0 },
   { route: 'GET /dashboard/api/calendar-feeds', access: 'member', cost: 0 },
   { route: 'POST /dashboard/api/calendar-feeds', access: 'owner proven', cost: 0 },
-  { route: 'POST /dashboard/api/calendar-feeds/:id/revoke', access: 'owner', cost: 0 },
+  { route: 'POST /dashboard/api/calendar-feeds/:id/revoke', access: 'owner', cost: 0, whileSuspended: true },
   { route: 'GET /dashboard/api/deliveries/:id', access: 'member', cost: 0 },
   { route: 'POST /dashboard/api/deliveries/:id/replay', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/event-types', access: 'member', cost: 0 },

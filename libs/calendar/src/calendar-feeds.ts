@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarKind } from '@market/contracts';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
+import type { ChangeAuthor } from '@market/http/access';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { generateFeedToken } from './domain/feed-token';
@@ -45,9 +46,9 @@ export class CalendarFeeds {
   /**
    * Makes a feed. The limit of working feeds also holds for concurrent requests.
    *
-   * Errors: `FEED_001` when the account has as many as it may have.
+   * Errors: `FEED_001` when the account has as many as it may have; those of the author's check.
    */
-  make(accountId: string, { name, kinds }: RequestedFeed, actor: AuditActor): Promise<MadeFeed> {
+  make(accountId: string, { name, kinds }: RequestedFeed, { actor, check }: ChangeAuthor): Promise<MadeFeed> {
     const { token, fingerprint, last4 } = generateFeedToken();
     const feed: CalendarFeed = {
       id: newId('feed'),
@@ -61,6 +62,7 @@ export class CalendarFeeds {
       revokedAt: null,
     };
     return this.dataSource.transaction(async (transaction) => {
+      await check.repeatIn(transaction);
       if ((await this.feeds.countWorking(transaction, accountId)) >= mostWorkingFeeds) throw tooMany();
       await this.feeds.insert(transaction, { ...feed, kinds, fingerprint });
       // Without its name: a customer chooses it.

@@ -1,3 +1,4 @@
+import { alwaysAdmitted } from '@market/http/access';
 import type { CalendarKind } from '@market/contracts';
 import { auditParts } from '@market/database/audit';
 import { type Database, rowsOf, runDatabaseChecks } from '@market/database';
@@ -42,7 +43,7 @@ afterEach(async () => {
 afterAll(() => close());
 
 const make = (accountId = 'acc_1', by = 'user:usr_1' as const) =>
-  feeds.make(accountId, { name: 'team calendar', kinds }, by);
+  feeds.make(accountId, { name: 'team calendar', kinds }, { actor: by, check: alwaysAdmitted });
 const audited = () =>
   rowsOf<{ entry: string; detail: object }>(
     dataSource,

@@ -1,3 +1,4 @@
+import { alwaysAdmitted } from '@market/http/access';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +34,7 @@ describe('the guide to calendar feeds', () => {
   it('has lines that run as they stand', async () => {
     const { accountId } = await keyOn(api.databaseUrl, 'plan_basic', 'live');
     const { token } = await administrating(api.databaseUrl, ({ feeds }) =>
-      feeds.make(accountId, { name: 'guide', kinds: null }, 'operator'),
+      feeds.make(accountId, { name: 'guide', kinds: null }, { actor: 'operator', check: alwaysAdmitted }),
     );
     const env = { PATH: process.env['PATH'], API: api.base, KEY: api.testKey, TOKEN: token };
     expect(lines.length).toBe(5);

@@ -1,3 +1,4 @@
+import { alwaysAdmitted } from '@market/http/access';
 import { withDatabase } from '@market/database';
 import type { CalendarKind } from '@market/contracts';
 import { until } from '@market/testing';
@@ -17,7 +18,11 @@ describe('a calendar feed', () => {
   const account = (plan: 'plan_free' | 'plan_basic') => keyOn(api.databaseUrl, plan, 'live');
   const create = (accountId: string, kinds: readonly CalendarKind[] | null = null) =>
     administrating(api.databaseUrl, async ({ feeds }) => {
-      const { id, token } = await feeds.make(accountId, { name: 'desk', kinds }, 'operator');
+      const { id, token } = await feeds.make(
+        accountId,
+        { name: 'desk', kinds },
+        { actor: 'operator', check: alwaysAdmitted },
+      );
       return { id, token, path: `/v1/calendar.ics?token=${token}` };
     });
   const open = (path: string, headers: Record<string, string> = {}) =>

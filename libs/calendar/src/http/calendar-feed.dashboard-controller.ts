@@ -1,6 +1,13 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
-import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
+import {
+  CurrentAuthor,
+  CurrentSession,
+  DashboardRoutes,
+  type DashboardSession,
+  RequiresRole,
+  type SessionAuthor,
+} from '@market/sessions';
 import { z } from 'zod';
 import { CalendarFeeds } from '../calendar-feeds';
 import { MakeCalendarFeedBody } from './calendar-feed.body';
@@ -34,16 +41,16 @@ export class CalendarFeedDashboardController {
   @RequiresRole('owner', { proven: true })
   @Answers(madeFeedView, { example: exampleMadeFeed, status: 201, errors: ['FEED_001'] })
   async makeCalendarFeed(
-    @CurrentSession() { accountId, userId }: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(MakeCalendarFeedBody) { name, kinds }: MakeCalendarFeedBody,
   ): Promise<MadeFeedView> {
     const requested = { name, kinds: kinds ?? null };
-    return presentMadeFeed(await this.feeds.make(accountId, requested, `user:${userId}`));
+    return presentMadeFeed(await this.feeds.make(author.accountId, requested, author));
   }
 
   @Post(':id/revoke')
   @HttpCode(200)
-  @RequiresRole('owner')
+  @RequiresRole('owner', { whileSuspended: true })
   @Answers(calendarFeedView, { example: exampleFeed, errors: ['NOT_001'] })
   async revokeCalendarFeed(
     @CurrentSession() { accountId, userId }: DashboardSession,

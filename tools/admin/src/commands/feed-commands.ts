@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { AccountAdministration, AuthAdministrationModule } from '@market/auth';
 import { type CalendarFeed, CalendarFeedModule, CalendarFeeds } from '@market/calendar';
 import { allCalendarKinds, type CalendarKind } from '@market/contracts';
+import { alwaysAdmitted } from '@market/http/access';
 import { DomainError } from '@market/kernel';
 import { byOption } from '../arguments';
 import type { Desk } from '../desk';
@@ -30,7 +31,8 @@ export function feedCommands(program: Command, desk: Desk): void {
       desk.perform(modules, async (context) => {
         const { id } = await context.get(AccountAdministration).get(account);
         const requested = { name, kinds: kinds ?? null };
-        const { token, ...made } = await context.get(CalendarFeeds).make(id, requested, desk.actor(by));
+        const author = { actor: desk.actor(by), check: alwaysAdmitted };
+        const { token, ...made } = await context.get(CalendarFeeds).make(id, requested, author);
         return { json: { ...view(made), token, path: `/v1/calendar.ics?token=${token}` } };
       }),
     );
