@@ -1,4 +1,4 @@
-import { csvName, csvPath, joinedCsv, nextPathIn } from './csv-file';
+import { csvName, csvPath, hasRecords, joinedCsv, nextPathIn } from './csv-file';
 
 describe('a list as a file of CSV', () => {
   it('is read from its first page on, whatever page is shown, with the filters that are chosen', () => {
@@ -21,6 +21,14 @@ describe('a list as a file of CSV', () => {
       'a,b\r\n1,2\r\n3,"x\n4"\r\n',
     );
     expect(joinedCsv([])).toBe('');
+  });
+
+  it.each([
+    ['a,b\r\n1,2\r\n', true],
+    ['a,b\r\n', false],
+    ['', false],
+  ])('of %j has records: %s', (page, has) => {
+    expect(hasRecords(page)).toBe(has);
   });
 
   it('is named after its path', () => {

@@ -1,13 +1,18 @@
 import { readCsv, type CsvFile } from '../api/public-reads';
+import type { Environment } from '../api/types';
 import { useChange } from '../api/use-change';
 import { csvName } from '../figures/csv-file';
 import { Button } from './button.part';
 import { FormError } from './form-error.part';
-import { useEnvironment } from './use-environment';
 
-/** Button that downloads a list of the API as CSV, from its first page on. @param path path with the filters of the list */
-export function CsvButton({ path }: { readonly path: string }) {
-  const environment = useEnvironment();
+interface CsvButtonProps {
+  readonly environment: Environment;
+  /** Path of the list below the public API, with its filters. */
+  readonly path: string;
+}
+
+/** Button that downloads a list of the API as CSV, from its first page on. */
+export function CsvButton({ environment, path }: CsvButtonProps) {
   const file = useChange(() => readCsv(environment, path), {
     onDone: ({ text }: CsvFile) => save(csvName(path), text),
   });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { until } from '@market/testing';
 import { describeInBrowser } from '../harness/chromium';
 import type { BrowsedPage } from './browsed-page';
@@ -88,5 +90,20 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await page.getByText('all types', { exact: true }).waitFor();
     const [stored] = await scene.services.rows('SELECT events, filter FROM webhook_endpoint');
     expect(stored).toEqual({ events: ['*'], filter: [{ path: 'ipoSlug', op: 'exists', value: false }] });
+  });
+
+  it('leaves a log of deliveries that is saved as CSV', async () => {
+    const { page } = owner;
+    await owner.open('/webhooks');
+    await page.getByRole('link', { name: /^localhost/ }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const file = readFileSync(await (await saved).path(), 'utf8');
+    const rows = parse<Record<string, string>>(file, { columns: true });
+    expect(rows.map(({ type, state }) => [type, state])).toEqual([
+      ['gmp.updated', 'delivered'],
+      ['gmp.updated', 'delivered'],
+    ]);
+    await expectFlawless(owner, /^localhost/);
   });
 });

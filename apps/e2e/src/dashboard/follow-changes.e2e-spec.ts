@@ -39,6 +39,14 @@ describeInBrowser('the pages that follow changes', () => {
     await pro.settled();
     const types = await page.getByRole('table').getByRole('button').allInnerTexts();
     expect([...new Set(types)]).toEqual(['ipo.listed']);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const [head, ...rows] = readFileSync(await (await saved).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toBe('id,type,timestamp,data,sequence');
+    expect(rows).toHaveLength(types.length);
+    expect(rows.every((row) => row.includes(',ipo.listed,'))).toBe(true);
     await page.getByRole('table').getByRole('button').first().focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Event' });

@@ -11,6 +11,7 @@ import {
 import { serverNow } from '../../api/server-time';
 import { eventsPath, firstInstant, type EventFilter } from '../../figures/event-paths';
 import { Button } from '../../parts/button.part';
+import { CsvButton } from '../../parts/csv-button.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
@@ -79,9 +80,19 @@ interface LogPanelProps {
 }
 
 function LogPanel({ query, filter, onOpen }: LogPanelProps) {
+  const environment = useEnvironment();
   const { type, subject, from, to } = filter;
   return (
-    <Panel title="Log" note="The oldest first, by the time of writing." isTight>
+    <Panel
+      title="Log"
+      note="The oldest first, by the time of writing."
+      actions={
+        query.data !== undefined && (
+          <CsvButton environment={environment} path={eventsPath(filter, partSize)} />
+        )
+      }
+      isTight
+    >
       <div className="panel-body">
         <EventFilters key={[type, subject, from, to].join()} filter={filter} />
       </div>

@@ -89,6 +89,7 @@ interface AnswerProps extends Pick<AnswerBodyProps, 'onPage'> {
 
 function Answer({ answer, csvOf, onPage }: AnswerProps) {
   const { status, headers, milliseconds, remaining, body } = answer;
+  const environment = useEnvironment();
   return (
     <ViewedBody body={body} headers={headers} isSuccess={status < 400} onPage={onPage}>
       <Badge tone={status < 400 ? 'good' : 'bad'}>status {status}</Badge>
@@ -97,7 +98,7 @@ function Answer({ answer, csvOf, onPage }: AnswerProps) {
         {count(milliseconds)} ms, {counted(remaining.minute, 'read')} left this minute, {count(remaining.day)}{' '}
         today
       </span>
-      {csvOf !== null && status < 400 && <CsvButton path={csvOf} />}
+      {csvOf !== null && status < 400 && <CsvButton environment={environment} path={csvOf} />}
     </ViewedBody>
   );
 }

@@ -24,14 +24,19 @@ const route = getRouteApi('/signed-in/records/$kind/$id');
 export function RevisionLog({ record }: { readonly record: RecordAddress }) {
   const { field } = route.useSearch();
   const navigate = useNavigate({ from: '/records/$kind/$id' });
-  const query = useInfiniteQuery(revisionsQuery(useEnvironment(), record, field));
+  const environment = useEnvironment();
+  const query = useInfiniteQuery(revisionsQuery(environment, record, field));
   const refusal = planRefusalOf(query.error);
   const show = (at: string): void => void navigate({ search: (old) => ({ ...old, at }) });
   return (
     <Panel
       title="Revisions"
       note="Every change of a published field, the latest first."
-      actions={query.data !== undefined && <CsvButton path={revisionsPath(record, field, 1)} />}
+      actions={
+        query.data !== undefined && (
+          <CsvButton environment={environment} path={revisionsPath(record, field, 1)} />
+        )
+      }
       isTight
     >
       {refusal === null ? (

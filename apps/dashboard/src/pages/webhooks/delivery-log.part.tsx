@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { deliveriesQuery, eventTypesQuery } from '../../api/queries';
+import { deliveriesQuery, eventTypesQuery, type DeliveryFilter } from '../../api/queries';
+import type { Environment } from '../../api/types';
 import type { DeliveryRow, DeliveryState } from '../../api/webhook-types';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
+import { CsvButton } from '../../parts/csv-button.part';
 import { Empty } from '../../parts/empty.part';
 import { SelectField, TextField } from '../../parts/field.part';
 import { LinkButton } from '../../parts/link-button.part';
@@ -51,8 +53,22 @@ function columnsWith(open: (id: string) => void): readonly Column<DeliveryRow>[]
   ];
 }
 
+interface DeliveryLogProps {
+  readonly endpointId: string;
+  readonly environment: Environment;
+}
+
+/** Writes the path of the log below the public API. */
+function logPath(endpointId: string, filter: DeliveryFilter): string {
+  const pairs = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const query = new URLSearchParams(pairs).toString();
+  return `/v1/webhooks/${encodeURIComponent(endpointId)}/deliveries?${query}`;
+}
+
 /** Log of deliveries to an endpoint, newest first. Its filters stand in the address. */
-export function DeliveryLog({ endpointId }: { readonly endpointId: string }) {
+export function DeliveryLog({ endpointId, environment }: DeliveryLogProps) {
   const { state, type, from, to, delivery } = route.useSearch();
   const navigate = useNavigate({ from: '/webhooks/$id' });
   const query = useInfiniteQuery(deliveriesQuery(endpointId, { state, type, from, to }));
@@ -60,8 +76,11 @@ export function DeliveryLog({ endpointId }: { readonly endpointId: string }) {
     void navigate({ search: (old) => ({ ...old, delivery: id }), resetScroll: false });
   return (
     <>
-      <div className="panel-body">
+      <div className="panel-body stack-tight">
         <LogFilters />
+        <div className="row">
+          <CsvButton environment={environment} path={logPath(endpointId, { state, type, from, to })} />
+        </div>
       </div>
       <Loaded
         query={query}

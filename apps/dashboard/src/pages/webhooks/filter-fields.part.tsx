@@ -89,7 +89,7 @@ function ConditionFields({ draft, number, list, onChange, onRemove }: ConditionF
         list={list}
         placeholder="changePercent"
         autoComplete="off"
-        size={15}
+        size={12}
         maxLength={204}
         value={path}
         onText={(next) => onChange({ ...draft, path: next })}
@@ -116,7 +116,7 @@ function ConditionFields({ draft, number, list, onChange, onRemove }: ConditionF
         <TextField
           label={`Value ${number}`}
           autoComplete="off"
-          size={9}
+          size={7}
           value={text}
           onText={(next) => onChange({ ...draft, text: next })}
         />

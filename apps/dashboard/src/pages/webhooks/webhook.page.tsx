@@ -101,7 +101,7 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
         isTight
         actions={<Button onClick={() => setOpen('replay')}>Send a range again</Button>}
       >
-        <DeliveryLog endpointId={id} />
+        <DeliveryLog endpointId={id} environment={endpoint.environment} />
       </Panel>
       <Panel title="Verify deliveries" note="Before the body is parsed, over its raw bytes.">
         <Suspense fallback={<Skeleton what="The code" height={300} />}>
