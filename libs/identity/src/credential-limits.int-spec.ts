@@ -126,7 +126,8 @@ describe('credentials', () => {
         ),
       );
       expect(await signIn()).toBeNull();
-      expect((await flood).filter((code) => code === 'RATE_001').length).toBeGreaterThanOrEqual(28);
+      // A hash that ends during the flood makes room for another one.
+      expect((await flood).filter((code) => code === 'RATE_001').length).toBeGreaterThanOrEqual(20);
     });
 
     it('are twenty proofs an hour, right ones too', async () => {

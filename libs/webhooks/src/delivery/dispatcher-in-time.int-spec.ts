@@ -42,6 +42,7 @@ describe('in a process with a clock that the test advances', () => {
     await stage.announce();
     await stage.fanOutAll();
     const begun: number[] = [];
+    const begunAtMs: number[] = [];
     let turn = 0;
     const enter = ConcurrencyLimiter.prototype.enter;
     jest.spyOn(ConcurrencyLimiter.prototype, 'enter').mockImplementation(function (
@@ -50,15 +51,17 @@ describe('in a process with a clock that the test advances', () => {
     ) {
       if (begun[turn] === undefined) setImmediate(() => (turn += 1));
       begun[turn] = (begun[turn] ?? 0) + 1;
+      begunAtMs[turn] ??= performance.now();
       return enter.call(this, endpointId);
     });
     const { dispatcher } = stage.process();
     isStill = true;
     dispatcher.start();
-    // The next periodic look is after a second.
-    await receiver.received(40, 900);
+    await receiver.received(40, 20_000);
     isStill = false;
     expect(begun).toEqual([16, 16, 8]);
+    // The next periodic look is after a second.
+    expect((begunAtMs[2] ?? NaN) - (begunAtMs[0] ?? NaN)).toBeLessThan(1_000);
     await dispatcher.stop(0);
   });
 
