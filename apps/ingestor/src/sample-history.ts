@@ -36,7 +36,7 @@ export class SampleHistory {
     const listed = await this.ipos.listed('sample', {});
     const events = withIds([
       ...pastOf(today),
-      ...sampleIpoEvents(today, days),
+      ...sampleIpoEvents(this.clock.now(), days),
       ...sampleGmpEvents(ipos, listed, today),
     ]);
     return this.dataSource.transaction(async (transaction) => {

@@ -22,7 +22,7 @@ export const biddingHours = { opens: '10:00', closes: '17:00' } as const;
  *
  * Source: docs/spec/states-and-events.md, "States of an IPO".
  */
-const believedListedFrom = '12:00';
+export const believedListedFrom = '12:00';
 
 /**
  * Days after which a postponed issue counts as withdrawn: an observation letter of SEBI is valid for 12 months.

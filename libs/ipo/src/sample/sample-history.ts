@@ -1,14 +1,15 @@
 import { tradingDayFrom } from '@market/contracts';
-import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
-import type { RowVersion, RowVersions } from '@market/database/history';
+import { addDays, dayInIndia, daysBetween, type IndianDay, instantInIndia } from '@market/kernel';
+import { clockSource, datedVersions, type RowVersion, type RowVersions } from '@market/database/history';
 import { allottedDay } from '../domain/announcements';
-import { statusAt, statusBeganAt } from '../domain/ipo-status';
+import { believedListedFrom, statusAt, statusBeganAt } from '../domain/ipo-status';
 import { type Ipo, returnDays } from '../domain/ipo';
-import { type NewClose, nearDays } from '../persistence/close.repository';
+import { changesDetail } from '../domain/published-values';
+import { nearDays } from '../persistence/close.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
-import type { PublishedIpoRow } from '../persistence/published-ipos';
-import { sampleCloses } from './sample-closes';
-import type { SampleIpo } from './sample-ipos';
+import { type PublishedIpoRow, publishedIpos } from '../persistence/published-ipos';
+import { type SamplePrice, samplePrices } from './sample-closes';
+import type { SampleIpo, SampleReading } from './sample-ipos';
 import { registrars } from './sample-issues';
 
 /** Days between the first sight of a sample and its opening, and from its price band to its opening. */
@@ -17,90 +18,204 @@ const pricedBeforeDays = 6;
 
 /**
  * Makes the invented history of a sample: seen with its company alone, then its days, its band, which is raised on the day
- * after for every third sample, then its states, readings, listing, and the closes that its returns are computed from, or
- * that it was called off. Some values are wrong at first, see `mistakesAt`.
+ * after for every third sample, then its states, readings, listing, and its prices, or that it was called off. Some values
+ * are wrong at first, see `mistakesAt`. Each version is what was known at its instant; the last one is the sample itself.
  */
-export function sampleVersions(
-  { row: present, planned, book, earlier }: SampleIpo,
-  number: number,
-  now: Date,
-): RowVersions<PublishedIpoRow> {
-  const row = planned === null ? present : { ...present, ...planned, postponedFromOn: null };
-  const openOn = row.openOn ?? addDays(dayInIndia(now), seenBeforeDays - 2);
-  const on = (days: number, time: string) => instantInIndia(addDays(openOn, -days), time);
-  const source = row.exchanges[0]?.toLowerCase() ?? 'nse';
-  const seenAt = on(seenBeforeDays, '18:30');
-  const stated = (version: IpoRow, at: Date): IpoRow => ({
-    ...version,
-    ...(at < on(12, '19:00')
-      ? { allotmentOn: null, listingOn: null, registrar: null, leadManagers: null }
-      : {}),
-    ...(at < on(pricedBeforeDays, '18:00') ? withoutTerms : {}),
-    ...(number % 3 === 0 && at >= on(pricedBeforeDays, '18:00') && at < on(pricedBeforeDays - 1, '18:00')
-      ? lowerBand(version)
-      : {}),
-  });
-  const bare = (version: IpoRow, at: Date): IpoRow => {
-    const right = stated(version, at);
-    return { ...right, ...mistakesAt(right, number, at) };
-  };
-  const closes = sampleCloses(row, dayInIndia(now));
-  const listedFrom = row.status === 'LISTED' ? statusBeganAt('LISTED', row) : null;
-  const at = (instant: Date, times: Times): PublishedIpoRow => {
-    const status = statusAt({ ...progressOf(row), confirmed: null }, instant);
-    const state = { status, confirmed: null, allottedOn: null };
-    return {
-      ...bare(row, instant),
-      ...times,
-      ...(listedFrom !== null && instant >= listedFrom
-        ? { currentPriceRupees: knownAt(closes, instant).at(-1)?.close ?? row.listingPriceRupees }
-        : { listingPriceRupees: null, currentPriceRupees: null, issuePriceRupees: null }),
-      ...state,
-      allottedOn: allottedDay({ ...row, ...state }, instant),
-      updatedAt: instant,
-      laterCloses: laterClosesAt(closes, row, instant),
-    };
-  };
-  const instants: { from: Date; source: string; times: Times }[] = [
-    { from: seenAt, source, times: noTimes },
-    { from: on(12, '19:00'), source, times: noTimes },
-    { from: on(9, '11:00'), source, times: noTimes },
-    { from: on(pricedBeforeDays, '18:00'), source, times: noTimes },
-    { from: on(pricedBeforeDays - 1, '18:00'), source, times: noTimes },
-  ];
-  const books = [...earlier, ...(book === null ? [] : [book])];
-  instants.push(...books.map((reading) => ({ from: reading.readAt, source, times: timesOf(reading) })));
-  for (const status of ['OPEN', 'CLOSED', 'LISTED'] as const) {
-    const from = statusBeganAt(status, row);
-    if (from === null || (status === 'LISTED' && row.status !== 'LISTED')) continue;
-    const times = timesOf(books.filter(({ readAt }) => readAt <= from).at(-1));
-    instants.push({ from, source: status === 'LISTED' ? source : 'clock', times });
-  }
-  const bookTimes = timesOf(books.at(-1));
-  const later = [allottedAt(row), rightPriceAt(row), ...returnsKnownAt(closes, row)];
-  instants.push(...later.flatMap((from) => (from === null ? [] : [{ from, source, times: bookTimes }])));
-  const calledOffAt = calledOffSince(present, dayInIndia(now));
-  if (calledOffAt !== null) instants.push({ from: calledOffAt, source, times: noTimes });
-  const past = instants
-    .filter(({ from }) => from < now && (calledOffAt === null || from <= calledOffAt))
+export function sampleVersions(sample: SampleIpo, number: number, now: Date): RowVersions<PublishedIpoRow> {
+  const story = storyOf(sample, number, now);
+  const { seenAt, source } = story;
+  const steps = stepsOf(sample, story)
+    .filter(({ from }) => from > seenAt && from <= now)
+    .filter(({ from }) => story.calledOffAt === null || from <= story.calledOffAt)
     .sort((one, other) => one.from.getTime() - other.from.getTime());
-  const versions = past.map(({ from, source: of, times }): RowVersion<PublishedIpoRow> => ({
-    from,
-    source: of,
-    row: at(from, times),
-  }));
-  // The last version is the sample itself.
-  const shown: PublishedIpoRow = { ...present, laterCloses: laterClosesAt(closes, row, now) };
-  const last = { ...(versions.pop() ?? { from: seenAt, source }), row: shown };
-  const [first = last, ...others] = [...versions, last];
-  return [first, ...others];
+  const version = (step: Step): RowVersion<PublishedIpoRow> => ({
+    from: step.from,
+    source: step.source,
+    row: rowAt(sample, story, step),
+  });
+  return changed(
+    datedVersions(publishedIpos, [version({ from: seenAt, source }), ...steps.map((step) => version(step))]),
+  );
 }
 
-/** Returns when an exchange called an issue off, for good or for the time being; null for any other issue. */
-function calledOffSince({ status, confirmed, closeOn }: IpoRow, today: IndianDay): Date | null {
+/** Returns the present row of a sample: that of its last version. */
+export function presentRow(versions: RowVersions<PublishedIpoRow>): IpoRow {
+  const { laterCloses: _closes, ...row } = (versions.at(-1) ?? versions[0]).row;
+  return row;
+}
+
+type Version = RowVersion<PublishedIpoRow>;
+
+/** Instant at which something of a sample changed. */
+interface Step {
+  readonly from: Date;
+  readonly source: string;
+  /** True for a reading: it is taken before the clock ends the bidding at the same instant. */
+  readonly isReading?: true;
+}
+
+/** Facts and instants that the versions of a sample follow from. */
+interface Story {
+  readonly number: number;
+  /** The sample with the days of its plan. */
+  readonly planned: IpoRow;
+  readonly source: string;
+  readonly seenAt: Date;
+  /** Returns the time of day of a stage: days before the opening, and earlier for an issue that is far ahead. */
+  readonly on: (days: number, time: string) => Date;
+  readonly prices: readonly KnownPrice[];
+  readonly listedAt: Date | null;
+  readonly calledOffAt: Date | null;
+}
+
+/** Price of a share with the instant from which it is known. */
+interface KnownPrice extends SamplePrice {
+  readonly knownAt: Date;
+}
+
+function storyOf({ row: present, planned: plan }: SampleIpo, number: number, now: Date): Story {
+  const planned = plan === null ? present : { ...present, ...plan, postponedFromOn: null };
+  const today = dayInIndia(now);
+  const openOn = planned.openOn ?? addDays(today, seenBeforeDays);
+  // All that is known of an issue was stated before today.
+  const early = Math.max(0, daysBetween(today, openOn) - (pricedBeforeDays - 2));
+  const on = (days: number, time: string) => instantInIndia(addDays(openOn, -days - early), time);
+  return {
+    ...{ number, planned, on, seenAt: on(seenBeforeDays, '18:30') },
+    source: planned.exchanges[0]?.toLowerCase() ?? 'nse',
+    prices: samplePrices(planned, today).map((price) => ({
+      ...price,
+      knownAt: instantInIndia(price.closedOn, closeKnownAt),
+    })),
+    listedAt: listedAt(planned),
+    calledOffAt: calledOffSince(present, planned, today),
+  };
+}
+
+/** Returns the instant from which an issue is listed: the first trade, or later when nobody confirms it. Null before. */
+function listedAt({ status, confirmed, listingOn }: IpoRow): Date | null {
+  if (status !== 'LISTED' || listingOn === null) return null;
+  if (confirmed === 'listed') return statusBeganAt('LISTED', { openOn: null, closeOn: null, listingOn });
+  return instantInIndia(addDays(listingOn, 1), believedListedFrom);
+}
+
+function stepsOf(sample: SampleIpo, { planned, source, on, prices, ...story }: Story): Step[] {
+  const told = (from: Date | null): Step[] => (from === null ? [] : [{ from, source }]);
+  const began = (from: Date | null): Step[] => (from === null ? [] : [{ from, source: clockSource }]);
+  return [
+    ...told(on(12, '19:00')),
+    ...told(on(9, '11:00')),
+    ...told(on(pricedBeforeDays, '18:00')),
+    ...told(on(pricedBeforeDays - 1, '18:00')),
+    ...booksOf(sample).map(({ readAt }) => ({ from: readAt, source, isReading: true as const })),
+    ...(['OPEN', 'CLOSED'] as const).flatMap((status) => began(statusBeganAt(status, planned))),
+    ...began(allottedAt(planned)),
+    ...(planned.confirmed === 'listed' ? told(story.listedAt) : began(story.listedAt)),
+    ...told(rightPriceAt(planned)),
+    ...prices.flatMap(({ knownAt }) => told(knownAt)),
+    ...told(story.calledOffAt),
+  ];
+}
+
+/** Returns a sample as it was known at an instant. */
+function rowAt(sample: SampleIpo, story: Story, { from: instant, isReading }: Step): PublishedIpoRow {
+  const { planned, seenAt, prices, calledOffAt } = story;
+  const provenance = planned.exchanges.map((one) => ({ source: one, since: seenAt.toISOString() }));
+  if (calledOffAt !== null && instant >= calledOffAt) return { ...sample.row, provenance, laterCloses: null };
+  const book = booksOf(sample).findLast(({ readAt }) => readAt <= instant);
+  const isListed = story.listedAt !== null && instant >= story.listedAt;
+  const confirmed = isListed ? planned.confirmed : null;
+  const known = prices.filter(({ knownAt }) => knownAt <= instant);
+  const status = statusAt(
+    { ...progressOf(planned), confirmed },
+    isReading === true ? new Date(instant.getTime() - 1) : instant,
+  );
+  const state = { status, confirmed, allottedOn: null };
+  return {
+    ...factsAt(planned, story, instant),
+    ...timesOf(book),
+    ...(isListed ? listingAt(planned, known, instant, story) : notListed),
+    ...state,
+    allottedOn: allottedDay({ ...planned, ...state }, instant),
+    provenance,
+    laterCloses: laterClosesAt(known, planned),
+  };
+}
+
+const notListed = {
+  listingPriceRupees: null,
+  currentPriceRupees: null,
+  issuePriceRupees: null,
+  pricedOn: null,
+};
+
+/** Returns the prices of a listed share as they were known at an instant. */
+function listingAt(row: IpoRow, known: readonly KnownPrice[], instant: Date, { number }: Story) {
+  const last = known.at(-1);
+  const { listingPriceRupees: first, issuePriceRupees, listingOn } = row;
+  return {
+    issuePriceRupees,
+    listingPriceRupees: firstPriceAt(row, number, instant),
+    currentPriceRupees: last?.price ?? first,
+    pricedOn: last?.closedOn ?? (first === null ? null : listingOn),
+  };
+}
+
+/** Returns what was stated of an issue before its listing. */
+function factsAt(planned: IpoRow, { number, on }: Story, instant: Date): IpoRow {
+  const pricedAt = on(pricedBeforeDays, '18:00');
+  const raisedAt = on(pricedBeforeDays - 1, '18:00');
+  const stated: IpoRow = {
+    ...planned,
+    ...(instant < on(12, '19:00')
+      ? { allotmentOn: null, listingOn: null, registrar: null, leadManagers: null }
+      : {}),
+    ...(instant < pricedAt ? withoutTerms : {}),
+    ...(number % 3 === 0 && instant >= pricedAt && instant < raisedAt ? lowerBand(planned) : {}),
+  };
+  return {
+    ...stated,
+    ...mistakesIn(stated, number, { registrar: instant < on(9, '11:00'), lot: instant < raisedAt }),
+  };
+}
+
+/** Dates what is shown elsewhere: name and band, and the state behind the page of an issue. */
+function changed([first, ...later]: RowVersions<PublishedIpoRow>): RowVersions<PublishedIpoRow> {
+  const dated = ({ from, row, source }: Version, before: PublishedIpoRow | null): Version => ({
+    ...{ from, source },
+    row: {
+      ...row,
+      termsChangedAt: before !== null && hasTermsOf(before, row) ? before.termsChangedAt : from,
+      detailChangedAt: before !== null && !changesDetail(before, row) ? before.detailChangedAt : from,
+    },
+  });
+  const versions: [Version, ...Version[]] = [dated(first, null)];
+  for (const version of later) versions.push(dated(version, versions.at(-1)?.row ?? null));
+  return versions;
+}
+
+/** Tells whether name and band are those of a row. */
+function hasTermsOf(row: IpoRow, { name, bandMinRupees, bandMaxRupees }: IpoRow): boolean {
+  return row.name === name && row.bandMinRupees === bandMinRupees && row.bandMaxRupees === bandMaxRupees;
+}
+
+function booksOf({ earlier, book }: SampleIpo): SampleReading[] {
+  return [...earlier, ...(book === null ? [] : [book])];
+}
+
+/**
+ * Returns when an exchange called an issue off, for good or for the time being: at the latest on the eve of an opening that
+ * was put off. Null for any other issue.
+ */
+function calledOffSince(
+  { status, confirmed, closeOn }: IpoRow,
+  { openOn }: IpoRow,
+  today: IndianDay,
+): Date | null {
   if (status !== 'WITHDRAWN' && confirmed !== 'postponed') return null;
-  const isPast = closeOn !== null && closeOn < today;
-  return isPast ? instantInIndia(closeOn, '18:00') : instantInIndia(tradingDayFrom(today, -1), '19:00');
+  if (closeOn !== null && closeOn < today) return instantInIndia(closeOn, '18:00');
+  const isPutOff = confirmed === 'postponed' && openOn !== null && openOn < today;
+  return instantInIndia(tradingDayFrom(isPutOff ? openOn : today, -1), '19:00');
 }
 
 /** Returns when the basis of allotment is known; null without a day of it. */
@@ -114,25 +229,30 @@ function rightPriceAt({ status, listingOn }: IpoRow): Date | null {
 }
 
 /**
- * Returns values that an exchange states wrong at first and corrects: the registrar of every fourth sample, the lot of every
- * fifth for a day, the first price of every sixth for two hours.
+ * Returns values that an exchange states wrong at first and corrects: the registrar of every fourth sample, and the lot of
+ * every fifth for a day.
  */
-function mistakesAt(row: IpoRow, number: number, at: Date): Partial<IpoRow> {
-  const { openOn, registrar, lotSizeShares, listingPriceRupees, board } = row;
-  const before = (days: number, time: string) =>
-    openOn !== null && at < instantInIndia(addDays(openOn, -days), time);
-  const priceIsRight = rightPriceAt(row);
+function mistakesIn(
+  { registrar, lotSizeShares, board }: IpoRow,
+  number: number,
+  isWrong: { readonly registrar: boolean; readonly lot: boolean },
+): Partial<IpoRow> {
   return {
-    ...(number % 4 === 1 && registrar !== null && before(9, '11:00')
+    ...(number % 4 === 1 && registrar !== null && isWrong.registrar
       ? { registrar: registrars.find((other) => other !== registrar) ?? registrar }
       : {}),
-    ...(number % 5 === 2 && lotSizeShares !== null && before(pricedBeforeDays - 1, '18:00')
+    ...(number % 5 === 2 && lotSizeShares !== null && isWrong.lot
       ? { lotSizeShares: lotSizeShares + (board === 'SME' ? 100 : 1) }
       : {}),
-    ...(number % 6 === 1 && listingPriceRupees !== null && priceIsRight !== null && at < priceIsRight
-      ? { listingPriceRupees: Math.round(listingPriceRupees * 19) / 20 }
-      : {}),
   };
+}
+
+/** Returns the first price as it was stated at an instant: that of every sixth sample is wrong for some hours. */
+function firstPriceAt(row: IpoRow, number: number, instant: Date): number | null {
+  const { listingPriceRupees: first } = row;
+  const rightAt = rightPriceAt(row);
+  const isWrong = number % 6 === 1 && rightAt !== null && instant < rightAt;
+  return first !== null && isWrong ? Math.round(first * 19) / 20 : first;
 }
 
 type Times = Pick<IpoRow, 'retailTimes' | 'niiTimes' | 'qibTimes' | 'totalTimes'>;
@@ -161,31 +281,16 @@ function timesOf(reading: SampleIpo['earlier'][number] | undefined): Times {
 /** Time of day at which the close of a day is known. */
 const closeKnownAt = '18:45';
 
-function knownAt(closes: readonly NewClose[], instant: Date): NewClose[] {
-  return closes.filter(({ closedOn }) => instantInIndia(closedOn, closeKnownAt) <= instant);
-}
-
-/** Returns when the closes that returns are computed from were known, the earliest first. */
-function returnsKnownAt(closes: readonly NewClose[], { listingOn }: IpoRow): Date[] {
-  if (listingOn === null) return [];
-  return returnDays.flatMap((days) => {
-    const first = closes.find(({ closedOn }) => closedOn >= addDays(listingOn, days));
-    return first === undefined ? [] : [instantInIndia(first.closedOn, closeKnownAt)];
-  });
-}
-
-/** Returns `Ipo.laterCloses` as it was at an instant. See `laterClosesSql`. */
-function laterClosesAt(
-  closes: readonly NewClose[],
-  { listingOn }: IpoRow,
-  instant: Date,
-): Ipo['laterCloses'] {
-  const known = knownAt(closes, instant);
-  if (listingOn === null || known.length === 0) return null;
+/** Returns `Ipo.laterCloses` by the prices known at an instant. See `laterClosesSql`. */
+function laterClosesAt(known: readonly KnownPrice[], { listingOn }: IpoRow): Ipo['laterCloses'] {
+  const lastOn = known.findLast(({ isClose }) => isClose)?.closedOn;
+  if (listingOn === null || lastOn === undefined) return null;
   const later = returnDays.flatMap((days) => {
     const day = addDays(listingOn, days);
-    const before = known.findLast(({ closedOn }) => closedOn <= day && closedOn > addDays(day, -nearDays));
-    return known.some(({ closedOn }) => closedOn >= day) ? [[days, before?.close ?? null] as const] : [];
+    if (lastOn < day) return [];
+    const from = addDays(day, -nearDays);
+    const before = known.findLast(({ isClose, closedOn }) => isClose && closedOn <= day && closedOn > from);
+    return [[days, before?.price ?? null] as const];
   });
   return Object.fromEntries(later);
 }

@@ -1,14 +1,15 @@
 import type { MarketEvent } from '@market/contracts';
-import { addDays, type IndianDay, instantInIndia } from '@market/kernel';
+import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import { announcementsOf } from '../domain/announcements';
 import { changesOf } from '../domain/change-events';
 import { subscriptionUpdated } from '../domain/subscription-event';
 import { sampleVersions } from './sample-history';
 import { type SampleIpo, sampleIpos } from './sample-ipos';
 
-/** Makes the events of the sample IPOs of the days before a day: those of the versions that their history shows. */
-export function sampleIpoEvents(today: IndianDay, days: number): MarketEvent[] {
-  const [from, now] = [instantInIndia(addDays(today, -days)), instantInIndia(today)];
+/** Makes the events of the sample IPOs of the days before an instant: those of the versions that their history shows. */
+export function sampleIpoEvents(now: Date, days: number): MarketEvent[] {
+  const today = dayInIndia(now);
+  const from = instantInIndia(addDays(today, -days));
   return sampleIpos(today, now)
     .flatMap((sample, index) => eventsOf(sample, index + 1, now))
     .filter(({ occurredAt }) => occurredAt >= from);

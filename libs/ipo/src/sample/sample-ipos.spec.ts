@@ -1,6 +1,6 @@
 import { type BookCategory, isKnownTradingDay, tradingDayFrom } from '@market/contracts';
 import { addDays, dayInIndia, isSlug } from '@market/kernel';
-import { bookCannotFollow, bookContradicts } from '../domain/book-plausibility';
+import { bookCannotFollow, bookContradicts, bookIsOdd } from '../domain/book-plausibility';
 import { aProgress, at, aView, day } from '../domain/ipo.fixture';
 import { statusAt } from '../domain/ipo-status';
 import { impossibilities } from '../domain/arithmetic';
@@ -235,6 +235,24 @@ describe('sampleIpos', () => {
         expect(before.readAt < readAt).toBe(true);
         expect(bookCannotFollow(before.book, read, true)).toBeNull();
         expect(read.total.sharesBid ?? 0).toBeGreaterThanOrEqual(before.book.total.sharesBid ?? 0);
+      }
+    }
+  });
+
+  it('has books that our own intake accepts, whose parts sum to the whole', () => {
+    for (const { row, book, earlier } of samples) {
+      for (const { book: read } of [...earlier, ...(book === null ? [] : [book])]) {
+        const { lotSizeShares } = row;
+        expect([row.name, bookIsOdd(read, { offeredShares: null, lotSizeShares })]).toEqual([row.name, null]);
+        const further = read.further ?? [];
+        for (const { sharesBid, applications } of further) {
+          expect((applications ?? 0) * (lotSizeShares ?? 0)).toBeLessThanOrEqual(sharesBid ?? 0);
+        }
+        const parts = further.filter(({ code }) => code.startsWith('NII_'));
+        for (const figure of ['sharesOffered', 'sharesBid', 'applications'] as const) {
+          const sum = parts.reduce((all, part) => all + (part[figure] ?? NaN), 0);
+          expect([row.name, figure, sum]).toEqual([row.name, figure, read.nii[figure]]);
+        }
       }
     }
   });

@@ -2,7 +2,6 @@ import { type BookCategory, type FurtherCategory, type IpoStatus, tradingDayFrom
 import {
   addDays,
   companyKey,
-  dayInIndia,
   instantInIndia,
   type IndianDay,
   nameWithoutForm,
@@ -10,7 +9,7 @@ import {
   withCheckDigit,
 } from '@market/kernel';
 import { allottedDay } from '../domain/announcements';
-import { statusAt, statusBeganAt } from '../domain/ipo-status';
+import { statusAt } from '../domain/ipo-status';
 import type { IpoRow } from '../persistence/ipo.row';
 import type { StoredBook } from '../persistence/subscription.row';
 import { managers, registrars, type SampleIssue, sampleIssues } from './sample-issues';
@@ -54,9 +53,6 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
     const book = readings.at(-1) ?? null;
     const traded = status === 'LISTED' ? sample.traded : undefined;
     const currentPriceRupees = traded?.[1] ?? null;
-    const seenAt = instantInIndia(
-      addDays(dates.openOn !== null && dates.openOn < today ? dates.openOn : today, -5),
-    );
     const row: IpoRow = {
       id: `ipo_sample_${String(index + 1).padStart(3, '0')}`,
       slug: slugify(companyKey(sample.company)),
@@ -96,15 +92,20 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
         sample.leadManagers === undefined ? managers.slice(0, 1 + (index % 3)) : sample.leadManagers,
       sector: sample.sector,
       allottedOn: allottedDay({ ...dates, status, confirmed, allottedOn: null }, now),
-      firstSeenAt: seenAt,
-      updatedAt: changedAt(status, dates, now),
-      provenance: sample.exchanges.map((source) => ({ source, since: instantInIndia(today).toISOString() })),
-      termsChangedAt: seenAt,
-      detailChangedAt: changedAt(status, dates, now),
+      ...undated,
     };
     return { row, book, earlier: readings.slice(0, -1), planned: sample.postponed ? planned : null };
   });
 }
+
+/** Instants of a sample before its history dates them, see `sampleVersions`. */
+const undated = {
+  firstSeenAt: new Date(0),
+  updatedAt: new Date(0),
+  termsChangedAt: new Date(0),
+  detailChangedAt: new Date(0),
+  provenance: [],
+};
 
 const noDays: PlannedDays = { openOn: null, closeOn: null, allotmentOn: null, listingOn: null };
 
@@ -112,17 +113,6 @@ function confirmedOf({ withdrawn, postponed, traded }: SampleIssue): IpoRow['con
   if (withdrawn) return 'withdrawn';
   if (postponed) return 'postponed';
   return traded ? 'listed' : null;
-}
-
-/** Returns the instant of the last change: midnight, which moves all days, or that at which the status began today. */
-function changedAt(
-  status: IpoStatus,
-  dates: Pick<IpoRow, 'openOn' | 'closeOn' | 'listingOn'>,
-  now: Date,
-): Date {
-  const midnight = instantInIndia(dayInIndia(now));
-  const began = statusBeganAt(status, dates);
-  return began !== null && began > midnight && began <= now ? began : midnight;
 }
 
 /** Makes an ISIN of an invented company; its check digit follows ISO 6166. */
@@ -184,55 +174,73 @@ function bookAt(
     times: [retail, nii, qib],
     board,
     staff,
-  }: Pick<SampleIssue, 'board' | 'staff'> & Required<Pick<SampleIssue, 'times'>>,
+    lot,
+  }: Pick<SampleIssue, 'board' | 'staff' | 'lot'> & Required<Pick<SampleIssue, 'times'>>,
   shares: number,
   part: number,
 ): StoredBook {
+  const least = (lot ?? 1) * 2;
+  const investors = niiOf(Math.round(shares * 0.15), nii * part ** growth.nii, least);
   const parts = {
-    retail: category(Math.round(shares * 0.35), retail * part ** growth.retail, board === 'SME' ? 2400 : 60),
-    nii: category(Math.round(shares * 0.15), nii * part ** growth.nii, 4800),
+    retail: category(
+      Math.round(shares * 0.35),
+      retail * part ** growth.retail,
+      Math.max(board === 'SME' ? 2400 : 60, least),
+    ),
+    nii: investors.whole,
     qib: category(Math.round(shares * 0.5), qib * part ** growth.qib, 250_000),
   };
-  const outside = staff === undefined ? [] : reservedParts(shares, part);
+  const outside = staff === undefined ? [] : reservedParts(shares, part, least);
   const all = [parts.retail, parts.nii, parts.qib, ...outside];
   const offered = all.reduce((sum, { sharesOffered }) => sum + sharesOffered, 0);
   const bid = all.reduce((sum, { sharesBid }) => sum + sharesBid, 0);
   return {
     ...parts,
-    further: [...partsOfNii(parts.nii), ...outside],
+    further: [...investors.parts, ...outside],
     total: { sharesOffered: offered, sharesBid: bid, applications: null, times: bid / offered },
   };
 }
 
-/** Divides the non-institutional investors: a third of their offer is for small bids, which are many. */
-function partsOfNii({ sharesOffered, sharesBid }: ReturnType<typeof category>): FurtherCategory[] {
-  const [offered, bid] = [Math.round(sharesOffered / 3), Math.round(sharesBid * 0.4)];
-  const big = category(sharesOffered - offered, (sharesBid - bid) / (sharesOffered - offered), 12_000);
-  return [
-    { code: 'NII_SMALL', ...category(offered, bid / offered, 2_500) },
+/**
+ * Makes the bids of the non-institutional investors with their parts, which sum to the whole: a third of their offer is for
+ * small bids, which are many.
+ */
+function niiOf(offered: number, times: number, least: number) {
+  const [offeredSmall, bid] = [Math.round(offered / 3), Math.round(offered * times)];
+  const bidSmall = Math.round(bid * 0.4);
+  const small = bidsOf(offeredSmall, bidSmall, Math.max(2_500, least));
+  const big = bidsOf(offered - offeredSmall, bid - bidSmall, Math.max(12_000, least));
+  const parts: FurtherCategory[] = [
+    { code: 'NII_SMALL', ...small },
     { code: 'NII_BIG', ...big },
   ];
+  const applications = small.applications + big.applications;
+  return { whole: { ...bidsOf(offered, bid, 1), applications }, parts };
 }
 
 /** Makes the categories of an issue that reserves shares for employees, shareholders and policyholders. */
-function reservedParts(shares: number, part: number) {
+function reservedParts(shares: number, part: number, least: number) {
   return [
-    { code: 'EMPLOYEE' as const, ...category(Math.round(shares * 0.01), 2.4 * part, 120) },
-    { code: 'SHAREHOLDER' as const, ...category(Math.round(shares * 0.02), 1.1 * part, 60) },
+    { code: 'EMPLOYEE' as const, ...category(Math.round(shares * 0.01), 2.4 * part, least) },
+    { code: 'SHAREHOLDER' as const, ...category(Math.round(shares * 0.02), 1.1 * part, least) },
     {
       code: 'OTHER' as const,
       title: 'Policyholders',
-      ...category(Math.round(shares * 0.02), 0.8 * part, 60),
+      ...category(Math.round(shares * 0.02), 0.8 * part, least),
     },
   ];
 }
 
 function category(offered: number, times: number, perApplication: number) {
-  const bid = Math.round(offered * times);
+  return bidsOf(offered, Math.round(offered * times), perApplication);
+}
+
+/** Makes a category. @param perApplication shares per application, at least its lot */
+function bidsOf(offered: number, bid: number, perApplication: number) {
   return {
     sharesOffered: offered,
     sharesBid: bid,
-    applications: Math.ceil(bid / perApplication),
+    applications: Math.floor(bid / perApplication),
     times: bid / offered,
   } satisfies BookCategory;
 }

@@ -8,7 +8,7 @@ import { ipoEntity } from '../persistence/ipo.entity';
 import { publishedIpos } from '../persistence/published-ipos';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleCloses } from './sample-closes';
-import { sampleVersions } from './sample-history';
+import { presentRow, sampleVersions } from './sample-history';
 import { sampleHolidays } from './sample-holidays';
 import { sampleIpos } from './sample-ipos';
 
@@ -20,12 +20,8 @@ export class SampleIpoLoader extends SampleLoader {
 
   protected async lay(sql: Sql, { today, now }: SampleDay): Promise<void> {
     const samples = sampleIpos(today, now);
-    await saveRecords(
-      sql,
-      ipoEntity,
-      { dataSet: 'sample' },
-      samples.map(({ row }) => row),
-    );
+    const histories = samples.map((sample, index) => sampleVersions(sample, index + 1, now));
+    await saveRecords(sql, ipoEntity, { dataSet: 'sample' }, histories.map(presentRow));
     await sql.query(`DELETE FROM ipo_subscription_reading WHERE data_set = 'sample'`);
     const readings = samples.flatMap(({ row, book, earlier }) =>
       [...earlier, ...(book === null ? [] : [book])].map((reading) => ({
@@ -40,7 +36,6 @@ export class SampleIpoLoader extends SampleLoader {
     const closes = samples.flatMap(({ row }) => sampleCloses(row, today));
     await saveCloses(sql, 'sample', closes, now);
     await saveHolidays(sql, 'sample', sampleHolidays(today));
-    const histories = samples.map((sample, index) => sampleVersions(sample, index + 1, now));
     await replaceHistories(sql, publishedIpos, 'sample', histories, now);
   }
 }

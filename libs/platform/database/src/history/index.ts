@@ -4,6 +4,7 @@ import { PositionChanges1795000007301 } from './migrations/position-changes-1795
 
 export { changeLog } from './change-log';
 export { changedRecords } from './changed-records';
+export { datedVersions } from './dated-versions';
 export { HistoryUpkeep, markRemoved } from './history-upkeep';
 export {
   type PastState,
@@ -14,7 +15,13 @@ export {
 } from './published-history';
 export type { PublishedRow, PublishedTable, RecordChange } from './published-table';
 export { prepareHistory, recordHistory, type RecordWrite, replaceHistories } from './record-history';
-export { clockSource, type RowVersion, type RowVersions } from './record-steps';
+export {
+  clockSource,
+  type RecordStep,
+  type RowVersion,
+  type RowVersions,
+  stepsOfVersions,
+} from './record-steps';
 
 /** Tables of published records and their revisions. */
 export const historyParts: DatabaseParts = {
