@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { sampleOfferEvents } from '@market/corporate-actions/ingest';
 import type { IpoDirectory, MarketEvent } from '@market/contracts';
 import { Outbox, type PastEvent } from '@market/database/outbox';
 import { sampleGmpEvents } from '@market/gmp/ingest';
 import { factOf, storeFact } from '@market/ingest';
 import { sampleIpoEvents } from '@market/ipo/ingest';
-import { addDays, type Clock, type IndianDay } from '@market/kernel';
+import { addDays, type Clock } from '@market/kernel';
 import { sampleNfoEvents } from '@market/nfo/ingest';
 import { sampleSgbEvents } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
@@ -34,9 +35,12 @@ export class SampleHistory {
     if (ipos.length === 0) return false;
     const today = this.clock.today();
     const listed = await this.ipos.listed('sample', {});
+    const now = this.clock.now();
     const events = withIds([
-      ...pastOf(today),
-      ...sampleIpoEvents(this.clock.now(), days),
+      ...sampleIpoEvents(now, days),
+      ...sampleNfoEvents(now, days),
+      ...sampleSgbEvents(now, days),
+      ...sampleOfferEvents(now, days),
       ...sampleGmpEvents(ipos, listed, today),
     ]);
     return this.dataSource.transaction(async (transaction) => {
@@ -45,13 +49,6 @@ export class SampleHistory {
       return true;
     });
   }
-}
-
-function pastOf(today: IndianDay): MarketEvent[] {
-  return Array.from({ length: days }, (_, back) => addDays(today, back - days)).flatMap((day) => [
-    ...sampleNfoEvents(day),
-    ...sampleSgbEvents(day),
-  ]);
 }
 
 /** Sorts events by time, and gives each an id that is the same in every database: by type, record and number from the last. */

@@ -3,4 +3,5 @@ export {
   CorporateActionsIngestModule,
 } from './corporate-actions-ingest.module';
 export { SampleOfferLoader } from '../sample/sample-loader';
+export { sampleOfferEvents } from '../sample/sample-offer-events';
 export { publishedOffers } from '../persistence/published-offers';

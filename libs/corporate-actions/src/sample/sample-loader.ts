@@ -5,7 +5,7 @@ import { type SampleDay, SampleLoader } from '@market/ingest';
 import { offerEntity } from '../persistence/offer.entity';
 import { lockOffers } from '../persistence/offer-ledger.repository';
 import { publishedOffers } from '../persistence/published-offers';
-import { sampleVersions } from './sample-history';
+import { presentRow, sampleVersions } from './sample-history';
 import { sampleKinds, sampleOffers } from './sample-offers';
 
 /** Keeps the sample offers of all kinds on the present day. */
@@ -20,9 +20,8 @@ export class SampleOfferLoader extends SampleLoader {
 
   protected async lay(sql: Sql, { today, now }: SampleDay): Promise<void> {
     for (const kind of sampleKinds) {
-      const rows = sampleOffers(kind, today);
-      await saveRecords(sql, offerEntity, { dataSet: 'sample', kind }, rows);
-      const histories = rows.map((row) => sampleVersions(row, now));
+      const histories = sampleOffers(kind, today).map((row) => sampleVersions(kind, row, now));
+      await saveRecords(sql, offerEntity, { dataSet: 'sample', kind }, histories.map(presentRow));
       await replaceHistories(sql, publishedOffers(kind), 'sample', histories, now);
     }
   }

@@ -33,12 +33,10 @@ export function sampleOffers(kind: CorporateOfferKind, today: IndianDay): OfferR
       exchanges: exchangesOf(index),
       ...daysOf(kind, index, openOn),
       terms: index === 5 ? {} : termsOf(kind, index, today),
-      firstSeenAt: instantInIndia(addDays(openOn !== null && openOn < today ? openOn : today, -10)),
-      updatedAt: instantInIndia(today),
-      provenance: exchangesOf(index).map((source) => ({
-        source,
-        since: instantInIndia(today).toISOString(),
-      })),
+      // Its history dates it, see `sampleVersions`.
+      firstSeenAt: new Date(0),
+      updatedAt: new Date(0),
+      provenance: [],
     };
   });
 }

@@ -1,23 +1,18 @@
 import type { MarketEvent } from '@market/contracts';
-import { addDays, type IndianDay, instantInIndia } from '@market/kernel';
+import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import { announcementsOf } from '../domain/announcements';
-import { sampleFundHouses, sampleNfos } from './sample-nfos';
+import { sampleVersions } from './sample-history';
+import { namedNfos } from './sample-nfos';
 
-const names = new Map(sampleFundHouses.map(({ code, name }) => [code, name]));
-
-/** Makes the events of the sample offers of a past day, as they were announced on it. */
-export function sampleNfoEvents(day: IndianDay): MarketEvent[] {
-  const now = instantInIndia(day, '00:01');
-  const offers = sampleNfos(day, now).map((row) => ({
-    ...row,
-    amcName: names.get(row.amcCode) ?? row.amcCode,
-  }));
-  return offers.flatMap((row) => [
-    ...(row.openOn === day
-      ? announcementsOf('sample', { status: 'upcoming' }, { ...row, status: 'open' }, now)
-      : []),
-    ...(row.closeOn === addDays(day, -1)
-      ? announcementsOf('sample', { status: 'open' }, { ...row, status: 'closed' }, now)
-      : []),
-  ]);
+/** Makes the events of the sample offers of the days before an instant: those of the versions that their history shows. */
+export function sampleNfoEvents(now: Date, days: number): MarketEvent[] {
+  const today = dayInIndia(now);
+  const from = instantInIndia(addDays(today, -days));
+  return namedNfos(today, now)
+    .flatMap((offer) =>
+      sampleVersions(offer, now).flatMap((version, at, versions) =>
+        announcementsOf('sample', versions[at - 1]?.row ?? null, version.row, version.from),
+      ),
+    )
+    .filter(({ occurredAt }) => occurredAt >= from);
 }

@@ -3,6 +3,7 @@ import { addDays, companyKey, type IndianDay, instantInIndia, slugify, withCheck
 import { preferredCodes, type FundHouse } from '../domain/fund-house';
 import { statusAt } from '../domain/nfo-status';
 import type { NfoRow } from '../persistence/nfo.row';
+import type { NamedNfo } from './sample-history';
 
 const houseNames = [
   'Aravalli',
@@ -227,6 +228,25 @@ export function sampleNfos(today: IndianDay, asOf: Date): NfoRow[] {
   return Array.from({ length: 48 }, (_, index) => sampleNfo(index, today, asOf));
 }
 
+/** Days since which the sample fund houses are known: longer than any of their offers. */
+const housesKnownDays = 800;
+
+/** Returns since when the sample fund houses are known. */
+export function housesSince(today: IndianDay): Date {
+  return instantInIndia(addDays(today, -housesKnownDays));
+}
+
+/** Makes the sample offers of a day with what is published of their fund houses. */
+export function namedNfos(today: IndianDay, asOf: Date): NamedNfo[] {
+  const names = new Map(sampleFundHouses.map(({ code, name }) => [code, name]));
+  const amcChangedAt = housesSince(today).toISOString();
+  return sampleNfos(today, asOf).map((row) => ({
+    ...row,
+    amcName: names.get(row.amcCode) ?? row.amcCode,
+    amcChangedAt,
+  }));
+}
+
 function sampleNfo(index: number, today: IndianDay, asOf: Date): NfoRow {
   const house = sampleFundHouses[index % (sampleFundHouses.length - 1)] ?? { code: '', name: '', mfId: null };
   const category = nfoCategories[index % nfoCategories.length] ?? 'other';
@@ -254,13 +274,11 @@ function sampleNfo(index: number, today: IndianDay, asOf: Date): NfoRow {
     ...termsOf(index, kind, bare),
     riskLevel: bare ? null : kind.riskLevel,
     ...plansOf(index, kind, bare),
-    firstSeenAt: instantInIndia(addDays(openOn < today ? openOn : today, -2)),
-    updatedAt: instantInIndia(today),
-    statusSince: instantInIndia(today),
-    provenance: (bare ? ['amfi'] : ['amfi', 'fund-houses']).map((source) => ({
-      source,
-      since: instantInIndia(today).toISOString(),
-    })),
+    // Its history dates it, see `sampleVersions`.
+    firstSeenAt: new Date(0),
+    updatedAt: new Date(0),
+    statusSince: new Date(0),
+    provenance: (bare ? ['amfi'] : ['amfi', 'fund-houses']).map((source) => ({ source, since: '' })),
   };
 }
 

@@ -5,9 +5,9 @@ import { replaceHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { publishedSgbs } from '../persistence/published-sgbs';
 import { sgbEntity } from '../persistence/sgb.entity';
-import { sampleVersions } from './sample-history';
+import { presentRow, sampleVersions } from './sample-history';
 import { saveRedemptions } from '../persistence/sgb-ledger.repository';
-import { sampleRedemptions, sampleSgbs } from './sample-sgbs';
+import { redeemedSgbs, sampleRedemptions } from './sample-sgbs';
 
 /** Keeps the sample tranches on the present day. */
 @Injectable()
@@ -16,7 +16,8 @@ export class SampleSgbLoader extends SampleLoader {
   protected readonly ledger = 'sgbLedger';
 
   protected async lay(sql: Sql, { today, now }: SampleDay): Promise<void> {
-    const rows = sampleSgbs(today, now);
+    const histories = redeemedSgbs(today, now).map((row) => sampleVersions(row, now));
+    const rows = histories.map(presentRow);
     await saveRecords(sql, sgbEntity, { dataSet: 'sample' }, rows);
     // SQL text: the days of all redemptions move, and they are part of the key.
     await sql.query(`DELETE FROM sgb_redemption WHERE data_set = 'sample'`);
@@ -25,8 +26,6 @@ export class SampleSgbLoader extends SampleLoader {
       replace: true,
       source: 'rbi',
     });
-    const ids = rows.map(({ id }) => id);
-    const histories = (await publishedSgbs.rowsOf(sql, 'sample', ids)).map((row) => sampleVersions(row, now));
     await replaceHistories(sql, publishedSgbs, 'sample', histories, now);
   }
 }

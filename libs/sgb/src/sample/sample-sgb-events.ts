@@ -1,12 +1,23 @@
 import type { MarketEvent } from '@market/contracts';
-import { type IndianDay, instantInIndia } from '@market/kernel';
-import { announcementsOf } from '../domain/announcements';
-import { sampleSgbs } from './sample-sgbs';
+import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
+import { announcementsOf, redemptionAnnounced } from '../domain/announcements';
+import { sampleVersions } from './sample-history';
+import { redeemedSgbs } from './sample-sgbs';
 
-/** Makes the events of the sample tranches of a past day, as they were announced on it. */
-export function sampleSgbEvents(day: IndianDay): MarketEvent[] {
-  const now = instantInIndia(day, '10:00');
-  return sampleSgbs(day, now)
-    .filter(({ openOn }) => openOn === day)
-    .flatMap((row) => announcementsOf('sample', { status: 'upcoming' }, { ...row, status: 'open' }, now));
+/** Makes the events of the sample tranches of the days before an instant: those of the versions that their history shows. */
+export function sampleSgbEvents(now: Date, days: number): MarketEvent[] {
+  const today = dayInIndia(now);
+  const since = instantInIndia(addDays(today, -days));
+  return redeemedSgbs(today, now)
+    .flatMap((tranche) =>
+      sampleVersions(tranche, now).flatMap(({ row, from }, at, versions): MarketEvent[] => {
+        const before = versions[at - 1]?.row ?? null;
+        const announced = row.redemptions.slice(before?.redemptions.length ?? 0);
+        return [
+          ...announcementsOf('sample', before, row, from),
+          ...announced.map((redemption) => redemptionAnnounced('sample', row, redemption, from)),
+        ];
+      }),
+    )
+    .filter(({ occurredAt }) => occurredAt >= since);
 }

@@ -1,11 +1,11 @@
 import { tradingDayFrom } from '@market/contracts';
-import { addDays, dayInIndia, type IndianDay, instantInIndia, withCheckDigit } from '@market/kernel';
+import { addDays, type IndianDay, withCheckDigit } from '@market/kernel';
 import { maxInvestmentOf, minInvestmentOf, pricesOf } from '../domain/scheme-terms';
 import type { Discount } from '../domain/sgb';
 import type { RedemptionRow } from '../persistence/redemption.row';
 import { sgbStatusAt } from '../domain/sgb-status';
 import { maturityOf, romanNumeral, type TrancheLabel } from '../domain/tranche-label';
-import type { SgbRow } from '../persistence/sgb.row';
+import type { RedeemedRow, SgbRow } from '../persistence/sgb.row';
 
 /** Invented tranche: trading days are counted from the present day in India. Null is an unknown value. */
 interface Sample {
@@ -85,13 +85,16 @@ export function sampleRedemptions(rows: readonly SgbRow[]): RedemptionRow[] {
   });
 }
 
-/** Returns the instant of the last change: midnight, which moves all days, or that at which the status began today. */
-function changedAt(days: Pick<SgbRow, 'openOn' | 'closeOn' | 'issuedOn'>, now: Date): Date {
-  const today = dayInIndia(now);
-  const hours = ['10:00', '17:00'].map((time) => instantInIndia(today, time));
-  const status = sgbStatusAt(days, now);
-  const began = hours.filter((at) => at <= now && sgbStatusAt(days, new Date(at.getTime() - 1)) !== status);
-  return began.at(-1) ?? instantInIndia(today);
+/** Makes the sample tranches of a day with their redemptions, the first one in front. */
+export function redeemedSgbs(today: IndianDay, now: Date): RedeemedRow[] {
+  const rows = sampleSgbs(today, now);
+  const all = sampleRedemptions(rows).toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+  return rows.map((row) => ({
+    ...row,
+    redemptions: all
+      .filter(({ sgbId }) => sgbId === row.id)
+      .map(({ kind, dueOn, priceRupees }) => ({ kind, dueOn, priceRupees })),
+  }));
 }
 
 function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date): SgbRow {
@@ -121,8 +124,9 @@ function sampleRow(sample: Sample, number: number, today: IndianDay, now: Date):
     minInvestment: minInvestmentOf(terms),
     maxInvestment: maxInvestmentOf(terms),
     status: sgbStatusAt(days, now),
-    firstSeenAt: now,
-    updatedAt: changedAt(days, now),
-    provenance: [{ source: 'rbi', since: instantInIndia(today).toISOString() }],
+    // Its history dates it, see `sampleVersions`.
+    firstSeenAt: new Date(0),
+    updatedAt: new Date(0),
+    provenance: [],
   };
 }
