@@ -201,6 +201,34 @@ describe('a list', () => {
     expect(found.slice(0, 100)).toEqual(data);
   });
 
+  it.each(lists)('is found by its own links, in every form: %s', async (route) => {
+    const path = pathOf(route);
+    const { parameters, fields } = listOf(route);
+    const changes = parameters.includes('updatedSince') ? ['updatedSince=2001-01-01T00:00:00Z&limit=3'] : [];
+    const cursor = parameters.includes('cursor')
+      ? (await read(withQuery(path, 'limit=1'))).meta.nextCursor
+      : null;
+    const forms = [
+      ...['', 'limit=2', 'limit=1&page=2', 'page=1000&limit=100', `fields=${fields[0]}`, ...changes],
+      ...(typeof cursor === 'string' ? [`limit=1&cursor=${cursor}`] : []),
+    ];
+    for (const form of forms) {
+      for (const format of ['json', 'csv']) {
+        const answer = await ask(
+          withQuery(path, [form, `format=${format}`].filter((part) => part !== '').join('&')),
+        );
+        const { links } = format === 'json' ? (JSON.parse(answer.text) as Body) : { links: {} };
+        const found = [
+          ...Object.values(links),
+          ...['self', 'next', 'prev'].map((name) => linkIn(answer, name)),
+        ];
+        const followed = found.filter((link) => typeof link === 'string');
+        expect([form, format, followed.length > 0]).toEqual([form, format, true]);
+        for (const link of followed) expect([link, (await ask(link)).status]).toEqual([link, 200]);
+      }
+    }
+  });
+
   it.each(lasting)('has the selected fields alone, in every format: %s', async (route) => {
     const { fields } = listOf(route);
     const { data } = await read(withQuery(pathOf(route), 'limit=100'));

@@ -1,6 +1,6 @@
 import { DomainError, pageMeta, type Page, type PageMeta } from '@market/kernel';
 import { selectionBy } from './formats/formatted.query';
-import { PageQuery } from './page.query';
+import { furthestRecord, PageQuery } from './page.query';
 import { wholeList } from './query/page-size.decorator';
 import type { RawQuery } from './raw-query';
 import { readQuery } from './read-query';
@@ -37,7 +37,8 @@ export class ListAnswer<T> {
     const at = (number: number) => `${path}?${queryOf(this.query, { page: number })}`;
     return {
       self: at(page),
-      next: hasNextPage ? at(page + 1) : null,
+      // Paging ends before the list does: a link behind it would be refused.
+      next: hasNextPage && (page + 1) * this.meta.limit <= furthestRecord ? at(page + 1) : null,
       prev: hasPrevPage ? at(Math.min(page - 1, totalPages)) : null,
     };
   }
@@ -56,8 +57,9 @@ export function listQueryText(queryClass: new () => object, raw: RawQuery): stri
   try {
     const query = readQuery(queryClass, raw);
     if (!(query instanceof PageQuery) || query.limit === wholeList) return null;
-    const { cursor } = query as { readonly cursor?: string };
-    return queryOf(query, cursor === undefined ? { page: query.page } : { cursor });
+    const { cursor, updatedSince } = query as Partial<Record<'cursor' | 'updatedSince', string>>;
+    const beginning = updatedSince === undefined ? { page: query.page } : {};
+    return queryOf(query, cursor === undefined ? beginning : { cursor });
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -67,16 +69,19 @@ export function listQueryText(queryClass: new () => object, raw: RawQuery): stri
 /** Parameters that follow the filters, in documented order. */
 const laterParameters = ['updatedSince', 'sort', 'slugs', 'ids', 'fields', 'format'] as const;
 
+/** Place in a list: a page, or behind a cursor; empty for the beginning of a list of changes, which has no pages. */
+export interface PlaceInList {
+  readonly page?: number;
+  readonly cursor?: string;
+}
+
 /**
  * Returns the given filters in documented order, then what else was given, then the applied `limit`, then the place in
  * the list.
  *
  * Source: docs/spec/api.md, "Links of a list".
  */
-export function queryOf(
-  query: PageQuery,
-  place: { readonly page: number } | { readonly cursor: string },
-): string {
+export function queryOf(query: PageQuery, place: PlaceInList): string {
   const { page: _page, cursor: _cursor, limit, ...given } = query as PageQuery & { readonly cursor?: string };
   return queryText({ ...inOrder(given), limit, ...place });
 }

@@ -39,12 +39,17 @@ export class CollectionAnswer<T> extends ListAnswer<T> {
   }
 
   override links(path: string): ListLinks {
-    const { cursor: given, page } = this.query;
+    const { cursor: given, updatedSince } = this.query;
     const { nextCursor, hasNextPage } = this.meta;
-    if (given === undefined && this.query.updatedSince === undefined) return super.links(path);
     const at = (cursor: string) => `${path}?${queryOf(this.query, { cursor })}`;
-    const self = given === undefined ? `${path}?${queryOf(this.query, { page })}` : at(given);
-    return { self, next: nextCursor === null || !hasNextPage ? null : at(nextCursor), prev: null };
+    const following = nextCursor === null || !hasNextPage ? null : at(nextCursor);
+    if (given === undefined && updatedSince === undefined) {
+      const { self, next, prev } = super.links(path);
+      // Cursors go on where pages end.
+      return { self, next: next ?? following, prev };
+    }
+    const self = given === undefined ? `${path}?${queryOf(this.query, {})}` : at(given);
+    return { self, next: following, prev: null };
   }
 
   /** Returns the links for a response without `meta`: the next one is by cursor, which has no last page. */
