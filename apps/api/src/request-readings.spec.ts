@@ -322,9 +322,42 @@ function bodyReading(bodyClass: RequestClass, json: string): string {
 const shown = (text: string) =>
   text.replace(/(.{1,12})\1{3,}/g, (all: string, part: string) => `(${part})×${all.length / part.length}`);
 
+/** Returns the pairs of parameters of a class that are the two ends of a range. */
+function rangesOf(queryClass: RequestClass): (readonly [from: string, to: string])[] {
+  const names = fieldsOf(queryClass);
+  return names.flatMap((name) => {
+    const end = name
+      .replace(/^from$/, 'to')
+      .replace(/From$/, 'To')
+      .replace(/^min(?=[A-Z])/, 'max');
+    return end !== name && names.includes(end) ? [[name, end] as const] : [];
+  });
+}
+
 describe('requests', () => {
   beforeAll(() => jest.useFakeTimers({ now: new Date('2026-11-20T06:30:00.000Z') }));
   afterAll(() => jest.useRealTimers());
+
+  it('are refused with a range that ends before it begins, whatever its kind', () => {
+    let ranges = 0;
+    for (const queryClass of new Set(queryClasses.values())) {
+      for (const [from, to] of queryClass === null ? [] : rangesOf(queryClass)) {
+        const reversed = [
+          ['2', '1'],
+          ['2026-02-02', '2026-02-01'],
+          ['2026-02-02T00:00:00Z', '2026-02-01T00:00:00Z'],
+        ];
+        const refusals = reversed.map(([first, last]) =>
+          reading(queryClass as RequestClass, `${from}=${first}&${to}=${last}`),
+        );
+        const messages = refusals.filter((text) => /: must (?:not be before|be later than) /.test(text));
+        expect([queryClass?.name, to, messages.length]).toEqual([queryClass?.name, to, 1]);
+        expect(messages[0]).toContain(` | ${to}: `);
+        ranges += 1;
+      }
+    }
+    expect(ranges).toBeGreaterThan(15);
+  });
 
   it('are parsed into the classes of the snapshot', () => {
     const nameOf = ([route, { name }]: readonly [string, RequestClass]) => [route, name];

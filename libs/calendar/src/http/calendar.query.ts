@@ -1,5 +1,5 @@
 import { allCalendarKinds, type CalendarKind } from '@market/contracts';
-import { AccessToken, CalendarDay, formattedQuery, RequestQuery, Words } from '@market/http';
+import { AccessToken, CalendarDay, formattedQuery, NotBefore, RequestQuery, Words } from '@market/http';
 import type { IndianDay } from '@market/kernel';
 import { calendarEntryView } from './calendar.view';
 
@@ -21,6 +21,7 @@ export class CalendarQuery extends formattedQuery(calendarEntryView) {
   @CalendarDay(from)
   from?: IndianDay;
 
+  @NotBefore('from')
   @CalendarDay(to)
   to?: IndianDay;
 
@@ -33,6 +34,7 @@ export class CalendarFileQuery extends RequestQuery {
   @CalendarDay({ ...from, description: 'First day in India; 30 days ago when left out.' })
   from?: IndianDay;
 
+  @NotBefore('from')
   @CalendarDay({ ...to, description: 'Last day in India; 369 days after the first one when left out.' })
   to?: IndianDay;
 

@@ -3,8 +3,8 @@ import {
   Choice,
   IdParameter,
   InstantParameter,
-  invalidParameters,
   logQuery,
+  NotBefore,
   RequestQuery,
   SlugQuery,
   Words,
@@ -31,6 +31,7 @@ export class EventListQuery extends logQuery(eventView) {
   })
   from?: string;
 
+  @NotBefore('from', { isPartOfRange: false })
   @InstantParameter({ description: 'First instant after the last event, by the same time.' })
   to?: string;
 
@@ -56,12 +57,9 @@ export class PageStreamQuery extends EventStreamQuery {
   environment!: Environment;
 }
 
-/** Makes the wish of a query. Errors: `DomainError` `VAL_001` for a range that ends before it begins. */
+/** Makes the wish of a query. */
 export function wishOf({ after, from, to, limit, ...choice }: EventListQuery): LogWish {
   const range = { from: instant(from), to: instant(to) };
-  if (range.from !== null && range.to !== null && range.to <= range.from) {
-    throw invalidParameters([{ field: 'to', message: 'must be later than `from`' }]);
-  }
   return { ...filtersOf(choice), ...range, after: after ?? null, limit };
 }
 

@@ -1,6 +1,14 @@
 import { publisherNames } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import { CalendarDay, collectionQuery, detailsQuery, Digits, formattedQuery, Word } from '@market/http';
+import {
+  CalendarDay,
+  collectionQuery,
+  detailsQuery,
+  Digits,
+  formattedQuery,
+  NotBefore,
+  Word,
+} from '@market/http';
 import { gmpCollection } from '../domain/gmp-collection';
 import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
 
@@ -38,6 +46,7 @@ export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
   @CalendarDay({ description: 'First day in India.' })
   from?: IndianDay;
 
+  @NotBefore('from')
   @CalendarDay({ description: 'Last day in India.' })
   to?: IndianDay;
 }

@@ -1,5 +1,13 @@
 import type { IndianDay } from '@market/kernel';
-import { CalendarDay, Choice, collectionQuery, detailsQuery, formattedQuery, SearchText } from '@market/http';
+import {
+  CalendarDay,
+  Choice,
+  collectionQuery,
+  detailsQuery,
+  formattedQuery,
+  NotBefore,
+  SearchText,
+} from '@market/http';
 import { asOfQuery } from '@market/http/history';
 import { ipoCollection } from '../domain/ipo-collection';
 import { ipoCloseView } from './ipo-close.view';
@@ -37,6 +45,7 @@ export class IpoSubscriptionHistoryQuery extends formattedQuery(ipoSubscriptionR
   @CalendarDay({ description: 'First day in India.' })
   from?: IndianDay;
 
+  @NotBefore('from')
   @CalendarDay({ description: 'Last day in India.' })
   to?: IndianDay;
 }
@@ -46,6 +55,7 @@ export class IpoPriceQuery extends formattedQuery(ipoCloseView) {
   @CalendarDay({ description: 'First day in India.' })
   from?: IndianDay;
 
+  @NotBefore('from')
   @CalendarDay({ description: 'Last day in India.' })
   to?: IndianDay;
 }

@@ -77,6 +77,7 @@ export { Choice } from './query/choice.decorator';
 export { Digits } from './query/digits.decorator';
 export { idForm, IdParameter } from './query/id-parameter.decorator';
 export { InstantParameter } from './query/instant-parameter.decorator';
+export { NotBefore } from './query/not-before.decorator';
 export { PageSize } from './query/page-size.decorator';
 export { SearchText } from './query/search-text.decorator';
 export { SlugQuery } from './query/slug-query.decorator';

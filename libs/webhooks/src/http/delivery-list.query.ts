@@ -1,5 +1,5 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { InstantParameter, invalidParameters, keysetQuery, Word } from '@market/http';
+import { InstantParameter, invalidParameters, keysetQuery, NotBefore, Word } from '@market/http';
 import type { DeliveryWish } from '../delivery.queries';
 import { readPosition } from '../domain/delivery-position';
 import { deliveryView } from './delivery.view';
@@ -16,6 +16,7 @@ export class DeliveryListQuery extends keysetQuery(deliveryView) {
   @InstantParameter({ description: 'Earliest time of a delivery.', example: '2026-11-20T04:30:00.000Z' })
   from?: string;
 
+  @NotBefore('from', { isPartOfRange: false })
   @InstantParameter({ description: 'First instant after the last delivery.' })
   to?: string;
 }

@@ -19,6 +19,7 @@ import { CalendarYear } from '../query/calendar-year.decorator';
 import { Codes } from '../query/codes.decorator';
 import { Decimal } from '../query/decimal.decorator';
 import { InstantParameter } from '../query/instant-parameter.decorator';
+import { NotBefore } from '../query/not-before.decorator';
 import { PageSizeOrAll, wholeList } from '../query/page-size.decorator';
 import { distinct, separated } from '../query/separated';
 import { Texts } from '../query/texts.decorator';
@@ -77,7 +78,11 @@ export function collectionQuery<Filters extends Readonly<Record<string, Filter>>
   }
   const { prototype } = QueryOfCollection;
   Object.defineProperty(prototype, collectionKey, { value: collection });
-  for (const [name, filter] of Object.entries(collection.filters)) filterDecorator(filter)(prototype, name);
+  for (const [name, filter] of Object.entries(collection.filters)) {
+    const beginning = beginningOf(filter, collection.filters);
+    filterDecorator(filter)(prototype, name);
+    if (beginning !== undefined) NotBefore(beginning)(prototype, name);
+  }
   if (collection.named !== null) Names(collection.named.field)(prototype, collection.named.parameter);
   if (collection.hasChanges === true) UpdatedSince()(prototype, 'updatedSince');
   Sort(collection)(prototype, 'sort');
@@ -118,9 +123,9 @@ export function settleCollectionQuery(
   query: CollectionQuery,
   given: ReadonlySet<string>,
 ): readonly FieldProblem[] {
-  const { named, filters } = collectionOfQuery(query);
+  const { named } = collectionOfQuery(query);
   if (named !== null && query[named.parameter] !== undefined && !given.has('limit')) query.limit = maxNames;
-  const problems = reversedRanges(filters, filtersOf(query));
+  const problems: FieldProblem[] = [];
   const isPaged = given.has('page');
   if (isPaged && query.cursor !== undefined) {
     problems.push({ field: 'page', message: 'must not be given together with cursor' });
@@ -140,19 +145,13 @@ export function settleCollectionQuery(
   return problems;
 }
 
-function reversedRanges(
-  filters: Collection['filters'],
-  values: Readonly<Record<string, unknown>>,
-): FieldProblem[] {
-  const ends = Object.entries(filters).filter(([, { kind }]) => kind === 'day' || kind === 'number');
-  const endOf = ({ end }: { readonly end?: 'from' | 'to' }) => end;
-  return ends.flatMap(([to, filter]) => {
-    const from = ends.find(([, each]) => each.field === filter.field && endOf(each as never) === 'from')?.[0];
-    if (endOf(filter as never) !== 'to' || from === undefined) return [];
-    const [first, last] = [values[from], values[to]];
-    const isReversed = first !== undefined && last !== undefined && (first as string) > (last as string);
-    return isReversed ? [{ field: to, message: `must not be before ${from}` }] : [];
-  });
+/** Finds the parameter that begins the range which a filter ends; undefined for any other filter. */
+function beginningOf(end: Filter, filters: Collection['filters']): string | undefined {
+  if (!('end' in end) || end.end !== 'to') return undefined;
+  const beginning = Object.entries(filters).find(
+    ([, filter]) => 'end' in filter && filter.end === 'from' && filter.field === end.field,
+  );
+  return beginning?.[0];
 }
 
 function filterDecorator(filter: Filter): PropertyDecorator {

@@ -4,6 +4,7 @@ import { Matches } from 'class-validator';
 import { formattedQuery } from '../formats/formatted.query';
 import { Presence } from '../presence.decorator';
 import { InstantParameter } from '../query/instant-parameter.decorator';
+import { NotBefore } from '../query/not-before.decorator';
 import { revisionView } from './revision.view';
 
 /** Shape of the public name of a field. */
@@ -17,6 +18,7 @@ export class RevisionListQuery extends formattedQuery(revisionView) {
   @InstantParameter({ description: 'Only changes at or after this instant.' })
   from?: string;
 
+  @NotBefore('from')
   @InstantParameter({ description: 'Only changes at or before this instant.' })
   to?: string;
 }
