@@ -5,7 +5,7 @@ import { Outbox, type PastEvent } from '@market/database/outbox';
 import { sampleGmpEvents } from '@market/gmp/ingest';
 import { factOf, storeFact } from '@market/ingest';
 import { sampleIpoEvents } from '@market/ipo/ingest';
-import { addDays, type Clock } from '@market/kernel';
+import { addDays, type Clock, dayInIndia } from '@market/kernel';
 import { sampleNfoEvents } from '@market/nfo/ingest';
 import { sampleSgbEvents } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
@@ -13,6 +13,8 @@ import type { DataSource } from 'typeorm';
 /** Number of past days with events. */
 const days = 30;
 const fact = 'sample-events-since';
+/** Names of the sample loaders. */
+const loaders = ['ipos', 'nfos', 'gmp', 'corporate-actions', 'sgbs'];
 /** Number of the sample IPOs, of which the first ones exist as long as there are samples. */
 const ipoCount = 100;
 
@@ -30,10 +32,10 @@ export class SampleHistory {
   /** Writes the past, unless this was done or the samples are not loaded yet. @returns whether it wrote it */
   async lay(): Promise<boolean> {
     if ((await factOf(this.dataSource, fact)) !== null) return false;
+    if (!(await this.allAreLaid())) return false;
     const ids = Array.from({ length: ipoCount }, (_, at) => `ipo_sample_${String(at + 1).padStart(3, '0')}`);
     const ipos = await this.ipos.byIds('sample', ids);
     if (ipos.length === 0) return false;
-    const today = this.clock.today();
     const listed = await this.ipos.listed('sample', {});
     const now = this.clock.now();
     const events = withIds([
@@ -41,13 +43,19 @@ export class SampleHistory {
       ...sampleNfoEvents(now, days),
       ...sampleSgbEvents(now, days),
       ...sampleOfferEvents(now, days),
-      ...sampleGmpEvents(ipos, listed, today),
+      ...sampleGmpEvents(ipos, listed, now),
     ]);
     return this.dataSource.transaction(async (transaction) => {
-      if (!(await storeFact(transaction, fact, addDays(today, -days)))) return false;
+      if (!(await storeFact(transaction, fact, addDays(dayInIndia(now), -days)))) return false;
       await new Outbox().recall(transaction, events);
       return true;
     });
+  }
+
+  /** Tells whether the samples of all resources are laid: what happens to them from then on is announced by themselves. */
+  private async allAreLaid(): Promise<boolean> {
+    const days = await Promise.all(loaders.map((name) => factOf(this.dataSource, `sample-${name}-on`)));
+    return days.every((day) => day !== null);
   }
 }
 

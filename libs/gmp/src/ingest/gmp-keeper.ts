@@ -158,7 +158,7 @@ export class GmpKeeper {
 }
 
 /** Judges until no further reading is believed, so that judging the stored state again gives the same result. */
-function judgedOf(
+export function judgedOf(
   readings: readonly StoredReading[],
   withdrawals: readonly GmpWithdrawal[],
   price: number | null,

@@ -1,28 +1,58 @@
 import type { IpoReference, ListedIpo, MarketEvent } from '@market/contracts';
-import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
+import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
+import type { GmpReading } from '../domain/gmp';
 import { updateOf } from '../domain/update-event';
+import { judgedOf } from '../ingest/gmp-keeper';
 import { sampleReadings } from './sample-readings';
 
-/** Publisher whose quotes changed the premiums of past days, and the number of those days. */
-const publisher = 'investorgain';
+/** Number of past days with events, and of the days before a reading whose readings can still count. */
 const days = 14;
+const judgedDays = 5;
 
-/** Makes the events of the sample premiums of the days before a day. */
+/** Makes the events of the sample premiums of the days before an instant: the changes of the values that were published. */
 export function sampleGmpEvents(
   ipos: readonly IpoReference[],
   listed: readonly ListedIpo[],
-  today: IndianDay,
+  now: Date,
 ): MarketEvent[] {
-  const known = new Map(ipos.map((ipo) => [ipo.id, ipo]));
-  const last = new Map<string, number>();
-  const readings = sampleReadings(ipos, listed, today).filter(
-    (reading) => reading.publisher === publisher && dayInIndia(reading.quotedAt) < today,
+  const today = dayInIndia(now);
+  const from = instantInIndia(addDays(today, -days));
+  const readings = Map.groupBy(
+    sampleReadings(ipos, listed, today).filter(
+      ({ quotedAt }) => quotedAt <= now && quotedAt >= instantInIndia(addDays(today, -days - judgedDays)),
+    ),
+    ({ ipoId }) => ipoId,
   );
-  return readings.flatMap(({ ipoId, gmpRupees, quotedAt }, cause) => {
-    const [ipo, before] = [known.get(ipoId), last.get(ipoId)];
-    last.set(ipoId, gmpRupees);
-    if (ipo === undefined || before === undefined || dayInIndia(quotedAt) < addDays(today, -days)) return [];
-    const event = updateOf('sample', ipo, { gmpRupees: before }, { gmpRupees }, { now: quotedAt, cause });
+  return ipos.flatMap((ipo) => changesOf(ipo, readings.get(ipo.id) ?? [], from));
+}
+
+/** Makes the events of an IPO's value, which every reading may change. @param readings in the order of their instants */
+function changesOf(ipo: IpoReference, readings: readonly GmpReading[], from: Date): MarketEvent[] {
+  let before: number | null = null;
+  return readings.flatMap(({ quotedAt }, at): MarketEvent[] => {
+    if (readings[at + 1]?.quotedAt.getTime() === quotedAt.getTime()) return [];
+    if (readings[at + 1] !== undefined && (readings[at + 1]?.quotedAt ?? quotedAt) < from) return [];
+    const gmpRupees = valueAfter(ipo, readings.slice(0, at + 1));
+    const previous = before;
+    before = gmpRupees;
+    if (previous === null || gmpRupees === null || quotedAt < from) return [];
+    const event = updateOf(
+      'sample',
+      ipo,
+      { gmpRupees: previous },
+      { gmpRupees },
+      { now: quotedAt, cause: at + 1 },
+    );
     return event === null ? [] : [event];
   });
+}
+
+/** Returns the value that is published after some readings; null when none is believed. */
+function valueAfter({ bandMaxRupees }: IpoReference, readings: readonly GmpReading[]): number | null {
+  const last = readings.at(-1)?.quotedAt ?? new Date(0);
+  const first = instantInIndia(addDays(dayInIndia(last), -judgedDays));
+  const stored = readings
+    .filter(({ quotedAt }) => quotedAt >= first)
+    .map((reading, position) => ({ ...reading, position: position + 1 }));
+  return judgedOf(stored, [], bandMaxRupees, last).days.at(-1)?.gmpRupees ?? null;
 }
