@@ -43,7 +43,7 @@ export class SampleHistory {
       ...sampleNfoEvents(now, days),
       ...sampleSgbEvents(now, days),
       ...sampleOfferEvents(now, days),
-      ...sampleGmpEvents(ipos, listed, now),
+      ...sampleGmpEvents(ipos, listed, now, days),
     ]);
     return this.dataSource.transaction(async (transaction) => {
       if (!(await storeFact(transaction, fact, addDays(dayInIndia(now), -days)))) return false;
@@ -54,8 +54,8 @@ export class SampleHistory {
 
   /** Tells whether the samples of all resources are laid: what happens to them from then on is announced by themselves. */
   private async allAreLaid(): Promise<boolean> {
-    const days = await Promise.all(loaders.map((name) => factOf(this.dataSource, `sample-${name}-on`)));
-    return days.every((day) => day !== null);
+    const laidOn = await Promise.all(loaders.map((name) => factOf(this.dataSource, `sample-${name}-on`)));
+    return laidOn.every((day) => day !== null);
   }
 }
 

@@ -10,7 +10,7 @@ const now = instantInIndia(today, '13:00');
 const ipos = Array.from({ length: 8 }, (_, index) =>
   anIpo({ id: `ipo_sample_00${index + 1}`, slug: `sample-${index + 1}`, bandMaxRupees: 100 + index * 45 }),
 );
-const events = sampleGmpEvents(ipos, [], now);
+const events = sampleGmpEvents(ipos, [], now, 14);
 
 describe('the events of the sample premiums', () => {
   it('lead to the value that the history shows at the end of each day', () => {

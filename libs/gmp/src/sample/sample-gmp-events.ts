@@ -5,8 +5,7 @@ import { updateOf } from '../domain/update-event';
 import { judgedOf } from '../ingest/gmp-keeper';
 import { sampleReadings } from './sample-readings';
 
-/** Number of past days with events, and of the days before a reading whose readings can still count. */
-const days = 14;
+/** Number of days before a reading whose readings can still count. */
 const judgedDays = 5;
 
 /** Makes the events of the sample premiums of the days before an instant: the changes of the values that were published. */
@@ -14,6 +13,7 @@ export function sampleGmpEvents(
   ipos: readonly IpoReference[],
   listed: readonly ListedIpo[],
   now: Date,
+  days: number,
 ): MarketEvent[] {
   const today = dayInIndia(now);
   const from = instantInIndia(addDays(today, -days));
