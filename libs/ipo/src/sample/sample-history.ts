@@ -19,7 +19,7 @@ const pricedBeforeDays = 6;
 /**
  * Makes the invented history of a sample: seen with its company alone, then its days, its band, which is raised on the day
  * after for every third sample, then its states, readings, listing, and its prices, or that it was called off. Some values
- * are wrong at first, see `mistakesAt`. Each version is what was known at its instant; the last one is the sample itself.
+ * are wrong at first, see `mistakesIn`. Each version is what was known at its instant; the last one is the sample itself.
  */
 export function sampleVersions(sample: SampleIpo, number: number, now: Date): RowVersions<PublishedIpoRow> {
   const story = storyOf(sample, number, now);
