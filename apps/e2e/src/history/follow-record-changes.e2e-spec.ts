@@ -74,6 +74,16 @@ describe.each(resourcesWithHistory)('$list with updatedSince', ({ list }) => {
     expect((await read(list, `updatedSince=${longAgo}&cursor=${next}`)).data).toEqual([]);
   });
 
+  it('counts the records that it lists, whatever the filters', async () => {
+    const { data } = await read(list, `updatedSince=${longAgo}&limit=100`);
+    const states = new Set(data.map(({ status }) => String(status).toLowerCase()));
+    for (const query of ['', ...[...states].map((status) => `&status=${status}`)]) {
+      const { items } = await followed(list, `updatedSince=${longAgo}&limit=7${query}`);
+      const { meta } = await read(list, `updatedSince=${longAgo}&limit=1${query}`);
+      expect([query, meta.total]).toEqual([query, items.length]);
+    }
+  });
+
   it.each(['page=1', 'sort=nothing', 'limit=all', 'cursor=abc'])('refuses %s', async (query) => {
     const { status, body } = await client.get<ErrorBody>(list, `${list}?updatedSince=${longAgo}&${query}`);
     expect([status, body.error.code]).toEqual([400, 'VAL_001']);
@@ -84,6 +94,20 @@ describe.each(resourcesWithHistory)('$list with updatedSince', ({ list }) => {
     const { next } = await followed(list, `updatedSince=${longAgo}&limit=100`);
     const other = `${list}?updatedSince=2002-01-01T00:00:00Z&cursor=${next}`;
     expect((await client.get(list, other)).status).toBe(400);
+  });
+});
+
+describe('the new fund offers of a house with updatedSince', () => {
+  it('count those of the house alone', async () => {
+    const { data } = await client
+      .get<ListBody<{ code: string; totalNfos: number }>>('/v1/nfo/amcs', '/v1/nfo/amcs?limit=100')
+      .then(({ body }) => body);
+    const house = data.find(({ totalNfos }) => totalNfos > 1);
+    const { body } = await client.get<Changes>(
+      '/v1/nfo/amc/{amcCode}',
+      `/v1/nfo/amc/${house?.code}?updatedSince=${longAgo}`,
+    );
+    expect(body.meta.total).toBe(house?.totalNfos);
   });
 });
 
@@ -106,6 +130,13 @@ describe('a client that follows the changes of IPOs', () => {
       removedAt: expect.any(String) as string,
     });
     expect((await followed('/v1/ipos', query, later.next)).items).toEqual([]);
+    for (const filter of ['', '&status=open', '&sector=Weaving']) {
+      const { items: all } = await followed('/v1/ipos', `${query}${filter}`);
+      expect([filter, (await read('/v1/ipos', `${query}${filter}`)).meta.total]).toEqual([
+        filter,
+        all.length,
+      ]);
+    }
     const open = await followed('/v1/ipos', `${query}&status=open`);
     expect(open.items.filter(({ removedAt }) => removedAt === undefined).map(({ status }) => status)).toEqual(
       items.filter(({ status }) => status === 'OPEN').map(({ status }) => status),

@@ -18,7 +18,7 @@ import {
   type RowsBeside,
   whereGiven,
 } from '..';
-import { changedRecords } from '../history';
+import { changedRecords, changedSinceSql } from '../history';
 import { type FieldSql, filterConditions, filterValues } from './filter-conditions';
 import { type OrderPart, orderParts, OrderSql, positionValues } from './order-sql';
 
@@ -112,8 +112,8 @@ export class CollectionReads<Row extends object> {
   }
 
   /**
-   * Reads a part in the order of changes. Records that do not fit the filters are left out, so that a part may be
-   * shorter than requested.
+   * Reads a part in the order of changes, and the number of all records that are listed in it. Records that do not fit the
+   * filters are left out, so that a part may be shorter than requested; removed ones are not.
    */
   private async changes(
     scope: CollectionScope,
@@ -124,13 +124,14 @@ export class CollectionReads<Row extends object> {
     const place = { dataSet: scope.dataSet, resource: this.table.resource };
     const part = await changedRecords(this.reads, place, since, { after: Number(after?.[0] ?? 0), limit });
     const ids = part.records.flatMap(({ id, removedAt }) => (removedAt === null ? [id] : []));
-    const values = { ...scope, ...filterValues(this.collection, filters), changedIds: ids };
-    const rows = ids.length === 0 ? [] : await this.changed.rows(values);
+    const fitting = { ...scope, ...filterValues(this.collection, filters) };
+    const rows = ids.length === 0 ? [] : await this.changed.rows({ ...fitting, changedIds: ids });
+    const present = await this.changed.count({ ...fitting, resource: place.resource, changedSince: since });
     const byId = new Map(rows.map((row) => [row.id, row]));
     const shown = part.records.filter(({ id, removedAt }) => removedAt !== null || byId.has(id));
     return {
       items: shown.flatMap(({ id }) => byId.get(id) ?? []),
-      total: part.total,
+      total: present + part.removed,
       next: [String(part.next)],
       missing: null,
       changes: {
@@ -143,7 +144,11 @@ export class CollectionReads<Row extends object> {
   private changedQuery(): MarketQuery<Row & { readonly id: string }> {
     const { selection, scope } = this.table;
     const { name } = selection.entity.options;
-    const conditions = { ...this.conditions, changedIds: `${name}.id = ANY(:changedIds)` };
+    const conditions = {
+      ...this.conditions,
+      changedIds: `${name}.id = ANY(:changedIds)`,
+      changedSince: changedSinceSql(`${name}.id`),
+    };
     return new MarketQuery<Row & { readonly id: string }>(
       this.reads,
       selection,

@@ -16,8 +16,20 @@ export interface ChangedRecords {
   /** Position behind which the next part begins. */
   readonly next: number;
   readonly hasMore: boolean;
-  /** Number of all records that changed since the instant. */
-  readonly total: number;
+  /** Number of all records that were removed since the instant. */
+  readonly removed: number;
+}
+
+/**
+ * Returns the SQL condition for records that changed at or after an instant and are still published: those of a resource and a
+ * data set, all three by name.
+ *
+ * @param id SQL of the id of the record
+ */
+export function changedSinceSql(id: string): string {
+  return `${id} IN (SELECT published.id FROM published_record published
+    WHERE published.data_set = :dataSet AND published.resource = :resource AND published.change_position IS NOT NULL
+      AND published.removed_at IS NULL AND published.changed_at >= :changedSince)`;
 }
 
 /**
@@ -32,9 +44,10 @@ export async function changedRecords(
 ): Promise<ChangedRecords> {
   const ofResource = 'data_set = $1 AND resource = $2 AND change_position IS NOT NULL';
   // SQL text, like all statements here: a table without an entity. The head is read first: what is behind it comes later.
-  const head = await rowOf<{ head: number; total: number }>(
+  const head = await rowOf<{ head: number; removed: number }>(
     reads,
-    `SELECT coalesce(max(change_position), 0) AS head, count(*) FILTER (WHERE changed_at >= $3) AS total
+    `SELECT coalesce(max(change_position), 0) AS head,
+            count(*) FILTER (WHERE changed_at >= $3 AND removed_at IS NOT NULL) AS removed
        FROM published_record WHERE ${ofResource}`,
     [dataSet, resource, since],
   );
@@ -49,6 +62,6 @@ export async function changedRecords(
     records,
     next: Number(records.at(-1)?.position ?? Math.max(after, Number(head?.head ?? 0))),
     hasMore: rows.length > limit,
-    total: Number(head?.total ?? 0),
+    removed: Number(head?.removed ?? 0),
   };
 }
