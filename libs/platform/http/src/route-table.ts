@@ -42,7 +42,10 @@ interface Found {
 /** Table of all paths of an app. Paths are exact: case-sensitive, also in trailing and double slashes. */
 export class RouteTable {
   private readonly literal = new Map<string, PathEntry>();
-  /** Paths by number of segments; among paths that match the same request, those with fewer parameters first. */
+  /**
+   * Paths by number of segments; among paths that match the same request, those with fewer parameters first, then those
+   * whose first difference is a literal segment.
+   */
   private readonly withParameters: ReadonlyMap<number, readonly PathEntry[]>;
   /** Cache of found paths, since most are requested again. */
   private readonly found = new Map<string, Found>();
@@ -58,7 +61,10 @@ export class RouteTable {
       entry.methods.set(route.method, route);
       entries.set(route.path, entry);
     }
-    const all = [...entries.values()].sort((a, b) => parameterCount(a) - parameterCount(b));
+    const all = [...entries.values()].sort(
+      (a, b) =>
+        parameterCount(a) - parameterCount(b) || placesOfParameters(a).localeCompare(placesOfParameters(b)),
+    );
     for (const entry of all) if (parameterCount(entry) === 0) this.literal.set(entry.first.path, entry);
     this.withParameters = Map.groupBy(
       all.filter((entry) => parameterCount(entry) > 0),
@@ -115,6 +121,11 @@ export function allowedMethods(match: RouteMatch): string {
 
 function parameterCount({ segments }: PathEntry): number {
   return segments.filter((segment) => segment.startsWith(':')).length;
+}
+
+/** Returns a text that is earlier in the order of texts the later the parameters of a path come. */
+function placesOfParameters({ segments }: PathEntry): string {
+  return segments.map((segment) => (segment.startsWith(':') ? '1' : '0')).join('');
 }
 
 function fits(segments: readonly string[], asked: readonly string[]): boolean {

@@ -13,7 +13,8 @@ interface Named {
 }
 
 const readSlug = createParamDecorator(({ name, what }: Named, context: ExecutionContext): string => {
-  const raw = contextOf(context.switchToHttp().getRequest<Request>()).match?.rawParameters.get(name) ?? '';
+  const raw = contextOf(context.switchToHttp().getRequest<Request>()).match?.rawParameters.get(name);
+  if (raw === undefined) throw new Error(`the path of the request has no parameter ${name}`);
   return slugFrom(raw, { name, what });
 });
 
