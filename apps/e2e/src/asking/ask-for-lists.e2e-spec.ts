@@ -438,6 +438,14 @@ describe('a collection', () => {
     expect([found.meta['missing'], found.meta['limit']]).toEqual([['no-such-record'], 50]);
     const csv = await ask(withQuery(pathOf(route), `${query}&format=csv`));
     expect(csv.headers['x-missing']).toBe('no-such-record');
+    for (const method of ['GET', 'HEAD'] as const) {
+      const streamed = await ask(withQuery(pathOf(route), `${query}&limit=all&format=ndjson`), {}, method);
+      expect([method, streamed.status, streamed.headers['x-missing']]).toEqual([
+        method,
+        200,
+        'no-such-record',
+      ]);
+    }
     const many = Array.from({ length: 51 }, (_, at) => `s${at}`).join(',');
     expect((await ask(withQuery(pathOf(route), `${name}=${many}`))).status).toBe(400);
   });

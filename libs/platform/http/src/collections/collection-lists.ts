@@ -9,7 +9,7 @@ import { CollectionAnswer } from './collection-answer';
 import { type CollectionQuery, collectionOfQuery, filtersOf, unusableCursor } from './collection.query';
 import type { Cursors, ListPlace } from './cursors';
 import type { RemovedRecordView } from './removed-record.view';
-import { WholeList } from './whole-list';
+import { type PartOfWhole, WholeList } from './whole-list';
 
 /** Records that are read at once for a streamed list. */
 const streamedAtOnce = 500;
@@ -97,11 +97,11 @@ async function* parts<R, T>(
   read: ReadPart<R>,
   request: CollectionRequest,
   present: (record: R) => T,
-): AsyncGenerator<readonly T[], void, undefined> {
+): AsyncGenerator<PartOfWhole<T>, void, undefined> {
   let part: CollectionRequest | null = { ...request, page: 1, limit: streamedAtOnce };
   while (part !== null) {
-    const { items, next }: CollectionPage<R> = await read(part);
-    yield items.map(present);
+    const { items, next, missing }: CollectionPage<R> = await read(part);
+    yield { items: items.map(present), missing };
     part = next === null ? null : { ...part, after: next };
   }
 }

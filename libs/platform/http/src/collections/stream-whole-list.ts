@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@market/kernel';
 import { planError } from '../access/gatekeeper';
 import { accessOf, isActedFor } from '../access/request-access';
-import { ndjsonLine } from '../formats/formatted-list';
+import { missingHeader, ndjsonLine } from '../formats/formatted-list';
 import { mediaTypes, type ResponseFormat } from '../formats/response-format';
 import type { PlainRecord } from '../formats/view-fields';
 import { invalidParameters } from '../request-errors';
 import { StreamedResponse } from '../streamed-response';
 import type { SuccessResponses } from '../success-responses';
-import type { WholeList } from './whole-list';
+import type { PartOfWhole, WholeList } from './whole-list';
 
 /**
  * Makes the response with a whole list. Its first part is read before the head is sent, so that an error still has a
@@ -31,16 +31,18 @@ export async function streamWholeList(
     throw new DomainError(planError('whole-lists', entitlement?.plan ?? 'present'));
   }
   const parts = list.parts();
-  const first = request.method === 'HEAD' ? [] : ((await parts.next()).value ?? []);
-  return new StreamedResponse(responses.streamed(request, mediaTypes.ndjson), linesOf(first, parts));
+  const first = (await parts.next()).value ?? { items: [], missing: null };
+  const { status, headers } = responses.streamed(request, mediaTypes.ndjson);
+  const head = { status, headers: [...headers, ...missingHeader(first.missing)] };
+  return new StreamedResponse(head, linesOf(first.items, parts));
 }
 
 async function* linesOf(
   first: readonly unknown[],
-  rest: AsyncGenerator<readonly unknown[], void, undefined>,
+  rest: AsyncGenerator<PartOfWhole<unknown>, void, undefined>,
 ): AsyncGenerator<string, void, undefined> {
   yield textOf(first);
-  for await (const part of rest) yield textOf(part);
+  for await (const { items } of rest) yield textOf(items);
 }
 
 function textOf(records: readonly unknown[]): string {

@@ -22,11 +22,13 @@ export function formattedList(
 ): ContentText {
   const text = format === 'csv' ? csvOf(answer) : answer.items.map(ndjsonLine).join('');
   const { missing } = answer.meta as { readonly missing?: readonly string[] };
-  const headers = [
-    ...['Link', linksOf(answer, path)],
-    ...(missing === undefined ? [] : ['X-Missing', missing.join(',')]),
-  ];
+  const headers = ['Link', linksOf(answer, path), ...missingHeader(missing)];
   return { text, isSealed: false, mediaType: mediaTypes[format], headers };
+}
+
+/** Returns the header with the requested names that no record has; none unless some were requested. */
+export function missingHeader(missing: readonly string[] | null | undefined): readonly string[] {
+  return missing === null || missing === undefined ? [] : ['X-Missing', missing.join(',')];
 }
 
 /** Writes one record as a line of NDJSON. */
