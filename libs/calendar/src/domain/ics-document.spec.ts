@@ -76,8 +76,22 @@ describe('the calendar file', () => {
     expect(text).not.toContain('METHOD');
   });
 
-  it('without entries is a calendar without events', () => {
-    expect(read(icsDocument([], texts))).toEqual([]);
+  it.each([0, 1, 2])('ends with CRLF and has a component, with %d entries', (count) => {
+    const text = icsDocument(
+      Array.from({ length: count }, () => anEntry()),
+      texts,
+    );
+    expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+    expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true);
+    expect(text).not.toContain('\r\n\r\n');
+    expect(read(text)).toHaveLength(count);
+    const components = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents();
+    expect(components.map(({ name }) => name)).toEqual([...Array<string>(count).fill('vevent'), 'vtimezone']);
+    const zone = new ICAL.Timezone(components.at(-1));
+    expect([zone.tzid, zone.utcOffset(ICAL.Time.fromDateString('2026-11-24'))]).toEqual([
+      'Asia/Kolkata',
+      19_800,
+    ]);
   });
 
   it('is read back as it was written, whatever the titles and days', () => {

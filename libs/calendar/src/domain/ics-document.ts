@@ -7,6 +7,23 @@ const idHost = 'calendar.market-data';
 /** Time after which calendar programs should look again. Units: seconds. */
 const readAgainAfterSeconds = 6 * 3_600;
 
+/**
+ * Time zone of the days: a calendar must have a component, also where it has no event.
+ *
+ * Source: RFC 5545, 3.6 and 3.6.5.
+ */
+const timeZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Asia/Kolkata',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0530',
+  'TZOFFSETTO:+0530',
+  'TZNAME:IST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 /** Title and description that calendar programs show. */
 export interface IcsTexts {
   readonly name: string;
@@ -39,7 +56,9 @@ export function icsDocument(entries: readonly CalendarEntry[], { name, descripti
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  const lines = calendar.toString().trimEnd().split('\r\n');
+  // Every line ends with CRLF, the last one, too, which the library leaves open.
+  return [...lines.slice(0, -1), ...timeZone, ...lines.slice(-1), ''].join('\r\n');
 }
 
 function statusOf({ cancelled, confirmed }: CalendarEntry): ICalEventStatus {
