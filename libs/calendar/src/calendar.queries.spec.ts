@@ -3,8 +3,8 @@ import {
   type CalendarEntry,
   type CalendarQuestion,
   type DataSet,
+  type PublishedHoliday,
   TradingHolidays,
-  type TradingHolidayRecord,
 } from '@market/contracts';
 import { indianDay, ManualClock } from '@market/kernel';
 import { CalendarQueries } from './calendar.queries';
@@ -37,11 +37,11 @@ class Entries extends CalendarEntries {
 }
 
 class Holidays extends TradingHolidays {
-  async between(): Promise<readonly TradingHolidayRecord[]> {
+  async between(): Promise<readonly PublishedHoliday[]> {
     const holiday = { holidayOn: day('2026-11-24'), description: 'Guru Nanak Jayanti' };
     return [
-      { ...holiday, exchange: 'NSE' },
-      { ...holiday, exchange: 'BSE' },
+      { ...holiday, exchange: 'NSE', changes: 2, changedAt: new Date('2026-11-02T00:00:00.000Z') },
+      { ...holiday, exchange: 'BSE', changes: 0, changedAt: new Date('2026-11-05T00:00:00.000Z') },
     ];
   }
 }
@@ -76,6 +76,11 @@ describe('the calendar', () => {
       title: 'Trading holiday: Guru Nanak Jayanti (NSE, BSE)',
       resource: { type: 'holiday', id: '2026-11-24', slug: null },
     });
+  });
+
+  it('counts and dates the changes of a holiday, of which a further exchange is one', async () => {
+    const [holiday] = await queries.between('live', { ...period, kinds: ['holiday'] });
+    expect(holiday).toMatchObject({ changes: 3, changedAt: new Date('2026-11-05T00:00:00.000Z') });
   });
 
   it('counts a change of each sample on each day, because its days move', async () => {

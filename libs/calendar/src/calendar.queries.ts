@@ -5,10 +5,10 @@ import {
   type CalendarEntry,
   type CalendarQuestion,
   type DataSet,
+  type PublishedHoliday,
   TradingHolidays,
-  type TradingHolidayRecord,
 } from '@market/contracts';
-import { Clock, daysBetween, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
+import { Clock, daysBetween, indianDay, instantInIndia } from '@market/kernel';
 
 /** Day from which the days of the samples are counted, which move by one on each day. */
 const samplesSince = indianDay('2026-01-01');
@@ -41,7 +41,7 @@ export class CalendarQueries {
 }
 
 /** Makes one entry of each day, whatever the number of exchanges. */
-function holidayEntries(holidays: readonly TradingHolidayRecord[]): CalendarEntry[] {
+function holidayEntries(holidays: readonly PublishedHoliday[]): CalendarEntry[] {
   const days = Map.groupBy(holidays, ({ holidayOn }) => holidayOn);
   return [...days].map(([on, closed]): CalendarEntry => {
     const reasons = [...new Set(closed.map(({ description }) => description))].join(', ');
@@ -53,15 +53,11 @@ function holidayEntries(holidays: readonly TradingHolidayRecord[]): CalendarEntr
       resource: { type: 'holiday', id: on, slug: null },
       confirmed: true,
       cancelled: false,
-      changes: 0,
-      changedAt: announcedAt(on),
+      // Each further exchange changes the title.
+      changes: closed.reduce((sum, { changes }) => sum + changes, closed.length - 1),
+      changedAt: new Date(Math.max(...closed.map(({ changedAt }) => changedAt.getTime()))),
     };
   });
-}
-
-/** Returns an instant that stands for the announcement of a holiday: the exchanges list those of a year before it begins. */
-function announcedAt(on: IndianDay): Date {
-  return instantInIndia(indianDay(`${Number(on.slice(0, 4)) - 1}-12-01`));
 }
 
 const placeOf = new Map(allCalendarKinds.map((kind, place) => [kind, place]));

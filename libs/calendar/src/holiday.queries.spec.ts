@@ -1,12 +1,13 @@
-import { TradingHolidays, type TradingHolidayRecord } from '@market/contracts';
+import { type PublishedHoliday, TradingHolidays } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { HolidayQueries } from './holiday.queries';
 
-const known: TradingHolidayRecord[] = [
-  { exchange: 'NSE', holidayOn: indianDay('2026-01-26'), description: 'Republic Day' },
-  { exchange: 'BSE', holidayOn: indianDay('2026-01-26'), description: 'Republic Day' },
-  { exchange: 'NSE', holidayOn: indianDay('2026-11-10'), description: 'Diwali-Balipratipada' },
-  { exchange: 'NSE', holidayOn: indianDay('2027-01-26'), description: 'Republic Day' },
+const never = { changes: 0, changedAt: new Date('2026-01-01T00:00:00.000Z') };
+const known: PublishedHoliday[] = [
+  { exchange: 'NSE', holidayOn: indianDay('2026-01-26'), description: 'Republic Day', ...never },
+  { exchange: 'BSE', holidayOn: indianDay('2026-01-26'), description: 'Republic Day', ...never },
+  { exchange: 'NSE', holidayOn: indianDay('2026-11-10'), description: 'Diwali-Balipratipada', ...never },
+  { exchange: 'NSE', holidayOn: indianDay('2027-01-26'), description: 'Republic Day', ...never },
 ];
 
 class KnownHolidays extends TradingHolidays {
@@ -31,7 +32,9 @@ describe('the holidays of a year', () => {
 
   it('are those of one exchange by filter, and of the data set alone', async () => {
     const page = { page: 1, limit: 10 };
-    expect((await queries.list('live', { year: 2026, exchange: 'BSE' }, page)).items).toEqual([known[1]]);
+    expect((await queries.list('live', { year: 2026, exchanges: ['BSE'] }, page)).items).toEqual([known[1]]);
+    const ofBoth = await queries.list('live', { year: 2026, exchanges: ['NSE', 'BSE'] }, page);
+    expect(ofBoth.items).toEqual(known.slice(0, 3));
     expect(await queries.list('sample', { year: 2026 }, page)).toEqual({ items: [], total: 0 });
   });
 });

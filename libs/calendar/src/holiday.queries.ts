@@ -6,7 +6,7 @@ import { indianDay, type Page, type PageRequest } from '@market/kernel';
 export interface HolidayFilter {
   readonly year: number;
   /** Absent: of all exchanges. */
-  readonly exchange?: Exchange | undefined;
+  readonly exchanges?: readonly Exchange[] | undefined;
 }
 
 /** Reads the trading holidays of the exchanges for the public API. */
@@ -17,12 +17,12 @@ export class HolidayQueries {
   /** Returns the holidays of a year that are known: by day, of one day NSE first. */
   async list(
     dataSet: DataSet,
-    { year, exchange }: HolidayFilter,
+    { year, exchanges }: HolidayFilter,
     { page, limit }: PageRequest,
   ): Promise<Page<TradingHolidayRecord>> {
     const period = { from: indianDay(`${year}-01-01`), to: indianDay(`${year}-12-31`) };
     const known = await this.holidays.between(dataSet, period);
-    const all = known.filter((one) => exchange === undefined || one.exchange === exchange);
+    const all = known.filter(({ exchange }) => exchanges?.includes(exchange) ?? true);
     return { items: all.slice((page - 1) * limit, page * limit), total: all.length };
   }
 }

@@ -45,7 +45,7 @@ export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
 export { isKnownTradingDay, type KnownHoliday, knownHolidays, tradingDayFrom } from './known-trading-days';
 export { StoredRecords, type StoredRecord } from './stored-records';
-export { TradingCalendar, TradingHolidays } from './trading-calendar';
+export { type PublishedHoliday, TradingCalendar, TradingHolidays } from './trading-calendar';
 export { AlertChoices, type ChosenAlert } from './alert-choices';
 export { ExpiringKeys, type ExpiringKey } from './expiring-keys';
 export { KeyLabels } from './key-labels';

@@ -8,11 +8,19 @@ export abstract class TradingCalendar {
   abstract isTradingDay(day: IndianDay): Promise<boolean>;
 }
 
+/** Published holiday of an exchange, and when it changed. */
+export interface PublishedHoliday extends TradingHolidayRecord {
+  /** Number of changes since it was first seen. */
+  readonly changes: number;
+  /** Time of the last change, or of the first sight. */
+  readonly changedAt: Date;
+}
+
 /** Known holidays of the exchanges, for other features. Implemented by the `ipo` feature. */
 export abstract class TradingHolidays {
-  /** Returns the holidays of a period, both ends included: by day, of one day NSE first. */
+  /** Returns the holidays of a period, both ends included, that are no days of a weekend: by day, of one day NSE first. */
   abstract between(
     dataSet: DataSet,
     period: { readonly from: IndianDay; readonly to: IndianDay },
-  ): Promise<readonly TradingHolidayRecord[]>;
+  ): Promise<readonly PublishedHoliday[]>;
 }

@@ -11,6 +11,7 @@ import { IndexListings1795000007510 } from './persistence/migrations/index-listi
 import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
 import { ComputeWithIpos1795000007400 } from './persistence/migrations/compute-with-ipos-1795000007400';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
+import { DateHolidays1795000007540 } from './persistence/migrations/date-holidays-1795000007540';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
@@ -40,5 +41,6 @@ export const ipoParts: DatabaseParts = {
     AnnounceHolidays1795000007501,
     IndexListings1795000007510,
     CreateCloses1795000007511,
+    DateHolidays1795000007540,
   ],
 };

@@ -28,9 +28,9 @@ export class HolidayController {
     @Query() query: HolidayListQuery,
   ): Promise<ListAnswer<HolidayView>> {
     const { year = thisYear() } = query;
-    const exchange = query.exchange?.toUpperCase() as Exchange | undefined;
+    const exchanges = query.exchange?.map((exchange) => exchange.toUpperCase() as Exchange);
     return ListAnswer.of(
-      await this.holidays.list(caller.dataSet, { year, exchange }, query),
+      await this.holidays.list(caller.dataSet, { year, exchanges }, query),
       query,
       presentHoliday,
     );

@@ -1,4 +1,4 @@
-import { CalendarYear, formattedQuery, Word } from '@market/http';
+import { CalendarYear, formattedQuery, Words } from '@market/http';
 import { SystemClock } from '@market/kernel';
 import { holidayView } from './holiday.view';
 
@@ -9,8 +9,11 @@ export const thisYear = () => Number(clock.today().slice(0, 4));
 
 /** Query of `GET /v1/holidays`. */
 export class HolidayListQuery extends formattedQuery(holidayView) {
-  @Word(['nse', 'bse'], { description: 'Stock exchange, without regard to case.', example: 'nse' })
-  exchange?: 'nse' | 'bse';
+  @Words(['nse', 'bse'], {
+    description: 'Stock exchanges, separated by commas, without regard to case.',
+    example: 'nse',
+  })
+  exchange?: readonly ('nse' | 'bse')[];
 
   @CalendarYear(thisYear, {
     description: 'Calendar year, from 1990 to next year; the present year in India when left out.',

@@ -1,6 +1,7 @@
 import type { TradingHolidayRecord } from '@market/contracts';
+import { PrimaryReads } from '@market/database';
 import { at, day } from '../domain/ipo.fixture';
-import { HolidayCalendar } from '../persistence/holiday.repository';
+import { HolidayCalendar, StoredHolidays } from '../persistence/holiday.repository';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 import { HolidayIntake } from './holiday.intake';
 
@@ -68,5 +69,46 @@ describe('a later list of an exchange’s holidays', () => {
     await db.take(intake, list(...year));
     await db.take(intake, list('2026-01-26', '2026-11-10', '2026-11-30'), { incomplete: true });
     expect(await known()).toEqual([...year.slice(0, 3), '2026-11-30', '2026-12-25']);
+  });
+});
+
+describe('the published holidays', () => {
+  const period = { from: day('2026-01-01'), to: day('2027-12-31') };
+  const published = () => new StoredHolidays(new PrimaryReads(db.dataSource)).between('live', period);
+
+  it('are dated by the first sight and by each change, which is counted', async () => {
+    const seenAt = at('2026-11-24', '07:00');
+    await db.take(intake, list('2027-01-26'));
+    expect(await published()).toMatchObject([{ changes: 0, changedAt: seenAt }]);
+    const changedAt = at('2026-11-25', '07:00');
+    db.clock.set(changedAt);
+    await db.take(intake, list('2027-01-26'));
+    expect(await published()).toMatchObject([{ changes: 0, changedAt: seenAt }]);
+    await db.take(
+      intake,
+      list('2027-01-26').map((one) => ({ ...one, description: 'Republic Day' })),
+    );
+    expect(await published()).toMatchObject([{ changes: 1, changedAt }]);
+  });
+
+  it('go on with the count of a day when one exchange takes it back', async () => {
+    const ofBse = (days: TradingHolidayRecord[]) => days.map((one) => ({ ...one, exchange: 'BSE' as const }));
+    await db.take(intake, [...list(...year), ...ofBse(list('2026-12-25'))]);
+    const sum = (rows: Awaited<ReturnType<typeof published>>) =>
+      rows.reduce((all, { changes }) => all + changes, rows.length - 1);
+    const dayOf = async () => (await published()).filter(({ holidayOn }) => holidayOn === '2026-12-25');
+    const before = sum(await dayOf());
+    db.clock.set(at('2026-11-25', '07:00'));
+    await db.take(intake, list(...year.slice(0, 3)));
+    const after = await dayOf();
+    expect(after.map(({ exchange, changedAt }) => [exchange, changedAt])).toEqual([
+      ['BSE', at('2026-11-25', '07:00')],
+    ]);
+    expect(sum(after)).toBeGreaterThan(before);
+  });
+
+  it('are weekdays, whatever days the lists name', async () => {
+    await db.take(intake, list('2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'));
+    expect((await published()).map(({ holidayOn }) => holidayOn)).toEqual(['2026-11-27', '2026-11-30']);
   });
 });

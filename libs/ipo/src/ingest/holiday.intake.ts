@@ -45,11 +45,12 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
     ]);
     const before = await holidaysAmong(manager, dataSet, days);
     for (const { exchange, takenBack } of changes)
-      await removeHolidays(manager, dataSet, exchange, takenBack);
+      await removeHolidays(manager, dataSet, exchange, takenBack, now);
     const written = await saveHolidays(
       manager,
       dataSet,
       changes.flatMap(({ named }) => named),
+      now,
     );
     const after = await holidaysAmong(manager, dataSet, days);
     const turned = days.filter((day) => before.has(day) !== after.has(day));
