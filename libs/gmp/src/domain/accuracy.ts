@@ -1,4 +1,5 @@
 import type { ListedIpo } from '@market/contracts';
+import { median } from './aggregate';
 import type { GmpQuote } from './gmp';
 
 /** Last quote of a publisher before an IPO was listed, with the first trade that followed. */
@@ -61,15 +62,9 @@ export function mediansOf(quotes: readonly TestedQuote[], publisher: string): Te
     const [first] = of;
     if (first === undefined) return [];
     const latest = Math.max(...of.map(({ quote }) => quote.quotedAt.getTime()));
-    const gmpRupees = median(of.map(({ quote }) => quote.gmpRupees));
+    const gmpRupees = median(of.map(({ quote }) => quote.gmpRupees).sort((one, other) => one - other));
     return [{ ipo: first.ipo, quote: { publisher, gmpRupees, quotedAt: new Date(latest) } }];
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const [low = 0, high = low] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return (low + high) / 2;
 }
 
 function mean(values: readonly number[]): number | null {
