@@ -19,14 +19,16 @@ export function updateOf(
   const [previous, current] = [before.gmpRupees, after.gmpRupees];
   if (previous === current) return null;
   const change = roundHalfAwayFromZero(current - previous);
+  const { issuePrice, ...estimates } = estimatesOf(current, ipo.bandMaxRupees);
   const data: GmpEventData = {
     ipoSlug: ipo.slug,
     ipoName: ipo.name,
-    ...estimatesOf(current, ipo.bandMaxRupees),
+    issuePrice,
     previousGmp: previous,
     currentGmp: current,
     change,
     changePercent: previous === 0 ? null : roundHalfAwayFromZero((change / previous) * 100),
+    ...estimates,
   };
   return {
     dataSet,

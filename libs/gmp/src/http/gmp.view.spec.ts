@@ -46,6 +46,22 @@ describe('presentGmp', () => {
     });
   });
 
+  it('shows the fields in the order of the contract', () => {
+    const shown = presentGmp({ ipo: anIpo(), value: currentOf(readings) });
+    expect(Object.keys(shown)).toEqual(Object.keys(gmpView.shape));
+    expect(Object.keys(gmpView.shape).slice(0, 7)).toEqual([
+      ...[
+        'id',
+        'ipoSlug',
+        'ipoName',
+        'issuePrice',
+        'gmpValue',
+        'estimatedListingPrice',
+        'estimatedListingGain',
+      ],
+    ]);
+  });
+
   it('changes with the name and the price of its IPO, too', () => {
     const termsChangedAt = instantInIndia(indianDay('2026-11-18'), '18:00');
     const { updatedAt: changedAt } = presentGmp({

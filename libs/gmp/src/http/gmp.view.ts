@@ -72,12 +72,14 @@ export type GmpHistoryView = z.infer<typeof gmpHistoryView>;
 
 /** Makes the view of an IPO's premium. */
 export function presentGmp({ ipo, value }: IpoGmp): GmpView {
+  const { issuePrice, ...estimates } = estimatesOf(value.gmpRupees, ipo.bandMaxRupees);
   return {
     id: `gmp_${ipo.id.replace(/^ipo_/, '')}`,
     ipoSlug: ipo.slug,
     ipoName: ipo.name,
+    issuePrice,
     gmpValue: value.gmpRupees,
-    ...estimatesOf(value.gmpRupees, ipo.bandMaxRupees),
+    ...estimates,
     sources: value.sources.map(({ publisher, value }) => ({ name: publicSourceName(publisher), value })),
     aggregation: aggregationOf(value),
     lastUpdated: value.quotedAt.toISOString(),

@@ -184,7 +184,8 @@ function place({ code }: ListedCategory): number {
 }
 
 function category(label: string, book: SubscriptionCategory = noReading) {
-  return { category: label, ...total(book), applicationsReceived: book.applications };
+  const { subscriptionTimes, ...shares } = total(book);
+  return { category: label, subscriptionTimes, applicationsReceived: book.applications, ...shares };
 }
 
 function total({ times, sharesOffered, sharesBid }: SubscriptionCategory) {

@@ -31,12 +31,14 @@ export type FreshnessView = z.infer<typeof freshnessView>;
 
 /** Presents the freshness of the data sets. */
 export function presentFreshness(all: readonly DataSetFreshness[]): FreshnessView {
-  return all.map(({ lastSuccessAt, sources, ...rest }) => ({
-    ...rest,
+  return all.map(({ dataSet, cadence, targetSeconds, lastSuccessAt, ageSeconds, state, sources }) => ({
+    ...{ dataSet, cadence, targetSeconds },
     lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-    sources: sources.map((source) => ({
-      ...source,
-      lastSuccessAt: source.lastSuccessAt?.toISOString() ?? null,
+    ...{ ageSeconds, state },
+    sources: sources.map(({ name, lastSuccessAt: lastOfSource, state: stateOfSource }) => ({
+      name,
+      lastSuccessAt: lastOfSource?.toISOString() ?? null,
+      state: stateOfSource,
     })),
   }));
 }
