@@ -177,8 +177,14 @@ const textsOf: Readonly<Record<string, readonly string[]>> = {
     ...[`evt_${'0'.repeat(32)}`, `EVT_${'0'.repeat(32)}`, 'aravalli-precision-castings', 'two words'],
     ...['2026-11-20T04:30:00.000Z', '2026-11-20'],
   ],
+  GmpAccuracyQuery: ['sme,Mainboard', 'sme,main'],
+  GmpTestedQuoteQuery: ['sme,Mainboard', 'sme,main'],
+  GmpReadingQuery: ['IPO%20Watch,investorgain', 'investorgain,nobody'],
+  HolidayListQuery: ['BSE,nse', 'bse,mcx'],
   DeliveryListQuery: [
     ...[
+      'failed,sending',
+      'gmp.updated,ipo.opened',
       'failed',
       'Sending',
       'ipo.opened',

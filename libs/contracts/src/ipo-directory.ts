@@ -33,7 +33,7 @@ export interface ListedIpo extends IpoReference {
 export interface ListedFilter {
   /** First listing day. */
   readonly from?: IndianDay | undefined;
-  readonly board?: Board | undefined;
+  readonly boards?: readonly Board[] | undefined;
 }
 
 /** Read access to IPOs for other features. Implemented by the `ipo` feature. */

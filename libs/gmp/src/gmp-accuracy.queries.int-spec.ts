@@ -112,7 +112,8 @@ describe('the accuracy of premiums', () => {
     const ipos = async (filter: Partial<AccuracyFilter>) => (await accuracy(filter))['investorgain']?.ipos;
     expect(await ipos({ period: '90d' })).toBe(1);
     expect(await ipos({ period: '1y' })).toBe(2);
-    expect(await ipos({ period: 'all', board: 'SME' })).toBe(1);
+    expect(await ipos({ period: 'all', boards: ['SME'] })).toBe(1);
+    expect(await ipos({ period: 'all', boards: ['SME', 'MAINBOARD'] })).toBe(await ipos({ period: 'all' }));
     expect(await tested('investorgain')).toEqual(['zinnia-motors 30', 'older-mills 25']);
     expect(await tested('investorgain', { page: 2, limit: 1 })).toEqual(['older-mills 25']);
   });

@@ -12,7 +12,7 @@ export type AccuracyPeriod = (typeof accuracyPeriods)[number];
 export interface AccuracyFilter {
   readonly period: AccuracyPeriod;
   /** Absent: both boards. */
-  readonly board?: Board | undefined;
+  readonly boards?: readonly Board[] | undefined;
 }
 
 /** Id that stands for all publishers: the median of their quotes. */
@@ -66,10 +66,10 @@ export class GmpAccuracyQueries {
 
   private async quotes(
     dataSet: DataSet,
-    { period, board }: AccuracyFilter,
+    { period, boards }: AccuracyFilter,
     publishers: readonly string[],
   ): Promise<TestedQuote[]> {
-    const ipos = await this.ipos.listed(dataSet, { from: this.firstDay(period), board });
+    const ipos = await this.ipos.listed(dataSet, { from: this.firstDay(period), boards });
     const byId = new Map(ipos.map((ipo) => [ipo.id, ipo]));
     const quotes = await this.gmp.lastQuotes(dataSet, ipos, publishers);
     return quotes.flatMap(({ ipoId, ...quote }) => {

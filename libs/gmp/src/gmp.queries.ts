@@ -22,9 +22,9 @@ export interface IpoGmp {
   readonly value: CurrentGmp;
 }
 
-/** Filter of quotes: publisher by its id, and days in India, both included. An absent field does not filter. */
+/** Filter of quotes: publishers by their ids, and days in India, both included. An absent field does not filter. */
 export interface QuoteFilter {
-  readonly publisher?: string | undefined;
+  readonly publishers?: readonly string[] | undefined;
   readonly from?: IndianDay | undefined;
   readonly to?: IndianDay | undefined;
 }
@@ -78,13 +78,13 @@ export class GmpQueries {
   async quotes(
     dataSet: DataSet,
     slug: string,
-    { publisher, from, to }: QuoteFilter,
+    { publishers, from, to }: QuoteFilter,
     page: PageRequest,
   ): Promise<Page<GmpQuote> | null> {
     const ipo = await this.ipos.bySlug(dataSet, slug);
     if (!ipo) return null;
     const question = {
-      publisher: publisher ?? null,
+      publishers: publishers ?? null,
       from: from === undefined ? null : instantInIndia(from),
       until: to === undefined ? null : instantInIndia(addDays(to, 1)),
     };

@@ -56,7 +56,7 @@ describe('RepositoryIpoDirectory', () => {
       ]);
     }
     const from = all[3]?.listingOn;
-    const recent = await directory.listed('sample', { from, board: 'SME' });
+    const recent = await directory.listed('sample', { from, boards: ['SME'] });
     expect(recent).toEqual(
       all.filter(({ board, listingOn }) => board === 'SME' && listingOn >= (from ?? '')),
     );

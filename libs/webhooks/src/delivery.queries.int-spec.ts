@@ -106,11 +106,12 @@ describe('the log of an endpoint', () => {
     dispatcher.stopClaiming();
     await stage.fanOutAll();
     expect(await statesOf(id)).toEqual(['pending', 'sending', 'delivered', 'failed', 'failed']);
+    expect(await statesOf(id, { states: ['sending', 'failed'] })).toEqual(['sending', 'failed', 'failed']);
     for (const [state, count] of [
       ...[['pending', 1] as const, ['sending', 1] as const, ['delivered', 1] as const],
       ...[['failed', 2] as const, ['held', 0] as const],
     ]) {
-      expect(await statesOf(id, { state })).toEqual(Array.from({ length: count }, () => state));
+      expect(await statesOf(id, { states: [state] })).toEqual(Array.from({ length: count }, () => state));
     }
     await dispatcher.stop(0);
   });
@@ -131,13 +132,15 @@ describe('the log of an endpoint', () => {
     }
     clock.set(new Date(start.getTime() + 30 * dayMs));
     const times = ({ deliveries }: DeliveryPart) => deliveries.map(({ createdAt }) => createdAt);
-    expect(times(await list(id, { state: 'failed' }))).toEqual(made);
-    expect(times(await list(id, { state: 'failed', from: made[3], to: made[0] }))).toEqual(made.slice(1, 4));
-    const first = await list(id, { state: 'failed', limit: 2 });
+    expect(times(await list(id, { states: ['failed'] }))).toEqual(made);
+    expect(times(await list(id, { states: ['failed'], from: made[3], to: made[0] }))).toEqual(
+      made.slice(1, 4),
+    );
+    const first = await list(id, { states: ['failed'], limit: 2 });
     const before = readPosition(first.nextBefore ?? '') ?? undefined;
-    const next = await list(id, { state: 'failed', limit: 2, before });
+    const next = await list(id, { states: ['failed'], limit: 2, before });
     expect([...times(first), ...times(next)]).toEqual(made.slice(0, 4));
-    expect(await list(id, { state: 'held' })).toEqual({ deliveries: [], nextBefore: null });
+    expect(await list(id, { states: ['held'] })).toEqual({ deliveries: [], nextBefore: null });
   });
 
   it('is filtered by type and time, of replays and test events, too', async () => {
@@ -161,10 +164,11 @@ describe('the log of an endpoint', () => {
     ]);
     expect(await kinds({ from: second, to: third })).toEqual(['event ipo.opened', 'event ipo.opened']);
     expect(await kinds({ to: second })).toEqual(['event gmp.updated']);
-    expect(await kinds({ type: 'gmp.updated' })).toEqual([
+    expect(await kinds({ types: ['gmp.updated'] })).toEqual([
       ...['event gmp.updated', 'replay gmp.updated', 'test gmp.updated'],
     ]);
-    expect(await kinds({ type: 'nfo.opened' })).toEqual([]);
+    expect(await kinds({ types: ['nfo.opened'] })).toEqual([]);
+    expect(await kinds({ types: ['nfo.opened', 'gmp.updated', 'ipo.opened'] })).toEqual(await kinds({}));
   });
 
   it.each([1, 3, 4, 100])(

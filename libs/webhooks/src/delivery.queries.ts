@@ -23,8 +23,8 @@ const loggedDays = 31;
 
 /** Filters of the log of an endpoint; absent ones filter nothing. */
 export interface DeliveryWish {
-  readonly state?: DeliveryState | undefined;
-  readonly type?: string | undefined;
+  readonly states?: readonly DeliveryState[] | undefined;
+  readonly types?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   /** First instant after the list. */
   readonly to?: Date | undefined;
@@ -57,10 +57,10 @@ export class DeliveryQueries {
 
   /** Returns a part of the log of an endpoint. */
   async list(endpoint: WebhookEndpoint, wish: DeliveryWish): Promise<DeliveryPart> {
-    const { state = null, type = null, from = null, to = null, before = null, limit } = wish;
-    const filters = { state, type, from, to, before, limit: limit + 1 };
+    const { states = null, types = null, from = null, to = null, before = null, limit } = wish;
+    const filters = { states, types, from, to, before, limit: limit + 1 };
     const found =
-      state === null
+      states === null
         ? await this.search.page(this.dataSource, endpoint, filters)
         : await this.searchBack(endpoint, filters);
     const deliveries = found.slice(0, limit);

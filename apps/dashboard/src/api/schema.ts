@@ -5264,12 +5264,12 @@ export interface operations {
                 readonly from?: string;
                 /** @description Records a page; more than 100 are cut to 100. */
                 readonly limit?: number;
-                /** @description State of the deliveries. */
-                readonly state?: "all" | "pending" | "sending" | "delivered" | "failed" | "held";
+                /** @description States of the deliveries, separated by commas. */
+                readonly state?: readonly ("all" | "pending" | "sending" | "delivered" | "failed" | "held")[];
                 /** @description First instant after the last delivery. */
                 readonly to?: string;
-                /** @description Type of their events. */
-                readonly type?: "all" | "ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered";
+                /** @description Types of their events, separated by commas. */
+                readonly type?: readonly ("all" | "ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered")[];
             };
             readonly header?: never;
             readonly path: {

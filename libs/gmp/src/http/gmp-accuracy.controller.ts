@@ -66,5 +66,5 @@ export class GmpAccuracyController {
 }
 
 function filterOf({ period = '1y', type }: Pick<GmpAccuracyQuery, 'period' | 'type'>): AccuracyFilter {
-  return { period, board: type?.toUpperCase() as Board | undefined };
+  return { period, boards: type?.map((board) => board.toUpperCase() as Board) };
 }

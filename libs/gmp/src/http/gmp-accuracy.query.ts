@@ -1,4 +1,4 @@
-import { Choice, formattedQuery, Word } from '@market/http';
+import { Choice, formattedQuery, Words } from '@market/http';
 import { type AccuracyPeriod, accuracyPeriods } from '../gmp-accuracy.queries';
 import { gmpAccuracyView, gmpTestedQuoteView } from './gmp-accuracy.view';
 
@@ -10,8 +10,8 @@ const OfPeriod = Choice(accuracyPeriods, {
   example: '90d',
 });
 
-const OfBoard = Word(['mainboard', 'sme'], {
-  description: 'Board that the company lists on, without regard to case.',
+const OfBoards = Words(['mainboard', 'sme'], {
+  description: 'Boards that the company lists on, separated by commas, without regard to case.',
   example: 'mainboard',
 });
 
@@ -20,8 +20,8 @@ export class GmpAccuracyQuery extends formattedQuery(gmpAccuracyView) {
   @OfPeriod
   period?: AccuracyPeriod;
 
-  @OfBoard
-  type?: Board;
+  @OfBoards
+  type?: readonly Board[];
 }
 
 /** Query of `GET /v1/gmp/accuracy/:source`. */
@@ -29,6 +29,6 @@ export class GmpTestedQuoteQuery extends formattedQuery(gmpTestedQuoteView) {
   @OfPeriod
   period?: AccuracyPeriod;
 
-  @OfBoard
-  type?: Board;
+  @OfBoards
+  type?: readonly Board[];
 }

@@ -21,7 +21,7 @@ import {
   GmpListQuery,
   GmpQuery,
   GmpReadingQuery,
-  publisherOf,
+  publishersOf,
   usualDays,
 } from './gmp.query';
 import {
@@ -111,7 +111,7 @@ export class GmpController {
     @Query() query: GmpReadingQuery,
   ): Promise<ListAnswer<GmpReadingView>> {
     const { from, to } = query;
-    const filter = { publisher: publisherOf(query), from, to };
+    const filter = { publishers: publishersOf(query), from, to };
     const quotes = await this.gmp.quotes(caller.dataSet, slug, filter, query);
     if (!quotes) throw noSuchRecord('IPO', slug);
     return ListAnswer.of(quotes, query, presentQuote);

@@ -7,7 +7,7 @@ import {
   Digits,
   formattedQuery,
   NotBefore,
-  Word,
+  Words,
 } from '@market/http';
 import { gmpCollection } from '../domain/gmp-collection';
 import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
@@ -37,11 +37,11 @@ const publishers: ReadonlyMap<string, string> = new Map(
 
 /** Query of `GET /v1/gmp/:ipoSlug/readings`. */
 export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
-  @Word([...publishers.keys()], {
-    description: 'Publisher as `source` names it, without regard to case.',
+  @Words([...publishers.keys()], {
+    description: 'Publishers as `source` names them, separated by commas, without regard to case.',
     example: 'investorgain',
   })
-  source?: string;
+  source?: readonly string[];
 
   @CalendarDay({ description: 'First day in India.' })
   from?: IndianDay;
@@ -51,7 +51,7 @@ export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
   to?: IndianDay;
 }
 
-/** Returns the id of the publisher that a query names; undefined for all. */
-export function publisherOf({ source }: Pick<GmpReadingQuery, 'source'>): string | undefined {
-  return source === undefined ? undefined : publishers.get(source);
+/** Returns the ids of the publishers that a query names; undefined for all. */
+export function publishersOf({ source }: Pick<GmpReadingQuery, 'source'>): readonly string[] | undefined {
+  return source?.flatMap((name) => publishers.get(name) ?? []);
 }

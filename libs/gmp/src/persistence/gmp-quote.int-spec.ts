@@ -41,8 +41,9 @@ describe('the quotes of an IPO', () => {
       total: 3,
       shown: ['investorgain 30', 'ipowatch 29', 'investorgain 31'],
     });
-    expect((await quotes({ publisher: 'ipowatch' })).shown).toEqual(['ipowatch 29']);
-    expect((await quotes({ publisher: 'ipoji' })).total).toBe(0);
+    expect((await quotes({ publishers: ['ipowatch'] })).shown).toEqual(['ipowatch 29']);
+    expect((await quotes({ publishers: ['ipoji'] })).total).toBe(0);
+    expect((await quotes({ publishers: ['ipoji', 'ipowatch', 'investorgain'] })).total).toBe(3);
   });
 
   it('are limited to days in India', async () => {

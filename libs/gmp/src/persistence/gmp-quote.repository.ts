@@ -5,8 +5,8 @@ import type { GmpQuote } from '../domain/gmp';
 
 /** Part of the quotes of an IPO. */
 export interface QuoteQuestion {
-  /** Id of a publisher; null for all. */
-  readonly publisher: string | null;
+  /** Ids of publishers; null for all. */
+  readonly publishers: readonly string[] | null;
   /** First instant; null for the beginning. */
   readonly from: Date | null;
   /** First instant that is not part of it any more; null for the end. */
@@ -21,7 +21,7 @@ export async function believedQuotes(
   sql: Sql,
   dataSet: DataSet,
   ipoId: string,
-  { publisher, from, until }: QuoteQuestion,
+  { publishers, from, until }: QuoteQuestion,
   { page, limit }: PageRequest,
 ): Promise<Page<GmpQuote>> {
   // SQL text: the last reading of each quote (DISTINCT ON).
@@ -31,14 +31,14 @@ export async function believedQuotes(
        SELECT DISTINCT ON (quoted_at, publisher) publisher, gmp, quoted_at
          FROM gmp_reading
         WHERE data_set = $1 AND ipo_id = $2 AND believed_at IS NOT NULL
-          AND ($3::text IS NULL OR publisher = $3)
+          AND ($3::text[] IS NULL OR publisher = ANY($3))
           AND ($4::timestamptz IS NULL OR quoted_at >= $4) AND ($5::timestamptz IS NULL OR quoted_at < $5)
         ORDER BY quoted_at, publisher, received_at DESC, position DESC)
      SELECT total, publisher, gmp AS "gmpRupees", quoted_at AS "quotedAt"
        FROM (SELECT count(*)::int AS total FROM quotes) AS counted
        LEFT JOIN (SELECT * FROM quotes ORDER BY quoted_at, publisher LIMIT $6 OFFSET $7) AS paged ON true
       ORDER BY quoted_at, publisher`,
-    [dataSet, ipoId, publisher, from, until, limit, (page - 1) * limit],
+    [dataSet, ipoId, publishers, from, until, limit, (page - 1) * limit],
   );
   // A page without quotes has one row, with the total alone.
   const items = rows.filter(({ quotedAt }) => quotedAt !== null);

@@ -33,9 +33,9 @@ export class ListedIpos extends IpoDirectory {
     return this.ipos[dataSet].filter(({ id }) => ids.includes(id));
   }
 
-  async listed(dataSet: DataSet, { from, board }: ListedFilter): Promise<readonly ListedIpo[]> {
+  async listed(dataSet: DataSet, { from, boards }: ListedFilter): Promise<readonly ListedIpo[]> {
     return this.listings[dataSet].filter(
-      (ipo) => ipo.listingOn >= (from ?? '') && (board === undefined || ipo.board === board),
+      (ipo) => ipo.listingOn >= (from ?? '') && (boards?.includes(ipo.board) ?? true),
     );
   }
 }

@@ -53,7 +53,7 @@ export class IpoRepository {
     this.listedShares = new MarketQuery(reads, listedReferences, (query, given) =>
       whereGiven(
         query.where(`ipo.dataSet = :dataSet AND ipo.status = 'LISTED' AND ipo.listingOn IS NOT NULL`),
-        { from: 'ipo.listingOn >= :from', board: 'ipo.board = :board' },
+        { from: 'ipo.listingOn >= :from', boards: 'ipo.board = ANY(:boards)' },
         given,
       )
         .orderBy('ipo.listingOn', 'DESC')
@@ -128,8 +128,8 @@ export class IpoRepository {
   }
 
   /** Returns references of listed IPOs with a listing day: newest listing first, then by slug. */
-  listedReferences(dataSet: DataSet, { from, board }: ListedFilter): Promise<ListedReference[]> {
-    return this.listedShares.rows({ dataSet, from, board });
+  listedReferences(dataSet: DataSet, { from, boards }: ListedFilter): Promise<ListedReference[]> {
+    return this.listedShares.rows({ dataSet, from, boards });
   }
 
   /** Returns references of IPOs in any state, ordered by id. */

@@ -47,8 +47,8 @@ export interface WholeDelivery extends FoundDelivery {
 
 /** Filters of a list of deliveries; null filters nothing. */
 export interface DeliveryFilters {
-  readonly state: DeliveryState | null;
-  readonly type: string | null;
+  readonly states: readonly DeliveryState[] | null;
+  readonly types: readonly string[] | null;
   readonly from: Date | null;
   /** First instant after the list. */
   readonly to: Date | null;

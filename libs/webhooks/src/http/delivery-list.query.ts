@@ -1,5 +1,5 @@
 import { eventTypes, type EventType } from '@market/contracts';
-import { InstantParameter, invalidParameters, keysetQuery, NotBefore, Word } from '@market/http';
+import { InstantParameter, invalidParameters, keysetQuery, NotBefore, Words } from '@market/http';
 import type { DeliveryWish } from '../delivery.queries';
 import { readPosition } from '../domain/delivery-position';
 import { deliveryView } from './delivery.view';
@@ -7,11 +7,11 @@ import { deliveryStates, type DeliveryState } from '../domain/found-delivery';
 
 /** Query of the log of an endpoint. */
 export class DeliveryListQuery extends keysetQuery(deliveryView) {
-  @Word(deliveryStates, { description: 'State of the deliveries.', example: 'failed' })
-  state?: DeliveryState;
+  @Words(deliveryStates, { description: 'States of the deliveries, separated by commas.', example: 'failed' })
+  state?: readonly DeliveryState[];
 
-  @Word(eventTypes, { description: 'Type of their events.', example: 'ipo.opened' })
-  type?: EventType;
+  @Words(eventTypes, { description: 'Types of their events, separated by commas.', example: 'ipo.opened' })
+  type?: readonly EventType[];
 
   @InstantParameter({ description: 'Earliest time of a delivery.', example: '2026-11-20T04:30:00.000Z' })
   from?: string;
@@ -28,7 +28,7 @@ export function wishOf({ state, type, from, to, before, limit }: DeliveryListQue
     throw invalidParameters([{ field: 'before', message: 'must be a position that this list gave' }]);
   }
   return {
-    ...{ state, type, before: position, limit },
+    ...{ states: state, types: type, before: position, limit },
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };

@@ -41,34 +41,34 @@ export class DeliverySearchRepository {
   page(
     sql: Sql,
     { id, dataSet }: { readonly id: string; readonly dataSet: DataSet },
-    { state, type, from, to, before, limit }: DeliveryFilters,
+    { states, types, from, to, before, limit }: DeliveryFilters,
   ): Promise<FoundDelivery[]> {
     const isListed = (at: string, delivery: string) => `
       ${at} >= coalesce($4::timestamptz, '-infinity') AND ${at} < coalesce($5::timestamptz, 'infinity')
       AND ($6::float8 IS NULL OR ${at} <= timestamptz 'epoch' + interval '1 microsecond' * $6::float8)
       AND ($6::float8 IS NULL
            OR (${at}, ${delivery}.id) < (timestamptz 'epoch' + interval '1 microsecond' * $6::float8, $7::text))
-      AND ($8::text IS NULL OR ${stateOf(delivery)} = $8)`;
+      AND ($8::text[] IS NULL OR ${stateOf(delivery)} = ANY($8))`;
     return rowsOf<FoundDelivery>(
       sql,
       `WITH of_events AS (
          SELECT e.*, m.made_at AS listed_at FROM webhook_message m CROSS JOIN LATERAL (
                   SELECT * FROM webhook_delivery
                    WHERE data_set = $2 AND event_id = m.event_id AND endpoint_id = $1 AND kind = 'event' LIMIT 1) e
-          WHERE m.data_set = $2 AND ($3::text IS NULL OR m.type = $3) AND ${isListed('m.made_at', 'e')}
+          WHERE m.data_set = $2 AND ($3::text[] IS NULL OR m.type = ANY($3)) AND ${isListed('m.made_at', 'e')}
           ORDER BY m.made_at DESC, e.id DESC LIMIT $9
        ), beside AS (
          SELECT b.*, b.created_at AS listed_at FROM webhook_delivery b
           WHERE b.endpoint_id = $1 AND b.kind <> 'event' AND ${isListed('b.created_at', 'b')}
-            AND ($3::text IS NULL
-                 OR $3 = (SELECT type FROM webhook_message m WHERE m.data_set = $2 AND m.event_id = b.event_id))
+            AND ($3::text[] IS NULL
+                 OR (SELECT type FROM webhook_message m WHERE m.data_set = $2 AND m.event_id = b.event_id) = ANY($3))
           ORDER BY b.created_at DESC, b.id DESC LIMIT $9
        )
        SELECT ${columns}
          FROM (SELECT * FROM of_events UNION ALL SELECT * FROM beside) d
          JOIN webhook_message m ON m.data_set = d.data_set AND m.event_id = d.event_id ${lastAttempt}
         ORDER BY d.listed_at DESC, d.id DESC LIMIT $9`,
-      [id, dataSet, type, from, to, before?.atMicros ?? null, before?.id ?? null, state, limit],
+      [id, dataSet, types, from, to, before?.atMicros ?? null, before?.id ?? null, states, limit],
     );
   }
 
