@@ -18,6 +18,13 @@ export interface AccountWithKey {
   readonly key: string;
 }
 
+/** Account that was suspended or resumed. */
+export interface BarredAccount {
+  readonly account: Account;
+  /** False for one that was so already. */
+  readonly isChanged: boolean;
+}
+
 /** E-mail address of the account of the development stack. */
 export const developmentEmail = 'dev@localhost';
 
@@ -101,14 +108,14 @@ export class AccountAdministration {
     return made;
   }
 
-  /** Finds an account by id or e-mail address; null if there is none. */
-  find(idOrEmail: string): Promise<Account | null> {
-    return this.accounts.byIdOrEmail(this.dataSource, idOrEmail);
+  /** Finds an account by id or e-mail address; null if there is none. @param database transaction of the caller */
+  find(idOrEmail: string, database: Database = this.dataSource): Promise<Account | null> {
+    return this.accounts.byIdOrEmail(database, idOrEmail);
   }
 
-  /** Finds an account by id or e-mail address. Errors: `DomainError` not-found. */
-  async get(idOrEmail: string): Promise<Account> {
-    const account = await this.find(idOrEmail);
+  /** Finds an account by id or e-mail address. Errors: `DomainError` not-found. @param database as for `find` */
+  async get(idOrEmail: string, database?: Database): Promise<Account> {
+    const account = await this.find(idOrEmail, database);
     if (account === null) throw accountErrors.unknown();
     return account;
   }
@@ -188,12 +195,13 @@ export class AccountAdministration {
     actor: AuditActor,
     transaction: Database,
     reason?: string,
-  ): Promise<Account> {
+  ): Promise<BarredAccount> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
-    if (account.suspendedAt !== null) return account;
+    if (account.suspendedAt !== null) return { account, isChanged: false };
     const suspended = { ...account, suspendedAt: this.clock.now() };
-    return this.bar(suspended, { actor, action: 'account.suspended', reason }, transaction);
+    await this.bar(suspended, { actor, action: 'account.suspended', reason }, transaction);
+    return { account: suspended, isChanged: true };
   }
 
   /**
@@ -204,12 +212,13 @@ export class AccountAdministration {
     actor: AuditActor,
     transaction: Database,
     reason?: string,
-  ): Promise<Account> {
+  ): Promise<BarredAccount> {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
-    if (account.suspendedAt === null) return account;
+    if (account.suspendedAt === null) return { account, isChanged: false };
     const resumed = { ...account, suspendedAt: null };
-    return this.bar(resumed, { actor, action: 'account.resumed', reason }, transaction);
+    await this.bar(resumed, { actor, action: 'account.resumed', reason }, transaction);
+    return { account: resumed, isChanged: true };
   }
 
   /**

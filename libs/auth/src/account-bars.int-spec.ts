@@ -19,7 +19,7 @@ it('an account is barred while suspended, once closed, and when it does not exis
   const { id } = await accounts.create('somebody@example.test');
   const isBarred = (accountId = id) => bars.isBarred(dataSource, accountId);
   const after = async (what: 'suspend' | 'resume' | 'close') => {
-    await dataSource.transaction((tx) => accounts[what](id, 'operator:ops', tx));
+    await dataSource.transaction<unknown>((tx) => accounts[what](id, 'operator:ops', tx));
     return isBarred();
   };
   expect(await isBarred()).toBe(false);

@@ -366,7 +366,7 @@ describe('the administration of accounts', () => {
   it('suspends and resumes an account once, and refuses new keys for it meanwhile', async () => {
     const { id } = await administration.create('suspended@example.com');
     const act = (what: 'suspend' | 'resume' | 'close') =>
-      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx));
+      operator.transaction<unknown>((tx) => administration[what](id, 'operator:Asha', tx));
     const suspended = await act('suspend');
     expect(await act('suspend')).toEqual(suspended);
     await expect(administration.createKey(id, { environment: 'live' })).rejects.toMatchObject({
@@ -386,7 +386,7 @@ describe('the administration of accounts', () => {
     const { id } = await administration.create('closed@example.com');
     await administration.createKey(id, { environment: 'live', name: 'the till of Asha' });
     const act = (what: 'suspend' | 'resume' | 'close') =>
-      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx));
+      operator.transaction<unknown>((tx) => administration[what](id, 'operator:Asha', tx));
     const closed = await act('close');
     expect(closed).toMatchObject({ email: `${id}@closed.invalid`, closedAt: expect.any(Date) as Date });
     expect(await administration.listKeys(id)).toEqual([

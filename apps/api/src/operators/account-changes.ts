@@ -37,7 +37,7 @@ export class AccountChanges {
       await check.repeatIn(tx);
       const isChanged = await this.subscriptions.setPlan(accountId, planId, actor, tx);
       if (isChanged) await this.notices.tell(tx, accountId, 'plan-given');
-      // After the change, because every transaction locks the account last: an unknown one rolls it back.
+      // After the change, which locks the subscription: the account is locked after it. An unknown one rolls it back.
       await this.accounts.requireUnclosed(accountId, tx);
     });
   }
@@ -49,7 +49,7 @@ export class AccountChanges {
   }
 
   /**
-   * Suspends or resumes an account, and tells its owners.
+   * Suspends or resumes an account, and tells its owners if that changed anything.
    *
    * Errors: `DomainError` not-found; `ACC_002` for an account that is closed.
    */
@@ -63,8 +63,9 @@ export class AccountChanges {
     const parts = { accounts: this.accounts, endpoints: this.endpoints };
     await this.dataSource.transaction(async (tx) => {
       await check.repeatIn(tx);
-      await this.notices.tell(tx, accountId, locked ? 'account-suspended' : 'account-resumed');
-      await barAccount(tx, parts, order);
+      const { isChanged } = await barAccount(tx, parts, order);
+      const change = locked ? 'account-suspended' : 'account-resumed';
+      if (isChanged) await this.notices.tell(tx, accountId, change);
     });
   }
 }

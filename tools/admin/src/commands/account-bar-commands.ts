@@ -48,7 +48,7 @@ export function declareBars(account: Command, desk: Desk): void {
             idOrEmail,
             actor: `operator:${by}`,
           });
-          await context.get(OwnerNotices).tell(tx, barred.account.id, told[bar]);
+          if (barred.isChanged) await context.get(OwnerNotices).tell(tx, barred.account.id, told[bar]);
           return { ...barOf(barred.account), endpoints: barred.endpoints };
         }),
       })),
