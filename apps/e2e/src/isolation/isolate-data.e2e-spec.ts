@@ -236,7 +236,7 @@ async function ask(method: string, path: string, key: string, body: object | nul
 async function allPagesOf(path: string, key: string): Promise<string> {
   const texts: string[] = [];
   let next: string | null = path;
-  for (let page = 1; page <= 50 && next !== null; page += 1) {
+  for (let page = 1; page <= 200 && next !== null; page += 1) {
     const answer = await fetch(`${api.base}${next}`, { headers: { 'X-API-Key': key } });
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
     if (!isJson) return (await answer.text()).replaceAll('\r\n ', '').toLowerCase();
