@@ -91,7 +91,7 @@ describe('every route of the dashboard', () => {
         [
           { 'Sec-Fetch-Site': 'cross-site', Origin: pageOrigin },
           { 'Sec-Fetch-Site': 'same-site' },
-          { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' },
+          { 'Sec-Fetch-Site': 'none', Origin: pageOrigin },
           { Origin: 'https://evil.example' },
           {},
         ].map(async (headers) => {

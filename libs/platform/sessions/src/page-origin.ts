@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isSafe } from '@market/http/access';
 
 /**
- * Tells whether a request may have come from a page of the own origin. What `Sec-Fetch-Site` and `Origin` say must agree. A
- * change needs one of them; a read may have none, as of a program, or come from the address bar of a browser.
+ * Tells whether a request may have come from a page of the own origin: by `Sec-Fetch-Site`, which every present browser sends
+ * and no page can set; without it by `Origin`. A change needs one of them; a read may have none, as of a program, or come from
+ * the address bar of a browser.
  *
  * Source: https://www.w3.org/TR/fetch-metadata/, read 2026-11-27.
  */
@@ -13,9 +14,6 @@ export function isFromOwnPage(
 ): boolean {
   const isRead = isSafe(method);
   const { 'sec-fetch-site': site, origin } = headers;
-  const saysOwnSite = site === 'same-origin';
-  const mayBeOwnSite = saysOwnSite || site === undefined || (isRead && site === 'none');
-  // A browser hides the origin of a page whose referrer policy is `no-referrer`, but not that it is the same.
-  const isHidden = origin === undefined || (origin === 'null' && saysOwnSite);
-  return mayBeOwnSite && (isHidden ? isRead || saysOwnSite : origin === ownOrigin);
+  if (site !== undefined) return site === 'same-origin' || (isRead && site === 'none');
+  return origin === undefined ? isRead : origin === ownOrigin;
 }
