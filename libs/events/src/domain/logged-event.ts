@@ -31,7 +31,7 @@ export interface LogPart {
   readonly events: readonly LoggedEvent[];
   /** Newest event of the log at the moment of the reading; null in an empty log. */
   readonly head: LogPlace | null;
-  /** True when more chosen events follow. */
+  /** Tells whether more chosen events follow. */
   readonly hasMore: boolean;
 }
 

@@ -5,7 +5,7 @@ import { residentMegabytes } from './resident-megabytes';
 
 const keysAtAll = 100_000;
 const keysInUse = 1_000;
-/** They share the keys without a rest. */
+/** Number of connections, which share the keys without a rest. */
 const connections = 20;
 const stretches = 20;
 /** Number of stretches that fit into the limits of the keys in a minute; then they wait for the next one. */

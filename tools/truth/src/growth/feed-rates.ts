@@ -4,7 +4,7 @@ import { CronTime } from 'cron';
 import { timesOfDay } from '../run/slots';
 
 const zone = 'Asia/Kolkata';
-/** A Monday. */
+/** First day of the counted week, a Monday. */
 const monday = indianDay('2026-10-19');
 const tradingDaysAYear = 248;
 const weeksAYear = 365 / 7;
