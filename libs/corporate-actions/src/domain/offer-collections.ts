@@ -69,14 +69,22 @@ export const buybackCollection = collectionOf({
   name: 'buyback',
   filters: {
     ...common,
-    minPremium: fromNumber('premiumPercent', {
-      description: 'Smallest premium in percent, as `premium` has it.',
-      example: 10,
-    }),
-    maxPremium: toNumber('premiumPercent', {
-      description: 'Greatest premium in percent, as `premium` has it.',
-      example: 40,
-    }),
+    minPremium: fromNumber(
+      'premiumPercent',
+      {
+        description: 'Smallest premium in percent, as `premium` has it.',
+        example: 10,
+      },
+      { isSigned: true },
+    ),
+    maxPremium: toNumber(
+      'premiumPercent',
+      {
+        description: 'Greatest premium in percent, as `premium` has it.',
+        example: 40,
+      },
+      { isSigned: true },
+    ),
   },
   ...orders,
 });

@@ -15,16 +15,32 @@ export const gmpCollection = collectionOf({
       description: 'Boards that the company lists on, without regard to case.',
       example: 'sme',
     }),
-    minGmp: fromNumber('gmpValue', { description: 'Smallest premium in rupees.', example: 10 }),
-    maxGmp: toNumber('gmpValue', { description: 'Greatest premium in rupees.', example: 500 }),
-    minGmpPercent: fromNumber('estimatedListingGain', {
-      description: 'Smallest premium in percent of the issue price, as `estimatedListingGain` has it.',
-      example: 5,
-    }),
-    maxGmpPercent: toNumber('estimatedListingGain', {
-      description: 'Greatest premium in percent of the issue price, as `estimatedListingGain` has it.',
-      example: 100,
-    }),
+    minGmp: fromNumber(
+      'gmpValue',
+      { description: 'Smallest premium in rupees.', example: 10 },
+      { isSigned: true },
+    ),
+    maxGmp: toNumber(
+      'gmpValue',
+      { description: 'Greatest premium in rupees.', example: 500 },
+      { isSigned: true },
+    ),
+    minGmpPercent: fromNumber(
+      'estimatedListingGain',
+      {
+        description: 'Smallest premium in percent of the issue price, as `estimatedListingGain` has it.',
+        example: 5,
+      },
+      { isSigned: true },
+    ),
+    maxGmpPercent: toNumber(
+      'estimatedListingGain',
+      {
+        description: 'Greatest premium in percent of the issue price, as `estimatedListingGain` has it.',
+        example: 100,
+      },
+      { isSigned: true },
+    ),
   },
   sorts: {
     openDate: { field: 'openOn' },

@@ -54,6 +54,8 @@ export interface DayFilter extends AnyFilter {
 export interface NumberFilter extends AnyFilter {
   readonly kind: 'number';
   readonly end: 'from' | 'to';
+  /** True for numbers that may be below zero. */
+  readonly isSigned: boolean;
 }
 
 /** Filter of a collection. */
@@ -78,6 +80,8 @@ interface WordsOptions {
   readonly stored?: 'lower' | 'upper';
   readonly isArray?: boolean;
 }
+
+type NumberOptions = Partial<Pick<NumberFilter, 'isSigned'>>;
 
 /** Declares a filter by words. */
 export function byWords<Word extends string>(
@@ -124,11 +128,19 @@ export function toDay(field: string, description: string): DayFilter {
 }
 
 /** Declares a filter by the smallest number of a range. */
-export function fromNumber(field: string, text: FilterText): NumberFilter {
-  return { kind: 'number', end: 'from', field, ...text };
+export function fromNumber(
+  field: string,
+  text: FilterText,
+  { isSigned = false }: NumberOptions = {},
+): NumberFilter {
+  return { kind: 'number', end: 'from', field, isSigned, ...text };
 }
 
 /** Declares a filter by the greatest number of a range. */
-export function toNumber(field: string, text: FilterText): NumberFilter {
-  return { kind: 'number', end: 'to', field, ...text };
+export function toNumber(
+  field: string,
+  text: FilterText,
+  { isSigned = false }: NumberOptions = {},
+): NumberFilter {
+  return { kind: 'number', end: 'to', field, isSigned, ...text };
 }

@@ -171,7 +171,7 @@ function filterDecorator(filter: Filter): PropertyDecorator {
     case 'day':
       return CalendarDay(options);
     case 'number':
-      return Decimal(options);
+      return Decimal({ ...options, isSigned: filter.isSigned });
   }
 }
 

@@ -32,7 +32,7 @@ describe('a parameter with a calendar day', () => {
   it.each(['2026-02-30', '02-11-2026', '2026-11-2', '2026-11-02T00:00:00Z', '20261102', '1899-12-31', ''])(
     'is refused as %j',
     (day) => {
-      const message = 'must be a calendar day in the form YYYY-MM-DD';
+      const message = 'must be a calendar day in the form YYYY-MM-DD, from 1900-01-01 to 2199-12-31';
       expect(refusal(`from=${day}`)).toEqual([{ field: 'from', message }]);
       expect(refusal(`from=2026-11-02&to=${day}`)).toEqual([{ field: 'to', message }]);
     },

@@ -14,7 +14,7 @@ export function CalendarDay(options: FieldOptions): PropertyDecorator {
       name: 'calendarDay',
       validator: {
         validate: (day) => typeof day === 'string' && isIndianDay(day),
-        defaultMessage: () => 'must be a calendar day in the form YYYY-MM-DD',
+        defaultMessage: () => 'must be a calendar day in the form YYYY-MM-DD, from 1900-01-01 to 2199-12-31',
       },
     }),
     ApiProperty({ type: 'string', format: 'date', ...options, required }),

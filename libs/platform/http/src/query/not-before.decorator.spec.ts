@@ -15,11 +15,11 @@ class RangeQuery extends RequestQuery {
   @CalendarDay({ description: 'Last day.' })
   to?: string;
 
-  @Decimal({ description: 'Least.' })
+  @Decimal({ description: 'Least.', isSigned: true })
   least?: number;
 
   @NotBefore('least')
-  @Decimal({ description: 'Most.' })
+  @Decimal({ description: 'Most.', isSigned: true })
   most?: number;
 
   @InstantParameter({ description: 'First instant.' })
@@ -61,7 +61,7 @@ describe('the end of a range', () => {
   it('is judged by its own form first', () => {
     expect(problemsOf('from=2026-02-30&to=2026-01-01').map(([field]) => field)).toEqual(['from']);
     expect(problemsOf('from=2026-02-01&to=soon')).toEqual([
-      ['to', 'must be a calendar day in the form YYYY-MM-DD'],
+      ['to', 'must be a calendar day in the form YYYY-MM-DD, from 1900-01-01 to 2199-12-31'],
     ]);
   });
 });
