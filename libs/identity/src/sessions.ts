@@ -208,6 +208,13 @@ export class Sessions implements SessionKeeper {
     });
   }
 
+  /** Ends the session of a token, in whose browser another one has begun: a copy of its cookie is of no use any more. */
+  async endReplaced(token: string): Promise<void> {
+    const digest = tokenDigest(token);
+    const session = digest && (await this.sessions.byDigest(this.dataSource, digest));
+    if (session) await this.end(session.userId, session.id);
+  }
+
   /** Ends all sessions of a user but one, at the wish of the user. @returns their number */
   endAllOthers({ userId, id }: ActingSession): Promise<number> {
     return this.dataSource.transaction(async (tx) => {

@@ -61,6 +61,41 @@ describe('the dashboard under attack', () => {
     expect(await isSignedIn(joined)).toBe(true);
   });
 
+  it('has no use for a stolen cookie after another sign-in of the browser, by whatever way', async () => {
+    const { browser, email } = await api.signUp();
+    await browser.call('PUT user/password', { password });
+    const made = (await browser.call('POST user/passkey-challenges')).data;
+    const authenticator = new SoftwareAuthenticator(pageOrigin);
+    const { status } = await browser.call('POST user/passkeys', {
+      name: 'Key',
+      challengeId: made.challengeId as string,
+      response: authenticator.create(made.options),
+    });
+    expect(status).toBe(201);
+    const signed = async () => {
+      const { data } = await api.browser().call('POST passkey-challenges');
+      return { challengeId: data.challengeId as string, response: authenticator.get(data.options) };
+    };
+    const invited = async () => {
+      const { browser: owner } = await api.signUp();
+      await owner.call('POST invitations', { email, role: 'member' });
+    };
+    const ways: readonly (() => Promise<unknown>)[] = [
+      () => api.proven({ email, browser }),
+      () => browser.call('POST sessions', { email, password }),
+      async () => browser.call('POST sessions/passkey', await signed()),
+      async () => invited().then(() => api.useLastLink(email, browser)),
+      () => api.proven({ email, browser }),
+    ];
+    for (const way of ways) {
+      await api.forgetLimits();
+      const thief = thiefOf(browser);
+      expect(await isSignedIn(thief)).toBe(true);
+      await way();
+      expect([await isSignedIn(thief), await isSignedIn(browser)]).toEqual([false, true]);
+    }
+  });
+
   it('has no use for a stolen cookie after a change of a credential', async () => {
     const { browser } = await api.signUp();
     const thieves = [thiefOf(browser)];

@@ -113,7 +113,7 @@ export class DashboardApi {
   }
 
   /** Lets a user prove the identity by a link, in the account that the browser shows: an invitation proves none. */
-  async proven(user: SignedUp): Promise<SignedUp> {
+  async proven<User extends Omit<SignedUp, 'used'>>(user: User): Promise<User> {
     const { email, browser } = user;
     await this.forgetLimits();
     await this.browser().call('POST links', { email });

@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '@market/sessions';
+import { readDeviceCookie, readSessionCookie, setDeviceCookie, setSessionCookie } from '@market/sessions';
 import { Devices } from '../devices';
-import type { BegunSession } from '../sessions';
+import { type BegunSession, Sessions } from '../sessions';
 
 /** Cookies of a browser in which a user signs in. */
 @Injectable()
 export class BrowserCookies {
-  constructor(private readonly devices: Devices) {}
+  constructor(
+    private readonly devices: Devices,
+    private readonly sessions: Sessions,
+  ) {}
 
-  /** Sets the cookies of a begun session: its own, and that by which the browser of a proved identity is recognised later. */
+  /**
+   * Sets the cookies of a begun session: its own, and that by which the browser of a proved identity is recognised later. Ends the
+   * session that the browser had: its token may be known to somebody else, and its user could not end it by signing out.
+   */
   async begin(
     request: Request,
     response: Response,
     { token, userId, isProved }: BegunSession,
   ): Promise<void> {
+    const replaced = readSessionCookie(request);
+    if (replaced !== null) await this.sessions.endReplaced(replaced);
     setSessionCookie(request, response, token);
     if (!isProved) return;
     const device = await this.devices.remember(readDeviceCookie(request), userId);
