@@ -5,8 +5,13 @@ import { openTestDatabase, type OpenTestDatabase } from '@market/database/testin
 import type { Role } from '@market/sessions';
 import { identityParts } from '.';
 import { attestationShape } from './domain/passkey-response';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import {
+  type CheckedSession,
+  clientWith,
+  codeOf,
+  emptyTables,
+  IdentityWorld,
+} from './identity-process.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const asha = 'asha@example.test';
@@ -16,7 +21,7 @@ describe('a closed account', () => {
   let database: OpenTestDatabase;
   let world: IdentityWorld;
   let services: ReturnType<IdentityWorld['process']>;
-  let owner: SessionOfUser;
+  let owner: CheckedSession;
   let token: string;
 
   beforeAll(async () => {
@@ -47,12 +52,12 @@ describe('a closed account', () => {
   });
 
   it('is closed once, by one of two owners at the same time, and by nobody who is no owner any more', async () => {
-    const other = await services.links.use({ token: await invited(ravi, 'owner') }, 'Firefox');
+    const other = await services.links.use({ token: await invited(ravi, 'owner') }, clientWith('Firefox'));
     const owners = [owner, await world.sessionOf(other.token)];
     const codes = await Promise.all(
       owners.map((one) => codeOf(world.process().closures.close(one, one.email))),
     );
-    expect(codes.sort()).toEqual(['SES_004', null]);
+    expect(codes.sort()).toEqual(['SES_001', null]);
     expect(world.closing.closed).toHaveLength(1);
   });
 
@@ -72,7 +77,7 @@ describe('a closed account', () => {
     for (const table of ['membership', 'passkey', 'totp', 'recovery_code', 'device', 'one_time_token']) {
       expect({ table, rows: await rows(`SELECT 1 FROM ${table}`) }).toEqual({ table, rows: [] });
     }
-    expect(await codeOf(services.links.use({ token: unused }, 'Firefox'))).toBe('SES_006');
+    expect(await codeOf(services.links.use({ token: unused }, clientWith('Firefox')))).toBe('SES_006');
   });
 
   it('lets its people sign up again, as new users', async () => {
@@ -85,7 +90,7 @@ describe('a closed account', () => {
 
   it('keeps users who have another account, and their sessions show that one', async () => {
     const { session: own } = await world.signIn(ravi);
-    const member = await services.links.use({ token: await invited(ravi, 'owner') }, 'Firefox');
+    const member = await services.links.use({ token: await invited(ravi, 'owner') }, clientWith('Firefox'));
     const proven = await world.reauthenticated(await world.sessionOf(member.token));
     await services.closures.close(owner, asha);
     expect(await world.sessionOf(proven.token)).toMatchObject({ email: ravi, accountId: own.accountId });
@@ -96,7 +101,7 @@ describe('a closed account', () => {
   it('says whether its closer is signed in elsewhere', async () => {
     const { session: other } = await world.signIn(ravi);
     await services.invitations.invite(other, { email: asha, role: 'member' });
-    await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, 'Firefox');
+    await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, clientWith('Firefox'));
     expect(await services.closures.close(owner, asha)).toBe(true);
     expect((await world.sessionOf(token)).accountId).toBe(other.accountId);
   });
@@ -106,12 +111,12 @@ describe('a closed account', () => {
     const signIn = await world.linkFor(asha);
     const [closed, joined] = await Promise.all([
       codeOf(services.closures.close(owner, asha)),
-      codeOf(world.process().links.use({ token: racing }, 'Firefox')),
-      codeOf(world.process().links.use({ token: signIn }, 'Firefox')),
+      codeOf(world.process().links.use({ token: racing }, clientWith('Firefox'))),
+      codeOf(world.process().links.use({ token: signIn }, clientWith('Firefox'))),
     ]);
     expect(closed).toBeNull();
     expect([null, 'SES_006']).toContain(joined);
-    expect(await codeOf(services.links.use({ token: late }, 'Firefox'))).toBe('SES_006');
+    expect(await codeOf(services.links.use({ token: late }, clientWith('Firefox')))).toBe('SES_006');
     expect(await rows('SELECT 1 FROM membership')).toEqual([]);
     expect(await rows('SELECT 1 FROM invitation')).toEqual([]);
     expect(await rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);

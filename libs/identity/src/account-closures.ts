@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { readEmail } from '@market/kernel';
-import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { AccountClosing } from './account-closing';
 import { identityErrors } from './identity-errors';
-import { Team } from './team';
+import { Team, type TeamActor } from './team';
 import { TeamDissolution } from './team-dissolution';
 
 /** Closes accounts for good. */
@@ -21,17 +20,17 @@ export class AccountClosures {
    * Closes the account of a session; its owners are told. Its keys, endpoints and subscription end with it, and users who
    * have no other account are erased.
    *
-   * Errors: `DomainError` `VAL_001` unless the e-mail address is that of the user, who types it to confirm; `SES_004`
-   * for a user who is no owner any more, `SES_001` for a session that was ended.
+   * Errors: `DomainError` `VAL_001` unless the e-mail address is that of the user, who types it to confirm; those of
+   * `Team.requireOwner`.
    *
    * @returns whether the user has another account, which the session shows from then on
    */
-  async close(session: DashboardSession, typed: string): Promise<boolean> {
-    const { userId, email, accountId } = session;
+  async close(owner: TeamActor, typed: string): Promise<boolean> {
+    const { userId, email, accountId } = owner;
     if (readEmail(typed) !== email) throw identityErrors.email('must be your own e-mail address');
     const actor = `user:${userId}` as const;
     return this.dataSource.transaction(async (tx) => {
-      await this.team.requireOwner(tx, session);
+      await this.team.requireOwner(tx, owner);
       const erased = await this.dissolution.dissolve(tx, accountId, actor);
       await this.closing.close(tx, accountId, actor);
       return !erased.includes(userId);

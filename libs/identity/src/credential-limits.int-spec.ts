@@ -4,7 +4,7 @@ import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts } from '.';
 import { attestationShape } from './domain/passkey-response';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const minute = 60_000;
@@ -82,11 +82,22 @@ describe('credentials', () => {
         codes.push(await codeOf(services.passwords.set(await world.latest(session), `${password} ${at}`)));
       }
       expect(codes).toEqual([null, null, null, null, null, 'RATE_001', 'RATE_001']);
-      expect(await codeOf(services.passwords.remove(await world.latest(session)))).toBe('RATE_001');
       expect(world.notices.sent).toHaveLength(5);
       expect((await actionsOf(session.userId)).filter((action) => action === 'password.set')).toHaveLength(5);
       world.pass(hour);
       expect(await codeOf(services.passwords.set(await world.latest(session), password))).toBeNull();
+    });
+
+    it('are undone by their user, however often a thief with a stolen session changed them', async () => {
+      const { session: stolen } = await world.signIn();
+      for (let at = 0; at < 6; at += 1) {
+        await codeOf(services.passwords.set(await world.latest(stolen), `the password of a thief ${at}`));
+      }
+      const { session } = await world.signIn();
+      expect(await codeOf(services.passwords.remove(session))).toBeNull();
+      expect(await codeOf(services.passwords.set(await world.latest(session), password))).toBeNull();
+      expect(await signIn()).toBeNull();
+      expect(await codeOf(services.passwords.remove(await world.latest(session)))).toBeNull();
     });
 
     it('change nothing where there is no password to remove', async () => {
@@ -96,21 +107,36 @@ describe('credentials', () => {
       expect(await actionsOf(session.userId)).not.toContain('password.removed');
     });
 
-    it('change twenty times an hour by factors', async () => {
+    it('change by twenty new factors an hour, and by the removal of each', async () => {
       const { session } = await world.signIn();
-      const codes = [];
-      for (let at = 0; at < 11; at += 1) {
+      const ids = [];
+      for (let at = 0; at < 20; at += 1) {
         const present = await world.latest(session);
-        const { passkey, token } = await services.passkeys.add(present, await madeBy(present));
-        const removal = services.passkeys.remove(await world.sessionOf(token), passkey.id);
-        codes.push(await codeOf(removal));
-        if (at === 9) break;
+        ids.push((await services.passkeys.add(present, await madeBy(present))).passkey.id);
       }
-      expect(codes).toEqual(Array<null>(10).fill(null));
+      const codes = [];
+      for (const id of ids) {
+        codes.push(await codeOf(services.passkeys.remove(await world.latest(session), id)));
+      }
+      expect(codes).toEqual(Array<null>(20).fill(null));
       const present = await world.latest(session);
       expect(await codeOf(services.passkeys.add(present, await madeBy(present)))).toBe('RATE_001');
-      expect(world.notices.sent).toHaveLength(20);
+      expect(world.notices.sent).toHaveLength(40);
       expect(await rows('SELECT 1 FROM passkey')).toEqual([]);
+    });
+
+    it('change by factors of one session without taking any from another one', async () => {
+      const { session: stolen } = await world.signIn();
+      const { session } = await world.signIn();
+      for (let at = 0; at < 20; at += 1) {
+        const present = await world.latest(stolen);
+        const { passkey, token } = await services.passkeys.add(present, await madeBy(present));
+        if (at === 0) await rows('UPDATE session SET second_factor_at = reauthenticated_at');
+        await services.passkeys.remove(await world.sessionOf(token), passkey.id);
+        await rows('UPDATE session SET ended_at = NULL');
+      }
+      const present = await world.latest(session);
+      expect(await codeOf(services.passkeys.add(present, await madeBy(present)))).toBeNull();
     });
   });
 
@@ -163,8 +189,75 @@ describe('credentials', () => {
         expect(await codeOf(services.passwords.set(ended, password))).toBe('SES_001');
       }
       expect(await codeOf(services.reauthentication.prove(session, { password }))).toBeNull();
-      expect([await attempts('password-changes'), await attempts('password-proofs')]).toEqual([1, 1]);
+      expect([await attempts('passwords-set'), await attempts('password-proofs')]).toEqual([1, 1]);
     });
+  });
+
+  it('that are proved in one session pause no other one', async () => {
+    const { session } = await withPassword();
+    const { session: stolen } = await world.signIn();
+    for (let at = 0; at < 21; at += 1) {
+      await codeOf(services.reauthentication.prove(await world.latest(stolen), { password: `wrong ${at}` }));
+      world.pass(2 * minute);
+    }
+    expect(await codeOf(services.reauthentication.prove(session, { password }))).toBeNull();
+  });
+
+  describe('whose wrong codes are counted by the way that they come by', () => {
+    const wrong = '000000';
+    const limited = [...Array<string>(10).fill('SES_008'), 'RATE_001'];
+    let session: Awaited<ReturnType<typeof world.sessionOf>>;
+
+    beforeEach(async () => {
+      ({ session } = await withPassword());
+      await services.totp.begin(session);
+      await rows('UPDATE totp SET secret = pending, pending = NULL');
+    });
+
+    const byLink = async (token: string) => {
+      const client = clientWith('Firefox');
+      return codeOf(services.links.use({ token, code: wrong }, client));
+    };
+    const byPassword = () =>
+      codeOf(services.passwords.signIn({ email: asha, password, code: wrong }, clientWith('Firefox')));
+    const bySession = () => codeOf(services.reauthentication.prove(session, { code: wrong }));
+    const repeated = async (way: () => Promise<unknown>) => {
+      const answers: unknown[] = [];
+      for (let at = 0; at < 11; at += 1) answers.push(await way());
+      return answers;
+    };
+
+    it('with a forwarded invitation they pause its addressee in no other way', async () => {
+      const { session: owner } = await world.signIn('ravi@example.test');
+      await services.invitations.invite(owner, { email: asha, role: 'member' });
+      const invitation = world.links.sent.at(-1)?.token ?? '';
+      expect(await repeated(() => byLink(invitation))).toEqual(limited);
+      const other = await world.linkFor(asha);
+      expect([await byLink(other), await byPassword(), await bySession()]).toEqual([
+        'SES_008',
+        'SES_008',
+        'SES_005',
+      ]);
+    });
+
+    it('with the password they pause no link and no session', async () => {
+      expect(await repeated(byPassword)).toEqual(limited);
+      expect([await byLink(await world.linkFor(asha)), await bySession()]).toEqual(['SES_008', 'SES_005']);
+    });
+  });
+
+  it('with links are used ten times a minute from one address, and by others beside it', async () => {
+    const codes: unknown[] = [];
+    const client = clientWith('Firefox');
+    for (let at = 0; at < 11; at += 1) {
+      codes.push(
+        await codeOf(services.links.use({ token: Buffer.alloc(32, at).toString('base64url') }, client)),
+      );
+    }
+    expect(codes).toEqual([...Array<string>(10).fill('SES_006'), 'RATE_001']);
+    const token = await world.linkFor(asha);
+    expect(await codeOf(services.links.use({ token }, client))).toBe('RATE_001');
+    expect(await codeOf(services.links.use({ token }, clientWith('Firefox')))).toBeNull();
   });
 
   it('that are wrong count exactly, over processes and at the same time', async () => {
@@ -185,7 +278,12 @@ describe('credentials', () => {
     await rows('UPDATE totp SET secret = pending, pending = NULL');
     await services.invitations.invite(owner, { email: asha, role: 'member' });
     const use = () =>
-      codeOf(services.links.use({ token: world.links.sent.at(-1)?.token ?? '', code: '000000' }, 'Firefox'));
+      codeOf(
+        services.links.use(
+          { token: world.links.sent.at(-1)?.token ?? '', code: '000000' },
+          clientWith('Firefox'),
+        ),
+      );
     expect(await use()).toBe('SES_008');
     await rows('DELETE FROM invitation');
     expect(await use()).toBe('SES_006');

@@ -4,8 +4,13 @@ import { auditParts } from '@market/database/audit';
 import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts } from '.';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import {
+  type CheckedSession,
+  clientWith,
+  codeOf,
+  emptyTables,
+  IdentityWorld,
+} from './identity-process.fixture';
 
 const hour = 3_600_000;
 const asha = 'asha@example.test';
@@ -15,7 +20,7 @@ describe('a change of the e-mail address', () => {
   let database: OpenTestDatabase;
   let world: IdentityWorld;
   let services: ReturnType<IdentityWorld['process']>;
-  let session: SessionOfUser;
+  let session: CheckedSession;
   let token: string;
 
   beforeAll(async () => {
@@ -30,7 +35,8 @@ describe('a change of the e-mail address', () => {
   });
 
   const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
-  const use = (link: string, code?: string) => services.links.use({ token: link, code }, 'Firefox');
+  const use = (link: string, code?: string) =>
+    services.links.use({ token: link, code }, clientWith('Firefox'));
   async function linkTo(email: string, of = session) {
     await services.emails.request(of, email);
     return world.links.sent.at(-1)?.token ?? '';
@@ -90,7 +96,7 @@ describe('a change of the e-mail address', () => {
     const links = [];
     for (const at of [1, 2, 3, 4]) links.push(await linkTo(`new-${at}@example.test`));
     const codes = await Promise.all(
-      links.map((link) => codeOf(world.process().links.use({ token: link }, 'x'))),
+      links.map((link) => codeOf(world.process().links.use({ token: link }, clientWith('x')))),
     );
     expect(codes.sort()).toEqual([...Array<string>(3).fill('SES_006'), null]);
   });
@@ -99,7 +105,7 @@ describe('a change of the e-mail address', () => {
     const other = await world.signIn('ravi@example.test');
     const links = [await linkTo(fresh), await linkTo(fresh, other.session)];
     const codes = await Promise.all(
-      links.map((link) => codeOf(world.process().links.use({ token: link }, 'x'))),
+      links.map((link) => codeOf(world.process().links.use({ token: link }, clientWith('x')))),
     );
     expect(codes.sort()).toEqual(['SES_006', null]);
     expect(await rows(`SELECT 1 FROM app_user WHERE email = '${fresh}'`)).toHaveLength(1);

@@ -39,6 +39,8 @@ export class FactorChanges {
    * Records changes of factors in their transaction, which holds the session, and replaces the token of the session. With a new
    * factor the user has given one; a removed factor ends all other sessions of the user.
    *
+   * Only added factors are limited: the user must always be able to remove those of a thief.
+   *
    * Errors: `DomainError` `RATE_001`; `SES_001` if the session got another token since the request was let in.
    *
    * @returns the new token
@@ -48,7 +50,7 @@ export class FactorChanges {
     session: DashboardSession,
     changes: readonly FactorChange[],
   ): Promise<string> {
-    await this.limits.changeFactor(transaction, session.userId);
+    if (changes.some(isNew)) await this.limits.addFactor(transaction, session.id);
     for (const change of changes) {
       if (isNew(change)) await this.sessions.noteSecondFactor(transaction, session);
       else await this.sessions.endOthers(transaction, session);

@@ -4,7 +4,7 @@ import { rowsOf, runDatabaseChecks } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityChecks, identityParts } from '.';
 import { attestationShape } from './domain/passkey-response';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 describe('a user who has lost all factors', () => {
@@ -67,7 +67,7 @@ describe('the checks of identity', () => {
     const { session } = await world.signIn();
     const other = await world.signIn('ravi@example.test');
     await services.invitations.invite(session, { email: 'ravi@example.test', role: 'owner' });
-    await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, 'Firefox');
+    await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, clientWith('Firefox'));
     await services.team.remove(session, other.session.userId);
     await services.closures.close(session, session.email);
     expect(await runDatabaseChecks(database.dataSource, identityChecks)).toEqual([]);

@@ -3,8 +3,14 @@ import { auditParts } from '@market/database/audit';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts } from '.';
 import { assertionShape, attestationShape } from './domain/passkey-response';
-import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import {
+  type CheckedSession,
+  clientWith,
+  codeOf,
+  emptyTables,
+  here,
+  IdentityWorld,
+} from './identity-process.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const asha = 'asha@example.test';
@@ -16,10 +22,10 @@ describe('a founder whose account goes on without them', () => {
   let database: OpenTestDatabase;
   let world: IdentityWorld;
   let services: ReturnType<IdentityWorld['process']>;
-  let founder: SessionOfUser;
+  let founder: CheckedSession;
   let authenticator: SoftwareAuthenticator;
   /** Session of the owner who stays. */
-  let heir: SessionOfUser;
+  let heir: CheckedSession;
 
   beforeAll(async () => {
     database = await openTestDatabase('former_members', [identityParts, auditParts]);
@@ -38,9 +44,12 @@ describe('a founder whose account goes on without them', () => {
     founder = await world.sessionOf(added.token);
   });
 
-  async function invited(email: string, by: SessionOfUser) {
+  async function invited(email: string, by: CheckedSession) {
     await services.invitations.invite(by, { email, role: 'owner' });
-    const used = await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, 'Firefox');
+    const used = await services.links.use(
+      { token: world.links.sent.at(-1)?.token ?? '' },
+      clientWith('Firefox'),
+    );
     return world.sessionOf(used.token);
   }
   const byPassword = async () =>
@@ -50,7 +59,7 @@ describe('a founder whose account goes on without them', () => {
     const response = assertionShape.parse(authenticator.get(options));
     return services.passkeySignIn.signIn({ challengeId, response }, { address: here, browser: 'Firefox' });
   }
-  const byLink = async () => services.links.use({ token: await world.linkFor(asha) }, 'Firefox');
+  const byLink = async () => services.links.use({ token: await world.linkFor(asha) }, clientWith('Firefox'));
 
   const ways: [string, () => Promise<{ readonly token: string }>][] = [
     ['link', () => byLink()],
@@ -111,7 +120,7 @@ describe('a founder whose account goes on without them', () => {
     const codes = await Promise.all([
       codeOf(byPassword()),
       codeOf(byPasskey()),
-      codeOf(world.process().links.use({ token: link }, 'Firefox')),
+      codeOf(world.process().links.use({ token: link }, clientWith('Firefox'))),
     ]);
     expect(codes).toEqual([null, null, null]);
     const facts = await database.dataSource.query<unknown[]>(

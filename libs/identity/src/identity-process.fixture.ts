@@ -3,7 +3,13 @@ import { DomainError, type ManualClock, newId } from '@market/kernel';
 import type { AuditActor } from '@market/database/audit';
 import { type Database, rowOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
-import { AccountDirectory, type NamedAccount } from '@market/sessions';
+import {
+  AccountDirectory,
+  type NamedAccount,
+  requireRole,
+  SessionCheck,
+  type SessionJudge,
+} from '@market/sessions';
 import type { DataSource } from 'typeorm';
 import { AccountClosures } from './account-closures';
 import { AccountClosing } from './account-closing';
@@ -14,7 +20,7 @@ import { FactorRemoval } from './factor-removal';
 import { InvitationWithdrawals } from './invitation-withdrawals';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
-import { LinkUses } from './link-uses';
+import { type LinkClient, LinkUses } from './link-uses';
 import { Memberships } from './memberships';
 import { OwnerNotices } from './owner-notices';
 import { PasskeyCeremonies } from './passkey-ceremonies';
@@ -44,6 +50,14 @@ import { UserErasure } from './user-erasure';
 /** Address of a client in tests. */
 export const here = '203.0.113.7';
 
+/** Session with the check of a change that it asks for. */
+export type CheckedSession = SessionOfUser & { readonly check: SessionCheck };
+
+/** Makes a client with an address of its own. @param browser family of its browser */
+export function clientWith(browser: string): LinkClient {
+  return { address: newId('client'), browser };
+}
+
 /** Mails with links that were queued. */
 export class SentLinks extends LinkMails {
   readonly sent: LinkMail[] = [];
@@ -67,6 +81,7 @@ export class SentNotices extends SecurityMails {
 /** Accounts in memory. */
 export class OpenedAccounts extends AccountDirectory {
   readonly known = new Map<string, string>();
+  readonly suspended = new Set<string>();
   openFor(_transaction: Database, email: string): Promise<string> {
     const id = this.known.get(email) ?? newId('acc');
     this.known.set(email, id);
@@ -135,7 +150,7 @@ export class IdentityWorld {
     const signUps = new SignUps(clock, this.accounts, memberships);
     const { accounts, links: mails, notices } = this;
     const withdrawals = new InvitationWithdrawals(clock);
-    const team = new Team(dataSource, clock, sessions, withdrawals, this.notices, limits);
+    const team = new Team(dataSource, clock, withdrawals, this.notices, limits);
     const invitations = new Invitations(
       ...([dataSource, clock, limits, mails, signUps, memberships, team, withdrawals] as const),
     );
@@ -171,7 +186,7 @@ export class IdentityWorld {
       emails,
       team,
       requests: new SignInLinks(dataSource, clock, limits, mails),
-      links: new LinkUses(dataSource, clock, entrances, factors, sessions),
+      links: new LinkUses(dataSource, clock, entrances, factors, sessions, limits),
       passwords,
       passkeySignIn,
       reauthentication: new Reauthentication(passwords, factors, passkeySignIn, sessions),
@@ -191,25 +206,43 @@ export class IdentityWorld {
 
   /** Signs a user up or in by a link. */
   async signIn(email = 'asha@example.test', browser = 'Firefox on Linux') {
-    const { token } = await this.process().links.use({ token: await this.linkFor(email) }, browser);
+    const { token } = await this.process().links.use(
+      { token: await this.linkFor(email) },
+      clientWith(browser),
+    );
     return { token, session: await this.sessionOf(token) };
   }
 
   /** Resolves to the session of a token. Errors: `Error` if there is none. */
-  async sessionOf(token: string): Promise<SessionOfUser> {
+  async sessionOf(token: string): Promise<CheckedSession> {
     const session = await this.process().sessions.find(token);
     if (session === null) throw new Error('there is no session');
-    return session;
+    return this.checked(session);
   }
 
   /** Resolves to a session as it is now: it has another token after a change of credentials. Errors: `Error` if there is none. */
-  async latest({ id }: Pick<SessionOfUser, 'id'>): Promise<SessionOfUser> {
+  async latest({ id }: Pick<SessionOfUser, 'id'>): Promise<CheckedSession> {
     const row = await rowOf<{ sha256: Buffer }>(this.dataSource, 'SELECT sha256 FROM session WHERE id = $1', [
       id,
     ]);
     const session = row && (await new SessionRepository().byDigest(this.dataSource, row.sha256));
     if (session === null) throw new Error('there is no session');
-    return session;
+    return this.checked(session);
+  }
+
+  /** Adds the check that the guard makes for a change by a member. */
+  private checked(session: SessionOfUser): CheckedSession {
+    const judge: SessionJudge = {
+      read: (transaction) =>
+        transaction === undefined
+          ? Promise.resolve(session)
+          : this.process().sessions.lock(transaction, session),
+      require: (found, needed) => requireRole(found, needed, this.clock.now()),
+      isBarred: (accountId) => Promise.resolve(this.accounts.suspended.has(accountId)),
+      accept: () => undefined,
+    };
+    const requirement = { role: 'member', proven: false, whileSuspended: false } as const;
+    return { ...session, check: new SessionCheck(judge, requirement) };
   }
 
   /** Notes a proof of identity in a session. @param withSecondFactor whether it was by a factor */

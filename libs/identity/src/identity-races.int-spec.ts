@@ -8,8 +8,14 @@ import type { QueryRunner } from 'typeorm';
 import { identityParts } from '.';
 import { hashPassword } from './domain/password-hash';
 import { assertionShape, attestationShape } from './domain/passkey-response';
-import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import {
+  type CheckedSession,
+  clientWith,
+  codeOf,
+  emptyTables,
+  here,
+  IdentityWorld,
+} from './identity-process.fixture';
 import { SoftwareAuthenticator } from './testing';
 import { endedOrBlocked } from './transaction-gate.fixture';
 
@@ -22,7 +28,7 @@ describe('at the same time', () => {
   let database: OpenTestDatabase;
   let world: IdentityWorld;
   let services: ReturnType<IdentityWorld['process']>;
-  let session: SessionOfUser;
+  let session: CheckedSession;
   let token: string;
   let runner: QueryRunner;
 
@@ -57,7 +63,7 @@ describe('at the same time', () => {
     const add = () => world.process().passkeys.add(of, { name: 'Laptop', challengeId, response });
     return { authenticator, add };
   }
-  async function signed(authenticator: SoftwareAuthenticator, by: SessionOfUser | null = null) {
+  async function signed(authenticator: SoftwareAuthenticator, by: CheckedSession | null = null) {
     const { challengeId, options } = await services.passkeySignIn.request(here, by);
     return { challengeId, response: assertionShape.parse(authenticator.get(options)) };
   }
@@ -150,7 +156,7 @@ describe('at the same time', () => {
       ['all other sessions', () => world.process().sessions.endAllOthers(session)],
       ['the sessions of a user', () => world.process().administration.endSessions(asha, 'operator')],
       ['all factors', () => world.process().factorRemoval.removeAll(asha, 'operator')],
-      ['the account', () => world.process().closures.close(session, asha)],
+      ['the account', async () => world.process().closures.close(await world.latest(session), asha)],
     ];
 
     it.each(changes)('with %s, when it is by password', async (_what, change) => {
@@ -161,7 +167,7 @@ describe('at the same time', () => {
 
     it.each(changes)('with %s, when it is by link', async (_what, change) => {
       const link = await world.linkFor(asha);
-      const use = () => world.process().links.use({ token: link }, 'Firefox');
+      const use = () => world.process().links.use({ token: link }, clientWith('Firefox'));
       const { token: begun } = await afterBeginning(use, change);
       expect(await services.sessions.find(begun)).toBeNull();
     });
@@ -181,8 +187,8 @@ describe('at the same time', () => {
     await services.emails.request(session, fresh);
     const change = world.links.sent.at(-1)?.token ?? '';
     const used = await whileUnderWay(
-      () => world.process().links.use({ token: change }, 'Chrome'),
-      () => world.process().links.use({ token: link }, 'Firefox'),
+      () => world.process().links.use({ token: change }, clientWith('Chrome')),
+      () => world.process().links.use({ token: link }, clientWith('Firefox')),
     );
     expect(used.userId).not.toBe(session.userId);
     expect((await world.sessionOf(used.token)).email).toBe(asha);
@@ -206,7 +212,7 @@ describe('at the same time', () => {
     world.pass(30_000);
     const other = await services.links.use(
       { token: await world.linkFor(asha), code: codeNow(secret) },
-      'Chrome',
+      clientWith('Chrome'),
     );
     const code = await whileUnderWay(
       async () => world.process().totp.remove(await world.sessionOf(renewed)),
@@ -280,7 +286,7 @@ describe('at the same time', () => {
     const link = world.links.sent.at(-1)?.token ?? '';
     const other = await world.signIn(asha);
     await services.sessions.endAllOthers(other.session);
-    expect(await codeOf(services.links.use({ token: link }, 'Firefox'))).toBe('SES_006');
+    expect(await codeOf(services.links.use({ token: link }, clientWith('Firefox')))).toBe('SES_006');
     expect((await world.sessionOf(other.token)).email).toBe(asha);
   });
 
@@ -294,13 +300,13 @@ describe('at the same time', () => {
     await Promise.all([inviting, closing]);
     expect(await rows('SELECT 1 FROM invitation UNION ALL SELECT 1 FROM one_time_token')).toEqual([]);
     const link = world.links.sent.at(-1)?.token ?? '';
-    expect(await codeOf(services.links.use({ token: link }, 'Firefox'))).toBe('SES_006');
+    expect(await codeOf(services.links.use({ token: link }, clientWith('Firefox')))).toBe('SES_006');
   });
 
   it('a user whose two accounts are closed is erased', async () => {
     const ravi = await world.signIn('ravi@example.test');
     await services.invitations.invite(ravi.session, { email: asha, role: 'member' });
-    await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, 'Firefox');
+    await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, clientWith('Firefox'));
     const [first] = await world.closing.gate.hold(() => world.process().closures.close(session, asha));
     const second = world.process().closures.close(ravi.session, ravi.session.email);
     await blocked(second);
@@ -320,7 +326,7 @@ describe('at the same time', () => {
     for (let round = 0; round < 2; round += 1) {
       await rows('DELETE FROM sign_in_window');
       const owner = await sessionOf(asha);
-      const others: SessionOfUser[] = [];
+      const others: CheckedSession[] = [];
       for (const email of people) others.push(await sessionOf(email));
       await rows('DELETE FROM sign_in_window');
       const links: string[] = [];
@@ -332,7 +338,7 @@ describe('at the same time', () => {
       links.push(world.links.sent.at(-1)?.token ?? '', await world.linkFor(asha));
       const one = () => world.process();
       const work: (() => Promise<unknown>)[] = [
-        ...links.map((link) => () => one().links.use({ token: link }, 'Firefox')),
+        ...links.map((link) => () => one().links.use({ token: link }, clientWith('Firefox'))),
         () => byPassword(),
         () => one().reauthentication.prove(owner, { password }),
         () => one().sessions.endAllOthers(owner),

@@ -4,7 +4,7 @@ import { rowsOf } from '@market/database';
 import { isProven } from '@market/sessions';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts, type Passwords, type SignedIn, type SignInLinks } from '.';
-import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
 import type { Sessions } from './sessions';
 
 const minute = 60_000;
@@ -37,7 +37,7 @@ describe('signing in', () => {
     const services = world.process();
     return {
       ...services,
-      links: { use: (token: string, browser: string) => services.links.use({ token }, browser) },
+      links: { use: (token: string, browser: string) => services.links.use({ token }, clientWith(browser)) },
     };
   }
   const rows = (table: string) => rowsOf(database.dataSource, `SELECT * FROM ${table}`);

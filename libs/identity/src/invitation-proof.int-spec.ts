@@ -4,8 +4,13 @@ import { auditParts } from '@market/database/audit';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { isProven } from '@market/sessions';
 import { identityParts } from '.';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import {
+  type CheckedSession,
+  clientWith,
+  codeOf,
+  emptyTables,
+  IdentityWorld,
+} from './identity-process.fixture';
 
 const asha = 'asha@example.test';
 const ravi = 'ravi@example.test';
@@ -15,7 +20,7 @@ describe('an invitation', () => {
   let database: OpenTestDatabase;
   let world: IdentityWorld;
   let services: ReturnType<IdentityWorld['process']>;
-  let owner: SessionOfUser;
+  let owner: CheckedSession;
 
   beforeAll(async () => {
     database = await openTestDatabase('invitation_proof', [identityParts, auditParts]);
@@ -31,10 +36,10 @@ describe('an invitation', () => {
   async function joined(code?: string) {
     await services.invitations.invite(owner, { email: ravi, role: 'member' });
     const token = world.links.sent.at(-1)?.token ?? '';
-    const used = await services.links.use({ token, code }, 'Firefox');
+    const used = await services.links.use({ token, code }, clientWith('Firefox'));
     return { ...used, session: await world.sessionOf(used.token) };
   }
-  const isProvenNow = (session: SessionOfUser) => isProven(session, world.clock.now());
+  const isProvenNow = (session: CheckedSession) => isProven(session, world.clock.now());
 
   it('proves no identity, of a new user neither', async () => {
     const { session, isProved } = await joined();
@@ -47,7 +52,7 @@ describe('an invitation', () => {
 
   it('leads into its own account only, until the user proves the identity', async () => {
     const { session: own } = await world.signIn(ravi);
-    const { proven } = { proven: await world.sessionOf(await services.passwords.set(own, password)) };
+    const proven = await world.sessionOf(await services.passwords.set(own, password));
     const { session } = await joined();
     expect(session.accountId).toBe(owner.accountId);
     expect(await codeOf(services.sessions.switchAccount(session, own.accountId))).toBe('SES_002');
@@ -65,9 +70,10 @@ describe('an invitation', () => {
     const { session: own } = await world.signIn(ravi);
     world.pass(1_000);
     const { session } = await joined();
-    const use = async (present: SessionOfUser | null) =>
+    const use = async (present: CheckedSession | null) =>
       world.sessionOf(
-        (await services.links.use({ token: await world.linkFor(ravi) }, 'Firefox', present)).token,
+        (await services.links.use({ token: await world.linkFor(ravi) }, clientWith('Firefox'), present))
+          .token,
       );
     const proven = await use(session);
     expect([proven.accountId, isProvenNow(proven)]).toEqual([owner.accountId, true]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId, readEmail } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { DashboardSession, Role } from '@market/sessions';
+import type { Role } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
@@ -20,7 +20,7 @@ import { UserRepository } from './persistence/user.repository';
 import { LinkMails } from './ports';
 import { SignInLimits } from './sign-in-limits';
 import { SignUps } from './sign-ups';
-import { Team } from './team';
+import { Team, type TeamActor } from './team';
 
 /** Time for which an invitation can be accepted. Source: docs/spec/dashboard.md, "Teams". Units: milliseconds. */
 const invitationForMs = 7 * 24 * 60 * 60_000;
@@ -28,9 +28,6 @@ const invitationForMs = 7 * 24 * 60 * 60_000;
 const maxOpen = 50;
 
 export type { OpenInvitation };
-
-/** User who invites, in an account. */
-export type Inviter = Pick<DashboardSession, 'id' | 'userId' | 'email' | 'accountId'>;
 
 /** Invites e-mail addresses into accounts. */
 @Injectable()
@@ -64,9 +61,9 @@ export class Invitations {
    * earlier one. Above the limit of mails to one address nothing is sent, and earlier links stay valid.
    *
    * Errors: `DomainError` `VAL_001` for a text that is no e-mail address, for a member's, and beyond 50 open invitations;
-   * `SES_004` for a user who is no owner any more, `SES_001` for a session that was ended; `RATE_001`.
+   * `RATE_001`; those of `Team.requireOwner`.
    */
-  async invite(inviter: Inviter, { email: text, role }: { readonly email: string; readonly role: Role }) {
+  async invite(inviter: TeamActor, { email: text, role }: { readonly email: string; readonly role: Role }) {
     const email = readEmail(text);
     if (email === null) throw identityErrors.noEmail();
     const now = this.clock.now();
@@ -90,11 +87,11 @@ export class Invitations {
   /**
    * Withdraws an invitation into the account of a session; its links become void.
    *
-   * Errors: `DomainError` `SES_004` for a user who is no owner any more, `SES_001` for a session that was ended.
+   * Errors: those of `Team.requireOwner`.
    *
    * @returns whether there was one
    */
-  withdraw(inviter: Inviter, id: string): Promise<boolean> {
+  withdraw(inviter: TeamActor, id: string): Promise<boolean> {
     const { userId, accountId } = inviter;
     return this.dataSource.transaction(async (tx) => {
       await this.team.requireOwner(tx, inviter);
@@ -122,7 +119,7 @@ export class Invitations {
     return { userId: user.id, accountId, isNew };
   }
 
-  private draft({ userId, accountId }: Inviter) {
+  private draft({ userId, accountId }: TeamActor) {
     const endsAt = new Date(this.clock.nowMs() + invitationForMs);
     return { id: newId('inv'), accountId, invitedBy: userId, endsAt };
   }

@@ -10,6 +10,7 @@ import { type Link, OneTimeTokenRepository } from './persistence/one-time-token.
 import { UserRepository } from './persistence/user.repository';
 import { SecondFactors } from './second-factors';
 import { type BegunSession, Sessions } from './sessions';
+import { SignInLimits } from './sign-in-limits';
 
 /** Sign-in by a link. */
 export interface SignedIn extends BegunSession {
@@ -22,6 +23,14 @@ export interface SignedIn extends BegunSession {
 export interface LinkUse {
   readonly token: string;
   readonly code?: string | undefined;
+}
+
+/** Client that uses a link. */
+export interface LinkClient {
+  /** Group of its address. */
+  readonly address: string;
+  /** Family of the browser. */
+  readonly browser: string;
 }
 
 /** Session of a browser in which a link is used. */
@@ -39,6 +48,7 @@ export class LinkUses {
     private readonly entrances: LinkEntrances,
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
+    private readonly limits: SignInLimits,
   ) {}
 
   /**
@@ -48,20 +58,22 @@ export class LinkUses {
    * Errors: `DomainError` `SES_006` for a link that was used, is too old or never existed; `SES_008` for a user with an
    * authenticator app without a code that fits: the link is not used up; `RATE_001`.
    *
-   * @param browser family of the browser
+   * @param client group of its address, and the family of its browser
    * @param present session of the browser; null if it has none. A link that signs in keeps its account, if it is of the same user:
    * a proof of identity that a change waits for must not lead that change into another account
    */
   async use(
     { token, code }: LinkUse,
-    browser: string,
+    { address, browser }: LinkClient,
     present: PresentSession | null = null,
   ): Promise<SignedIn> {
+    await this.limits.admitLinkUse(address);
     const digest = tokenDigest(token);
     if (digest === null) throw identityErrors.linkUsed();
     const expected = await this.userOf(digest);
     const signIn = () => this.begin(digest, { code, browser, present });
-    return this.factors.signIn(expected, code, signIn);
+    const way = { link: digest.toString('hex') };
+    return this.factors.signIn(expected, { code, way }, signIn);
   }
 
   private begin(

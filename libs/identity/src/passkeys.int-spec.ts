@@ -5,8 +5,7 @@ import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts } from '.';
 import { assertionShape, attestationShape } from './domain/passkey-response';
-import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import { type CheckedSession, codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
 import { type Deviations, SoftwareAuthenticator } from './testing';
 
 const minute = 60_000;
@@ -31,7 +30,7 @@ describe('a passkey', () => {
 
   const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
 
-  async function add(session: SessionOfUser, authenticator: SoftwareAuthenticator, deviations?: Deviations) {
+  async function add(session: CheckedSession, authenticator: SoftwareAuthenticator, deviations?: Deviations) {
     const { challengeId, options } = await services.passkeys.request(session);
     const response = attestationShape.parse(authenticator.create(options, deviations));
     return services.passkeys.add(session, { name: 'Laptop', challengeId, response });
@@ -45,7 +44,7 @@ describe('a passkey', () => {
   async function signedChallenge(
     authenticator: SoftwareAuthenticator,
     deviations?: Deviations,
-    session: SessionOfUser | null = null,
+    session: CheckedSession | null = null,
   ) {
     const { challengeId, options } = await services.passkeySignIn.request(here, session);
     return { challengeId, response: assertionShape.parse(authenticator.get(options, deviations)) };

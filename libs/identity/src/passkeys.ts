@@ -92,7 +92,7 @@ export class Passkeys {
   /**
    * Removes a passkey of a user, and replaces the token of the session.
    *
-   * Errors: `DomainError` `SES_008`, `RATE_001`; `SES_001` for a session that was ended or got another token.
+   * Errors: `DomainError` `SES_008`; `SES_001` for a session that was ended or got another token.
    *
    * @returns the new token; null if there is no such passkey
    */

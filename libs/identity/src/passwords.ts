@@ -87,7 +87,9 @@ export class Passwords {
     if (email === null) throw identityErrors.wrongCredentials();
     const known = (await this.devices.known(device, email))?.toString('hex') ?? null;
     const session = await this.whileItFits({ email, password, browser: known }, (user) =>
-      this.factors.signIn(user.id, code, () => this.begin(user, { code, browser })),
+      this.factors.signIn(user.id, { code, way: { userId: user.id, browser: known } }, () =>
+        this.begin(user, { code, browser }),
+      ),
     );
     if (session !== null) return session;
     await this.refusals.note(email);
@@ -103,10 +105,10 @@ export class Passwords {
    * @returns the new token
    */
   async set(session: DashboardSession, password: string): Promise<string> {
-    const { userId, email } = session;
+    const { id, email } = session;
     const problem = problemOfPassword(password, email, await this.common.all());
     if (problem !== null) throw identityErrors.password(problem);
-    return this.limits.changePassword(userId, async () => {
+    return this.limits.setPassword(id, async () => {
       const hash = await this.queue.run(signedIn(email), () => hashPassword(password));
       return this.dataSource.transaction(async (tx) => {
         await this.sessions.hold(tx, session);
@@ -116,20 +118,19 @@ export class Passwords {
   }
 
   /**
-   * Removes the password of the user of a session, if there is one, like `set`. Links still work.
+   * Removes the password of the user of a session, if there is one, like `set`. Links still work. Is not limited: it takes no hash,
+   * and the user must always be able to undo what a thief set.
    *
-   * Errors: `DomainError` `SES_001` for a session that was ended or got another token, `RATE_001`.
+   * Errors: `DomainError` `SES_001` for a session that was ended or got another token.
    *
    * @returns the new token; null if there was no password
    */
   async remove(session: DashboardSession): Promise<string | null> {
     const { userId } = session;
-    return this.limits.changePassword(userId, () =>
-      this.dataSource.transaction(async (tx) => {
-        await this.sessions.hold(tx, session);
-        return (await this.users.hasPassword(tx, userId)) ? this.change(tx, session, null) : null;
-      }),
-    );
+    return this.dataSource.transaction(async (tx) => {
+      await this.sessions.hold(tx, session);
+      return (await this.users.hasPassword(tx, userId)) ? this.change(tx, session, null) : null;
+    });
   }
 
   /**
@@ -142,7 +143,7 @@ export class Passwords {
     password: string,
     proven: (transaction: Database) => Promise<T>,
   ): Promise<T> {
-    const done = await this.limits.proof(userId, () =>
+    const done = await this.limits.proof(id, () =>
       this.whileItFits({ email, password, browser: id }, (user) =>
         this.dataSource.transaction(async (tx) => {
           await this.sessions.hold(tx, { id, userId });

@@ -5,7 +5,7 @@ import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts } from '.';
 import { assertionShape, attestationShape } from './domain/passkey-response';
-import { codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const hour = 3_600_000;
@@ -96,7 +96,8 @@ describe('refused sign-ins', () => {
     const byPassword = (code?: string) =>
       codeOf(services.passwords.signIn({ email: asha, password, code }, firefox));
     const link = await world.linkFor(asha);
-    const byLink = (code?: string) => codeOf(services.links.use({ token: link, code }, 'Firefox'));
+    const byLink = (code?: string) =>
+      codeOf(services.links.use({ token: link, code }, clientWith('Firefox')));
     // To be asked for a code is no refusal.
     expect([await byPassword(), await byLink()]).toEqual(['SES_008', 'SES_008']);
     expect([await byPassword('000000'), await byLink('000000')]).toEqual(['SES_008', 'SES_008']);

@@ -7,7 +7,7 @@ import { identityErrors } from './identity-errors';
 import { PasskeyRepository } from './persistence/passkey.repository';
 import { RefusedSignIns } from './refused-sign-ins';
 import { type ActingSession, Sessions } from './sessions';
-import { SignInLimits } from './sign-in-limits';
+import { type CodeWay, SignInLimits } from './sign-in-limits';
 import { TotpCodes } from './totp-codes';
 
 /** Requires the second factor of users who have one. A passkey counts as both factors. */
@@ -32,16 +32,17 @@ export class SecondFactors {
    * sign-in.
    *
    * @param userId null for a user who is made by the sign-in
+   * @param way by which the code is counted
    */
   async signIn<T>(
     userId: string | null,
-    code: string | undefined,
+    { code, way }: { readonly code: string | undefined; readonly way: CodeWay },
     transaction: () => Promise<T>,
   ): Promise<T> {
     if (userId === null || !(await this.totp.isActive(this.dataSource, userId))) return transaction();
     if (code === undefined) throw identityErrors.needsSecondFactor();
     try {
-      return await this.limits.judgeCode(userId, transaction, isCodeRefused);
+      return await this.limits.judgeCode(way, transaction, isCodeRefused);
     } catch (error) {
       if (isCodeRefused(error)) await this.refusals.noteOf(userId);
       throw error;
@@ -81,7 +82,7 @@ export class SecondFactors {
         if (!(await this.totp.fits(tx, userId, code))) throw identityErrors.wrongCode();
         return proven(tx);
       });
-    return this.limits.judgeCode(userId, prove, isCodeRefused);
+    return this.limits.judgeCode({ session: session.id }, prove, isCodeRefused);
   }
 
   /**

@@ -3,7 +3,7 @@ import { ManualClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts } from '.';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
 
 const minute = 60_000;
 const step = 30_000;
@@ -36,7 +36,7 @@ describe('a user with an authenticator app', () => {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.nowMs() });
   const byPassword = (code?: string, text = password, address = 'somewhere') =>
     services.passwords.signIn({ email: asha, password: text, code }, { address, browser: 'Firefox' });
-  const byLink = (token: string, code?: string) => services.links.use({ token, code }, 'Firefox');
+  const byLink = (token: string, code?: string) => services.links.use({ token, code }, clientWith('Firefox'));
 
   it('signs in by password and code, which the session shows', async () => {
     expect(await codeOf(byPassword())).toBe('SES_008');
@@ -75,13 +75,14 @@ describe('a user with an authenticator app', () => {
     expect(await codeOf(byLink(await world.linkFor(asha), recoveryCodes[4]))).toBeNull();
   });
 
-  it('is kept out for the rest of 15 minutes after ten wrong codes, whichever way they came', async () => {
+  it('is kept out for the rest of 15 minutes after ten wrong codes by one way', async () => {
     const link = await world.linkFor(asha);
     const codes = [];
     for (let at = 0; at < 11; at += 1) {
-      codes.push(await codeOf(at % 2 === 0 ? byLink(link, '000000') : byPassword('000000')));
+      codes.push([await codeOf(byLink(link, '000000')), await codeOf(byPassword('000000'))]);
     }
-    expect(codes).toEqual([...Array<string>(10).fill('SES_008'), 'RATE_001']);
+    const wrong = Array<string[]>(10).fill(['SES_008', 'SES_008']);
+    expect(codes).toEqual([...wrong, ['RATE_001', 'RATE_001']]);
     expect(await codeOf(byLink(link, codeNow()))).toBe('RATE_001');
     world.pass(15 * minute);
     expect(await codeOf(byPassword(codeNow()))).toBeNull();

@@ -17,17 +17,22 @@ const ofAddress: readonly AttemptLimit[] = [
   { kind: 'address-minute', most: 10, windowMs: minuteMs },
   { kind: 'address-hour', most: 60, windowMs: hourMs },
 ];
+/** Limits of uses of links from an address, beside those: asking for a link and using it take nothing from each other. */
+const linkUsesOfAddress: readonly AttemptLimit[] = [
+  { kind: 'link-uses-minute', most: 10, windowMs: minuteMs },
+  { kind: 'link-uses-hour', most: 60, windowMs: hourMs },
+];
 /** Limit of mails to an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
 const mails: AttemptLimit = { kind: 'mails', most: 5, windowMs: hourMs };
 /** Limit of wrong passwords for an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
 const passwords: AttemptLimit = { kind: 'passwords', most: 10, windowMs: 15 * minuteMs };
 /** Limit of proofs of identity by password, right ones too, because each takes a hash. Source: as above. */
 const proofs: AttemptLimit = { kind: 'password-proofs', most: 20, windowMs: hourMs };
-/** Limit of changes of a user's password: each takes a hash, sends a mail and writes an audit entry. Source: as above. */
-const passwordChanges: AttemptLimit = { kind: 'password-changes', most: 5, windowMs: hourMs };
-/** Limit of changes of a user's factors, for the latter reasons. Source: as above. */
-const factorChanges: AttemptLimit = { kind: 'factor-changes', most: 20, windowMs: hourMs };
-/** Limit of wrong codes of a user's second factor. Source: docs/spec/dashboard.md, "Limits". */
+/** Limit of passwords that a session sets: each takes a hash, sends a mail and writes an audit entry. Source: as above. */
+const passwordsSet: AttemptLimit = { kind: 'passwords-set', most: 5, windowMs: hourMs };
+/** Limit of factors that a session adds, for the latter reasons. Source: as above. */
+const factorsAdded: AttemptLimit = { kind: 'factors-added', most: 20, windowMs: hourMs };
+/** Limit of wrong codes of a second factor by one way to give them. Source: docs/spec/dashboard.md, "Limits". */
 const codes: AttemptLimit = { kind: 'codes', most: 10, windowMs: 15 * minuteMs };
 /** Limit of invitations into an account: each sends a mail to a stranger. Source: as above. */
 const invitations: AttemptLimit = { kind: 'invitations', most: 20, windowMs: hourMs };
@@ -37,6 +42,18 @@ const emailChanges: AttemptLimit = { kind: 'email-changes', most: 5, windowMs: h
 const told: AttemptLimit = { kind: 'told', most: 1, windowMs: hourMs };
 /** Limit of challenges for passkeys, of which a page takes one when it opens. Source: as above. */
 const challenges: AttemptLimit = { kind: 'challenges', most: 30, windowMs: minuteMs };
+
+/** Way by which codes of a second factor are given. Each is counted apart, so that nobody's wrong codes pause another way. */
+export type CodeWay =
+  | { readonly session: string }
+  /** SHA-256 of the token of a link, in hexadecimal. */
+  | { readonly link: string }
+  /** Sign-in by password. */
+  | {
+      readonly userId: string;
+      /** Id of a browser in which the user was signed in; null for another one. */
+      readonly browser: string | null;
+    };
 
 /** Limits attempts to sign in, over all processes. Known and unknown e-mail addresses count alike. */
 @Injectable()
@@ -57,6 +74,11 @@ export class SignInLimits {
    */
   async admit(address: string): Promise<void> {
     for (const limit of ofAddress) await this.require(`address:${address}`, limit);
+  }
+
+  /** Counts a use of a link from an address, before it is looked up. See `admit`. */
+  async admitLinkUse(address: string): Promise<void> {
+    for (const limit of linkUsesOfAddress) await this.require(`address:${address}`, limit);
   }
 
   /** Counts a mail to an e-mail address with the transaction that queues it. @returns whether it may be sent */
@@ -93,12 +115,8 @@ export class SignInLimits {
    * @param work resolves to null if it did not look at the code
    * @param isWrong tells whether an error of the work refuses the code
    */
-  async judgeCode<T>(
-    userId: string,
-    work: () => Promise<T>,
-    isWrong: (error: unknown) => boolean,
-  ): Promise<T> {
-    const subject = `user:${userId}`;
+  async judgeCode<T>(way: CodeWay, work: () => Promise<T>, isWrong: (error: unknown) => boolean): Promise<T> {
+    const subject = subjectOf(way);
     const counted = await this.require(subject, codes);
     try {
       const done = await work();
@@ -111,19 +129,28 @@ export class SignInLimits {
     }
   }
 
-  /** Counts a proof of identity by password, unless it fails otherwise. Errors: `DomainError` `RATE_001`; those of the proof. */
-  proof<T>(userId: string, prove: () => Promise<T>): Promise<T> {
-    return this.holding(`user:${userId}`, proofs, prove);
+  /**
+   * Counts a proof of identity by password in a session, unless it fails otherwise.
+   *
+   * Errors: `DomainError` `RATE_001`; those of the proof.
+   */
+  proof<T>(sessionId: string, prove: () => Promise<T>): Promise<T> {
+    return this.holding(`session:${sessionId}`, proofs, prove);
   }
 
-  /** Counts a change of a user's password, unless it fails. Errors: `DomainError` `RATE_001`; those of the change. */
-  changePassword<T>(userId: string, change: () => Promise<T>): Promise<T> {
-    return this.holding(`user:${userId}`, passwordChanges, change);
+  /**
+   * Counts a password that a session sets, unless that fails. By session: whoever stole one takes no change from the session by
+   * which the user undoes it.
+   *
+   * Errors: `DomainError` `RATE_001`; those of the change.
+   */
+  setPassword<T>(sessionId: string, change: () => Promise<T>): Promise<T> {
+    return this.holding(`session:${sessionId}`, passwordsSet, change);
   }
 
-  /** Counts a change of a user's factors with its transaction. Errors: `DomainError` `RATE_001`. */
-  async changeFactor(transaction: Database, userId: string): Promise<void> {
-    await this.require(`user:${userId}`, factorChanges, transaction);
+  /** Counts a factor that a session adds, with its transaction. See `setPassword`. Errors: `DomainError` `RATE_001`. */
+  async addFactor(transaction: Database, sessionId: string): Promise<void> {
+    await this.require(`session:${sessionId}`, factorsAdded, transaction);
   }
 
   /** Counts an invitation into an account with its transaction. Errors: `DomainError` `RATE_001`. */
@@ -180,4 +207,10 @@ export class SignInLimits {
     if (counted.retryAfterSeconds !== null) throw identityErrors.tooOften(counted.retryAfterSeconds);
     return counted;
   }
+}
+
+function subjectOf(way: CodeWay): string {
+  if ('session' in way) return `session:${way.session}`;
+  if ('link' in way) return `link:${way.link}`;
+  return way.browser === null ? `user:${way.userId}` : `browser:${way.browser} user:${way.userId}`;
 }

@@ -5,8 +5,13 @@ import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { Role } from '@market/sessions';
 import { identityParts } from '.';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import {
+  type CheckedSession,
+  clientWith,
+  codeOf,
+  emptyTables,
+  IdentityWorld,
+} from './identity-process.fixture';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,7 +23,7 @@ describe('a team', () => {
   let database: OpenTestDatabase;
   let world: IdentityWorld;
   let services: ReturnType<IdentityWorld['process']>;
-  let owner: SessionOfUser;
+  let owner: CheckedSession;
 
   beforeAll(async () => {
     database = await openTestDatabase('team', [identityParts, auditParts], { poolSize: 12 });
@@ -39,7 +44,7 @@ describe('a team', () => {
         ORDER BY position`,
       [owner.accountId],
     );
-  const use = (token: string, code?: string) => services.links.use({ token, code }, 'Firefox');
+  const use = (token: string, code?: string) => services.links.use({ token, code }, clientWith('Firefox'));
 
   async function invitationOf(email: string, role: Role = 'member', by = owner) {
     await services.invitations.invite(by, { email, role });
@@ -123,7 +128,7 @@ describe('a team', () => {
       expect(await rows('SELECT 1 FROM one_time_token')).toEqual([]);
     });
 
-    it.each<[string, (inviter: SessionOfUser) => Promise<unknown>]>([
+    it.each<[string, (inviter: CheckedSession) => Promise<unknown>]>([
       ['is made a member', ({ userId }) => services.team.setRole(owner, userId, 'member')],
       ['is removed', ({ userId }) => services.team.remove(owner, userId)],
       ['leaves', (inviter) => services.team.remove(inviter, inviter.userId)],
@@ -294,7 +299,7 @@ describe('a team', () => {
       expect(await services.team.remove(owner, owner.userId)).toEqual({ hasOther: false });
       expect(await codeOf(services.team.remove(session, session.userId))).toBe('SES_007');
       expect(await rolesOf()).toEqual({ [ravi]: 'owner' });
-      expect(await codeOf(services.team.remove(owner, session.userId))).toBe('SES_004');
+      expect(await codeOf(services.team.remove(owner, session.userId))).toBe('SES_001');
     });
 
     it('or left by a member alone, whose sessions end or show another account', async () => {
@@ -337,7 +342,7 @@ describe('a team', () => {
         codeOf(world.process().team.remove(owner, session.userId)),
         codeOf(world.process().team.remove(session, owner.userId)),
       ]);
-      expect(codes.filter((code) => code === 'SES_004')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'SES_001')).toHaveLength(1);
       expect(Object.values(await rolesOf())).toEqual(['owner']);
     });
 
@@ -348,6 +353,27 @@ describe('a team', () => {
       expect(await services.team.remove(other, member.userId)).toBeNull();
       expect(await services.team.setRole(owner, newId('usr'), 'owner')).toBeNull();
       expect(await rolesOf()).toEqual({ [asha]: 'owner', [ravi]: 'member' });
+    });
+  });
+
+  describe('is not changed by an owner who', () => {
+    const changes = (by: CheckedSession) => [
+      services.invitations.invite(by, { email: 'meera@example.test', role: 'member' }),
+      services.invitations.withdraw(by, 'inv_none'),
+      services.team.setRole(by, by.userId, 'owner'),
+      services.team.remove(by, 'usr_none'),
+      services.closures.close(by, by.email),
+    ];
+    const codes = () => Promise.all(changes(owner).map(codeOf));
+
+    it('has another token meanwhile', async () => {
+      await world.reauthenticated(owner);
+      expect(await codes()).toEqual(Array<string>(5).fill('SES_001'));
+    });
+
+    it('was suspended with the account meanwhile', async () => {
+      world.accounts.suspended.add(owner.accountId);
+      expect(await codes()).toEqual(Array<string>(5).fill('ACC_002'));
     });
   });
 

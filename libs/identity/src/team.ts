@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@market/kernel';
 import { type AuditAction, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { type DashboardSession, type Role, sessionErrors } from '@market/sessions';
+import type { AccessCheck } from '@market/http/access';
+import type { Role, SessionAuthor } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';
 import { InvitationWithdrawals } from './invitation-withdrawals';
@@ -10,13 +11,12 @@ import { type Member, MemberRepository } from './persistence/member.repository';
 import { SessionRepository } from './persistence/session.repository';
 import { UserRepository } from './persistence/user.repository';
 import { SecurityMails, type TeamChange } from './security-mails';
-import { Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 
 export type { Member };
 
-/** User who changes a team, in an account, by a session. */
-export type TeamActor = Pick<DashboardSession, 'id' | 'userId' | 'email' | 'accountId'>;
+/** User who changes a team, in an account, with the check of the session. */
+export type TeamActor = Pick<SessionAuthor, 'userId' | 'email' | 'accountId' | 'check'>;
 
 /** Change of a member. */
 interface MemberChange {
@@ -37,7 +37,6 @@ export class Team {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly sessions: Sessions,
     private readonly withdrawals: InvitationWithdrawals,
     private readonly mails: SecurityMails,
     private readonly limits: SignInLimits,
@@ -53,8 +52,7 @@ export class Team {
   /**
    * Gives a member of the owner's account a role, and tells the member. Who is no owner any more has withdrawn the own invitations.
    *
-   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more; `SES_001` for a
-   * session that was ended.
+   * Errors: `DomainError` `SES_007` for the last owner; those of `requireOwner`.
    *
    * @returns null if the account has no such member
    */
@@ -78,15 +76,15 @@ export class Team {
    * Removes a member from the account of a session, whose user is an owner or leaves. The member's sessions in it end, or show
    * another account of the member, who is told; the member's invitations are withdrawn.
    *
-   * Errors: `DomainError` `SES_007` for the last owner; `SES_004` for a user who is no owner any more; `SES_001` for a
-   * session that was ended.
+   * Errors: `DomainError` `SES_007` for the last owner; those of `requireOwner`.
    *
    * @returns null if the account has no such member; else whether the member has another account
    */
   async remove(by: TeamActor, userId: string): Promise<{ readonly hasOther: boolean } | null> {
     const { accountId } = by;
     return this.dataSource.transaction(async (tx) => {
-      if (by.userId !== userId) await this.requireOwner(tx, by);
+      if (by.userId === userId) await this.require(tx, by, by.check);
+      else await this.requireOwner(tx, by);
       const before = await this.roleBefore(tx, { by, userId, role: null });
       if (before === null) return null;
       await this.withdrawInvitations(tx, by, userId);
@@ -102,13 +100,17 @@ export class Team {
    * Requires that a user still is an owner of an account by a session that is in force, and keeps the members of the account
    * until the transaction ends: the request was let in before others may have changed that.
    *
-   * Errors: `DomainError` `SES_004` for a user who lost the role, `SES_001` for a session that was ended.
+   * Errors: `DomainError` of the check: `SES_004` for a user who lost the role, `SES_001` for a session that was ended, got another
+   * token or shows another account, `ACC_002` for an account that was suspended, unless the route is open to it.
    */
   async requireOwner(transaction: Database, actor: TeamActor): Promise<void> {
-    const members = await this.members.lock(transaction, actor.accountId);
-    const isOwner = members.some(({ userId, role }) => userId === actor.userId && role === 'owner');
-    if (!isOwner) throw sessionErrors.ownersOnly();
-    await this.sessions.requireOpen(transaction, actor);
+    await this.require(transaction, actor, actor.check.requiring({ role: 'owner' }));
+  }
+
+  /** Judges a change of a team again. The check locks one member: all are locked before, so that no two changes wait for each other. */
+  private async require(transaction: Database, { accountId }: TeamActor, check: AccessCheck): Promise<void> {
+    await this.members.lock(transaction, accountId);
+    await check.repeatIn(transaction);
   }
 
   /** Removes all members of an account that is closed. @returns ids of those who have no other account */
@@ -139,14 +141,13 @@ export class Team {
   }
 
   /**
-   * Resolves to the role of a member before a change; null for a user who is none. Locks the members of the account, so that
+   * Resolves to the role of a member before a change; null for a user who is none. The members of the account are locked, so that
    * two owners who leave at once do so one after the other.
    *
    * Errors: `DomainError` `SES_007` if no owner would be left.
    */
   private async roleBefore(transaction: Database, { by, userId, role }: MemberChange): Promise<Role | null> {
     const members = await this.members.lock(transaction, by.accountId);
-    await this.sessions.requireOpen(transaction, by);
     const before = members.find((member) => member.userId === userId)?.role ?? null;
     const isLast = members.filter((member) => member.role === 'owner').length === 1;
     if (before === 'owner' && role !== 'owner' && isLast) throw identityErrors.lastOwner();

@@ -4,8 +4,13 @@ import { auditParts } from '@market/database/audit';
 import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { identityParts } from '.';
-import { codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
-import type { SessionOfUser } from './persistence/session.repository';
+import {
+  type CheckedSession,
+  clientWith,
+  codeOf,
+  emptyTables,
+  IdentityWorld,
+} from './identity-process.fixture';
 
 const minute = 60_000;
 const step = 30_000;
@@ -41,9 +46,9 @@ describe('an authenticator app', () => {
     return { token, secret, recoveryCodes, session: await world.sessionOf(token) };
   }
   /** Lets a session prove several times: each proof gives it another token. */
-  const withAnyToken = (session: SessionOfUser) => ({ ...session, digest: undefined });
+  const withAnyToken = (session: CheckedSession) => ({ ...session, digest: undefined });
   /** Checks a code as a proof of identity. */
-  const prove = (session: SessionOfUser, code: string) =>
+  const prove = (session: CheckedSession, code: string) =>
     codeOf(services.reauthentication.prove(withAnyToken(session), { code }));
 
   it('is not in use before its first code', async () => {
@@ -135,7 +140,7 @@ describe('an authenticator app', () => {
     const { secret, session } = await withApp();
     world.pass(step);
     const link = { token: await world.linkFor('asha@example.test'), code: codeAt(secret) };
-    const other = await services.links.use(link, 'Chrome');
+    const other = await services.links.use(link, clientWith('Chrome'));
     await services.totp.remove(session);
     expect(await services.sessions.find(other.token)).toBeNull();
     expect(world.notices.sent.at(-1)).toMatchObject({ to: 'asha@example.test', change: 'totp-removed' });

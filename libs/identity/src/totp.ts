@@ -78,14 +78,14 @@ export class Totp {
       ]);
     };
     const run = () => this.dataSource.transaction(activate);
-    const token = await this.limits.judgeCode(userId, run, isCodeRefused);
+    const token = await this.limits.judgeCode({ session: session.id }, run, isCodeRefused);
     return { recoveryCodes: recoveryCodes.map(({ text }) => text), token };
   }
 
   /**
    * Removes the authenticator app and the recovery codes of a user, if there are any, and replaces the token of the session.
    *
-   * Errors: `DomainError` `SES_008`, `RATE_001`; `SES_001` for a session that was ended or got another token.
+   * Errors: `DomainError` `SES_008`; `SES_001` for a session that was ended or got another token.
    *
    * @returns the new token; null if there was no app
    */

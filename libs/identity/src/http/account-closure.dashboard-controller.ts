@@ -3,10 +3,10 @@ import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
 import {
   clearSessionCookie,
-  CurrentSession,
+  CurrentAuthor,
   DashboardRoutes,
-  type DashboardSession,
   RequiresRole,
+  type SessionAuthor,
 } from '@market/sessions';
 import { AccountClosures } from '../account-closures';
 import { CloseAccountBody } from './identity.body';
@@ -24,10 +24,10 @@ export class AccountClosureDashboardController {
   async closeAccount(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() owner: SessionAuthor,
     @JsonBody(CloseAccountBody) { email }: CloseAccountBody,
   ): Promise<DoneView> {
-    const isSignedIn = await this.closures.close(session, email);
+    const isSignedIn = await this.closures.close(owner, email);
     if (!isSignedIn) clearSessionCookie(request, response);
     return done;
   }

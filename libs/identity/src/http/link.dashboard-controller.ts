@@ -44,7 +44,7 @@ export class LinkDashboardController {
   ): Promise<UsedLinkView> {
     const token = readSessionCookie(request);
     const present = token === null ? null : await this.sessions.find(token);
-    const signedIn = await this.uses.use(body, clientOf(request).browser, present);
+    const signedIn = await this.uses.use(body, clientOf(request), present);
     await this.cookies.begin(request, response, signedIn);
     const { isNew, purpose } = signedIn;
     return { isNew, purpose };

@@ -3,10 +3,12 @@ import type { Request, Response } from 'express';
 import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
 import {
   clearSessionCookie,
+  CurrentAuthor,
   CurrentSession,
   DashboardRoutes,
   type DashboardSession,
   RequiresRole,
+  type SessionAuthor,
 } from '@market/sessions';
 import { Invitations } from '../invitations';
 import { Team } from '../team';
@@ -52,10 +54,10 @@ export class TeamDashboardController {
   @RequiresRole('owner', { proven: true })
   @Answers(doneView, { example: done, status: 202, errors: ['SES_002', 'SES_004'] })
   async invite(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @JsonBody(InviteBody) body: InviteBody,
   ): Promise<DoneView> {
-    await this.invitations.invite(session, body);
+    await this.invitations.invite(author, body);
     return done;
   }
 
@@ -63,11 +65,11 @@ export class TeamDashboardController {
   @RequiresRole('owner', { proven: true })
   @Answers(memberView, { example: exampleMember, errors: ['SES_002', 'SES_004', 'SES_007', 'NOT_001'] })
   async changeRole(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('userId', 'member', exampleMember.userId) userId: string,
     @JsonBody(ChangeRoleBody) { role }: ChangeRoleBody,
   ): Promise<MemberView> {
-    const member = await this.team.setRole(session, userId, role);
+    const member = await this.team.setRole(author, userId, role);
     if (member === null) throw noSuchRecord('member', userId);
     return presentMember(member);
   }
@@ -82,12 +84,12 @@ export class TeamDashboardController {
   async removeMember(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('userId', 'member', exampleMember.userId) userId: string,
   ): Promise<RemovedMemberView> {
-    const removed = await this.team.remove(session, userId);
+    const removed = await this.team.remove(author, userId);
     if (removed === null) throw noSuchRecord('member', userId);
-    const isSignedIn = userId !== session.userId || removed.hasOther;
+    const isSignedIn = userId !== author.userId || removed.hasOther;
     if (!isSignedIn) clearSessionCookie(request, response);
     return { userId, removed: true };
   }
@@ -99,10 +101,10 @@ export class TeamDashboardController {
     errors: ['SES_002', 'SES_004', 'NOT_001'],
   })
   async withdrawInvitation(
-    @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', 'invitation', exampleTeam.invitations[0]?.id ?? '') id: string,
   ): Promise<DeletedInvitationView> {
-    if (!(await this.invitations.withdraw(session, id))) throw noSuchRecord('invitation', id);
+    if (!(await this.invitations.withdraw(author, id))) throw noSuchRecord('invitation', id);
     return { id, deleted: true };
   }
 }

@@ -44,6 +44,8 @@ export const ForAnyone = (): MethodDecorator =>
 export interface SessionAuthor extends ChangeAuthor {
   readonly accountId: string;
   readonly userId: string;
+  /** For mails to others about the change; the audit log never names it. */
+  readonly email: string;
   readonly check: SessionCheck;
 }
 
@@ -56,8 +58,8 @@ export const CurrentAuthor = createParamDecorator(
     if (session === null || !(check instanceof SessionCheck)) {
       throw undeclared(context, 'asks for an author on a route that changes nothing, or for anyone');
     }
-    const { accountId, userId } = session;
-    return { accountId, userId, actor: `user:${userId}`, check };
+    const { accountId, userId, email } = session;
+    return { accountId, userId, email, actor: `user:${userId}`, check };
   },
 );
 
