@@ -27,10 +27,7 @@ export interface BeginningProof {
 }
 
 /** Session that a request was let in with. */
-export interface ActingSession extends Pick<Session, 'id' | 'userId'> {
-  /** SHA-256 of the token that the request came with. */
-  readonly digest?: Buffer;
-}
+export type ActingSession = Pick<DashboardSession, 'id' | 'userId' | 'digest'>;
 
 /** Sessions of users in browsers. A session is looked up for every request, so that an ended one is of no use at once. */
 @Injectable()
@@ -88,10 +85,7 @@ export class Sessions implements SessionKeeper {
   }
 
   /** See `SessionKeeper`. */
-  async lock(
-    transaction: Database,
-    session: DashboardSession & { readonly digest?: Buffer },
-  ): Promise<SessionOfUser | null> {
+  async lock(transaction: Database, session: DashboardSession): Promise<SessionOfUser | null> {
     const found = await this.sessions.lock(transaction, session);
     return found !== null && isAlive(found, found.isOperator, this.clock.now()) ? found : null;
   }

@@ -1,4 +1,5 @@
 import { Injectable, Module } from '@nestjs/common';
+import { accountBarred } from '@market/http/access';
 import { Clock, DomainError } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import type { Database } from '@market/database';
@@ -154,11 +155,7 @@ function orUnknown<T>(found: T | null): T {
 }
 
 function isSuspended(): DomainError {
-  return new DomainError({
-    kind: 'conflict',
-    code: 'ACC_002',
-    publicMessage: 'the account is suspended: resume it first',
-  });
+  return accountBarred('the account is suspended: resume it first');
 }
 
 function isDisabled(): DomainError {

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EventChoice } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
 import { type AuditActor, AuditLog, type AuditAction } from '@market/database/audit';
-import { AccountBars, type Caller, type ChangeAuthor, Entitlements } from '@market/http/access';
+import {
+  accountBarred,
+  AccountBars,
+  type Caller,
+  type ChangeAuthor,
+  Entitlements,
+} from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
@@ -192,10 +198,7 @@ function storedFilter(filter: EventFilter | undefined): EventFilter | null {
 }
 
 function barred(actor: AuditActor): DomainError {
-  if (actor.startsWith('user:')) {
-    const publicMessage = 'The account is suspended or closed. Nothing was changed.';
-    return new DomainError({ kind: 'conflict', code: 'ACC_002', publicMessage });
-  }
+  if (actor.startsWith('user:')) return accountBarred();
   return new DomainError({
     kind: 'unauthenticated',
     code: 'AUTH_002',

@@ -7,6 +7,7 @@ import { DashboardApi } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 import { SlowRequest } from '../harness/slow-request';
 import { type DashboardChange, dashboardChanges } from './route-bodies';
+import { hold } from './work-for-operators';
 
 /** Statements by which the user of a session loses what a change needs, and those that undo them. */
 const losses = {
@@ -61,10 +62,16 @@ const judgedInTransactions: readonly (readonly [string, object?])[] = [
   ['POST webhooks/{endpoint}/secret'],
   ['POST webhooks/{endpoint}/replays', { since: '2026-11-18T03:42:00.000Z', only: 'all', preview: false }],
   ['DELETE webhooks/{endpoint}'],
+  ['POST deliveries/{delivery}/replay'],
+  ['POST invitations', { email: 'late@example.test', role: 'member' }],
+  ['PUT members/{user}', { role: 'member' }],
+  ['DELETE members/{user}'],
   ['POST operators/accounts/{account}/plan', { planId: 'plan_free' }],
   ['POST operators/accounts/{account}/lock', { reason: 'late', locked: true }],
   ['POST operators/accounts/{account}/keys/{key}/revoke'],
   ['POST operators/sources/nse.ipo-current/runs'],
+  ['POST operators/quarantine/{entry}/discard', { note: 'late' }],
+  ['POST operators/quarantine/{entry}/release', { note: 'late' }],
   ['POST operators/webhooks/{endpoint}/enable'],
 ];
 
@@ -233,6 +240,18 @@ describe('a user who loses the right to a change before it is written', () => {
     names.set('key', (await user.call('POST keys', { environment: 'live', name: 'till' })).data.id as string);
     const endpoint = { environment: 'live', url: 'https://1.1.1.1/hook', events: ['ipo.opened'] };
     names.set('endpoint', (await user.call('POST webhooks', endpoint)).data.id as string);
+    names.set('user', userId);
+    names.set('entry', await hold(api, 'late'));
+    names.set('delivery', 'dlv_late');
+    await api.rows(
+      `INSERT INTO webhook_message (data_set, event_id, type, body, created_at)
+       VALUES ('live', 'evt_late', 'ipo.opened', '{}', now())`,
+    );
+    await api.rows(
+      `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at, settled_at)
+       VALUES ('live', 'dlv_late', 'evt_late', $1, 'event', 'held', now(), now())`,
+      [names.get('endpoint')],
+    );
   });
   afterAll(() => api.stop());
 
@@ -242,6 +261,9 @@ describe('a user who loses the right to a change before it is written', () => {
               (SELECT json_agg(e ORDER BY id) FROM webhook_endpoint e WHERE account_id = $1)::text AS endpoints,
               (SELECT json_agg(a) FROM account a WHERE id = $1)::text AS account,
               (SELECT json_agg(s) FROM subscription s WHERE account_id = $1)::text AS subscription,
+              (SELECT json_agg(m) FROM membership m WHERE account_id = $1)::text AS members,
+              (SELECT count(*) FROM invitation WHERE account_id = $1) AS invitations,
+              (SELECT count(*) FROM webhook_delivery) AS deliveries,
               (SELECT count(*) FROM alert_setting WHERE account_id = $1) AS alerts,
               (SELECT count(*) FROM operator_task) AS tasks`,
       [names.get('account')],

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { AccountBars, Entitlements, planError } from '@market/http/access';
+import { accountBarred, AccountBars, Entitlements, planError } from '@market/http/access';
 import { DomainError } from '@market/kernel';
 import { SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';
 
 /** Interval at which the session of an open stream is looked up. Units: milliseconds. */
 const lookEveryMs = 1_000;
+/** Words of the error for an account whose keys would be refused. */
+const nothingRead = 'The account is suspended or closed. Nothing was read.';
 
 /** Decides whether a session may read the stream of its account, and watches whether it still may. */
 @Injectable()
@@ -23,7 +25,7 @@ export class SessionAdmission {
    * Errors: `DomainError` `ACC_002`, `PLAN_003`; `SRV_002` while the plan is not known.
    */
   async require(accountId: string): Promise<void> {
-    if (await this.bars.isBarred(this.dataSource, accountId)) throw barred();
+    if (await this.bars.isBarred(this.dataSource, accountId)) throw accountBarred(nothingRead);
     const { features, plan } = await this.entitlements.of(accountId);
     if (!features.has('webhooks')) throw new DomainError(planError('webhooks', plan));
   }
@@ -51,12 +53,4 @@ export class SessionAdmission {
     if (await this.bars.isBarred(this.dataSource, accountId)) return false;
     return (await this.entitlements.of(accountId)).features.has('webhooks');
   }
-}
-
-function barred(): DomainError {
-  return new DomainError({
-    kind: 'conflict',
-    code: 'ACC_002',
-    publicMessage: 'The account is suspended or closed. Nothing was read.',
-  });
 }

@@ -61,7 +61,7 @@ export class SessionRepository {
       userId,
       accountId,
       digest,
-    }: Pick<Session, 'id' | 'userId' | 'accountId'> & { readonly digest?: Buffer },
+    }: Pick<Session, 'id' | 'userId' | 'accountId'> & Pick<DashboardSession, 'digest'>,
   ): Promise<SessionOfUser | null> {
     const lock = { mode: 'pessimistic_read' } as const;
     await transaction.getRepository(MembershipEntity).findOne({ where: { userId, accountId }, lock });
@@ -96,7 +96,7 @@ export class SessionRepository {
    */
   async renew(
     database: Database,
-    { id, digest: presented }: Pick<Session, 'id'> & { readonly digest?: Buffer },
+    { id, digest: presented }: Pick<Session, 'id'> & Pick<DashboardSession, 'digest'>,
     changes: {
       readonly digest: Buffer;
       readonly reauthenticatedAt?: Date;

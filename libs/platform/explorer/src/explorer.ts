@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { dataSetOf, type Environment } from '@market/contracts';
 import { InternalReads } from '@market/http';
-import { AccountBars } from '@market/http/access';
-import { Clock, DomainError } from '@market/kernel';
+import { accountBarred, AccountBars } from '@market/http/access';
+import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { ExplorerLimit } from './explorer-limit';
 import type { ExplorerUse } from './explorer-use.repository';
@@ -28,6 +28,8 @@ export interface Explored {
 
 /** Id in the log of requests, in place of a key's. */
 const insteadOfKey = 'dashboard';
+/** Words of the error for an account whose keys would be refused. */
+const nothingRead = 'The account is suspended or closed. Nothing was read.';
 
 /** Reads the public API for users of the dashboard: with the plan of their account, without its limits and its usage. */
 @Injectable()
@@ -47,7 +49,7 @@ export class Explorer {
    * here; `RATE_001`.
    */
   async read({ accountId, environment, path, clientAddress }: Exploration): Promise<Explored> {
-    if (await this.bars.isBarred(this.dataSource, accountId)) throw barred();
+    if (await this.bars.isBarred(this.dataSource, accountId)) throw accountBarred(nothingRead);
     const remaining = await this.limit.take(accountId);
     const caller = { accountId, keyId: insteadOfKey, environment, dataSet: dataSetOf(environment) };
     const begunAtMs = this.clock.steadyMs();
@@ -55,14 +57,6 @@ export class Explorer {
     const milliseconds = Math.round(this.clock.steadyMs() - begunAtMs);
     return { status, headers, body: contentOf(body), milliseconds, remaining };
   }
-}
-
-function barred(): DomainError {
-  return new DomainError({
-    kind: 'conflict',
-    code: 'ACC_002',
-    publicMessage: 'The account is suspended or closed. Nothing was read.',
-  });
 }
 
 function contentOf(body: Buffer): unknown {

@@ -13,6 +13,11 @@ export interface DashboardSession {
   readonly reauthenticatedAt: Date;
   /** Time at which the user last gave a passkey or a second factor in this session; null or absent if never. */
   readonly secondFactorAt?: Date | null;
+  /**
+   * SHA-256 of the token that the request came with, as `SessionKeeper.find` returned it. Without it `SessionKeeper.lock` finds
+   * no session.
+   */
+  readonly digest?: Buffer | undefined;
 }
 
 /** Time for which a proof of identity allows sensitive changes. Units: milliseconds. */

@@ -1,6 +1,6 @@
 import type { Database } from '@market/database';
 import { noSuchPath } from '@market/http';
-import type { AccessCheck } from '@market/http/access';
+import { type AccessCheck, accountBarred } from '@market/http/access';
 import type { DashboardSession } from './dashboard-session';
 import type { RoleRequirement } from './role-requirement';
 import { sessionErrors } from './session-errors';
@@ -57,7 +57,7 @@ export class SessionCheck implements AccessCheck {
     // The account of an operator is not the one that an operator's change is about.
     const needsOpen = requirement.role !== 'operator' && !requirement.whileSuspended;
     if (needsOpen && (await this.judge.isBarred(session.accountId, transaction))) {
-      throw sessionErrors.suspended();
+      throw accountBarred();
     }
     return session;
   }

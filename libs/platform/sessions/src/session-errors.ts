@@ -41,10 +41,4 @@ export const sessionErrors = {
       code: 'SES_004',
       publicMessage: 'Only an owner of the account can do this. Nothing was changed.',
     }),
-  suspended: () =>
-    new DomainError({
-      kind: 'conflict',
-      code: 'ACC_002',
-      publicMessage: 'The account is suspended. Nothing was changed.',
-    }),
 } as const;

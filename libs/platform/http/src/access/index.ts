@@ -23,6 +23,7 @@ export {
   CallerAuthor,
   type ChangeAuthor,
 } from './access-check';
+export { accountBarred } from './account-barred';
 export { isSafe } from './safe-methods';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
 export { AccessRefused, type AccessStage } from './access-refused';
