@@ -365,15 +365,16 @@ describe('the administration of accounts', () => {
 
   it('suspends and resumes an account once, and refuses new keys for it meanwhile', async () => {
     const { id } = await administration.create('suspended@example.com');
-    const act = (what: 'suspend' | 'resume' | 'close') =>
-      operator.transaction<unknown>((tx) => administration[what](id, 'operator:Asha', tx));
-    const suspended = await act('suspend');
-    expect(await act('suspend')).toEqual(suspended);
+    const act = (what: 'suspend' | 'resume') =>
+      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx));
+    const { account, isChanged } = await act('suspend');
+    expect([account.suspendedAt, isChanged]).toEqual([expect.any(Date), true]);
+    expect(await act('suspend')).toEqual({ account, isChanged: false });
     await expect(administration.createKey(id, { environment: 'live' })).rejects.toMatchObject({
       publicMessage: 'the account is suspended',
     });
-    expect(await act('resume')).toMatchObject({ suspendedAt: null });
-    await act('resume');
+    expect(await act('resume')).toMatchObject({ account: { suspendedAt: null }, isChanged: true });
+    expect(await act('resume')).toMatchObject({ account: { suspendedAt: null }, isChanged: false });
     await administration.createKey(id, { environment: 'live' });
     const entries = await new AuditLog(new SystemClock()).list(operator, { accountId: id, atMost: 9 });
     expect(entries.map(({ actor, action }) => [actor, action]).slice(1, 3)).toEqual([
