@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { processEnvironment, readConfig } from '@market/base/config';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumPath } from './chromium-path';
@@ -11,6 +12,8 @@ import { smallPng } from './small-png';
 const folder = resolve(__dirname, '..', '..', '..', '..', 'docs', 'pictures');
 const width = 1180;
 const margin = 24;
+/** Time between two looks at the height of a page. Units: milliseconds. */
+const restMs = 250;
 
 /** Takes the pictures of the README, of a running stack with the demo account. */
 async function main(): Promise<void> {
@@ -67,11 +70,16 @@ async function heightOf(page: Page): Promise<number> {
   return Math.ceil(bottom) + margin;
 }
 
-/** Waits until a page has a heading, and nothing on it is loading. */
+/** Waits until a page has a heading, nothing on it is loading, and it keeps its height: parts ask for their data when they are there. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1');
   await page.waitForLoadState('networkidle');
-  await page.waitForSelector('.skeleton', { state: 'detached' });
+  for (let [height, rests] = [0, 0]; rests < 4;) {
+    await page.waitForSelector('.skeleton', { state: 'detached' });
+    const present = await heightOf(page);
+    [height, rests] = [present, present === height ? rests + 1 : 0];
+    await pause(restMs);
+  }
 }
 
 main().catch((error: unknown) => {
