@@ -144,8 +144,14 @@ describe('HolidayCalendar', () => {
     const period = { from: day('2026-03-03'), to: day('2026-03-04') };
     const holidays = new StoredHolidays(db.dataSource);
     expect(await new HolidayCalendar(db.dataSource).isTradingDay(day('2026-03-04'))).toBe(true);
-    expect(await holidays.between('live', period)).toEqual([holi, { ...holi, exchange: 'BSE' }]);
-    expect(await holidays.between('sample', period)).toEqual([{ ...holi, holidayOn: '2026-03-04' }]);
+    const first = { changes: 0, changedAt: db.clock.now() };
+    expect(await holidays.between('live', period)).toEqual([
+      { ...holi, ...first },
+      { ...holi, exchange: 'BSE', ...first },
+    ]);
+    expect(await holidays.between('sample', period)).toEqual([
+      { ...holi, holidayOn: '2026-03-04', ...first },
+    ]);
     expect(await holidays.between('live', { from: day('2026-03-04'), to: day('2026-12-31') })).toEqual([]);
   });
 });

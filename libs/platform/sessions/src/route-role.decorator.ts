@@ -44,7 +44,7 @@ export const ForAnyone = (): MethodDecorator =>
 export interface SessionAuthor extends ChangeAuthor {
   readonly accountId: string;
   readonly userId: string;
-  /** For mails to others about the change; the audit log never names it. */
+  /** Address that mails to others about the change show; the audit log never names it. */
   readonly email: string;
   readonly check: SessionCheck;
 }
