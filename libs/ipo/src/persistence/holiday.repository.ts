@@ -173,7 +173,7 @@ export class StoredHolidays extends TradingHolidays {
       this.reads,
       `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description, changes, changed_at AS "changedAt"
          FROM trading_holiday
-        WHERE data_set = $1 AND holiday_on BETWEEN $2 AND $3 AND extract(isodow FROM holiday_on) < 6
+        WHERE data_set = $1 AND holiday_on BETWEEN $2 AND $3 AND date_part('isodow', holiday_on) < 6
         ORDER BY holiday_on, exchange DESC`,
       [dataSet, from, to],
     );
