@@ -60,6 +60,7 @@ export {
 export { likeness, type Likeness } from './name-likeness';
 export { isEmail, readEmail } from './email-address';
 export { newId } from './new-id';
+export { checkedText, isCheckedText, type StoredText, storedTextOf } from './checked-text';
 export { BoundedMemo } from './bounded-memo';
 export { hasBeen, latestStored } from './stored-instant';
 export { isFreshNews, isStillNews } from './news';
