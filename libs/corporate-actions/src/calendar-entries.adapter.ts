@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  CalendarEntries,
-  type CalendarEntry,
-  type CalendarQuestion,
-  type CorporateOfferKind,
-  type DataSet,
-} from '@market/contracts';
-import { type DatedField, type DatedTable, datedEntries, MarketReads } from '@market/database';
+import type { CorporateOfferKind } from '@market/contracts';
+import { type DatedField, DatedRecords, type DatedTable, MarketReads } from '@market/database';
 
 /** Days of each kind of offer. */
 const tables: readonly DatedTable[] = [
@@ -18,16 +12,9 @@ const tables: readonly DatedTable[] = [
 
 /** Days of rights issues, buybacks, NCDs and offers for sale for the calendar. */
 @Injectable()
-export class OfferCalendarEntries extends CalendarEntries {
-  constructor(private readonly reads: MarketReads) {
-    super();
-  }
-
-  async between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
-    const found = await Promise.all(
-      tables.map((table) => datedEntries(this.reads, table, dataSet, question)),
-    );
-    return found.flat();
+export class OfferCalendarEntries extends DatedRecords {
+  constructor(reads: MarketReads) {
+    super(reads, tables);
   }
 }
 

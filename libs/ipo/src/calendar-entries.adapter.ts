@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CalendarEntries, type CalendarEntry, type CalendarQuestion, type DataSet } from '@market/contracts';
-import { type DatedTable, datedEntries, MarketReads } from '@market/database';
+import { DatedRecords, type DatedTable, MarketReads } from '@market/database';
 
 const issues: DatedTable = {
   table: 'ipo',
@@ -30,12 +29,8 @@ const issues: DatedTable = {
 
 /** Days of issues for the calendar. */
 @Injectable()
-export class IpoCalendarEntries extends CalendarEntries {
-  constructor(private readonly reads: MarketReads) {
-    super();
-  }
-
-  between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
-    return datedEntries(this.reads, issues, dataSet, question);
+export class IpoCalendarEntries extends DatedRecords {
+  constructor(reads: MarketReads) {
+    super(reads, [issues]);
   }
 }

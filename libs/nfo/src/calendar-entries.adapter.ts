@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CalendarEntries, type CalendarEntry, type CalendarQuestion, type DataSet } from '@market/contracts';
-import { type DatedTable, datedEntries, MarketReads } from '@market/database';
+import { DatedRecords, type DatedTable, MarketReads } from '@market/database';
 
 const offers: DatedTable = {
   table: 'nfo',
@@ -18,12 +17,8 @@ const offers: DatedTable = {
 
 /** Days of new fund offers for the calendar. */
 @Injectable()
-export class NfoCalendarEntries extends CalendarEntries {
-  constructor(private readonly reads: MarketReads) {
-    super();
-  }
-
-  between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
-    return datedEntries(this.reads, offers, dataSet, question);
+export class NfoCalendarEntries extends DatedRecords {
+  constructor(reads: MarketReads) {
+    super(reads, [offers]);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CalendarEntries, type CalendarEntry, type CalendarQuestion, type DataSet } from '@market/contracts';
-import { type DatedTable, datedEntries, MarketReads } from '@market/database';
+import { DatedRecords, type DatedTable, MarketReads } from '@market/database';
 
 const tranches: DatedTable = {
   table: 'sgb',
@@ -17,12 +16,8 @@ const tranches: DatedTable = {
 
 /** Days of tranches of gold bonds for the calendar. */
 @Injectable()
-export class SgbCalendarEntries extends CalendarEntries {
-  constructor(private readonly reads: MarketReads) {
-    super();
-  }
-
-  between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
-    return datedEntries(this.reads, tranches, dataSet, question);
+export class SgbCalendarEntries extends DatedRecords {
+  constructor(reads: MarketReads) {
+    super(reads, [tranches]);
   }
 }

@@ -1,9 +1,10 @@
-import type {
-  CalendarEntry,
-  CalendarKind,
-  CalendarQuestion,
-  CalendarResource,
-  DataSet,
+import {
+  CalendarEntries,
+  type CalendarEntry,
+  type CalendarKind,
+  type CalendarQuestion,
+  type CalendarResource,
+  type DataSet,
 } from '@market/contracts';
 import type { MarketReads } from './market-reads';
 import { rowsOf } from './sql';
@@ -44,8 +45,23 @@ export interface DatedTable {
   readonly reach: { readonly before: number; readonly behind: number };
 }
 
+/** Days of the records of some tables for the calendar. A feature extends it with its tables. */
+export abstract class DatedRecords extends CalendarEntries {
+  constructor(
+    private readonly reads: MarketReads,
+    private readonly tables: readonly DatedTable[],
+  ) {
+    super();
+  }
+
+  async between(dataSet: DataSet, question: CalendarQuestion): Promise<readonly CalendarEntry[]> {
+    const found = this.tables.map((table) => datedEntries(this.reads, table, dataSet, question));
+    return (await Promise.all(found)).flat();
+  }
+}
+
 /** Reads the days of a table's records in a period; with the number and time of their changes if the question asks for them. */
-export async function datedEntries(
+async function datedEntries(
   reads: MarketReads,
   table: DatedTable,
   dataSet: DataSet,

@@ -12,7 +12,7 @@ export { advisoryLocks, type AdvisoryLock, type LedgerLock } from './advisory-lo
 export { EndpointMails, type EndpointNotice } from './endpoint-mails';
 export { lockLedger } from './lock-ledger';
 export { migrate } from './migrate';
-export { datedEntries, type DatedField, type DatedTable } from './dated-records';
+export { DatedRecords, type DatedField, type DatedTable } from './dated-records';
 export { MarketReads } from './market-reads';
 export { PrimaryReads } from './primary-reads';
 export { hasLostName, prepared, rowsInTransaction } from './prepared-statement';
