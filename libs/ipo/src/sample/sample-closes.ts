@@ -2,6 +2,7 @@ import { closesKeptDays, tradingDayFrom } from '@market/contracts';
 import { addDays, daysBetween, type IndianDay } from '@market/kernel';
 import type { NewClose } from '../persistence/close.repository';
 import type { IpoRow } from '../persistence/ipo.row';
+import { onTick } from './on-tick';
 
 /** Time since a listing up to which a sample has closes: those of older listings were not collected. Units: days. */
 const collectedForDays = closesKeptDays + 60;
@@ -52,9 +53,4 @@ export function samplePrices(
     day = next < lastOn ? next : lastOn;
   }
   return prices;
-}
-
-/** Rounds a price to the tick size of five paise. Units: rupees. */
-function onTick(rupees: number): number {
-  return Number((Math.round(rupees * 20) / 20).toFixed(2));
 }

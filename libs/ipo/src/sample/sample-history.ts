@@ -9,7 +9,7 @@ import { nearDays } from '../persistence/close.repository';
 import { type IpoRow, progressOf } from '../persistence/ipo.row';
 import { type PublishedIpoRow, publishedIpos } from '../persistence/published-ipos';
 import { type SamplePrice, samplePrices } from './sample-closes';
-import type { SampleIpo, SampleReading } from './sample-ipos';
+import { booksOf, type SampleIpo, type SampleReading } from './sample-ipos';
 import { registrars } from './sample-issues';
 
 /** Days between the first sight of a sample and its opening, and from its price band to its opening. */
@@ -199,10 +199,6 @@ function hasTermsOf(row: IpoRow, { name, bandMinRupees, bandMaxRupees }: IpoRow)
   return row.name === name && row.bandMinRupees === bandMinRupees && row.bandMaxRupees === bandMaxRupees;
 }
 
-function booksOf({ earlier, book }: SampleIpo): SampleReading[] {
-  return [...earlier, ...(book === null ? [] : [book])];
-}
-
 /**
  * Returns when an exchange called an issue off, for good or for the time being: at the latest on the eve of an opening that
  * was put off. Null for any other issue.
@@ -272,7 +268,7 @@ function lowerBand({ bandMinRupees, bandMaxRupees }: IpoRow): Partial<IpoRow> {
   return { bandMinRupees: bandMinRupees - 2, bandMaxRupees: bandMaxRupees - 2 };
 }
 
-function timesOf(reading: SampleIpo['earlier'][number] | undefined): Times {
+function timesOf(reading: SampleReading | undefined): Times {
   if (reading === undefined) return noTimes;
   const { retail, nii, qib, total } = reading.book;
   return { retailTimes: retail.times, niiTimes: nii.times, qibTimes: qib.times, totalTimes: total.times };

@@ -4,7 +4,7 @@ import { announcementsOf } from '../domain/announcements';
 import { changesOf } from '../domain/change-events';
 import { subscriptionUpdated } from '../domain/subscription-event';
 import { sampleVersions } from './sample-history';
-import { type SampleIpo, sampleIpos } from './sample-ipos';
+import { booksOf, type SampleIpo, sampleIpos } from './sample-ipos';
 
 /** Makes the events of the sample IPOs of the days before an instant: those of the versions that their history shows. */
 export function sampleIpoEvents(now: Date, days: number): MarketEvent[] {
@@ -16,7 +16,7 @@ export function sampleIpoEvents(now: Date, days: number): MarketEvent[] {
 }
 
 function eventsOf(sample: SampleIpo, number: number, now: Date): MarketEvent[] {
-  const books = [...sample.earlier, ...(sample.book === null ? [] : [sample.book])];
+  const books = booksOf(sample);
   return sampleVersions(sample, number, now).flatMap(({ from, row }, at, versions) => {
     const earlier = versions[at - 1];
     const before = earlier?.row ?? null;

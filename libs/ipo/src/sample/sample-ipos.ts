@@ -12,7 +12,8 @@ import { allottedDay } from '../domain/announcements';
 import { statusAt } from '../domain/ipo-status';
 import type { IpoRow } from '../persistence/ipo.row';
 import type { StoredBook } from '../persistence/subscription.row';
-import { managers, registrars, type SampleIssue, sampleIssues } from './sample-issues';
+import type { SampleIssue } from './sample-issue';
+import { managers, registrars, sampleIssues } from './sample-issues';
 
 /** Reading of a sample's order book. */
 export interface SampleReading {
@@ -96,6 +97,11 @@ export function sampleIpos(today: IndianDay, now: Date): SampleIpo[] {
     };
     return { row, book, earlier: readings.slice(0, -1), planned: sample.postponed ? planned : null };
   });
+}
+
+/** Returns all readings of a sample's order book, ascending. */
+export function booksOf({ earlier, book }: SampleIpo): readonly SampleReading[] {
+  return book === null ? earlier : [...earlier, book];
 }
 
 /** Instants of a sample before its history dates them, see `sampleVersions`. */

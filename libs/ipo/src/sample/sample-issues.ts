@@ -1,36 +1,5 @@
-import type { Board, Exchange } from '@market/contracts';
-
-/** Invented issue: trading days are counted from the present day in India. Null is an unknown value. */
-export interface SampleIssue {
-  readonly company: string;
-  readonly board: Board;
-  readonly exchanges: readonly Exchange[];
-  readonly sector: string | null;
-  /** Price band. Units: rupees. */
-  readonly band: readonly [number, number] | null;
-  /** Lot size. Units: shares. */
-  readonly lot: number | null;
-  /** Size of the issue. Units: crore rupees. */
-  readonly crore: number | null;
-  /**
-   * Trading days to opening, closing, allotment, listing, from the day of `since`. Shares list on the third one after the
-   * close. Source: SEBI circular SEBI/HO/CFD/TPD1/CIR/P/2023/140.
-   */
-  readonly days: readonly [number | null, number | null, number | null, number | null];
-  /** Days from today to the day that the trading days are counted from. Default: 0. */
-  readonly since?: number;
-  /** Times subscribed: retail, non-institutional, institutional. */
-  readonly times?: readonly [number, number, number];
-  /** Prices of the first and the last trade. Units: rupees. */
-  readonly traded?: readonly [number | null, number | null];
-  readonly withdrawn?: true;
-  /** Postponed: `days` are those of the plan. */
-  readonly postponed?: true;
-  /** Shares are reserved for employees, shareholders and policyholders, too. */
-  readonly staff?: true;
-  readonly registrar?: string | null;
-  readonly leadManagers?: readonly string[] | null;
-}
+import { pastIssues } from './past-issues';
+import type { SampleIssue } from './sample-issue';
 
 /** Invented registrars, which several issues share. */
 export const registrars = [
@@ -247,48 +216,6 @@ const featured: readonly SampleIssue[] = [
   },
 ];
 
-const rivers = ['Himadri', 'Kaveri', 'Sindhu', 'Yamuna', 'Mahanadi', 'Krishna', 'Teesta'];
-/** Last word of a company's name, and its sector at the exchanges. */
-const trades = [
-  ['Foods', 'Food Products'],
-  ['Motors', 'Automobiles'],
-  ['Pharma', 'Pharmaceuticals'],
-  ['Finance', 'Finance'],
-  ['Retail', 'Retailing'],
-  ['Software', 'IT Services'],
-  ['Cement', 'Cement'],
-  ['Jewels', 'Gems & Jewellery'],
-  ['Paper', 'Paper'],
-] as const;
-
-/** Rounds a price to the tick size of five paise. Units: rupees. */
-function onTick(rupees: number): number {
-  return Math.round(rupees * 20) / 20;
-}
-
-/** Many past issues, for paging and the filter by year. */
-const past: readonly SampleIssue[] = Array.from({ length: 43 }, (_, index): SampleIssue => {
-  const low = 60 + ((index * 37) % 500);
-  const high = Math.round(low * 1.05);
-  const sme = index % 3 === 1;
-  const gain = ((index * 29) % 90) - 20;
-  const first = onTick((high * (100 + gain)) / 100);
-  const [trade, sector] = trades[index % trades.length] ?? trades[0];
-  return {
-    company: `${rivers[index % rivers.length] ?? ''} ${trade} Limited`,
-    board: sme ? 'SME' : 'MAINBOARD',
-    exchanges: sme ? [index % 2 === 0 ? 'NSE' : 'BSE'] : ['NSE', 'BSE'],
-    sector,
-    band: [low, high],
-    lot: sme ? Math.ceil(120_000 / high / 100) * 100 : Math.floor(15_000 / high),
-    crore: sme ? 20 + (index % 40) : 300 + index * 17.5,
-    since: -40 - index * 23,
-    days: [0, 2, 3, 5],
-    times: [1 + (index % 30) * 1.7, 2 + (index % 20) * 3.1, 0.5 + (index % 15) * 4.4],
-    traded: [first, onTick((first * (90 + (index % 30))) / 100)],
-  };
-});
-
 const postponed: readonly SampleIssue[] = [
   {
     company: 'Lonar Crater Minerals Limited',
@@ -315,4 +242,4 @@ const postponed: readonly SampleIssue[] = [
 ];
 
 /** All sample issues, in the order of their ids: new ones are appended. */
-export const sampleIssues: readonly SampleIssue[] = [...featured, ...past, ...postponed];
+export const sampleIssues: readonly SampleIssue[] = [...featured, ...pastIssues, ...postponed];

@@ -10,7 +10,7 @@ import { appendReadings } from '../persistence/subscription.repository';
 import { sampleCloses } from './sample-closes';
 import { presentRow, sampleVersions } from './sample-history';
 import { sampleHolidays } from './sample-holidays';
-import { sampleIpos } from './sample-ipos';
+import { booksOf, sampleIpos } from './sample-ipos';
 
 /** Keeps the sample IPOs, their subscription figures and closes, and the sample holidays on the present day. */
 @Injectable()
@@ -23,10 +23,10 @@ export class SampleIpoLoader extends SampleLoader {
     const histories = samples.map((sample, index) => sampleVersions(sample, index + 1, now));
     await saveRecords(sql, ipoEntity, { dataSet: 'sample' }, histories.map(presentRow));
     await sql.query(`DELETE FROM ipo_subscription_reading WHERE data_set = 'sample'`);
-    const readings = samples.flatMap(({ row, book, earlier }) =>
-      [...earlier, ...(book === null ? [] : [book])].map((reading) => ({
-        ipoId: row.id,
-        exchange: row.exchanges[0] ?? 'NSE',
+    const readings = samples.flatMap((sample) =>
+      booksOf(sample).map((reading) => ({
+        ipoId: sample.row.id,
+        exchange: sample.row.exchanges[0] ?? 'NSE',
         scope: 'consolidated' as const,
         ...reading,
       })),
