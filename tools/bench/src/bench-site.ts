@@ -168,6 +168,20 @@ export class BenchSite {
     return { base, pid, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, upAfterMs, stop };
   }
 
+  /** Starts the packaged API on a database and waits until it is ready. @param wish what differs from the usual start */
+  async startApi(
+    databaseUrl: string,
+    { env = {}, ...wish }: Partial<Pick<ProgramWish, 'env' | 'pollEveryMs'>> = {},
+  ): Promise<RunningProgram> {
+    return this.start({
+      name: 'api',
+      entry: await this.packagedApi(),
+      env: { ...this.environment(databaseUrl), ...env },
+      upPath: '/health/ready',
+      ...wish,
+    });
+  }
+
   private async makeDatabase(name: string, accounts: number): Promise<BenchDatabase> {
     const url = await this.copyOfSamples(name);
     this.say(`making ${accounts} accounts …`);

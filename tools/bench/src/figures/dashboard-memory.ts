@@ -39,13 +39,7 @@ export const dashboardMemory: FigureScenario = {
 
 async function atRest(site: BenchSite, setting: 'on' | 'off'): Promise<number> {
   const { url } = await site.database(accounts);
-  const env = { ...site.environment(url), DASHBOARD: setting };
-  const api = await site.start({
-    name: 'api',
-    entry: await site.packagedApi(),
-    env,
-    upPath: '/health/ready',
-  });
+  const api = await site.startApi(url, { env: { DASHBOARD: setting } });
   try {
     await pause(restMs, null, { signal: site.stop });
     return await residentMegabytes(api);

@@ -26,12 +26,7 @@ export const memory: FigureScenario = {
   async measure(site) {
     const { url, keys } = await site.database(keysAtAll);
     site.say('starting the API …');
-    const api = await site.start({
-      name: 'api',
-      entry: await site.packagedApi(),
-      env: site.environment(url),
-      upPath: '/health/ready',
-    });
+    const api = await site.startApi(url);
     const atRest = await residentMegabytes(api);
     const target: LoadTarget = {
       variant: 'api',

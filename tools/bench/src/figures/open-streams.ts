@@ -1,5 +1,10 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 
+/** Number of accounts whose streams are open. */
+export const streamAccounts = 100;
+/** Limit of open streams of the plan. Source: docs/spec/plans-and-limits.md, "Plans". */
+const streamsPerAccount = 10;
+export const streamCount = streamAccounts * streamsPerAccount;
 /** Number of requests that open streams at a time. */
 const openAtATime = 50;
 const arrivedWithinMs = 10_000;
@@ -9,19 +14,15 @@ export class OpenStreams {
   private readonly requests: ClientRequest[] = [];
   private listener: (text: string) => void = () => undefined;
 
-  /** Opens streams. Errors: `Error` when one is refused. @param perKey streams that each key opens */
-  static async open(base: string, keys: readonly string[], perKey: number): Promise<OpenStreams> {
+  /** Opens all streams that the accounts of some keys may have. Errors: `Error` when one is refused. */
+  static async open(base: string, keys: readonly string[]): Promise<OpenStreams> {
     const streams = new OpenStreams();
-    const waiting = keys.flatMap((key) => Array.from({ length: perKey }, () => key));
+    const waiting = keys.flatMap((key) => Array.from({ length: streamsPerAccount }, () => key));
     const visit = async () => {
       for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await streams.add(base, key);
     };
     await Promise.all(Array.from({ length: openAtATime }, visit));
     return streams;
-  }
-
-  get count(): number {
-    return this.requests.length;
   }
 
   /**
@@ -33,12 +34,12 @@ export class OpenStreams {
     const atMs: number[] = [];
     return new Promise((resolve, reject) => {
       const give = setTimeout(() => {
-        reject(new Error(`the event reached ${atMs.length} of ${this.count} streams`));
+        reject(new Error(`the event reached ${atMs.length} of ${this.requests.length} streams`));
       }, arrivedWithinMs);
       this.listener = (text) => {
         if (!text.includes(word)) return;
         atMs.push(performance.now());
-        if (atMs.length < this.count) return;
+        if (atMs.length < this.requests.length) return;
         clearTimeout(give);
         resolve(atMs);
       };

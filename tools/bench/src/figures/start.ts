@@ -17,13 +17,10 @@ export const start: FigureScenario = {
   how: `The process, packaged as its image has it, is started ${times + 1} times, one after the other, and \`/health/ready\` is asked every ${pollEveryMs} ms; the first start, which reads the program from the disk, does not count.`,
   async measure(site) {
     const { url } = await site.database(accounts);
-    const program = await site.packagedApi();
     const seconds: number[] = [];
     for (let time = 0; time <= times; time += 1) {
       site.stop.throwIfAborted();
-      const env = site.environment(url);
-      const wish = { name: 'api', entry: program, env, upPath: '/health/ready', pollEveryMs };
-      const api = await site.start(wish);
+      const api = await site.startApi(url, { pollEveryMs });
       await api.stop();
       if (time > 0) seconds.push(api.upAfterMs / 1_000);
       site.say(`${time}/${times}  ready after ${(api.upAfterMs / 1_000).toFixed(2)} s`);

@@ -11,11 +11,8 @@ import type { DataSource } from 'typeorm';
 import type { BenchSite } from '../bench-site';
 import { median } from '../scenario';
 import type { FigureScenario } from './figure-scenario';
-import { OpenStreams } from './open-streams';
+import { OpenStreams, streamAccounts, streamCount } from './open-streams';
 
-const accounts = 100;
-/** Limit of open streams of the plan. Source: docs/spec/plans-and-limits.md, "Plans". */
-const streamsPerAccount = 10;
 const events = 20;
 const pauseMs = 500;
 
@@ -27,22 +24,16 @@ const pauseMs = 500;
 export const streamFanOut: FigureScenario = {
   id: 'stream-fan-out',
   title: 'One event to a thousand open streams',
-  question: `How long an event takes from before its transaction to its arrival over ${accounts * streamsPerAccount} open streams of one API.`,
+  question: `How long an event takes from before its transaction to its arrival over ${streamCount} open streams of one API.`,
   unit: 'ms',
-  how: `The streams of ${accounts} accounts are open at once, all in the process that measures. ${events} events are announced, ${pauseMs} ms apart; an ingestor gives them their positions in the log. Each value is that of one event; the target is for the stream in the middle.`,
+  how: `The streams of ${streamAccounts} accounts are open at once, all in the process that measures. ${events} events are announced, ${pauseMs} ms apart; an ingestor gives them their positions in the log. Each value is that of one event; the target is for the stream in the middle.`,
   async measure(site) {
-    const { url, keys } = await site.database(accounts);
+    const { url, keys } = await site.database(streamAccounts);
     await startIngestor(site, url);
-    const env = site.environment(url);
-    const api = await site.start({
-      name: 'api',
-      entry: await site.packagedApi(),
-      env,
-      upPath: '/health/ready',
-    });
+    const api = await site.startApi(url);
     const settings = { url, applicationName: 'bench', poolSize: 1 };
     const dataSource = await createDataSource(settings, databaseParts).initialize();
-    const streams = await OpenStreams.open(api.base, keys, streamsPerAccount);
+    const streams = await OpenStreams.open(api.base, keys);
     const measured: (readonly number[])[] = [];
     try {
       for (let event = 0; event <= events; event += 1) {

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchSite } from '../bench-site';
 import type { FigureScenario } from './figure-scenario';
-import { OpenStreams } from './open-streams';
+import { OpenStreams, streamAccounts, streamCount } from './open-streams';
 import { residentMegabytes } from './resident-megabytes';
 
-const accounts = 100;
-/** Limit of open streams of the plan. Source: docs/spec/plans-and-limits.md, "Plans". */
-const streamsPerAccount = 10;
 const starts = 5;
 /** Time in which a process does what it puts off. */
 const restMs = 5_000;
@@ -15,7 +12,7 @@ const restMs = 5_000;
 export const streamMemory: FigureScenario = {
   id: 'stream-memory',
   title: 'The memory of an open stream',
-  question: `How much resident memory of the API's process an open stream takes, of ${accounts * streamsPerAccount} at once.`,
+  question: `How much resident memory of the API's process an open stream takes, of ${streamCount} at once.`,
   unit: 'kB',
   how: `The process, packaged as its image has it, is started ${starts} times. Its memory is read from \`/metrics\` before the streams are opened and ${restMs / 1_000} s after that; the difference is divided by their number.`,
   async measure(site) {
@@ -29,22 +26,17 @@ export const streamMemory: FigureScenario = {
 };
 
 async function perStream(site: BenchSite): Promise<number> {
-  const { url, keys } = await site.database(accounts);
-  const api = await site.start({
-    name: 'api',
-    entry: await site.packagedApi(),
-    env: site.environment(url),
-    upPath: '/health/ready',
-  });
+  const { url, keys } = await site.database(streamAccounts);
+  const api = await site.startApi(url);
   try {
     // The first request of each account reads what the API keeps of it in memory.
     await Promise.all(keys.map((key) => fetch(`${api.base}/v1/events`, { headers: { 'X-API-Key': key } })));
     await pause(restMs, null, { signal: site.stop });
     const before = await residentMegabytes(api);
-    const streams = await OpenStreams.open(api.base, keys, streamsPerAccount);
+    const streams = await OpenStreams.open(api.base, keys);
     try {
       await pause(restMs, null, { signal: site.stop });
-      return ((await residentMegabytes(api)) - before) * (1_000 / streams.count);
+      return ((await residentMegabytes(api)) - before) * (1_000 / streamCount);
     } finally {
       streams.close();
     }
