@@ -14,7 +14,8 @@ const forSomePages = new RegExp(
     ...['queriesObserver', 'useQueries', 'infiniteQueryObserver', 'useInfiniteQuery'],
     ...['operator-', 'made-key-dialog', 'secret\\.part', 'money\\.part', 'figures\\.part', 'pager\\.part'],
     ...['audit-table', 'audit-detail', 'plain-words', 'link-button', 'plan-gate'],
-    ...['public-reads', 'csv-', 'request-code', 'code-in-languages'],
+    ...['public-reads', 'csv-', 'save-file', 'request-code', 'code-in-languages'],
+    ...['shown-once-dialog', 'record-facts', 'next-part'],
     ...['market-record', 'event-paths', 'flat-record', 'explorer-path'],
   ].join('|'),
 );

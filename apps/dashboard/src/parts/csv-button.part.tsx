@@ -4,6 +4,7 @@ import { useChange } from '../api/use-change';
 import { csvName } from '../figures/csv-file';
 import { Button } from './button.part';
 import { FormError } from './form-error.part';
+import { saveFile } from './save-file';
 
 interface CsvButtonProps {
   readonly environment: Environment;
@@ -14,7 +15,7 @@ interface CsvButtonProps {
 /** Button that downloads a list of the API as CSV, from its first page on. */
 export function CsvButton({ environment, path }: CsvButtonProps) {
   const file = useChange(() => readCsv(environment, path), {
-    onDone: ({ text }: CsvFile) => save(csvName(path), text),
+    onDone: ({ text }: CsvFile) => saveFile({ name: csvName(path), type: 'text/csv', text }),
   });
   return (
     <>
@@ -29,12 +30,4 @@ export function CsvButton({ environment, path }: CsvButtonProps) {
       <FormError error={file.error} />
     </>
   );
-}
-
-function save(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -14,6 +14,7 @@ import { Button } from '../../parts/button.part';
 import { CsvButton } from '../../parts/csv-button.part';
 import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
+import { NextPart } from '../../parts/next-part.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { PlanGate } from '../../parts/plan-gate.part';
@@ -114,13 +115,7 @@ function LogPanel({ query, filter, onOpen }: LogPanelProps) {
           />
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <div className="panel-foot">
-          <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show later ones
-          </Button>
-        </div>
-      )}
+      <NextPart query={query}>Show later ones</NextPart>
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { timeSeriesOf, type TimeSeries } from '../../figures/time-series';
 import { Code } from '../../parts/code.part';
 import { Empty } from '../../parts/empty.part';
 import { Pager } from '../../parts/pager.part';
+import { RecordFacts } from '../../parts/record-facts.part';
 
 export type BodyView = 'table' | 'lines' | 'json' | 'head';
 
@@ -79,18 +80,7 @@ function DataTable({ data }: { readonly data: unknown }) {
     return <Rows records={data.map((record) => flatRecord(record))} />;
   }
   if (!isRecord(data)) return <Empty>The answer holds no records.</Empty>;
-  return (
-    <div className="panel-body">
-      <dl className="facts">
-        {[...flatRecord(data)].map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt className="mono">{name}</dt>
-            <dd>{cellText(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+  return <RecordFacts record={data} />;
 }
 
 function Rows({ records }: { readonly records: readonly FlatRecord[] }) {

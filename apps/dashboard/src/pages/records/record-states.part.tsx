@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { planRefusalOf, type PublicAnswer } from '../../api/public-reads';
 import { serverNow } from '../../api/server-time';
 import { cellText } from '../../figures/cell-text';
-import { flatRecord } from '../../figures/flat-record';
 import { inputOfInstant, instant, instantOfInput } from '../../figures/india-time';
 import { compareStates, type ComparedField } from '../../figures/record-changes';
 import { Badge } from '../../parts/badge.part';
@@ -14,6 +13,7 @@ import { TextField } from '../../parts/field.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Panel } from '../../parts/panel.part';
 import { PlanGate } from '../../parts/plan-gate.part';
+import { RecordFacts } from '../../parts/record-facts.part';
 import { Segments } from '../../parts/segments.part';
 import { Table, type Column } from '../../parts/table.part';
 
@@ -72,18 +72,7 @@ function InstantChoice({ at }: { readonly at: string | undefined }) {
 function PresentState({ query }: { readonly query: StateQuery }) {
   return (
     <Loaded query={query} what="The record" height={420}>
-      {({ data }) => (
-        <div className="panel-body">
-          <dl className="facts">
-            {[...flatRecord(data)].map(([name, value]) => (
-              <div key={name} className="fact">
-                <dt className="mono">{name}</dt>
-                <dd>{cellText(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
+      {({ data }) => <RecordFacts record={data} />}
     </Loaded>
   );
 }

@@ -13,6 +13,7 @@ import { Empty } from '../../parts/empty.part';
 import { TextField } from '../../parts/field.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
+import { NextPart } from '../../parts/next-part.part';
 import { Panel } from '../../parts/panel.part';
 import { PlanGate } from '../../parts/plan-gate.part';
 import { Table, type Column } from '../../parts/table.part';
@@ -67,17 +68,7 @@ export function RevisionLog({ record }: { readonly record: RecordAddress }) {
               />
             )}
           </Loaded>
-          {query.hasNextPage && (
-            <div className="panel-foot">
-              <Button
-                size="small"
-                isBusy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show earlier ones
-              </Button>
-            </div>
-          )}
+          <NextPart query={query}>Show earlier ones</NextPart>
         </>
       ) : (
         <PlanGate refusal={refusal} />

@@ -5,13 +5,13 @@ import type { Environment } from '../../api/types';
 import type { DeliveryRow, DeliveryState } from '../../api/webhook-types';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';
 import { Badge } from '../../parts/badge.part';
-import { Button } from '../../parts/button.part';
 import { CsvButton } from '../../parts/csv-button.part';
 import { Empty } from '../../parts/empty.part';
 import { SelectField, TextField } from '../../parts/field.part';
 import { LinkButton } from '../../parts/link-button.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
+import { NextPart } from '../../parts/next-part.part';
 import { Table, type Column } from '../../parts/table.part';
 import { deliveryTones } from '../../parts/tones';
 import { DeliveryDialog } from './delivery-dialog.part';
@@ -105,13 +105,7 @@ export function DeliveryLog({ endpointId, environment }: DeliveryLogProps) {
           />
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <div className="panel-foot">
-          <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older ones
-          </Button>
-        </div>
-      )}
+      <NextPart query={query}>Show older ones</NextPart>
       {delivery !== undefined && <DeliveryDialog id={delivery} onClose={() => open(undefined)} />}
     </>
   );
