@@ -9,7 +9,7 @@ export interface EventFilter {
   readonly to?: string | undefined;
 }
 
-/** Number of days that the log shows as long as nobody chooses its begin. */
+/** Number of days that the log shows by default. */
 const shownDays = 7;
 
 /** Returns the begin of the log that is shown without a choice: the first instant of a day in India. */

@@ -42,7 +42,7 @@ describe('a condition', () => {
     { path: 'max', op: 'in', value: ['a, b', 1, null] },
     { path: 'max', op: 'exists', value: false },
     { path: 'lot', op: 'ne', value: 12 },
-  ])('%j stays what it is while nobody changes it', (condition) => {
+  ])('%j keeps its value as long as its text is not changed', (condition) => {
     expect(conditionOf(draftOf(condition, 1), known)).toBe(condition);
   });
 

@@ -105,10 +105,10 @@ describe('a user who loses the right to a change while its body arrives', () => 
   it.each(
     dashboardChanges.filter(({ body }) => body === null).map((change) => [change.call, change] as const),
   )('%s reads no body, or the table of bodies has one', async (_call, change) => {
-    // Ends the session, or removes something: asked by nobody.
-    const nobody = await begin(change, api.browser());
-    expect(nobody.isWaiting).toBe(false);
-    await nobody.finish();
+    // A signed-out browser asks: the change ends the session, or removes something.
+    const signedOut = await begin(change, api.browser());
+    expect(signedOut.isWaiting).toBe(false);
+    await signedOut.finish();
     if (/^DELETE session(s|$)/.test(change.call)) return;
     const slow = await begin(change);
     expect(slow.isWaiting).toBe(false);

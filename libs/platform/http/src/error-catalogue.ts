@@ -275,8 +275,3 @@ export const errorCatalogue = {
 
 /** Code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;
-
-/** Returns the catalogue entry of a code, null for an unknown code. */
-export function catalogueEntry(code: string): CatalogueEntry | null {
-  return Object.hasOwn(errorCatalogue, code) ? errorCatalogue[code as ErrorCode] : null;
-}

@@ -44,7 +44,7 @@ export { describeDashboard } from './docs/describe-dashboard';
 export { DocsModule } from './docs/docs.module';
 export { instantView } from './docs/instant.view';
 export { recordDates } from './docs/record-dates.view';
-export { catalogueEntry, errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
+export { errorCatalogue, type CatalogueEntry, type ErrorCode } from './error-catalogue';
 export { DatabaseProbe } from './health/database.probe';
 export { HealthModule, type HealthParts } from './health/health.module';
 export { HealthReport, type Health } from './health/health-report';
