@@ -18,9 +18,11 @@ export type { Member };
 /** User who changes a team, in an account, with the check of the session. */
 export type TeamActor = Pick<SessionAuthor, 'userId' | 'email' | 'accountId' | 'check'>;
 
+/** Member by its user, with the role. */
+type TeamRole = Pick<Member, 'userId' | 'role'>;
+
 /** Change of a member. */
 interface MemberChange {
-  readonly by: TeamActor;
   readonly userId: string;
   /** Role after the change; null for a member who leaves. */
   readonly role: Role | null;
@@ -58,8 +60,7 @@ export class Team {
    */
   async setRole(by: TeamActor, userId: string, role: Role): Promise<Member | null> {
     const isMember = await this.dataSource.transaction(async (tx) => {
-      await this.requireOwner(tx, by);
-      const before = await this.roleBefore(tx, { by, userId, role });
+      const before = roleBefore(await this.requireOwner(tx, by), { userId, role });
       if (before === null) return false;
       if (before === role) return true;
       await this.members.setRole(tx, by.accountId, userId, role);
@@ -83,13 +84,13 @@ export class Team {
   async remove(by: TeamActor, userId: string): Promise<{ readonly hasOther: boolean } | null> {
     const { accountId } = by;
     return this.dataSource.transaction(async (tx) => {
-      if (by.userId === userId) await this.require(tx, by, by.check);
-      else await this.requireOwner(tx, by);
-      const before = await this.roleBefore(tx, { by, userId, role: null });
+      const isLeaving = by.userId === userId;
+      const members = isLeaving ? await this.require(tx, by, by.check) : await this.requireOwner(tx, by);
+      const before = roleBefore(members, { userId, role: null });
       if (before === null) return null;
       await this.withdrawInvitations(tx, by, userId);
       const hasOther = await this.leave(tx, { accountId, userId });
-      const action = by.userId === userId ? 'member.left' : 'member.removed';
+      const action = isLeaving ? 'member.left' : 'member.removed';
       await this.record(tx, by, { subject: userId, action, role: before });
       await this.tell(tx, by, { userId, change: 'member-removed' });
       return { hasOther };
@@ -100,17 +101,24 @@ export class Team {
    * Requires that a user still is an owner of an account by a session that is in force, and keeps the members of the account
    * until the transaction ends: the request was let in before others may have changed that.
    *
+   * @returns the members of the account
+   *
    * Errors: `DomainError` of the check: `SES_004` for a user who lost the role, `SES_001` for a session that was ended, got another
    * token or shows another account, `ACC_002` for an account that was suspended, unless the route is open to it.
    */
-  async requireOwner(transaction: Database, actor: TeamActor): Promise<void> {
-    await this.require(transaction, actor, actor.check.requiring({ role: 'owner' }));
+  requireOwner(transaction: Database, actor: TeamActor): Promise<readonly TeamRole[]> {
+    return this.require(transaction, actor, actor.check.requiring({ role: 'owner' }));
   }
 
   /** Judges a change of a team again. The check locks one member: all are locked before, so that no two changes wait for each other. */
-  private async require(transaction: Database, { accountId }: TeamActor, check: AccessCheck): Promise<void> {
-    await this.members.lock(transaction, accountId);
+  private async require(
+    transaction: Database,
+    { accountId }: TeamActor,
+    check: AccessCheck,
+  ): Promise<readonly TeamRole[]> {
+    const members = await this.members.lock(transaction, accountId);
     await check.repeatIn(transaction);
+    return members;
   }
 
   /** Removes all members of an account that is closed. @returns ids of those who have no other account */
@@ -138,20 +146,6 @@ export class Team {
     const now = this.clock.now();
     await this.stored.leave(transaction, { userId, accountId }, elsewhere?.accountId ?? null, now);
     return elsewhere !== undefined;
-  }
-
-  /**
-   * Resolves to the role of a member before a change; null for a user who is none. The members of the account are locked, so that
-   * two owners who leave at once do so one after the other.
-   *
-   * Errors: `DomainError` `SES_007` if no owner would be left.
-   */
-  private async roleBefore(transaction: Database, { by, userId, role }: MemberChange): Promise<Role | null> {
-    const members = await this.members.lock(transaction, by.accountId);
-    const before = members.find((member) => member.userId === userId)?.role ?? null;
-    const isLast = members.filter((member) => member.role === 'owner').length === 1;
-    if (before === 'owner' && role !== 'owner' && isLast) throw identityErrors.lastOwner();
-    return before;
   }
 
   private withdrawInvitations(transaction: Database, by: TeamActor, userId: string): Promise<void> {
@@ -182,4 +176,16 @@ export class Team {
     const detail = { role };
     await this.audit.record(transaction, { actor: `user:${by}`, action, subject, accountId, detail });
   }
+}
+
+/**
+ * Returns the role of a member before a change; null for a user who is none.
+ *
+ * Errors: `DomainError` `SES_007` if no owner would be left.
+ */
+function roleBefore(members: readonly TeamRole[], { userId, role }: MemberChange): Role | null {
+  const before = members.find((member) => member.userId === userId)?.role ?? null;
+  const isLast = members.filter((member) => member.role === 'owner').length === 1;
+  if (before === 'owner' && role !== 'owner' && isLast) throw identityErrors.lastOwner();
+  return before;
 }
