@@ -185,11 +185,19 @@ describe('a stream of events', () => {
     }
   });
 
-  it('is alive in silence: a comment comes each 15 seconds', async () => {
+  it('is alive in silence: a comment comes each 15 seconds, with the place when nothing of the log fits the filters', async () => {
     const { key: by } = await key();
-    const stream = await open(by);
-    await until('a comment', 17_000, () => stream.comments.length === 1);
-    await until('another one', 17_000, () => stream.comments.length === 2);
+    const all = await open(by);
+    await scene.announce();
+    await all.untilCount(1);
+    const filtered = await open(by, { query: '?types=sgb.closed' });
+    await scene.announce(3);
+    await all.untilCount(4);
+    await until('a comment', 17_000, () => filtered.comments.length === 1);
+    expect(filtered.messages.at(-1)).toMatchObject({ id: all.lastId, data: null });
+    await until('another one', 17_000, () => filtered.comments.length === 2);
+    // At the begin, and with the first comment: what a client has is not told again.
+    expect(filtered.messages).toHaveLength(2);
   }, 60_000);
 
   it('frees its place when its client leaves, within two seconds', async () => {

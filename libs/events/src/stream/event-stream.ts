@@ -82,7 +82,7 @@ export class EventStream {
       this.response.destroy();
       return false;
     }
-    if (nowMs - this.spokeAtMs >= commentEveryMs) this.write(commentFrame);
+    if (nowMs - this.spokeAtMs >= commentEveryMs) this.tellPlace();
     return true;
   }
 
@@ -90,9 +90,12 @@ export class EventStream {
   end(): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    const { place } = this;
-    if (place === null || place.id === this.saidId) this.response.end();
-    else this.response.end(idFrame(place.id));
+    this.response.end(this.placeFrame);
+  }
+
+  /** Frame of the place, as the log was looked at beyond the client's last id; empty when the client has it. */
+  private get placeFrame(): Buffer {
+    return this.place === null || this.place.id === this.saidId ? Buffer.alloc(0) : idFrame(this.place.id);
   }
 
   private get mayWrite(): boolean {
@@ -146,6 +149,13 @@ export class EventStream {
     const last = events.at(-1);
     if (piece.length > 0 && last !== undefined) this.say(last.id, piece);
     this.place = upTo;
+  }
+
+  /** Writes a comment, with the place: a client of rare events comes back near the end of the log. */
+  private tellPlace(): void {
+    const frame = this.placeFrame;
+    this.saidId = this.place?.id ?? null;
+    this.write(Buffer.concat([commentFrame, frame]));
   }
 
   private say(lastId: string, frames: readonly Buffer[]): void {
