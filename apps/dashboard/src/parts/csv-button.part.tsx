@@ -10,16 +10,18 @@ interface CsvButtonProps {
   readonly environment: Environment;
   /** Path of the list below the public API, with its filters. */
   readonly path: string;
+  /** False while the list is not read: the button has its place, and does nothing. */
+  readonly isReady?: boolean;
 }
 
 /** Button that downloads a list of the API as CSV, from its first page on. */
-export function CsvButton({ environment, path }: CsvButtonProps) {
+export function CsvButton({ environment, path, isReady = true }: CsvButtonProps) {
   const file = useChange(() => readCsv(environment, path), {
     onDone: ({ text }: CsvFile) => saveFile({ name: csvName(path), type: 'text/csv', text }),
   });
   return (
     <>
-      <Button size="small" isBusy={file.isRunning} onClick={() => file.run()}>
+      <Button size="small" disabled={!isReady} isBusy={file.isRunning} onClick={() => file.run()}>
         Download as CSV
       </Button>
       {file.result?.isCut === true && (

@@ -10,6 +10,12 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const reportViolations = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
   console.error('policy violated: ' + violatedDirective + ' ' + blockedURI));`;
 
+/** Records how far parts of a page have moved by themselves: the score of the Layout Instability API. */
+const recordShifts = `window.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.layoutShift += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
 /** Finds what is cut where it must be seen whole: the choice of the environment, and figures. */
 const cutParts = `[...document.querySelectorAll('.top .segments, .figures dd')]
   .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent)`;
@@ -57,6 +63,7 @@ export class BrowsedPage {
   static async in(context: BrowserContext, origin: string): Promise<BrowsedPage> {
     const page = await context.newPage();
     await page.addInitScript(reportViolations);
+    await page.addInitScript(recordShifts);
     return new BrowsedPage(page, origin);
   }
 
@@ -74,6 +81,11 @@ export class BrowsedPage {
       await this.page.evaluate(drawnTwice);
       if (this.underWay.size > 0) quiet = -1;
     }
+  }
+
+  /** Returns how far parts of the page have moved by themselves since it was opened. Unit: score, 0 for none. */
+  layoutShift(): Promise<number> {
+    return this.page.evaluate<number>('window.layoutShift');
   }
 
   /** Lets responses with these statuses pass that a test provokes. */

@@ -38,6 +38,17 @@ describeInBrowser('the pages of a customer', () => {
     await expectFlawless(owner, view.heading);
   });
 
+  it.each([390, 1180])('move nothing by themselves while they load, %d pixels wide', async (width) => {
+    await owner.look({ theme: 'light', width });
+    const moving: Record<string, number> = {};
+    for (const view of customerViews) {
+      await owner.open(addressOf(view, ids));
+      const shift = await owner.layoutShift();
+      if (shift > 0.02) moving[view.path] = shift;
+    }
+    expect(moving).toEqual({});
+  });
+
   it('lead past the navigation to the content with two keys', async () => {
     const { page } = owner;
     await owner.open('/keys');

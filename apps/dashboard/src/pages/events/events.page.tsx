@@ -43,8 +43,12 @@ export function EventsPage() {
       <PageHead
         title="Events"
         actions={
-          query.data !== undefined && (
-            <Button look={isLive ? undefined : 'main'} onClick={() => setLive(!isLive)}>
+          refusal === null && (
+            <Button
+              look={isLive ? undefined : 'main'}
+              disabled={query.data === undefined}
+              onClick={() => setLive(!isLive)}
+            >
               {isLive ? 'Stop following' : 'Follow live'}
             </Button>
           )
@@ -88,9 +92,11 @@ function LogPanel({ query, filter, onOpen }: LogPanelProps) {
       title="Log"
       note="The oldest first, by the time of writing."
       actions={
-        query.data !== undefined && (
-          <CsvButton environment={environment} path={eventsPath(filter, partSize)} />
-        )
+        <CsvButton
+          environment={environment}
+          path={eventsPath(filter, partSize)}
+          isReady={query.data !== undefined}
+        />
       }
       isTight
     >

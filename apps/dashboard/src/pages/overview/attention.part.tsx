@@ -38,7 +38,11 @@ export function Attention({ keys, environment }: AttentionProps) {
         <h2 id="attention">To look at</h2>
       </div>
       <Loaded query={keys} what="The keys" height={234}>
-        {(list) => <Items items={[...endpointItems(endpoints.data ?? []), ...keyItems(list, now)]} />}
+        {(list) => (
+          <Loaded query={endpoints} what="The endpoints" height={234}>
+            {(others) => <Items items={[...endpointItems(others), ...keyItems(list, now)]} />}
+          </Loaded>
+        )}
       </Loaded>
     </section>
   );

@@ -4,6 +4,7 @@ import { keysQuery, usageQuery } from '../../api/queries';
 import type { KeyView } from '../../api/types';
 import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
+import { Skeleton } from '../../parts/skeleton.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { Attention } from './attention.part';
 import { FirstSteps } from './first-steps.part';
@@ -21,10 +22,13 @@ export function OverviewPage() {
   // The steps stay until the page is left, so that the arrival of the first request is seen.
   const [isBegun, setBegun] = useState(false);
   if (!isBegun && keys !== null && isFirstVisit(keys)) setBegun(true);
+  // Until it is known whether the steps stand above them, the other parts are read unseen: they would move.
+  const isKnown = !live.isPending && !test.isPending;
   return (
     <div className="stack">
       <PageHead title="Overview" />
       {isBegun && <FirstSteps keys={test.data ?? []} />}
+      {!isKnown && <Skeleton what="The overview" height={278} />}
       <div className="columns even">
         <div className="panel">
           <Loaded query={usage} what="The usage" height={278}>
@@ -33,8 +37,8 @@ export function OverviewPage() {
         </div>
         <Attention keys={env === 'live' ? live : test} environment={env} />
       </div>
-      <FreshnessLine />
       <RecentChanges />
+      <FreshnessLine />
     </div>
   );
 }

@@ -34,8 +34,12 @@ export function RevisionLog({ record }: { readonly record: RecordAddress }) {
       title="Revisions"
       note="Every change of a published field, the latest first."
       actions={
-        query.data !== undefined && (
-          <CsvButton environment={environment} path={revisionsPath(record, field, 1)} />
+        refusal === null && (
+          <CsvButton
+            environment={environment}
+            path={revisionsPath(record, field, 1)}
+            isReady={query.data !== undefined}
+          />
         )
       }
       isTight
