@@ -45,11 +45,23 @@ describe('the history of a sample IPO', () => {
   });
 
   it('shows no close before it was known', () => {
-    for (const { sample, versions } of histories) {
+    for (const { versions } of histories) {
       for (const { from, row } of versions) {
-        if (row.pricedOn === null || row.currentPriceRupees === sample.row.listingPriceRupees) continue;
+        if (row.pricedOn === null || row.currentPriceRupees === row.listingPriceRupees) continue;
         expect([row.name, from >= at(row.pricedOn, '18:45')]).toEqual([row.name, true]);
       }
+    }
+  });
+
+  it('shows the stated first price as the present one until a close is known, also while it is wrong', () => {
+    const onFirstDays = histories.flatMap(({ versions }) =>
+      versions.filter(
+        ({ from, row }) => row.listingPriceRupees !== null && from < at(row.listingOn ?? today, '18:45'),
+      ),
+    );
+    expect(onFirstDays.length).toBeGreaterThan(40);
+    for (const { row } of onFirstDays) {
+      expect([row.name, row.currentPriceRupees]).toEqual([row.name, row.listingPriceRupees]);
     }
   });
 

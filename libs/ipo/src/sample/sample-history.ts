@@ -152,10 +152,11 @@ const notListed = {
 /** Returns the prices of a listed share as they were known at an instant. */
 function listingAt(row: IpoRow, known: readonly KnownPrice[], instant: Date, { number }: Story) {
   const last = known.at(-1);
-  const { listingPriceRupees: first, issuePriceRupees, listingOn } = row;
+  const { issuePriceRupees, listingOn } = row;
+  const first = firstPriceAt(row, number, instant);
   return {
     issuePriceRupees,
-    listingPriceRupees: firstPriceAt(row, number, instant),
+    listingPriceRupees: first,
     currentPriceRupees: last?.price ?? first,
     pricedOn: last?.closedOn ?? (first === null ? null : listingOn),
   };
