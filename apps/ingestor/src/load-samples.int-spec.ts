@@ -1,12 +1,17 @@
+import { SampleOfferLoader } from '@market/corporate-actions/ingest';
 import { migrate, rowsOf, withDatabase } from '@market/database';
 import { Outbox } from '@market/database/outbox';
-import { IpoLifecycle } from '@market/ipo/ingest';
+import { SampleGmpLoader } from '@market/gmp/ingest';
+import { RepositoryIpoDirectory } from '@market/ipo';
+import { IpoLifecycle, SampleIpoLoader } from '@market/ipo/ingest';
 import { indianDay, instantInIndia, ManualClock } from '@market/kernel';
-import { SgbLifecycle } from '@market/sgb/ingest';
+import { SampleNfoLoader } from '@market/nfo/ingest';
+import { SampleSgbLoader, SgbLifecycle } from '@market/sgb/ingest';
 import { createTestDatabase } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { loadSamples } from './load-samples';
 import { databaseParts } from './parts';
+import { SampleHistory } from './sample-history';
 
 jest.setTimeout(60_000);
 
@@ -68,3 +73,64 @@ it.each(['00:01', '13:00', '21:00'])(
     }
   },
 );
+
+/** Reads the changes of premiums in the log that do not begin where the one before them ended, and the number of all. */
+async function premiumsOf(dataSource: DataSource): Promise<{ broken: unknown[]; count: number }> {
+  const broken = await rowsOf(
+    dataSource,
+    `SELECT * FROM (
+       SELECT subject_id AS ipo, occurred_at AS at, data->'previousGmp' AS previous,
+              lag(data->'currentGmp') OVER (PARTITION BY subject_id ORDER BY occurred_at, committed_at) AS before
+         FROM outbox_event WHERE data_set = 'sample' AND type = 'gmp.updated') change
+      WHERE before IS NOT NULL AND previous <> before`,
+  );
+  const [all] = await rowsOf<{ count: number }>(
+    dataSource,
+    `SELECT count(*)::integer AS count FROM outbox_event WHERE data_set = 'sample' AND type = 'gmp.updated'`,
+  );
+  return { broken, count: all?.count ?? 0 };
+}
+
+describe.each([
+  ['before a quote, their past behind it', { first: '11:59:30', gmp: '11:59:45', past: '12:00:05' }],
+  ['at a quote, their past behind it', { first: '11:59:30', gmp: '12:00:15', past: '12:00:35' }],
+  ['long before their past, which another tick overtakes', { first: '10:59', gmp: '11:00', past: '12:30' }],
+])('premium samples that the ingestor loads %s', (_, { first, gmp, past }) => {
+  it('have each change of a value once in the log', async () => {
+    const database = await createTestDatabase('samples_premiums');
+    const clock = new ManualClock(instantInIndia(today));
+    const set = (time: string) => clock.set(new Date(`${today}T${time.padEnd(8, ':00')}+05:30`));
+    try {
+      await withDatabase(
+        { url: database.url, applicationName: 'samples' },
+        async (dataSource) => {
+          await migrate(dataSource);
+          const ipos = RepositoryIpoDirectory.on(dataSource);
+          const premiums = SampleGmpLoader.on(dataSource, clock, ipos);
+          set(first);
+          for (const Loader of [SampleIpoLoader, SampleNfoLoader, SampleOfferLoader, SampleSgbLoader]) {
+            await new Loader(dataSource, clock).refresh();
+          }
+          set(gmp);
+          await premiums.refresh();
+          for (const time of ['12:00:15', '12:15'].filter((one) => gmp < one && one < past)) {
+            set(time);
+            await premiums.tick();
+          }
+          set(past);
+          expect(await new SampleHistory(dataSource, clock, ipos).lay()).toBe(true);
+          for (const time of ['12:45', '14:00:15', '16:00:15']) {
+            set(time);
+            await premiums.tick();
+          }
+          const { broken, count } = await premiumsOf(dataSource);
+          expect(broken).toEqual([]);
+          expect(count).toBeGreaterThan(1_000);
+        },
+        databaseParts,
+      );
+    } finally {
+      await database.drop();
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { sampleOfferEvents } from '@market/corporate-actions/ingest';
 import type { IpoDirectory, MarketEvent } from '@market/contracts';
 import { Outbox, type PastEvent } from '@market/database/outbox';
 import { sampleGmpEvents } from '@market/gmp/ingest';
-import { factOf, storeFact } from '@market/ingest';
+import { factOf, samplesSince, storeFact } from '@market/ingest';
 import { sampleIpoEvents } from '@market/ipo/ingest';
 import { addDays, type Clock, dayInIndia } from '@market/kernel';
 import { sampleNfoEvents } from '@market/nfo/ingest';
@@ -14,7 +14,7 @@ import type { DataSource } from 'typeorm';
 const days = 30;
 const fact = 'sample-events-since';
 /** Names of the sample loaders. */
-const loaders = ['ipos', 'nfos', 'gmp', 'corporate-actions', 'sgbs'];
+const loaders = ['ipos', 'nfos', 'gmp', 'corporate-actions', 'sgbs'] as const;
 /** Number of the sample IPOs, of which the first ones exist as long as there are samples. */
 const ipoCount = 100;
 
@@ -38,18 +38,26 @@ export class SampleHistory {
     if (ipos.length === 0) return false;
     const listed = await this.ipos.listed('sample', {});
     const now = this.clock.now();
+    const [ofIpos, ofNfos, ofGmp, ofOffers, ofSgbs] = await this.pastEnds(now);
     const events = withIds([
-      ...sampleIpoEvents(now, days),
-      ...sampleNfoEvents(now, days),
-      ...sampleSgbEvents(now, days),
-      ...sampleOfferEvents(now, days),
-      ...sampleGmpEvents(ipos, listed, now, days),
+      ...sampleIpoEvents(ofIpos, days),
+      ...sampleNfoEvents(ofNfos, days),
+      ...sampleSgbEvents(ofSgbs, days),
+      ...sampleOfferEvents(ofOffers, days),
+      ...sampleGmpEvents(ipos, listed, ofGmp, days),
     ]);
     return this.dataSource.transaction(async (transaction) => {
       if (!(await storeFact(transaction, fact, addDays(dayInIndia(now), -days)))) return false;
       await new Outbox().recall(transaction, events);
       return true;
     });
+  }
+
+  /** Returns the instants at which the past of each resource ends, in the order of the loaders: those of its first samples. */
+  private async pastEnds(now: Date): Promise<[Date, Date, Date, Date, Date]> {
+    const end = async (name: (typeof loaders)[number]) => (await samplesSince(this.dataSource, name)) ?? now;
+    const [ipos, nfos, gmp, offers, sgbs] = loaders;
+    return Promise.all([end(ipos), end(nfos), end(gmp), end(offers), end(sgbs)]);
   }
 
   /** Tells whether the samples of all resources are laid: what happens to them from then on is announced by themselves. */

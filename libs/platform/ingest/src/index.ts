@@ -35,7 +35,7 @@ export { filesOfHeldBatches, pruneQuarantine, pruneRunLog } from './prune-record
 export { SourceRegistry, sourceSettings, type RegisteredFeed } from './source-registry';
 export { SourceTime } from './source-time';
 export { feedStatuses, type FeedStatus } from './feed-status';
-export { SampleLoader, type SampleDay } from './sample-loader';
+export { SampleLoader, type SampleDay, samplesSince } from './sample-loader';
 export { factOf, ModeRefused, settleMode, storeFact } from './source-mode';
 export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Clock, indianDay, type IndianDay } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type LedgerLock, lockLedger, type Sql } from '@market/database';
-import { factOf } from './source-mode';
+import { factOf, storeFact } from './source-mode';
 
 /** Day for which samples are written. */
 export interface SampleDay {
@@ -51,12 +51,14 @@ export abstract class SampleLoader {
       await this.lock(manager);
       const laidOn = await this.laidOn(manager);
       if (laidOn === today) return false;
-      await this.lay(manager, { today, now: this.clock.now(), laidOn });
+      const now = this.clock.now();
+      await this.lay(manager, { today, now, laidOn });
+      if (laidOn === null) await storeFact(manager, sinceFact(this.samples), now.toISOString());
       // SQL text: the table of facts has no entity.
       await manager.query(
         `INSERT INTO service_fact (name, value) VALUES ($1, $2)
          ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`,
-        [this.fact, today],
+        [onFact(this.samples), today],
       );
       return true;
     });
@@ -64,11 +66,26 @@ export abstract class SampleLoader {
 
   /** Returns the day of the current samples; null when there are none. */
   protected async laidOn(sql: Sql = this.dataSource): Promise<IndianDay | null> {
-    const day = await factOf(sql, this.fact);
+    const day = await factOf(sql, onFact(this.samples));
     return day === null ? null : indianDay(day);
   }
+}
 
-  private get fact(): string {
-    return `sample-${this.samples}-on`;
-  }
+/**
+ * Returns the instant at which the first samples were written; null when it was not stored. Whatever happens to the samples from
+ * then on is announced.
+ *
+ * @param samples name of the samples, as their loader has it
+ */
+export async function samplesSince(sql: Sql, samples: string): Promise<Date | null> {
+  const since = await factOf(sql, sinceFact(samples));
+  return since === null ? null : new Date(since);
+}
+
+function onFact(samples: string): string {
+  return `sample-${samples}-on`;
+}
+
+function sinceFact(samples: string): string {
+  return `sample-${samples}-since`;
 }
