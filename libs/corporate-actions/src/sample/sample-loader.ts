@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { saveRecords, type Sql } from '@market/database';
-import { replaceHistories } from '@market/database/history';
+import { layHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { offerEntity } from '../persistence/offer.entity';
 import { lockOffers } from '../persistence/offer-ledger.repository';
@@ -21,8 +21,8 @@ export class SampleOfferLoader extends SampleLoader {
   protected async lay(sql: Sql, { today, now }: SampleDay): Promise<void> {
     for (const kind of sampleKinds) {
       const histories = sampleOffers(kind, today).map((row) => sampleVersions(kind, row, now));
-      await saveRecords(sql, offerEntity, { dataSet: 'sample', kind }, histories.map(presentRow));
-      await replaceHistories(sql, publishedOffers(kind), 'sample', histories, now);
+      const laid = await layHistories(sql, publishedOffers(kind), histories, now);
+      await saveRecords(sql, offerEntity, { dataSet: 'sample', kind }, laid.map(presentRow));
     }
   }
 }

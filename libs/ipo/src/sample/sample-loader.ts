@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { saveRecords, type Sql } from '@market/database';
-import { replaceHistories } from '@market/database/history';
+import { layHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { saveCloses } from '../persistence/close.repository';
 import { saveHolidays } from '../persistence/holiday.repository';
@@ -18,24 +18,32 @@ export class SampleIpoLoader extends SampleLoader {
   protected readonly samples = 'ipos';
   protected readonly ledger = 'ipoLedger';
 
-  protected async lay(sql: Sql, { today, now }: SampleDay): Promise<void> {
+  protected async lay(sql: Sql, { today, now, laidOn }: SampleDay): Promise<void> {
     const samples = sampleIpos(today, now);
     const histories = samples.map((sample, index) => sampleVersions(sample, index + 1, now));
-    await saveRecords(sql, ipoEntity, { dataSet: 'sample' }, histories.map(presentRow));
-    await sql.query(`DELETE FROM ipo_subscription_reading WHERE data_set = 'sample'`);
-    const readings = samples.flatMap((sample) =>
-      booksOf(sample).map((reading) => ({
-        ipoId: sample.row.id,
-        exchange: sample.row.exchanges[0] ?? 'NSE',
-        scope: 'consolidated' as const,
-        ...reading,
-      })),
-    );
+    const laid = await layHistories(sql, publishedIpos, histories, now);
+    // The subscription of an issue that moved to another day has moved with it.
+    const moved = laidOn === null ? {} : { detailChangedAt: now };
+    const rows = laid.map((versions) => ({ ...presentRow(versions), ...moved }));
+    await saveRecords(sql, ipoEntity, { dataSet: 'sample' }, rows);
+    const ids = rows.map(({ id }) => id);
+    await sql.query(`DELETE FROM ipo_subscription_reading WHERE data_set = 'sample' AND ipo_id = ANY($1)`, [
+      ids,
+    ]);
+    const readings = samples
+      .filter(({ row }) => ids.includes(row.id))
+      .flatMap((sample) =>
+        booksOf(sample).map((reading) => ({
+          ipoId: sample.row.id,
+          exchange: sample.row.exchanges[0] ?? 'NSE',
+          scope: 'consolidated' as const,
+          ...reading,
+        })),
+      );
     await appendReadings(sql, 'sample', readings, now);
     await sql.query(`DELETE FROM ipo_close WHERE data_set = 'sample'`);
     const closes = samples.flatMap(({ row }) => sampleCloses(row, today));
     await saveCloses(sql, 'sample', closes, now);
     await saveHolidays(sql, 'sample', sampleHolidays(today));
-    await replaceHistories(sql, publishedIpos, 'sample', histories, now);
   }
 }

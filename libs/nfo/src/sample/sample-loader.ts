@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { instantInIndia } from '@market/kernel';
 import { saveRecords, type Sql } from '@market/database';
-import { replaceHistories } from '@market/database/history';
+import { layHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { saveFundHouses } from '../persistence/amc.repository';
 import { nfoEntity } from '../persistence/nfo.entity';
@@ -21,7 +21,7 @@ export class SampleNfoLoader extends SampleLoader {
     // changes of the day.
     const asOf = laidOn === null ? now : new Date(instantInIndia(today).getTime() - 1);
     const histories = namedNfos(today, asOf).map((row) => sampleVersions(row, asOf));
-    await saveRecords(sql, nfoEntity, { dataSet: 'sample' }, histories.map(presentRow));
-    await replaceHistories(sql, publishedNfos, 'sample', histories, asOf);
+    const laid = await layHistories(sql, publishedNfos, histories, now);
+    await saveRecords(sql, nfoEntity, { dataSet: 'sample' }, laid.map(presentRow));
   }
 }

@@ -48,7 +48,7 @@ export function allRedemptions(maker: QueryMaker, dataSet: DataSet): Promise<Red
 }
 
 /**
- * Adds redemption prices; a stored one is replaced only if `replace` is set. A tranche changes with its redemptions.
+ * Adds redemption prices, and dates their tranches, which change with them.
  *
  * @returns the number of rows written
  */
@@ -58,28 +58,45 @@ export async function saveRedemptions(
   rows: readonly RedemptionRow[],
   { now, replace, source }: { readonly now: Date; readonly replace: boolean; readonly source: string },
 ): Promise<number> {
-  if (rows.length === 0) return 0;
-  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
-  const replacing = 'DO UPDATE SET kind = EXCLUDED.kind, price = EXCLUDED.price, release = EXCLUDED.release';
+  const written = await addRedemptions(sql, dataSet, rows, { now, replace });
+  if (written.length === 0) return 0;
   const since = JSON.stringify([{ source, since: now.toISOString() }]);
-  const written = await rowsOf<{ id: string }>(
-    sql,
-    `WITH written AS (
-       INSERT INTO sgb_redemption (data_set, sgb_id, due_on, kind, price, release, received_at)
-       SELECT $1, "sgbId", "dueOn", kind, "priceRupees", release, $2
-         FROM jsonb_to_recordset($3::jsonb)
-              AS row("sgbId" text, "dueOn" date, kind text, "priceRupees" numeric, release text)
-       ON CONFLICT (data_set, sgb_id, due_on) ${replace ? replacing : 'DO NOTHING'}
-       RETURNING sgb_id),
-     changed AS (
-       UPDATE sgb SET updated_at = $2, provenance = $4::jsonb || (
-                SELECT coalesce(jsonb_agg(one), '[]') FROM jsonb_array_elements(sgb.provenance) one
-                 WHERE one->>'source' <> $5)
-        WHERE sgb.data_set = $1 AND sgb.id IN (SELECT sgb_id FROM written))
-     SELECT sgb_id AS id FROM written`,
-    [dataSet, now, JSON.stringify(rows), since, source],
+  // SQL text: an array of the row itself is changed, which the builder has no form for.
+  await sql.query(
+    `UPDATE sgb SET updated_at = $2, provenance = $3::jsonb || (
+              SELECT coalesce(jsonb_agg(one), '[]') FROM jsonb_array_elements(sgb.provenance) one
+               WHERE one->>'source' <> $4)
+      WHERE data_set = $1 AND id = ANY($5)`,
+    [dataSet, now, since, source, written],
   );
   return written.length;
+}
+
+/**
+ * Adds redemption prices; a stored one is replaced only if `replace` is set.
+ *
+ * @returns the id of the tranche of each row written
+ */
+export async function addRedemptions(
+  sql: Sql,
+  dataSet: DataSet,
+  rows: readonly RedemptionRow[],
+  { now, replace }: { readonly now: Date; readonly replace: boolean },
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const replacing = 'DO UPDATE SET kind = EXCLUDED.kind, price = EXCLUDED.price, release = EXCLUDED.release';
+  // SQL text: a batch in one parameter, which the builder's inserts have no form for.
+  const written = await rowsOf<{ id: string }>(
+    sql,
+    `INSERT INTO sgb_redemption (data_set, sgb_id, due_on, kind, price, release, received_at)
+     SELECT $1, "sgbId", "dueOn", kind, "priceRupees", release, $2
+       FROM jsonb_to_recordset($3::jsonb)
+            AS row("sgbId" text, "dueOn" date, kind text, "priceRupees" numeric, release text)
+     ON CONFLICT (data_set, sgb_id, due_on) ${replace ? replacing : 'DO NOTHING'}
+     RETURNING sgb_id AS id`,
+    [dataSet, now, JSON.stringify(rows)],
+  );
+  return written.map(({ id }) => id);
 }
 
 /**

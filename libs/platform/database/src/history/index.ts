@@ -6,6 +6,7 @@ export { changeLog } from './change-log';
 export { changedRecords, changedSinceSql } from './changed-records';
 export { datedVersions } from './dated-versions';
 export { HistoryUpkeep, markRemoved } from './history-upkeep';
+export { layHistories } from './lay-histories';
 export {
   type PastState,
   PublishedHistory,
@@ -14,7 +15,7 @@ export {
   type RevisionFilter,
 } from './published-history';
 export type { PublishedRow, PublishedTable, RecordChange } from './published-table';
-export { prepareHistory, recordHistory, type RecordWrite, replaceHistories } from './record-history';
+export { prepareHistory, recordHistory, type RecordWrite } from './record-history';
 export {
   clockSource,
   type RecordStep,

@@ -40,7 +40,7 @@ export type PastState =
   { readonly shown: PublishedRecord } | { readonly knownFrom: Date; readonly historyFrom: Date };
 
 /** Fields that say when and by whom a record was changed. They change with the others, and are no revisions of it. */
-const aboutChanges: readonly string[] = ['updatedAt', 'lastUpdated', 'provenance'];
+export const aboutChanges: readonly string[] = ['updatedAt', 'lastUpdated', 'provenance'];
 
 interface StoredHistory {
   readonly shown: string;

@@ -24,6 +24,7 @@ with the cursor that you have.</li>
 <li>With filters, such as <code>status=open</code>, records that do not fit any more are left out. Follow without filters if you must know of them.</li>
 </ul>
 <p>Keep the last cursor with your copy, and write both in one transaction.</p>
+<p>With a test key you see most records change shortly after midnight in India, when the days of the samples move on.</p>
 <h2 id="events-or-changes">Events or changes</h2>
 <p><code>GET /v1/events</code> and webhooks tell what happened, one event for each thing that is worth a message (Pro and higher). <code>updatedSince</code> gives
 the present records, whatever the reason of the change. A copy that must be exact follows changes; a program that reacts follows events.</p>

@@ -20,6 +20,8 @@ curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG?asOf=$AT&quot;
 history is complete, the answer is 404 <code>NOT_001</code>, and the message says from when on it can be asked for.</p>
 <p>A back-test that asks with <code>asOf</code> sees what you would have seen then, and no correction that came later. Two limits: a field that
 the service did not publish yet has its present value, and responses may be a second old when a change is seen.</p>
+<p>The days of sample records, which test keys see, move at midnight in India, and their past moves with them: on each day it is told by the
+days of that day.</p>
 <h2 id="be-told">Be told</h2>
 <p><code>ipo.corrected</code>, <code>ipo.dates_changed</code> and <code>ipo.price_band_changed</code>, and <code>nfo.corrected</code>, <code>sgb.corrected</code>, <code>rights.corrected</code>,
 <code>buyback.corrected</code>, <code>ncd.corrected</code> and <code>ofs.corrected</code>, tell of corrections: a value that was published and is replaced. A value that
