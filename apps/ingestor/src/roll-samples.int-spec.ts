@@ -1,8 +1,9 @@
 import { corporateActionChecks } from '@market/corporate-actions';
 import { publishedOffers, SampleOfferLoader } from '@market/corporate-actions/ingest';
 import { migrate, PrimaryReads, rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
-import { changedRecords, changeLog, HistoryUpkeep, type PublishedTable } from '@market/database/history';
+import { changeLog, HistoryUpkeep, type PublishedTable } from '@market/database/history';
 import { Sequencer } from '@market/database/sequencer';
+import { ListedChanges, listedParts } from '@market/database/testing';
 import { ipoChecks } from '@market/ipo';
 import { publishedIpos, SampleIpoLoader } from '@market/ipo/ingest';
 import { addDays, dayInIndia, indianDay, instantInIndia, ManualClock } from '@market/kernel';
@@ -85,9 +86,9 @@ it('a follower of the samples sees each record that moved with the day once, and
       await loadSamples(dataSource, clock);
       const upkeep = new HistoryUpkeep(dataSource, clock, tables);
       expect(await upkeep.run('sample')).toBe(0);
-      const reads = new PrimaryReads(dataSource);
+      const changes = new ListedChanges(new PrimaryReads(dataSource));
       const follow = (table: PublishedTable, since: Date, after: number) =>
-        changedRecords(reads, { dataSet: 'sample', resource: table.resource }, since, { after, limit: 200 });
+        changes.read({ dataSet: 'sample', resource: table.resource }, since, { after, limit: 200 });
       const begun = clock.now();
       for (const day of [1, 2, 3, 4].map((days) => addDays(first, days))) {
         const before = await Promise.all(tables.map((table) => statesOf(dataSource, table)));
@@ -123,7 +124,7 @@ it('a follower of the samples sees each record that moved with the day once, and
         }
       }
     },
-    databaseParts,
+    { ...databaseParts, entities: [...databaseParts.entities, ...listedParts.entities] },
   );
   for (const [resource, { moved, stayed }] of Object.entries(counts)) {
     expect([resource, moved > 0, stayed > 0]).toEqual([resource, true, true]);

@@ -18,7 +18,7 @@ import {
   type RowsBeside,
   whereGiven,
 } from '..';
-import { changedRecords, changedSinceSql } from '../history';
+import { changedBehindSql, changedRecords, changedSinceSql } from '../history';
 import { type FieldSql, filterConditions, filterValues } from './filter-conditions';
 import { type OrderPart, orderParts, OrderSql, positionValues } from './order-sql';
 
@@ -121,16 +121,16 @@ export class CollectionReads<Row extends object> {
     since: Date,
   ): Promise<CollectionPage<Row>> {
     if (this.changed === null) throw new Error(`${this.collection.name} has no changes`);
-    const place = { dataSet: scope.dataSet, resource: this.table.resource };
-    const part = await changedRecords(this.reads, place, since, { after: Number(after?.[0] ?? 0), limit });
-    const ids = part.records.flatMap(({ id, removedAt }) => (removedAt === null ? [id] : []));
-    const fitting = { ...scope, ...filterValues(this.collection, filters) };
-    const rows = ids.length === 0 ? [] : await this.changed.rows({ ...fitting, changedIds: ids });
-    const present = await this.changed.count({ ...fitting, resource: place.resource, changedSince: since });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    const shown = part.records.filter(({ id, removedAt }) => removedAt !== null || byId.has(id));
+    const { resource } = this.table;
+    const fitting = { ...scope, ...filterValues(this.collection, filters), resource };
+    const part = await changedRecords(this.changed, fitting, since, {
+      after: Number(after?.[0] ?? 0),
+      limit,
+    });
+    const present = await this.changed.count({ ...fitting, changedSince: since });
+    const shown = part.records.filter(({ removedAt, row }) => removedAt !== null || row !== null);
     return {
-      items: shown.flatMap(({ id }) => byId.get(id) ?? []),
+      items: shown.flatMap(({ row }) => row ?? []),
       total: present + part.removed,
       next: [String(part.next)],
       missing: null,
@@ -146,7 +146,7 @@ export class CollectionReads<Row extends object> {
     const { name } = selection.entity.options;
     const conditions = {
       ...this.conditions,
-      changedIds: `${name}.id = ANY(:changedIds)`,
+      changedBehind: changedBehindSql(`${name}.id`),
       changedSince: changedSinceSql(`${name}.id`),
     };
     return new MarketQuery<Row & { readonly id: string }>(

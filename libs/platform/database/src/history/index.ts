@@ -3,7 +3,7 @@ import { CreatePublishedRecord1795000007300 } from './migrations/create-publishe
 import { PositionChanges1795000007301 } from './migrations/position-changes-1795000007301';
 
 export { changeLog } from './change-log';
-export { changedRecords, changedSinceSql } from './changed-records';
+export { changedBehindSql, changedRecords, type ChangedRecords, changedSinceSql } from './changed-records';
 export { datedVersions } from './dated-versions';
 export { HistoryUpkeep, markRemoved } from './history-upkeep';
 export { layHistories } from './lay-histories';

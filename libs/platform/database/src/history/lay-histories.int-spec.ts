@@ -4,10 +4,9 @@ import { PrimaryReads, rowsOf } from '..';
 import { dataVersionParts } from '../data-versions';
 import { outboxParts } from '../outbox';
 import { Sequencer } from '../sequencer';
-import { openTestDatabase, type OpenTestDatabase } from '../testing';
+import { ListedChanges, listedParts, openTestDatabase, type OpenTestDatabase } from '../testing';
 import { historyParts } from '.';
 import { changeLog } from './change-log';
-import { changedRecords } from './changed-records';
 import { datedVersions } from './dated-versions';
 import { layHistories } from './lay-histories';
 import { PublishedHistory } from './published-history';
@@ -40,7 +39,12 @@ let database: OpenTestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await openTestDatabase('lay_histories', [dataVersionParts, outboxParts, historyParts]);
+  database = await openTestDatabase('lay_histories', [
+    dataVersionParts,
+    outboxParts,
+    historyParts,
+    listedParts,
+  ]);
   ({ dataSource } = database);
   await dataSource.query(
     'CREATE TABLE fig (id text PRIMARY KEY, price numeric, first_seen_at timestamptz, updated_at timestamptz)',
@@ -82,7 +86,7 @@ async function lay(now: Date, ...histories: readonly RowVersions<Fig>[]): Promis
 }
 
 const changes = (since: Date, after = 0) =>
-  changedRecords(new PrimaryReads(dataSource), place, since, { after, limit: 100 });
+  new ListedChanges(new PrimaryReads(dataSource)).read(place, since, { after, limit: 100 });
 const asOf = (id: string, at: Date) =>
   new PublishedHistory(new PrimaryReads(dataSource)).at({ ...place, id }, at, () => ({
     ...{ id, price: 0, updatedAt: '' },
