@@ -116,7 +116,7 @@ export {
 export { eventBody, isAsPublished, publishedEvent, type PublishedEvent } from './event-body';
 export { publisherNames } from './publisher-names';
 export { publishedDates, type PublishedDates } from './published-dates';
-export { publicSourceName } from './source-names';
+export { namesOfPublishers, publicSourceName, publisherIdOf } from './source-names';
 export { gmpEventData, type GmpEventData } from './gmp-events';
 export {
   sgbIssue,

@@ -1,7 +1,9 @@
 import { publisherNames } from './publisher-names';
 
-/** Names of the other sources, by the name under which they state values. */
+/** Names of the other sources, by the id of the source or the name under which it states values. */
 const otherNames: Readonly<Record<string, string>> = {
+  nse: 'NSE',
+  bse: 'BSE',
   amfi: 'AMFI',
   // The master of all schemes is a file of AMFI.
   'scheme-master': 'AMFI',
@@ -11,7 +13,25 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /**
  * Returns the name of a source as the public API shows it. Values of a source that was removed stay: its id is shown.
+ *
+ * Source: decision 0132.
  */
 export function publicSourceName(source: string): string {
   return publisherNames[source] ?? otherNames[source] ?? source;
+}
+
+/** Ids of the publishers by the id itself and by the name that is shown, in lower case. */
+const publishersByName: ReadonlyMap<string, string> = new Map(
+  Object.entries(publisherNames).flatMap(([id, name]): [string, string][] => [
+    [id, id],
+    [name.toLowerCase(), id],
+  ]),
+);
+
+/** Names and ids of the publishers, in lower case. */
+export const namesOfPublishers: readonly string[] = [...publishersByName.keys()];
+
+/** Returns the id of a publisher by the name that is shown, without regard to case, or by its id; null for no publisher. */
+export function publisherIdOf(name: string): string | null {
+  return publishersByName.get(name.toLowerCase()) ?? null;
 }

@@ -22,7 +22,7 @@ describe('two states of a record', () => {
 
 describe('a revision', () => {
   it.each([
-    ['nse', 'source'],
+    ['NSE', 'source'],
     ['clock', 'clock'],
     ['service', 'service'],
   ])('by %s has the origin %s', (source, origin) => {

@@ -75,7 +75,7 @@ describe('GET /v1/freshness', () => {
     expect(sgb).toMatchObject({
       targetSeconds: 87_000,
       state: 'fresh',
-      sources: [{ name: 'rbi', state: 'fresh' }],
+      sources: [{ name: 'RBI', state: 'fresh' }],
     });
     expect(await header('/v1/sgb', api.liveKey)).toMatch(/^fresh; age=\d+$/);
     expect(await header('/v1/sgb/sgb-2023-24-series-iv', api.liveKey)).toMatch(/^fresh; age=\d+$/);

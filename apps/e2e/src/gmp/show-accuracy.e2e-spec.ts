@@ -89,6 +89,17 @@ describe('GET /v1/gmp/accuracy', () => {
     }
   });
 
+  it('is shown of one publisher by its id and by its name alike', async () => {
+    const { body } = await list();
+    const named = body.data.filter(({ source, sourceId }) => source !== sourceId);
+    expect(named.length).toBeGreaterThan(1);
+    for (const { source, sourceId } of named) {
+      const [byId, byName] = [await of(sourceId), await of(encodeURIComponent(source))];
+      expect([byName.status, byName.body.data]).toEqual([200, byId.body.data]);
+      expect(byName.body.links.self).toMatch(`/v1/gmp/accuracy/${encodeURIComponent(source)}?`);
+    }
+  });
+
   it('is limited to a period and a board, and null where no IPO is left', async () => {
     const [all] = (await list('?period=all')).body.data;
     const [year] = (await list()).body.data;

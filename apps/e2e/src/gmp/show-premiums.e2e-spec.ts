@@ -147,6 +147,7 @@ describe('GMP', () => {
     const { body } = await readings(slug, '?source=IPO%20WATCH&limit=100');
     expect(new Set(body.data.map(({ source }) => source))).toEqual(new Set(['IPO Watch']));
     expect(body.links.self).toBe(`/v1/gmp/${slug}/readings?source=ipo%20watch&limit=100&page=1`);
+    expect((await readings(slug, '?source=ipowatch&limit=100')).body.data).toEqual(body.data);
     const refused = (await readings<ErrorBody>(slug, '?source=nse&from=2026-02-30')).body;
     expect(refused.error.details?.map(({ field }) => field)).toEqual(['source', 'from']);
   });

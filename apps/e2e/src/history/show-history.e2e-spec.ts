@@ -54,6 +54,14 @@ describe.each(resourcesWithHistory)('the history of a record of $list', ({ list,
     }
   });
 
+  it('names the source of each revision as the record does', async () => {
+    for (const { record, revisions } of await samples()) {
+      const named = (record.provenance as { source: string }[]).map(({ source }) => source);
+      const unknown = revisions.filter(({ source }) => ![...named, 'clock', 'service'].includes(source));
+      expect(unknown).toEqual([]);
+    }
+  });
+
   it('shows the record before and after each revision', async () => {
     const [{ name, revisions } = { name: '', revisions: [] }] = await samples();
     const steps = [...new Set(revisions.map(({ at }) => at))];

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Board } from '@market/contracts';
+import { type Board, publisherIdOf } from '@market/contracts';
 import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
 import { Answers, CachedFor, DisclaimedAs, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
@@ -56,7 +56,7 @@ export class GmpAccuracyController {
   })
   async listGmpAccuracyOfSource(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('source', 'publisher', exampleAccuracy.sourceId) source: string,
+    @SlugParameter('source', 'publisher', exampleAccuracy.sourceId, publisherIdOf) source: string,
     @Query() query: GmpTestedQuoteQuery,
   ): Promise<ListAnswer<GmpTestedQuoteView>> {
     const quotes = await this.accuracy.of(caller.dataSet, source, filterOf(query), query);

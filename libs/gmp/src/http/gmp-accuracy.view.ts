@@ -14,7 +14,7 @@ export const gmpAccuracyView = z
     source: z.string().meta({
       description: 'Name of the publisher; `all` for the median over the publishers of each IPO.',
     }),
-    sourceId: z.string().meta({ description: 'Name in paths.' }),
+    sourceId: z.string().meta({ description: 'Id in paths, which also take the name.' }),
     ipos: z.int().min(0).max(1_000_000).meta({ description: 'Listed IPOs that it quoted before.' }),
     meanErrorPercent: percent.meta({
       description:

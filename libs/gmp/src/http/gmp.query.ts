@@ -1,4 +1,4 @@
-import { publisherNames } from '@market/contracts';
+import { namesOfPublishers, publisherIdOf } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import {
   CalendarDay,
@@ -30,16 +30,12 @@ export class GmpHistoryQuery extends formattedQuery(gmpHistoryView) {
   days?: number;
 }
 
-/** Ids of the publishers by their names in lower case. */
-const publishers: ReadonlyMap<string, string> = new Map(
-  Object.entries(publisherNames).map(([id, name]) => [name.toLowerCase(), id]),
-);
-
 /** Query of `GET /v1/gmp/:ipoSlug/readings`. */
 export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
-  @Words([...publishers.keys()], {
-    description: 'Publishers as `source` names them, separated by commas, without regard to case.',
-    example: 'investorgain',
+  @Words(namesOfPublishers, {
+    description:
+      'Publishers as `source` or `sourceId` names them, separated by commas, without regard to case.',
+    example: 'ipo watch',
   })
   source?: readonly string[];
 
@@ -53,5 +49,5 @@ export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
 
 /** Returns the ids of the publishers that a query names; undefined for all. */
 export function publishersOf({ source }: Pick<GmpReadingQuery, 'source'>): readonly string[] | undefined {
-  return source?.flatMap((name) => publishers.get(name) ?? []);
+  return source && [...new Set(source.flatMap((name) => publisherIdOf(name) ?? []))];
 }

@@ -10,24 +10,32 @@ interface Named {
   readonly name: string;
   /** Noun for the message, for example `IPO`. */
   readonly what: string;
+  /** Returns the id of a record that has another name; null for an unknown one. */
+  readonly idOf?: ((text: string) => string | null) | undefined;
 }
 
-const readSlug = createParamDecorator(({ name, what }: Named, context: ExecutionContext): string => {
-  const raw = contextOf(context.switchToHttp().getRequest<Request>()).match?.rawParameters.get(name);
-  if (raw === undefined) throw new Error(`the path of the request has no parameter ${name}`);
-  return slugFrom(raw, { name, what });
+const readSlug = createParamDecorator((named: Named, context: ExecutionContext): string => {
+  const raw = contextOf(context.switchToHttp().getRequest<Request>()).match?.rawParameters.get(named.name);
+  if (raw === undefined) throw new Error(`the path of the request has no parameter ${named.name}`);
+  return slugFrom(raw, named);
 });
 
 /**
  * Parameter decorator: the slug or id in the path. Judged after key, limit and plan.
  *
  * @param example a value of the sample data, which a test key finds
+ * @param idOf returns the id of a record by another name that is shown of it; null for an unknown one
  *
  * Errors: `NOT_001` for a text that cannot be a slug, `VAL_001` for invalid escapes.
  */
-export function SlugParameter(name: string, what: string, example: string): ParameterDecorator {
+export function SlugParameter(
+  name: string,
+  what: string,
+  example: string,
+  idOf?: Named['idOf'],
+): ParameterDecorator {
   return (target, key, index) => {
-    readSlug({ name, what })(target, key, index);
+    readSlug({ name, what, idOf })(target, key, index);
     if (key === undefined) return;
     const descriptor = Object.getOwnPropertyDescriptor(target, key);
     if (descriptor) {
@@ -41,13 +49,14 @@ export function SlugParameter(name: string, what: string, example: string): Para
 }
 
 /** Decodes and checks a path segment. Errors: see `SlugParameter`. */
-export function slugFrom(raw: string, { name, what }: Named): string {
+export function slugFrom(raw: string, { name, what, idOf }: Named): string {
   let text: string;
   try {
     text = decodeURIComponent(raw);
   } catch {
     throw invalidParameters([{ field: name, message: 'is not valid UTF-8' }]);
   }
-  if (!isSlug(text)) throw noSuchRecord(what, text);
-  return text;
+  const id = idOf?.(text) ?? text;
+  if (!isSlug(id)) throw noSuchRecord(what, text);
+  return id;
 }

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { publicSourceName } from '@market/contracts';
+import { sources } from '@market/ingestor/sources';
 import { publisherNames, publisherNamesFile, publishers } from './publisher-names';
 
 describe('publisherNames', () => {
@@ -10,6 +12,10 @@ describe('publisherNames', () => {
     const ids = publishers.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['investorgain', 'ipowatch', 'ipoji']));
     expect(ids).not.toContain('nse');
+  });
+
+  it('are part of the public names, which every source has', () => {
+    expect(sources.map(({ id }) => id).filter((id) => publicSourceName(id) === id)).toEqual([]);
   });
 
   it('writes an id with a hyphen and a title with a quote as prettier does', () => {

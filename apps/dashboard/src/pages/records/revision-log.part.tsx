@@ -5,7 +5,6 @@ import { planRefusalOf, revisionsPath, revisionsQuery, type Revision } from '../
 import { cellText } from '../../figures/cell-text';
 import type { RecordAddress } from '../../figures/market-record';
 import { revisedValue, revisionOrigin, type RevisionOrigin } from '../../figures/record-changes';
-import { sourceName } from '../../figures/source-names';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { CsvButton } from '../../parts/csv-button.part';
@@ -136,7 +135,7 @@ function Origin({ revision: { source, from } }: { readonly revision: Revision })
   const origin = revisionOrigin(source);
   return (
     <span className="row">
-      {origin === 'source' ? sourceName(source) : words[origin]}
+      {origin === 'source' ? source : words[origin]}
       {from === null && <Badge tone="plain">first value</Badge>}
     </span>
   );

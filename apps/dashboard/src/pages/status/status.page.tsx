@@ -4,7 +4,6 @@ import { sessionQuery, statusQuery, visitorQuery } from '../../api/queries';
 import type { DataSetStatus, StatusView } from '../../api/types';
 import { StateStrip } from '../../charts/state-strip.part';
 import { duration } from '../../figures/india-time';
-import { sourceName } from '../../figures/source-names';
 import { freshnessWords, worstState } from '../../figures/freshness-words';
 import { Badge } from '../../parts/badge.part';
 import { Empty } from '../../parts/empty.part';
@@ -103,7 +102,7 @@ function DataSetRow({ dataSet }: { readonly dataSet: DataSetStatus }) {
         <ul className="board-sources">
           {sources.map((source) => (
             <li key={source.name}>
-              <span className="strong">{sourceName(source.name)}</span>{' '}
+              <span className="strong">{source.name}</span>{' '}
               <span className="muted">
                 {source.state}, <Moment at={source.lastSuccessAt} as="ago" none="never read" />
               </span>

@@ -15,7 +15,7 @@ describe('the view of the freshness of data sets', () => {
     expect(Object.keys(shown ?? {})).toEqual(Object.keys(shape));
     expect(Object.keys(shown?.sources[0] ?? {})).toEqual(Object.keys(shape.sources.element.shape));
     expect(shown?.sources).toEqual([
-      { name: 'nse', lastSuccessAt: '2026-11-20T04:21:00.000Z', state: 'fresh' },
+      { name: 'NSE', lastSuccessAt: '2026-11-20T04:21:00.000Z', state: 'fresh' },
     ]);
   });
 });

@@ -1,11 +1,16 @@
 import { z } from 'zod';
+import { publicSourceName } from '@market/contracts';
 import { instantView } from '..';
 import type { DataSetFreshness } from '@market/freshness';
 
 const state = z.enum(['fresh', 'late', 'stale', 'never']);
 
 const sourceView = z
-  .object({ name: z.string(), lastSuccessAt: instantView.nullable(), state })
+  .object({
+    name: z.string().meta({ description: 'Name of the source, as in `provenance`.', examples: ['NSE'] }),
+    lastSuccessAt: instantView.nullable(),
+    state,
+  })
   .meta({ id: 'SourceFreshness' });
 
 const dataSetView = z
@@ -36,7 +41,7 @@ export function presentFreshness(all: readonly DataSetFreshness[]): FreshnessVie
     lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
     ...{ ageSeconds, state },
     sources: sources.map(({ name, lastSuccessAt: lastOfSource, state: stateOfSource }) => ({
-      name,
+      name: publicSourceName(name),
       lastSuccessAt: lastOfSource?.toISOString() ?? null,
       state: stateOfSource,
     })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicSourceName } from '@market/contracts';
 import type { PublishedRevision } from '@market/database/history';
 import { instantView } from '../docs/instant.view';
 
@@ -15,8 +16,8 @@ export const revisionView = z
     to: value('Value after.'),
     source: z.string().meta({
       description:
-        'Source of the change; `clock` for a change by the calendar, `service` for one by a new version of the service.',
-      examples: ['nse', 'clock'],
+        'Source of the change, named as in `provenance`; `clock` for a change by the calendar, `service` for one by a new version of the service.',
+      examples: ['NSE', 'clock'],
     }),
   })
   .meta({ id: 'Revision' });
@@ -25,7 +26,7 @@ export type RevisionView = z.infer<typeof revisionView>;
 
 /** Makes the view of a revision. */
 export function presentRevision({ at, field, before, after, source }: PublishedRevision): RevisionView {
-  return { at: at.toISOString(), field, from: before, to: after, source };
+  return { at: at.toISOString(), field, from: before, to: after, source: publicSourceName(source) };
 }
 
 /** Revision in the API description. */
@@ -34,5 +35,5 @@ export const exampleRevision: RevisionView = {
   field: 'issuePrice.max',
   from: 133,
   to: 135,
-  source: 'nse',
+  source: 'NSE',
 };
