@@ -138,9 +138,11 @@ export class IpoRepository {
   }
 }
 
-/** Condition for IPOs with one of some slugs, also a former one. */
-const withNames = `(ipo.slug = ANY(:names) OR ipo.id IN (
-  SELECT former.ipo_id FROM ipo_former_slug former WHERE former.data_set = :dataSet AND former.slug = ANY(:names)))`;
+/** Condition for IPOs with one of some slugs, also a former one. They are found first: `OR` would look at all IPOs. */
+const withNames = `ipo.id = ANY(ARRAY(
+  SELECT own.id FROM ipo own WHERE own.data_set = :dataSet AND own.slug = ANY(:names)
+  UNION SELECT former.ipo_id FROM ipo_former_slug former
+         WHERE former.data_set = :dataSet AND former.slug = ANY(:names)))`;
 
 /** Finds those of some slugs that an IPO has or had. */
 async function knownSlugs(reads: MarketReads, dataSet: DataSet, slugs: readonly string[]): Promise<string[]> {
