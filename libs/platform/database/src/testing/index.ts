@@ -1,4 +1,5 @@
 export { openTestDatabase, type OpenTestDatabase } from './open-test-database';
 export { ListedChanges, listedParts } from './listed-changes';
 export { CountingReads } from './visited-rows';
-export { growthOf, hasGrown } from './collection-growth';
+export { readsOf, type ReadCollection } from './collection-visits';
+export { growthOf, hasGrown, type Growth, type MeasuredRead } from './growth';
