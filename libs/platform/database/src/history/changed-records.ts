@@ -58,10 +58,10 @@ const partSql = `
 /** SQL of `ChangePlaces`. */
 const placesSql = `
   (SELECT json_build_object(
-            'head', coalesce(max(published.change_position), 0),
-            'removed', count(*) FILTER (WHERE published.changed_at >= :changedFrom AND published.removed_at IS NOT NULL),
-            'places', (SELECT coalesce(json_agg(part ORDER BY part.position), '[]') FROM (${partSql}) part))
-     FROM published_record published WHERE ${positioned})`;
+     'head', coalesce((SELECT max(published.change_position) FROM published_record published WHERE ${positioned}), 0),
+     'removed', (SELECT count(*) FROM published_record published
+                  WHERE ${positioned} AND published.changed_at >= :changedFrom AND published.removed_at IS NOT NULL),
+     'places', (SELECT coalesce(json_agg(part ORDER BY part.position), '[]') FROM (${partSql}) part)))`;
 
 /**
  * Returns the SQL condition for the records of a part, for the query of `changedRecords`.

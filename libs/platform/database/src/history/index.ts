@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '..';
 import { CreatePublishedRecord1795000007300 } from './migrations/create-published-record-1795000007300';
+import { FindChangesByTime1795000008100 } from './migrations/find-changes-by-time-1795000008100';
 import { PositionChanges1795000007301 } from './migrations/position-changes-1795000007301';
 
 export { changeLog } from './change-log';
@@ -27,5 +28,9 @@ export {
 /** Tables of published records and their revisions. */
 export const historyParts: DatabaseParts = {
   entities: [],
-  migrations: [CreatePublishedRecord1795000007300, PositionChanges1795000007301],
+  migrations: [
+    CreatePublishedRecord1795000007300,
+    PositionChanges1795000007301,
+    FindChangesByTime1795000008100,
+  ],
 };
