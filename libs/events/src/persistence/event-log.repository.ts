@@ -8,6 +8,16 @@ const slug = `coalesce(data ->> 'slug', data ->> 'ipoSlug')`;
 const columns = `id, type, subject_id AS "subjectId", ${slug} AS slug, occurred_at AS "occurredAt", data,
   log_position AS sequence`;
 
+/**
+ * Events of the records that a slug or id means or meant, found before they are put in order (OFFSET 0): in the order of the
+ * log the planner would look at all events. Parameter 7 is the slug or id.
+ */
+const eventsOfSubject = `(
+  SELECT * FROM outbox_event
+   WHERE data_set = $1 AND subject_id = ANY(ARRAY(
+           SELECT $7 UNION SELECT subject_id FROM outbox_event WHERE data_set = $1 AND ${slug} = $7))
+  OFFSET 0) AS outbox_event`;
+
 interface PartRow extends LoggedEvent {
   readonly headId: string | null;
   readonly headSequence: number | null;
@@ -33,17 +43,15 @@ export class EventLogRepository {
          SELECT id, log_position FROM outbox_event WHERE data_set = $1 AND log_position IS NOT NULL
           ORDER BY log_position DESC LIMIT 1
        ), part AS MATERIALIZED (
-         SELECT ${columns} FROM outbox_event
+         SELECT ${columns} FROM ${subject === null ? 'outbox_event' : eventsOfSubject}
           WHERE data_set = $1 AND log_position > $2
             AND ($3::text[] IS NULL OR type = ANY($3))
-            AND ($4::text IS NULL OR subject_id = ANY(ARRAY(
-                  SELECT $4 UNION SELECT subject_id FROM outbox_event WHERE data_set = $1 AND ${slug} = $4)))
-            AND ($5::timestamptz IS NULL OR committed_at >= $5) AND ($6::timestamptz IS NULL OR committed_at < $6)
-          ORDER BY log_position LIMIT $7
+            AND ($4::timestamptz IS NULL OR committed_at >= $4) AND ($5::timestamptz IS NULL OR committed_at < $5)
+          ORDER BY log_position LIMIT $6
        )
        SELECT part.*, head.id AS "headId", head.log_position AS "headSequence"
          FROM head LEFT JOIN part ON true ORDER BY part.sequence`,
-      [dataSet, behind, types, subject, from, to, limit + 1],
+      [dataSet, behind, types, from, to, limit + 1, ...(subject === null ? [] : [subject])],
     );
     const [first] = rows;
     const head =
