@@ -7,6 +7,7 @@ import { DateMessages1795000004170 } from './migrations/date-messages-1795000004
 import { DateFailures1795000006220 } from './migrations/date-failures-1795000006220';
 import { FilterEndpoints1795000007230 } from './migrations/filter-endpoints-1795000007230';
 import { FindDeletedEndpoints1795000004190 } from './migrations/find-deleted-endpoints-1795000004190';
+import { FindMessagesByType1795000008110 } from './migrations/find-messages-by-type-1795000008110';
 import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
 import { OverlapSecrets1795000006210 } from './migrations/overlap-secrets-1795000006210';
@@ -33,5 +34,6 @@ export const webhooksParts: DatabaseParts = {
     OverlapSecrets1795000006210,
     DateFailures1795000006220,
     FilterEndpoints1795000007230,
+    FindMessagesByType1795000008110,
   ],
 };
