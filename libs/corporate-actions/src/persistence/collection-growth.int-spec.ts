@@ -1,5 +1,6 @@
 import { type CollectionRequest, indianDay } from '@market/kernel';
 import { CountingReads, growthOf, hasGrown, readsOf } from '@market/database/testing';
+import { OfferCalendarEntries } from '../calendar-entries.adapter';
 import { aBuybackRecord } from '../domain/offer.fixture';
 import { offerCollections } from '../domain/offer-collections';
 import {
@@ -12,6 +13,7 @@ let db: CorporateActionsDatabase;
 let reads: CountingReads;
 let repository: OfferRepository;
 const today = indianDay('2026-03-10');
+const spring = { from: indianDay('2026-03-01'), to: indianDay('2026-03-20') };
 const kinds = ['rights', 'buyback', 'ncd', 'ofs'] as const;
 
 beforeAll(async () => {
@@ -33,9 +35,9 @@ async function fill(records: number): Promise<void> {
             jsonb_populate_record(NULL::corporate_offer, to_jsonb(pattern) || jsonb_build_object(
        'id', each.kind || '_' || n, 'kind', each.kind, 'company_name', md5(n::text), 'company_key', md5(n::text),
        'exchanges', CASE n % 3 WHEN 0 THEN '["NSE", "BSE"]' WHEN 1 THEN '["NSE"]' ELSE '["BSE"]' END::jsonb,
-       'open_on', CASE WHEN n % 40 = 7 THEN NULL ELSE date '2026-03-20' - n * 2 END,
+       'open_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-20' - n * 2 END,
        'record_on', date '2026-03-18' - n * 2,
-       'close_on', CASE WHEN n % 40 = 7 THEN NULL ELSE date '2026-03-24' - n * 2 END,
+       'close_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-24' - n * 2 END,
        'terms', jsonb_build_object('issueSizeRupees', 1000000.0 * (n * 7919 % 10007), 'ratio',
           jsonb_build_object('offered', 1, 'held', 1 + n % 9), 'buybackPriceRupees', 100 + n % 50,
           'marketPriceRupees', CASE WHEN n < 40 THEN 100 END, 'marketPricedAt', '2026-03-09T10:00:00Z'))) AS offer`,
@@ -66,8 +68,17 @@ describe('the lists of offers of each kind with a hundred times the records', ()
       values,
       names: [`${kind}_7`, `${kind}_150`],
     }));
+    const calendar = new OfferCalendarEntries(reads);
+    const days = () =>
+      calendar.between('live', {
+        ...spring,
+        kinds: ['record_date', 'rights_open', 'buyback_close', 'ofs_open'],
+      });
     const growth = await growthOf(
-      lists.flatMap((list) => readsOf(reads, list)),
+      [
+        ...lists.flatMap((list) => readsOf(reads, list)),
+        { name: 'days of the calendar', visits: () => reads.visited(days) },
+      ],
       fill,
     );
     expect(growth.filter(hasGrown)).toEqual([]);

@@ -1,5 +1,6 @@
 import { CountingReads, growthOf, hasGrown, readsOf } from '@market/database/testing';
-import type { CollectionRequest } from '@market/kernel';
+import { type CollectionRequest, indianDay } from '@market/kernel';
+import { NfoCalendarEntries } from '../calendar-entries.adapter';
 import { aSchemeRecord, at } from '../domain/nfo.fixture';
 import { nfoCollection } from '../domain/nfo-collection';
 import { type NfoDatabase, startNfoDatabase } from '../testing/nfo-database.fixture';
@@ -65,7 +66,13 @@ describe('a list of offers with a hundred times the records', () => {
       values,
       names: ['slug-7', 'slug-150'],
     };
-    const growth = await growthOf(readsOf(reads, list), fill);
+    const spring = { from: indianDay('2026-03-01'), to: indianDay('2026-03-20') };
+    const calendar = new NfoCalendarEntries(reads);
+    const days = () => calendar.between('live', { ...spring, kinds: ['nfo_open', 'nfo_close'] });
+    const growth = await growthOf(
+      [...readsOf(reads, list), { name: 'days of the calendar', visits: () => reads.visited(days) }],
+      fill,
+    );
     expect(growth.filter(hasGrown)).toEqual([]);
     expect(growth.length).toBeGreaterThan(20);
   }, 240_000);

@@ -1,5 +1,6 @@
-import type { CollectionRequest } from '@market/kernel';
+import { type CollectionRequest, indianDay } from '@market/kernel';
 import { CountingReads, growthOf, hasGrown, readsOf } from '@market/database/testing';
+import { SgbCalendarEntries } from '../calendar-entries.adapter';
 import { anIssueRecord } from '../domain/sgb.fixture';
 import { sgbCollection } from '../domain/sgb-collection';
 import { type SgbDatabase, startSgbDatabase } from '../testing/sgb-database.fixture';
@@ -28,8 +29,8 @@ async function fill(records: number): Promise<void> {
        'id', 'sgb_' || n, 'financial_year', (2000 + n / 10) || '-' || (2001 + n / 10), 'series', 1 + n % 10,
        'series_name', md5(n::text), 'symbol', NULL, 'isin', NULL,
        'status', CASE WHEN n < 10 THEN 'upcoming' WHEN n < 20 THEN 'open' ELSE 'closed' END,
-       'open_on', CASE WHEN n % 40 = 7 THEN NULL ELSE date '2026-03-20' - n END,
-       'close_on', CASE WHEN n % 40 = 7 THEN NULL ELSE date '2026-03-25' - n END,
+       'open_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-20' - n END,
+       'close_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-25' - n END,
        'issued_on', date '2026-03-30' - n, 'matures_on', date '2034-03-30' - n,
        'offline_price', CASE WHEN n % 40 = 7 THEN NULL ELSE 3000 + (n * 7919 % 10007) END)) AS each`,
     [records],
@@ -60,7 +61,13 @@ describe('a list of tranches with a hundred times the records', () => {
       values,
       names: ['sgb_7', 'sgb_150'],
     };
-    const growth = await growthOf(readsOf(reads, list), fill);
+    const spring = { from: indianDay('2026-03-01'), to: indianDay('2026-03-20') };
+    const calendar = new SgbCalendarEntries(reads);
+    const days = () => calendar.between('live', { ...spring, kinds: ['sgb_open', 'sgb_close'] });
+    const growth = await growthOf(
+      [...readsOf(reads, list), { name: 'days of the calendar', visits: () => reads.visited(days) }],
+      fill,
+    );
     expect(growth.filter(hasGrown)).toEqual([]);
     expect(growth.length).toBeGreaterThan(18);
   }, 240_000);
