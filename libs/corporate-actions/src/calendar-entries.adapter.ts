@@ -24,7 +24,7 @@ function tableOf(kind: CorporateOfferKind, fields: readonly DatedField[]): Dated
     record: 'offer_id',
     type: kind,
     slug: 'NULL',
-    name: 'record.company_name',
+    name: { now: 'record.company_name', field: 'companyName' },
     fields,
     only: `record.kind = '${kind}'`,
     shared: ['kind'],

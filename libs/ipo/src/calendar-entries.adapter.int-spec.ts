@@ -26,10 +26,10 @@ const shown = async (question = { ...march, kinds: all }) =>
 describe('the days of issues', () => {
   it('are those of the period and the kinds', async () => {
     await db.take(db.issues, [anIssueRecord()]);
-    expect(await shown()).toEqual(['2026-03-09 ipo_open 1', '2026-03-11 ipo_close 1']);
-    expect(await shown({ ...march, kinds: ['ipo_close'] })).toEqual(['2026-03-11 ipo_close 1']);
+    expect(await shown()).toEqual(['2026-03-09 ipo_open 2', '2026-03-11 ipo_close 2']);
+    expect(await shown({ ...march, kinds: ['ipo_close'] })).toEqual(['2026-03-11 ipo_close 2']);
     expect(await shown({ from: day('2026-03-11'), to: day('2026-03-11'), kinds: all })).toEqual([
-      '2026-03-11 ipo_close 1',
+      '2026-03-11 ipo_close 2',
     ]);
     expect(await shown({ from: day('2026-03-12'), to: day('2026-03-31'), kinds: all })).toEqual([]);
     expect(await calendar.between('live', { ...march, kinds: ['nfo_open', 'holiday'] })).toEqual([]);
@@ -49,7 +49,7 @@ describe('the days of issues', () => {
       resource: { type: 'ipo', id: row?.id, slug: row?.slug },
       confirmed: true,
       cancelled: false,
-      changes: 1,
+      changes: 2,
       changedAt: at('2026-03-02', '12:00'),
     });
   });
@@ -64,7 +64,7 @@ describe('the days of issues', () => {
     }
     const question = { ...march, kinds: ['ipo_open'] as const };
     const entries = await calendar.between('live', { ...question, withChanges: true });
-    expect(entries).toMatchObject([{ on: '2026-03-10', changes: 2 }]);
+    expect(entries).toMatchObject([{ on: '2026-03-10', changes: 3 }]);
     expect(entries[0]?.changedAt.getTime()).toBeGreaterThanOrEqual(at('2026-03-03', '12:00').getTime());
   });
 
@@ -74,21 +74,24 @@ describe('the days of issues', () => {
     await db.take(db.issues, [anIssueRecord({ confirmed: 'withdrawn' })], { trusted: true });
     const question = { ...march, kinds: ['ipo_open'] as const, withChanges: true };
     expect(await calendar.between('live', question)).toMatchObject([
-      { on: '2026-03-09', cancelled: true, changes: 2 },
+      { on: '2026-03-09', cancelled: true, changes: 3 },
     ]);
   });
 
-  it('are planned until an allotment or a listing is confirmed', async () => {
+  it('are planned until an allotment or a listing is confirmed, and count that as a change', async () => {
     const days = { allotmentOn: day('2026-03-12'), listingOn: day('2026-03-16') };
     await db.take(db.issues, [anIssueRecord(days)]);
     expect(await shown()).toEqual([
-      ...['2026-03-09 ipo_open 1', '2026-03-11 ipo_close 1'],
-      ...['2026-03-12 ipo_allotment 1 planned', '2026-03-16 ipo_listing 1 planned'],
+      ...['2026-03-09 ipo_open 2', '2026-03-11 ipo_close 2'],
+      ...['2026-03-12 ipo_allotment 2 planned', '2026-03-16 ipo_listing 2 planned'],
     ]);
     db.clock.set(at('2026-03-16', '12:00'));
     await db.take(db.listings, [aListingRecord({ listedOn: day('2026-03-16'), traded: true })]);
-    expect((await shown()).filter((entry) => /allotment|listing/.test(entry))).toEqual([
-      ...['2026-03-12 ipo_allotment 1', '2026-03-16 ipo_listing 1'],
+    const entries = await calendar.between('live', { ...march, kinds: all.slice(2), withChanges: true });
+    const told = { confirmed: true, changes: 3, changedAt: at('2026-03-16', '12:00') };
+    expect(entries).toMatchObject([
+      { kind: 'ipo_allotment', ...told },
+      { kind: 'ipo_listing', ...told },
     ]);
   });
 });

@@ -6,17 +6,17 @@ const issues: DatedTable = {
   record: 'ipo_id',
   type: 'ipo',
   slug: 'record.slug',
-  name: 'record.name',
+  name: { now: 'record.name', field: 'name' },
   fields: [
     { kind: 'ipo_open', column: 'open_on', field: 'openOn', title: 'IPO opens' },
     { kind: 'ipo_close', column: 'close_on', field: 'closeOn', title: 'IPO closes' },
     {
       ...{ kind: 'ipo_allotment', column: 'allotment_on', field: 'allotmentOn', title: 'IPO allotment' },
-      confirmed: `record.confirmed IN ('allotted', 'listed')`,
+      confirmed: { now: `record.confirmed IN ('allotted', 'listed')`, field: 'confirmed' },
     },
     {
       ...{ kind: 'ipo_listing', column: 'listing_on', field: 'listingOn', title: 'IPO listing' },
-      confirmed: `record.confirmed = 'listed'`,
+      confirmed: { now: `record.confirmed = 'listed'`, field: 'confirmed' },
     },
   ],
   withdrawn: {

@@ -6,7 +6,7 @@ const offers: DatedTable = {
   record: 'nfo_id',
   type: 'nfo',
   slug: 'record.slug',
-  name: 'record.name',
+  name: { now: 'record.name', field: 'name' },
   fields: [
     { kind: 'nfo_open', column: 'open_on', field: 'openOn', title: 'NFO opens' },
     { kind: 'nfo_close', column: 'close_on', field: 'closeOn', title: 'NFO closes' },

@@ -6,7 +6,7 @@ const tranches: DatedTable = {
   record: 'sgb_id',
   type: 'sgb',
   slug: 'NULL',
-  name: 'record.series_name',
+  name: { now: 'record.series_name', field: 'seriesName' },
   fields: [
     { kind: 'sgb_open', column: 'open_on', field: 'openOn', title: 'opens' },
     { kind: 'sgb_close', column: 'close_on', field: 'closeOn', title: 'closes' },

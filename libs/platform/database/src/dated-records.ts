@@ -17,8 +17,8 @@ export interface DatedField {
   readonly field: string;
   /** Text behind the name of the record, for example `IPO opens`. */
   readonly title: string;
-  /** SQL of whether the day is confirmed. Absent: every stated day is. */
-  readonly confirmed?: string;
+  /** SQL of whether the day is confirmed, and the field in revisions that tells it. Absent: every stated day is. */
+  readonly confirmed?: { readonly now: string; readonly field: string };
 }
 
 /** Table of records with days: it has `open_on` in an index, `first_seen_at`, and its changes in `<table>_revision`. */
@@ -30,8 +30,8 @@ export interface DatedTable {
   readonly fields: readonly DatedField[];
   /** SQL of the slug of a record; `NULL` without one. */
   readonly slug: string;
-  /** SQL of the name of a record. */
-  readonly name: string;
+  /** SQL of the name of a record, and its field in revisions. */
+  readonly name: { readonly now: string; readonly field: string };
   /** SQL of whether a record was withdrawn, and of the revisions that changed this. Absent: none ever is. */
   readonly withdrawn?: { readonly now: string; readonly changes: string };
   /** Further SQL condition of the records. Absent: all of them. */
@@ -60,7 +60,10 @@ export abstract class DatedRecords extends CalendarEntries {
   }
 }
 
-/** Reads the days of a table's records in a period; with the number and time of their changes if the question asks for them. */
+/**
+ * Reads the days of a table's records in a period; if the question asks for them, with the number and time of the changes of
+ * what an entry says: its day, its title, and whether it is confirmed or cancelled.
+ */
 async function datedEntries(
   reads: MarketReads,
   table: DatedTable,
@@ -92,16 +95,17 @@ interface DatedRow extends Omit<CalendarEntry, 'title' | 'resource'> {
 function statementOf(dated: DatedTable, withChanges: boolean): string {
   const { table, fields, withdrawn, reach, only, ...sql } = dated;
   const values = fields.map(
-    ({ kind, column, field, confirmed = 'true' }) =>
-      `('${kind}', record.${column}, '${field}', ${confirmed})`,
+    ({ kind, column, field, confirmed }) =>
+      `('${kind}', record.${column}, '{${[field, sql.name.field, confirmed?.field ?? []].flat().join()}}'::text[],
+        ${confirmed?.now ?? 'true'})`,
   );
   // SQL text: several days of each record as rows (VALUES), each with a count of its revisions (LATERAL).
   return `SELECT to_char(dated."on", 'YYYY-MM-DD') AS "on", dated.kind, record.id, ${sql.slug} AS slug,
-            ${sql.name} AS name, coalesce(dated.confirmed, false) AS confirmed,
+            ${sql.name.now} AS name, coalesce(dated.confirmed, false) AS confirmed,
             ${withdrawn?.now ?? 'false'} AS cancelled, ${withChanges ? 'changed.changes' : '0 AS changes'},
             ${withChanges ? 'greatest(changed.at, record.first_seen_at)' : 'record.first_seen_at'} AS "changedAt"
        FROM ${table} record
-      CROSS JOIN LATERAL (VALUES ${values.join(', ')}) AS dated(kind, "on", field, confirmed)
+      CROSS JOIN LATERAL (VALUES ${values.join(', ')}) AS dated(kind, "on", fields, confirmed)
       ${withChanges ? changesOf(dated) : ''}
       WHERE record.data_set = $1 AND dated."on" BETWEEN $2::date AND $3::date AND dated.kind = ANY($4)
         AND (record.open_on IS NULL
@@ -114,5 +118,5 @@ function changesOf({ table, record, withdrawn, shared = [] }: DatedTable): strin
   return `CROSS JOIN LATERAL (
     SELECT count(*)::int AS changes, max(revision.changed_at) AS at FROM ${table}_revision revision
      WHERE ${partition.join(' AND ')} AND revision.${record} = record.id
-       AND (revision.field = dated.field OR ${withdrawn?.changes ?? 'false'})) AS changed`;
+       AND (revision.field = ANY(dated.fields) OR ${withdrawn?.changes ?? 'false'})) AS changed`;
 }
