@@ -153,6 +153,9 @@ describe('revisions', () => {
       '2026-03-03T09:00:00.000Z dates.ripe null "2026-03-05T00:00:00.000Z" nse',
     ]);
     expect(await lines({ field: 'price' })).toHaveLength(2);
+    // The object of a part appears as a whole.
+    expect(await lines({ field: 'price.rupees' })).toHaveLength(2);
+    expect(await lines({ field: 'price.rup' })).toHaveLength(1);
     expect(await lines({ field: 'pri' })).toEqual([]);
     expect(await lines({ from: at('04T09:00:00.000') })).toHaveLength(1);
     expect(await lines({ to: at('03T09:00:00.000') })).toHaveLength(2);

@@ -22,7 +22,7 @@ export interface PublishedRevision extends FieldChange {
 
 /** Filter of revisions; an absent part does not filter. */
 export interface RevisionFilter {
-  /** Public name, dotted; also selects the fields below it. */
+  /** Public name, dotted; also selects the fields below it, and those that it is below. */
   readonly field?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -89,14 +89,17 @@ export class PublishedHistory {
     return { shown: undone(latest, (later ?? []).map(changeOf)) };
   }
 
-  /** Reads one page of the revisions of a record, the latest first. */
+  /**
+   * Reads one page of the revisions of a record, the latest first; of a field: those of its parts, and of the object that it is
+   * a part of, which appears and disappears as a whole.
+   */
   async revisions(
     { dataSet, resource, id }: RecordPlace,
     { field, from, to }: RevisionFilter,
     { page, limit }: PageRequest,
   ): Promise<Page<PublishedRevision>> {
     const condition = `data_set = $1 AND resource = $2 AND record_id = $3 AND field <> ALL($4)
-      AND ($5::text IS NULL OR field = $5 OR starts_with(field, $5 || '.'))
+      AND ($5::text IS NULL OR field = $5 OR starts_with(field, $5 || '.') OR starts_with($5, field || '.'))
       AND ($6::timestamptz IS NULL OR changed_at >= $6) AND ($7::timestamptz IS NULL OR changed_at <= $7)`;
     const values = [dataSet, resource, id, aboutChanges, field ?? null, from ?? null, to ?? null];
     // SQL text: a table without an entity.

@@ -12,7 +12,10 @@ const fieldName = /^[A-Za-z][A-Za-z0-9]{0,39}(?:\.[A-Za-z][A-Za-z0-9]{0,39}){0,3
 
 /** Query of the revisions of a record. */
 export class RevisionListQuery extends formattedQuery(revisionView) {
-  @FieldName({ description: 'Only changes of this field and of its parts.', example: 'dates' })
+  @FieldName({
+    description: 'Only changes of this field, of its parts, and of the object that it is a part of.',
+    example: 'dates',
+  })
   field?: string;
 
   @InstantParameter({ description: 'Only changes at or after this instant.' })
