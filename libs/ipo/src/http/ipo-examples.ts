@@ -79,7 +79,7 @@ export const exampleSubscription: IpoSubscriptionView = {
     },
     total: { subscriptionTimes: 2.54, sharesOffered: 833333334, sharesApplied: 2119583335 },
   },
-  lastUpdated: '2026-11-13T11:30:00.000Z',
+  lastUpdated: '2026-11-13T13:30:00.000Z',
   categories: [
     {
       code: 'QIB',
@@ -137,7 +137,7 @@ export const exampleSubscription: IpoSubscriptionView = {
 
 /** Last reading of the same order book. */
 export const exampleReading: IpoSubscriptionReadingView = {
-  at: '2026-11-13T11:30:00.000Z',
+  at: '2026-11-13T13:30:00.000Z',
   final: true,
   subscription: exampleSubscription.subscription,
   categories: exampleSubscription.categories.filter(({ code }) => code !== 'ANCHOR'),

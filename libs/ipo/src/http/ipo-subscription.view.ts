@@ -8,6 +8,7 @@ import { rounded } from '@market/kernel';
 import { instantView, recordDates } from '@market/http';
 import { z } from 'zod';
 import type { BiddingDay } from '../domain/bidding-day';
+import { isFinalBook } from '../domain/final-book';
 import type { HistoricReading, Ipo, SubscriptionCategory, SubscriptionReading } from '../domain/ipo';
 import type { IpoSubscription } from '../ipo.queries';
 
@@ -72,7 +73,7 @@ export const ipoSubscriptionReadingView = z
     at: instantView,
     final: z
       .boolean()
-      .meta({ description: 'True for the last reading of an issue that takes no bids any more.' }),
+      .meta({ description: 'True for the last reading if it was made after 19:00 IST of the closing day.' }),
     subscription: bookView,
     categories: z.array(listedCategoryView).meta({
       description: 'Every category of the book, in the order of the codes; without the anchor investors.',
@@ -112,12 +113,12 @@ export function presentSubscription(
 
 /** Makes the view of one reading of an IPO's history. */
 export function presentReading(
-  { status }: Pick<Ipo, 'status'>,
+  ipo: Pick<Ipo, 'closeOn'>,
   reading: HistoricReading,
 ): IpoSubscriptionReadingView {
   return {
     at: reading.readAt.toISOString(),
-    final: reading.isLast && (status === 'CLOSED' || status === 'LISTED'),
+    final: isFinalBook(ipo, reading),
     subscription: bookOf(reading),
     categories: categoriesOf(booked(reading)),
   };

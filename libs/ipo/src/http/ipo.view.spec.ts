@@ -311,13 +311,14 @@ describe('the subscription of an IPO', () => {
   });
 
   it.each([
-    ['OPEN', true, false],
-    ['CLOSED', true, true],
-    ['LISTED', true, true],
-    ['LISTED', false, false],
-    ['WITHDRAWN', true, false],
-  ] as const)('of an IPO that is %s is final: last reading %s, final %s', (status, isLast, final) => {
-    const view = presentReading({ status }, { ...reading, isLast });
+    ['2026-11-02', true, true],
+    ['2026-11-02', false, false],
+    ['2026-11-03', true, false],
+    ['2026-11-04', true, false],
+    [null, true, false],
+  ] as const)('of an IPO that closes on %s is final: last reading %s, final %s', (closeOn, isLast, final) => {
+    const ipo = { closeOn: closeOn && indianDay(closeOn) };
+    const view = presentReading(ipo, { ...reading, isLast });
     const { subscription: shown, categories } = presentSubscription(
       { ...listed, anchorShares: null },
       subscription(reading),

@@ -4,6 +4,7 @@ import { type Exchange, IssueWatchlist, type WatchedIssue } from '@market/contra
 import { addDays, Clock } from '@market/kernel';
 import { rowsOf } from '@market/database';
 import type { DataSource } from 'typeorm';
+import { booksAreFinalFrom } from '../domain/final-book';
 
 /** Time after its listing during which a share is quoted. Units: days. */
 const quotedForDays = 90;
@@ -14,13 +15,6 @@ const askedForDays = 120;
  * Units: days, weekend included.
  */
 const readAgainForDays = 4;
-/**
- * Time of day from which books are final: bids end at 17:00 on the last day, but the exchanges add to the books until
- * then. Shape: `HH:MM`, India.
- *
- * Source: docs/spec/sources.md, "Books at NSE", seen on 2026-08-22.
- */
-const booksAreFinalFrom = '19:00';
 
 const stages = {
   announced: `(ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')

@@ -9,6 +9,7 @@ import {
   withCheckDigit,
 } from '@market/kernel';
 import { allottedDay } from '../domain/announcements';
+import { booksAreFinalFrom } from '../domain/final-book';
 import { statusAt } from '../domain/ipo-status';
 import type { IpoRow } from '../persistence/ipo.row';
 import type { StoredBook } from '../persistence/subscription.row';
@@ -159,18 +160,19 @@ function readingsOf(
   { openOn, closeOn }: Pick<IpoRow, 'openOn' | 'closeOn'>,
   today: IndianDay,
 ): SampleReading[] {
-  const { times } = sample;
+  const { times: bids } = sample;
   const shares = sharesOf(sample);
-  if (times === undefined || shares === null || openOn === null || closeOn === null) return [];
+  if (bids === undefined || shares === null || openOn === null || closeOn === null) return [];
   if (openOn >= today) return [];
   const lastOn = closeOn < today ? closeOn : tradingDayFrom(today, -1);
   const instants: Date[] = [];
   for (let day = openOn; day <= lastOn; day = tradingDayFrom(addDays(day, 1), 0)) {
-    instants.push(...readingTimes.map((time) => instantInIndia(day, time)));
+    const times = day === closeOn ? [...readingTimes, booksAreFinalFrom] : readingTimes;
+    instants.push(...times.map((time) => instantInIndia(day, time)));
   }
   return instants.map((readAt, at) => ({
     readAt,
-    book: bookAt({ ...sample, times }, shares, (at + 1) / instants.length),
+    book: bookAt({ ...sample, times: bids }, shares, (at + 1) / instants.length),
   }));
 }
 
