@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { csvPath, hasRecords, joinedCsv, nextPathIn } from '../figures/csv-file';
+import { csvPath, joinedCsv, nextPathIn } from '../figures/csv-file';
 import { eventsPath, type EventFilter } from '../figures/event-paths';
 import { isRecord } from '../figures/flat-record';
 import { recordPath, type RecordAddress } from '../figures/market-record';
@@ -67,7 +67,7 @@ export async function readCsv(environment: Environment, path: string): Promise<C
     const { status, headers, body } = await call<ExplorerAnswer>('GET explorer', { query });
     if (status >= 400 || typeof body !== 'string') throw refusal(status, body);
     pages.push(body);
-    next = hasRecords(body) ? nextPathIn(headers.Link) : null;
+    next = nextPathIn(headers.Link);
   }
   return { text: joinedCsv(pages), isCut: next !== null };
 }

@@ -3,12 +3,6 @@ export function nextPathIn(link: string | undefined): string | null {
   return /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null;
 }
 
-/** Tells whether a page of CSV has a record behind its header row. The link to the next part of a log is there without any. */
-export function hasRecords(page: string): boolean {
-  const end = page.indexOf('\n');
-  return end >= 0 && end < page.length - 1;
-}
-
 /** Joins pages of a list as CSV, each of which begins with the same header row. */
 export function joinedCsv(pages: readonly string[]): string {
   return pages.map((page, index) => (index === 0 ? page : page.slice(page.indexOf('\n') + 1))).join('');

@@ -97,6 +97,9 @@ describe('the log of events', () => {
       next = /<([^>]*)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '';
     }
     expect(seen.map((line) => JSON.parse(line) as unknown)).toEqual(events);
+    const { link } = (await ask(`/v1/events?after=${events.at(-1)?.id}&format=csv`)).headers;
+    expect(link).toContain('; rel="monitor"');
+    expect(link).not.toContain('; rel="next"');
   });
 
   it('is filtered by types, by record and by time', async () => {

@@ -12,6 +12,20 @@ export interface ListLinks {
   readonly prev: string | null;
 }
 
+/** Links of a response without `meta`, by relation. */
+export interface HeaderLinks {
+  readonly self: string;
+  readonly next: string | null;
+  readonly prev?: string | null;
+  /** Place to go on from later, where nothing follows yet. Source: IANA link relations. */
+  readonly monitor?: string | null;
+}
+
+/** Returns the link to what follows a part, as one that leads to records, or as one that is to be asked again later. */
+export function onwardIf(hasMore: boolean, following: string | null): Pick<HeaderLinks, 'next' | 'monitor'> {
+  return hasMore ? { next: following } : { next: null, monitor: following };
+}
+
 /** Page of a list, returned by a controller; the envelope adds `meta` and `links`. */
 export class ListAnswer<T> {
   readonly meta: PageMeta;
@@ -44,7 +58,7 @@ export class ListAnswer<T> {
   }
 
   /** Returns the links for a response without `meta`. */
-  headerLinks(path: string): ListLinks {
+  headerLinks(path: string): HeaderLinks {
     return this.links(path);
   }
 }

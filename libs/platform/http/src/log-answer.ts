@@ -1,6 +1,6 @@
-import { selectionBy } from './formats/formatted.query';
-import { inOrder, queryText } from './list-answer';
+import { type HeaderLinks, onwardIf } from './list-answer';
 import type { LogQuery } from './log.query';
+import { OnwardAnswer } from './onward-answer';
 
 /** Figures of a part of a log. */
 export interface LogMeta {
@@ -12,31 +12,19 @@ export interface LogMeta {
   readonly hasMore: boolean;
 }
 
-/** Part of a log, oldest first, returned by a controller; the envelope adds `meta` and `links`. */
-export class LogAnswer<T> {
-  readonly meta: LogMeta;
-  readonly items: readonly T[];
-
+/** Part of a log, oldest first. In `links` the next part may be empty, until more is written. */
+export class LogAnswer<T> extends OnwardAnswer<T, LogQuery, LogMeta> {
   constructor(
     items: readonly T[],
-    readonly query: LogQuery,
+    query: LogQuery,
     { nextAfter, hasMore }: Pick<LogMeta, 'nextAfter' | 'hasMore'>,
   ) {
-    this.items = items.map(selectionBy(query));
-    this.meta = { limit: query.limit, nextAfter, hasMore };
+    const place = { parameter: 'after', following: nextAfter } as const;
+    super(items, query, { limit: query.limit, nextAfter, hasMore }, place);
   }
 
-  /** Returns the links of this part, for a log at `path`: the next one may be empty, until more is written. */
-  links(path: string): { readonly self: string; readonly next: string | null } {
-    const { after, limit, ...filters } = this.query;
-    const { nextAfter } = this.meta;
-    const at = (position: string | undefined) =>
-      `${path}?${queryText({ ...inOrder(filters), limit, after: position })}`;
-    return { self: at(after), next: nextAfter === null ? null : at(nextAfter) };
-  }
-
-  /** Returns the links for a response without `meta`. */
-  headerLinks(path: string): { readonly self: string; readonly next: string | null } {
-    return this.links(path);
+  override headerLinks(path: string): HeaderLinks {
+    const { self, next } = this.links(path);
+    return { self, ...onwardIf(this.meta.hasMore, next) };
   }
 }

@@ -5,9 +5,8 @@ import { formattedList } from './formats/formatted-list';
 import { mediaTypes, type ResponseFormat } from './formats/response-format';
 import type { PlainRecord } from './formats/view-fields';
 import { PastRecord } from './history/past-record';
-import { KeysetAnswer } from './keyset-answer';
 import { ListAnswer } from './list-answer';
-import { LogAnswer } from './log-answer';
+import { OnwardAnswer, type OnwardQuery } from './onward-answer';
 import { type CodedHead, codedHead, type Coding, endingOf, uncodedHead } from './spliced-body';
 
 /** Min size of a compressed body: shorter ones gain nothing. Units: bytes. */
@@ -117,11 +116,11 @@ export class SuccessContent {
 }
 
 /** Part of a list, as controllers return it. */
-export type AnsweredList<T> = ListAnswer<T> | KeysetAnswer<T> | LogAnswer<T>;
+export type AnsweredList<T> = ListAnswer<T> | OnwardAnswer<T, OnwardQuery, object>;
 
 /** Tells whether the result of a controller is a part of a list. */
 export function isListAnswer(result: unknown): result is AnsweredList<unknown> {
-  return result instanceof ListAnswer || result instanceof KeysetAnswer || result instanceof LogAnswer;
+  return result instanceof ListAnswer || result instanceof OnwardAnswer;
 }
 
 function membersOf(result: unknown, path: string): string {

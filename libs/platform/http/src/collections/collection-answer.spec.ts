@@ -45,6 +45,15 @@ describe('the links of a part of a collection', () => {
     );
   });
 
+  it('lead by `next` to changes that are there, and by `monitor` to those that are not yet', () => {
+    const query = read('updatedSince=2026-11-01T00:00:00Z&format=csv&cursor=HERE');
+    const headerLinks = (hasMore: boolean) =>
+      new CollectionAnswer([], query, figures, 'NEXT', query.page, hasMore).headerLinks('/pots');
+    const following = expect.stringContaining('cursor=NEXT');
+    expect(headerLinks(true)).toMatchObject({ next: following });
+    expect(headerLinks(false)).toMatchObject({ next: null, monitor: following });
+  });
+
   it('go on by the cursor behind the last page, and end there where there is none', () => {
     expect(linksOf('page=1000&limit=100')[1]).toBe('/pots?limit=100&cursor=NEXT');
     const plain = new ListAnswer([], read('page=1000&limit=100'), figures.total);

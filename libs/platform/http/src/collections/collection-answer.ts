@@ -1,5 +1,5 @@
 import { type CollectionPage, pageMeta, type PageMeta } from '@market/kernel';
-import { ListAnswer, type ListLinks, queryOf } from '../list-answer';
+import { type HeaderLinks, ListAnswer, type ListLinks, onwardIf, queryOf } from '../list-answer';
 import type { CollectionQuery } from './collection.query';
 
 /** Figures of a part of a collection. */
@@ -53,9 +53,11 @@ export class CollectionAnswer<T> extends ListAnswer<T> {
   }
 
   /** Returns the links for a response without `meta`: the next one is by cursor, which has no last page. */
-  override headerLinks(path: string): ListLinks {
-    const { nextCursor } = this.meta;
-    const next = nextCursor === null ? null : `${path}?${queryOf(this.query, { cursor: nextCursor })}`;
-    return { ...this.links(path), next };
+  override headerLinks(path: string): HeaderLinks {
+    const { nextCursor, hasNextPage } = this.meta;
+    const following = nextCursor === null ? null : `${path}?${queryOf(this.query, { cursor: nextCursor })}`;
+    // Only a list of changes goes on behind its last part.
+    const hasMore = this.query.updatedSince === undefined || hasNextPage;
+    return { ...this.links(path), ...onwardIf(hasMore, following) };
   }
 }

@@ -1,4 +1,5 @@
 import { csvLine } from '../csv-line';
+import type { HeaderLinks } from '../list-answer';
 import type { ContentText } from './content-text';
 import { type ListFormats, viewFieldsOf } from './formatted.query';
 import { mediaTypes, type ResponseFormat } from './response-format';
@@ -11,7 +12,7 @@ interface LinkedRecords {
   readonly items: readonly PlainRecord[];
   readonly query: object;
   readonly meta: object;
-  headerLinks(path: string): object;
+  headerLinks(path: string): HeaderLinks;
 }
 
 /** Writes a list without its envelope: its records as text, its links and what it misses as headers. */
@@ -39,7 +40,9 @@ export function ndjsonLine(record: PlainRecord): string {
 /** Writes the links as a `Link` header. Source: RFC 8288. */
 function linksOf(answer: LinkedRecords, path: string): string {
   return Object.entries(answer.headerLinks(path))
-    .flatMap(([relation, target]) => (target === null ? [] : [`<${String(target)}>; rel="${relation}"`]))
+    .flatMap(([relation, target]) =>
+      target === null || target === undefined ? [] : [`<${String(target)}>; rel="${relation}"`],
+    )
     .join(', ');
 }
 
