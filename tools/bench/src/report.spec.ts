@@ -41,6 +41,14 @@ const where = {
   warmUpSeconds: 5,
 };
 
+it('a page names the paths of programs that are asked something else', () => {
+  const [first, second] = scenario.variants;
+  const variants = [first, { ...second, path: '/v1/kettle?format=csv' }] as Scenario['variants'];
+  const page = reportOf({ ...scenario, variants }, samples([[100, 200]]), where);
+  expect(page).toContain('`GET /v1/kettle`, 3 rounds');
+  expect(page).toContain('lid on: `GET /v1/kettle?format=csv`.');
+});
+
 describe('a ratio', () => {
   const judgementOf = (times: Parameters<typeof samples>[0], wanted: Target = target) =>
     verdictsOf({ ...scenario, targets: [wanted] }, samples(times)).at(-1);

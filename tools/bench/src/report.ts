@@ -149,12 +149,16 @@ function rateTable({ variants }: Scenario, samples: readonly Sample[]): string {
 }
 
 function howOf(
-  { path, accounts, requestsInARow }: Scenario,
+  { path, accounts, requestsInARow, variants }: Scenario,
   { rounds, seconds, warmUpSeconds }: Surroundings,
 ): string {
+  const others = variants.flatMap(({ title, path: own }) =>
+    own === undefined ? [] : [`${title}: \`GET ${own}\`.`],
+  );
   const turns = requestsInARow === 1 ? 'each request' : `${requestsInARow} requests`;
   return [
     `\`GET ${path}\`, ${rounds} rounds of ${seconds} s for each program, which take turns, after a warm-up of ${warmUpSeconds} s.`,
+    ...others,
     `A connection goes on to the next of ${accounts} accounts after ${turns}; each account has sent one request before.`,
     'A run with a single response that is not 200 is void. Log lines go to `/dev/null`.',
     '`unclear`: the middle half of the rounds lies on both sides of the target.',
