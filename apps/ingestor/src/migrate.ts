@@ -1,4 +1,4 @@
-import { AccountAdministration, developmentEmail } from '@market/auth';
+import { AccountAdministration, developmentEmail, DevelopmentKey } from '@market/auth';
 import { SubscriptionAdministration } from '@market/billing';
 import { noSecurityMails, UserAdministration } from '@market/identity';
 import { SystemClock } from '@market/kernel';
@@ -38,9 +38,8 @@ async function prepare(dataSource: DataSource): Promise<{ migrated: string[]; de
   await loadSamples(dataSource, clock);
   await new SgbInitialLoad(dataSource, clock).load();
   if (nodeEnv !== 'development') return { migrated, devKey: null };
-  const accounts = new AccountAdministration(dataSource, clock);
-  const key = await accounts.ensureDevelopmentKey(devKey ?? null);
-  const account = await accounts.get(developmentEmail);
+  const key = await new DevelopmentKey(dataSource, clock).ensure(devKey ?? null);
+  const account = await new AccountAdministration(dataSource, clock).get(developmentEmail);
   await new SubscriptionAdministration(dataSource, clock).setPlan(account.id, 'plan_enterprise');
   const users = new UserAdministration(dataSource, clock, noSecurityMails);
   await users.ensureOwner(developmentEmail, account.id);

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Environment } from '@market/contracts';
-import { Clock, newId } from '@market/kernel';
+import { Clock } from '@market/kernel';
 import { AuditLog, type AuditActor, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { accountErrors } from './account-errors';
-import { generateApiKey, readApiKey, type ApiKeyText } from './domain/api-key';
+import { generateApiKey, type ApiKeyText } from './domain/api-key';
 import { type IssuedKey, keyCreated, type KeyProperties, newKeyRow } from './issued-key';
 import { KeyRevocation, type RevokedKey, type TellOwners } from './key-revocation';
+import { accountCreated, newAccount } from './new-account';
 import { AccountRepository, type Account } from './persistence/account.repository';
 import { ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 
@@ -25,10 +26,6 @@ export interface BarredAccount {
   readonly isChanged: boolean;
 }
 
-/** E-mail address of the account of the development stack. */
-export const developmentEmail = 'dev@localhost';
-
-const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
 /** Max accounts of one INSERT: a statement has at most 65 535 parameters. */
 const maxBatch = 1_000;
 
@@ -60,7 +57,7 @@ export class AccountAdministration {
    */
   async create(email: string, database?: Database, actor: AuditActor = 'operator'): Promise<Account> {
     if (database === undefined) return this.dataSource.transaction((tx) => this.create(email, tx, actor));
-    const account = this.newAccount(email);
+    const account = newAccount(email, this.clock.now());
     if ((await this.accounts.insert(database, [account])) === 0) throw accountErrors.exists();
     await this.audit.record(database, accountCreated(account, actor));
     return account;
@@ -83,7 +80,7 @@ export class AccountAdministration {
     for (let first = 1; first <= count; first += maxBatch) {
       const size = Math.min(maxBatch, count - first + 1);
       const accounts = Array.from({ length: size }, (_, at) =>
-        this.newAccount(`${prefix}-${first + at}@accounts.test`),
+        newAccount(`${prefix}-${first + at}@accounts.test`, this.clock.now()),
       );
       if ((await this.accounts.insert(database, accounts)) < size) throw accountErrors.exists();
       const texts = accounts.map(() => generateApiKey(environment));
@@ -256,37 +253,6 @@ export class AccountAdministration {
     return account;
   }
 
-  /**
-   * Returns a working test key of the development stack. Keeps the existing key while it works, and registers one that
-   * this database does not know, so that one key works with every database of the stack.
-   *
-   * @param existingKey text that the caller stored at an earlier start
-   * @returns text of the key, for the caller to store
-   */
-  async ensureDevelopmentKey(existingKey: string | null): Promise<string> {
-    await this.dataSource.transaction(async (tx) => {
-      const account = this.newAccount(developmentEmail);
-      const inserted = await this.accounts.insert(tx, [account]);
-      if (inserted > 0) await this.audit.record(tx, accountCreated(account, 'system'));
-    });
-    const account = await this.get(developmentEmail);
-    const existing = existingKey === null ? null : readApiKey(existingKey);
-    const usable = existing?.environment === 'test' ? existing : null;
-    const row = usable && (await this.rowOf(usable));
-    if (usable && row && this.works(row)) return usable.key;
-    const text = usable && !row ? usable : generateApiKey('test');
-    await this.issue(account.id, text, { name: 'development' }, 'system');
-    return text.key;
-  }
-
-  private async rowOf({ fingerprint }: ApiKeyText): Promise<ApiKey | null> {
-    return (await this.keys.byFingerprints(this.dataSource, [fingerprint])).get(fingerprint) ?? null;
-  }
-
-  private works({ revokedAt, barredAt, expiresAt }: ApiKey): boolean {
-    return revokedAt === null && barredAt === null && (expiresAt === null || expiresAt > this.clock.now());
-  }
-
   private async issue(
     accountId: string,
     text: ApiKeyText,
@@ -302,17 +268,6 @@ export class AccountAdministration {
     });
     return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4 };
   }
-
-  private newAccount(email: string): Account {
-    const trimmed = email.trim();
-    if (!emailPattern.test(trimmed)) throw accountErrors.noEmail();
-    const createdAt = this.clock.now();
-    return { id: newId('acc'), email: trimmed, createdAt, suspendedAt: null, closedAt: null };
-  }
-}
-
-function accountCreated({ id }: Account, actor: AuditActor): AuditEntry {
-  return { actor, action: 'account.created', subject: id, accountId: id };
 }
 
 function requireOpen({ suspendedAt, closedAt }: Account): void {

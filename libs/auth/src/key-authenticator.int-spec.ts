@@ -6,7 +6,7 @@ import { AuditLog, auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/testing';
-import { AccountAdministration, authChecks, authParts, KeyAuthenticator } from '.';
+import { AccountAdministration, authChecks, authParts, DevelopmentKey, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
 import { ApiKeyRepository } from './persistence/api-key.repository';
 
@@ -312,16 +312,17 @@ describe('the administration of accounts', () => {
   });
 
   it('keeps the development key while it works, and registers it in another database', async () => {
-    const key = await administration.ensureDevelopmentKey(null);
+    const development = new DevelopmentKey(operator, new SystemClock());
+    const key = await development.ensure(null);
     expect(key).toMatch(/^svc_test_/);
-    expect(await administration.ensureDevelopmentKey(key)).toBe(key);
+    expect(await development.ensure(key)).toBe(key);
     const fromElsewhere = generateApiKey('test').key;
-    expect(await administration.ensureDevelopmentKey(fromElsewhere)).toBe(fromElsewhere);
+    expect(await development.ensure(fromElsewhere)).toBe(fromElsewhere);
     const [first] = await administration.listKeys('dev@localhost');
     await administration.revokeKey(first?.id ?? '');
-    const fresh = await administration.ensureDevelopmentKey(key);
+    const fresh = await development.ensure(key);
     expect(fresh).not.toBe(key);
-    expect(await administration.ensureDevelopmentKey('nonsense')).not.toBe('nonsense');
+    expect(await development.ensure('nonsense')).not.toBe('nonsense');
   });
 
   it('writes one audit entry for every new account, new key and revocation', async () => {
