@@ -2,10 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock, DomainError } from '@market/kernel';
 import { AccountBars, alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
-import type { Database } from '@market/database';
 import { daysAfter } from './domain/billing-calendar';
 import {
-  awaiting,
   cancel,
   confirmation,
   replacement,
@@ -14,42 +12,21 @@ import {
   type ProcessorOrder,
 } from './domain/orders';
 import { isPlanId, planById, type PlanId } from './domain/plan-catalogue';
-import { observe } from './domain/processor-view';
-import { entriesBetween, settle } from './domain/settle';
+import { settle } from './domain/settle';
 import { freeSubscription, type Subscription } from './domain/subscription';
+import {
+  type Beginning,
+  type Begins,
+  type Decide,
+  type OrderOutcome,
+  OrderRecords,
+  type OrderRequest,
+} from './order-records';
 import { type JobTurn, ProcessorJobs } from './processor-jobs';
 import { OrderRefused, OrderUncertain, PaymentFailed } from './payment-failed.errors';
-import { PaymentProcessor, type Opening } from './payment-processor';
-import { BillingLedger } from './persistence/billing-ledger.repository';
+import { PaymentProcessor } from './payment-processor';
 import { EndingRepository } from './persistence/ending.repository';
-import { ProcessorRepository } from './persistence/processor.repository';
 import { SubscriptionRepository } from './persistence/subscription.repository';
-
-/** Outcome of a customer's request. */
-export interface OrderOutcome {
-  readonly subscription: Subscription;
-  /** Page on which the customer pays; null if nothing is to be paid now. */
-  readonly checkoutUrl: string | null;
-}
-
-type Decide = (subscription: Subscription, now: Date) => Decision;
-
-/** New subscription to begin, and the state of the account's present one afterwards. */
-interface Beginning {
-  readonly planId: PlanId;
-  readonly startsAt: Date | null;
-  /** The account's subscription without the payment page. */
-  readonly base: Subscription;
-}
-
-/** Returns the subscription that a request begins; null if the request would by now have another outcome. */
-type Begins = (subscription: Subscription, now: Date) => Beginning | null;
-
-/** Request of an account with its author. */
-interface Request extends ChangeAuthor {
-  readonly accountId: string;
-  readonly decide: Decide;
-}
 
 /** Time for which a payment page can be used. Units: days. */
 const checkoutDays = 3;
@@ -61,23 +38,22 @@ const maxAttempts = 3;
  */
 const pageInPlaceWithinMs = 30_000;
 
-/** Carries out customers' requests about their subscriptions. */
+/** Carries out customers' requests about their subscriptions: first at the processor, then in the row. */
 @Injectable()
 export class SubscriptionOrders {
   private readonly logger = new Logger('billing');
   private readonly subscriptions = new SubscriptionRepository();
-  private readonly processors = new ProcessorRepository();
   private readonly endings = new EndingRepository();
-  private readonly ledger: BillingLedger;
+  private readonly records: OrderRecords;
   private readonly jobs: ProcessorJobs;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly processor: PaymentProcessor,
-    private readonly bars: AccountBars,
+    bars: AccountBars,
   ) {
-    this.ledger = new BillingLedger(clock);
+    this.records = new OrderRecords(dataSource, clock, processor, bars);
     this.jobs = new ProcessorJobs(dataSource, clock);
   }
 
@@ -152,7 +128,7 @@ export class SubscriptionOrders {
    * @param isUnsure whether the processor may differ from the row
    * @returns null if the subscription changed while the processor carried out its part
    */
-  private async tryOnce(request: Request, isUnsure: boolean): Promise<OrderOutcome | null> {
+  private async tryOnce(request: OrderRequest, isUnsure: boolean): Promise<OrderOutcome | null> {
     const { accountId, decide, check } = request;
     // Before the processor is asked, not after: what it did is written in any case.
     await this.dataSource.transaction(async (tx) => check.repeatIn(tx));
@@ -167,7 +143,7 @@ export class SubscriptionOrders {
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'unchanged') return { subscription, checkoutUrl: decision.checkoutUrl };
     if (decision.kind === 'changed' && isTaken) {
-      return this.dataSource.transaction((tx) => this.apply(tx, request, decision));
+      return this.records.change(request, decision);
     }
     if (decision.kind === 'changed') return this.replace(request, order, subscription, now);
     return this.open(request, { ...decision, base: subscription }, beginsBy(decide), now);
@@ -193,7 +169,7 @@ export class SubscriptionOrders {
 
   /** Ends the subscription with its period, and opens a payment page for one that begins then. */
   private replace(
-    request: Request,
+    request: OrderRequest,
     order: ProcessorOrder | null,
     subscription: Subscription,
     now: Date,
@@ -215,7 +191,7 @@ export class SubscriptionOrders {
    * @param ending order to carry out in between; if it fails, the new page is ended, so that nobody is charged twice
    */
   private async open(
-    request: Request,
+    request: OrderRequest,
     { planId, startsAt }: Beginning,
     begins: Begins,
     now: Date,
@@ -231,9 +207,7 @@ export class SubscriptionOrders {
       await this.endings.request(this.dataSource, { reference, processor }, due);
       await this.processor.carryOut(ending);
     }
-    return this.dataSource.transaction((tx) =>
-      this.begin(tx, request, begins, { planId, startsAt, opening, expiresAt }),
-    );
+    return this.records.begin(request, begins, { planId, startsAt, opening, expiresAt });
   }
 
   /** Confirms the current plan after an uncertain order, for requests that send no order of their own. */
@@ -248,62 +222,6 @@ export class SubscriptionOrders {
       const { reference } = order;
       this.logger.warn({ event: 'plan-not-confirmed', reference, reason: error.message }, 'goes on without');
     }
-  }
-
-  /**
-   * Stores a change after the processor carried out its order, if the request still has the same outcome for the
-   * current row.
-   */
-  private async apply(
-    tx: Database,
-    { accountId, actor, decide }: Request,
-    done: Decision & { kind: 'changed' },
-  ): Promise<OrderOutcome | null> {
-    const { before, settled, entered, now } = await this.locked(tx, accountId);
-    const decision = decide(settled, now);
-    const isSame =
-      decision.kind === 'changed' && JSON.stringify(decision.order) === JSON.stringify(done.order);
-    if (!isSame) return null;
-    const { subscription: after, entered: more } = settle(decision.next, now);
-    await this.ledger.write(tx, [{ before, after, entered: [...entered, ...more] }], actor);
-    return { subscription: after, checkoutUrl: null };
-  }
-
-  /** Stores a subscription that the processor created: awaited, or current at once if nothing is left to pay. */
-  private async begin(
-    tx: Database,
-    { accountId, actor }: Request,
-    begins: Begins,
-    begun: Omit<Beginning, 'base'> & { opening: Opening; expiresAt: Date },
-  ): Promise<OrderOutcome | null> {
-    const { before, settled, entered, now } = await this.locked(tx, accountId);
-    const { opening, planId, startsAt, expiresAt } = begun;
-    const { report, url } = opening;
-    // The closing of an account has waited for the lock of its subscription, or was done before.
-    const isBarred = await this.bars.isBarred(tx, accountId);
-    const beginning = isBarred ? null : begins(settled, now);
-    if (beginning === null || beginning.startsAt?.getTime() !== startsAt?.getTime()) {
-      const { name: processor } = this.processor;
-      await this.endings.request(tx, { reference: report.reference, processor }, now);
-      return null;
-    }
-    const ownership = { accountId, planId, url };
-    const { view } = await this.processors.report(tx, this.processor.name, report, ownership, now);
-    const page = { planId, reference: report.reference, url: url ?? '', startsAt, expiresAt };
-    const waiting = awaiting(beginning.base, page, now);
-    const after = view === null ? waiting : observe(waiting, view, now);
-    if (after.checkout !== null && url === null) throw new PaymentFailed('neither paid nor a payment page');
-    const entries = [...entered, ...entriesBetween(settled, after, now)];
-    await this.ledger.write(tx, [{ before, after, entered: entries }], actor);
-    return { subscription: after, checkoutUrl: after.checkout?.url ?? null };
-  }
-
-  private async locked(tx: Database, accountId: string) {
-    const now = this.clock.now();
-    const before = await this.subscriptions.lock(tx, accountId);
-    if (before === null) throw new Error(`${accountId} lost its subscription`);
-    const { subscription: settled, entered } = settle(before, now);
-    return { before, settled, entered, now };
   }
 }
 

@@ -12,7 +12,8 @@ import {
 import { z } from 'zod';
 import { BillingQueries } from '../billing.queries';
 import { planCatalogue } from '../domain/plan-catalogue';
-import { type OrderOutcome, SubscriptionOrders } from '../subscription-orders';
+import type { OrderOutcome } from '../order-records';
+import { SubscriptionOrders } from '../subscription-orders';
 import { PaymentListQuery } from './payment-list.query';
 import { examplePayment, paymentView, type PaymentView, presentPayment } from './payment.dashboard-view';
 import { plansView, presentPlan, type PlanView } from './plan.view';
