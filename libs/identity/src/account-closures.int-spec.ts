@@ -1,41 +1,28 @@
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { Role } from '@market/sessions';
-import { identityParts } from '.';
 import { attestationShape } from './domain/passkey-response';
-import {
-  type CheckedSession,
-  clientWith,
-  codeOf,
-  emptyTables,
-  IdentityWorld,
-} from './identity-process.fixture';
+import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const asha = 'asha@example.test';
 const ravi = 'ravi@example.test';
 
 describe('a closed account', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
   let owner: CheckedSession;
   let token: string;
 
   beforeAll(async () => {
-    database = await openTestDatabase('closures', [identityParts, auditParts], { poolSize: 12 });
+    room = await IdentityRoom.open('closures', { poolSize: 12 });
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
     ({ session: owner, token } = await world.signIn(asha));
   });
 
-  const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
   async function invited(email: string, role: Role = 'member') {
     await services.invitations.invite(owner, { email, role });
     return world.links.sent.at(-1)?.token ?? '';
@@ -71,11 +58,11 @@ describe('a closed account', () => {
     await services.closures.close(await world.sessionOf(renewed), asha);
     expect(await services.sessions.find(renewed)).toBeNull();
     expect(await services.sessions.find(token)).toBeNull();
-    expect(await rows('SELECT email, password FROM app_user')).toEqual([
+    expect(await room.rows('SELECT email, password FROM app_user')).toEqual([
       { email: `${owner.userId}@closed.invalid`, password: null },
     ]);
     for (const table of ['membership', 'passkey', 'totp', 'recovery_code', 'device', 'one_time_token']) {
-      expect({ table, rows: await rows(`SELECT 1 FROM ${table}`) }).toEqual({ table, rows: [] });
+      expect({ table, rows: await room.rows(`SELECT 1 FROM ${table}`) }).toEqual({ table, rows: [] });
     }
     expect(await codeOf(services.links.use({ token: unused }, clientWith('Firefox')))).toBe('SES_006');
   });
@@ -117,8 +104,8 @@ describe('a closed account', () => {
     expect(closed).toBeNull();
     expect([null, 'SES_006']).toContain(joined);
     expect(await codeOf(services.links.use({ token: late }, clientWith('Firefox')))).toBe('SES_006');
-    expect(await rows('SELECT 1 FROM membership')).toEqual([]);
-    expect(await rows('SELECT 1 FROM invitation')).toEqual([]);
-    expect(await rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM membership')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM invitation')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);
   });
 });

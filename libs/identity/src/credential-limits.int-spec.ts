@@ -1,10 +1,6 @@
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
 import { attestationShape } from './domain/passkey-response';
-import { clientWith, codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const minute = 60_000;
@@ -13,25 +9,21 @@ const asha = 'asha@example.test';
 const password = 'a long enough password';
 
 describe('credentials', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
 
   beforeAll(async () => {
-    database = await openTestDatabase('credential_limits', [identityParts, auditParts]);
+    room = await IdentityRoom.open('credential_limits');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
   });
 
-  const rows = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    rowsOf<Row>(database.dataSource, sql, values);
   const actionsOf = async (userId: string) =>
     (
-      await rows<{ action: string }>(
+      await room.rows<{ action: string }>(
         `SELECT action FROM audit_entry WHERE actor = 'user:' || $1 ORDER BY position`,
         [userId],
       )
@@ -50,9 +42,10 @@ describe('credentials', () => {
     return { former: token, token: renewed, session: await world.sessionOf(renewed) };
   }
   async function attempts(kind: string) {
-    const windows = await rows<{ requests: number }>('SELECT requests FROM sign_in_window WHERE kind = $1', [
-      kind,
-    ]);
+    const windows = await room.rows<{ requests: number }>(
+      'SELECT requests FROM sign_in_window WHERE kind = $1',
+      [kind],
+    );
     return windows.reduce((sum, { requests }) => sum + requests, 0);
   }
 
@@ -122,7 +115,7 @@ describe('credentials', () => {
       const present = await world.latest(session);
       expect(await codeOf(services.passkeys.add(present, await madeBy(present)))).toBe('RATE_001');
       expect(world.notices.sent).toHaveLength(40);
-      expect(await rows('SELECT 1 FROM passkey')).toEqual([]);
+      expect(await room.rows('SELECT 1 FROM passkey')).toEqual([]);
     });
 
     it('change by factors of one session without taking any from another one', async () => {
@@ -131,9 +124,9 @@ describe('credentials', () => {
       for (let at = 0; at < 20; at += 1) {
         const present = await world.latest(stolen);
         const { passkey, token } = await services.passkeys.add(present, await madeBy(present));
-        if (at === 0) await rows('UPDATE session SET second_factor_at = reauthenticated_at');
+        if (at === 0) await room.rows('UPDATE session SET second_factor_at = reauthenticated_at');
         await services.passkeys.remove(await world.sessionOf(token), passkey.id);
-        await rows('UPDATE session SET ended_at = NULL');
+        await room.rows('UPDATE session SET ended_at = NULL');
       }
       const present = await world.latest(session);
       expect(await codeOf(services.passkeys.add(present, await madeBy(present)))).toBeNull();
@@ -211,7 +204,7 @@ describe('credentials', () => {
     beforeEach(async () => {
       ({ session } = await withPassword());
       await services.totp.begin(session);
-      await rows('UPDATE totp SET secret = pending, pending = NULL');
+      await room.rows('UPDATE totp SET secret = pending, pending = NULL');
     });
 
     const byLink = async (token: string) => {
@@ -275,7 +268,7 @@ describe('credentials', () => {
     const { session: owner } = await world.signIn('ravi@example.test');
     const { session } = await world.signIn();
     await services.totp.begin(session);
-    await rows('UPDATE totp SET secret = pending, pending = NULL');
+    await room.rows('UPDATE totp SET secret = pending, pending = NULL');
     await services.invitations.invite(owner, { email: asha, role: 'member' });
     const use = () =>
       codeOf(
@@ -285,7 +278,7 @@ describe('credentials', () => {
         ),
       );
     expect(await use()).toBe('SES_008');
-    await rows('DELETE FROM invitation');
+    await room.rows('DELETE FROM invitation');
     expect(await use()).toBe('SES_006');
     expect(await attempts('codes')).toBe(1);
   });

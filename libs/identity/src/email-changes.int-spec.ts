@@ -1,40 +1,27 @@
 import { Secret, TOTP } from 'otpauth';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
-import {
-  type CheckedSession,
-  clientWith,
-  codeOf,
-  emptyTables,
-  IdentityWorld,
-} from './identity-process.fixture';
+import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 
 const hour = 3_600_000;
 const asha = 'asha@example.test';
 const fresh = 'asha@new.example.test';
 
 describe('a change of the e-mail address', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
   let session: CheckedSession;
   let token: string;
 
   beforeAll(async () => {
-    database = await openTestDatabase('email_changes', [identityParts, auditParts]);
+    room = await IdentityRoom.open('email_changes');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
     ({ session, token } = await world.signIn(asha));
   });
 
-  const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
   const use = (link: string, code?: string) =>
     services.links.use({ token: link, code }, clientWith('Firefox'));
   async function linkTo(email: string, of = session) {
@@ -62,7 +49,7 @@ describe('a change of the e-mail address', () => {
 
   it('is kept in the audit log without an address', async () => {
     await use(await linkTo(fresh));
-    const entries = await rows<{ action: string }>('SELECT action, subject, detail FROM audit_entry');
+    const entries = await room.rows<{ action: string }>('SELECT action, subject, detail FROM audit_entry');
     expect(entries.map(({ action }) => action)).toContain('email.changed');
     expect(JSON.stringify(entries)).not.toContain('example.test');
   });
@@ -108,7 +95,7 @@ describe('a change of the e-mail address', () => {
       links.map((link) => codeOf(world.process().links.use({ token: link }, clientWith('x')))),
     );
     expect(codes.sort()).toEqual(['SES_006', null]);
-    expect(await rows(`SELECT 1 FROM app_user WHERE email = '${fresh}'`)).toHaveLength(1);
+    expect(await room.rows(`SELECT 1 FROM app_user WHERE email = '${fresh}'`)).toHaveLength(1);
   });
 
   it('needs the second factor of a user who has one; the link is not used up without', async () => {

@@ -1,23 +1,20 @@
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
 import { rowsOf, runDatabaseChecks } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityChecks, identityParts } from '.';
+import { identityChecks } from '.';
 import { attestationShape } from './domain/passkey-response';
-import { clientWith, codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom } from './identity-room.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 describe('a user who has lost all factors', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
 
   beforeAll(async () => {
-    database = await openTestDatabase('factor_removal', [identityParts, auditParts]);
+    room = await IdentityRoom.open('factor_removal');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    ({ world } = await room.empty());
   });
 
   it('gets rid of them by an operator, ends all sessions by it, and adds new ones after a link', async () => {
@@ -38,7 +35,7 @@ describe('a user who has lost all factors', () => {
     expect(await codeOf(services.totp.begin(after))).toBeNull();
     expect(
       await rowsOf(
-        database.dataSource,
+        room.dataSource,
         `SELECT actor, subject FROM audit_entry WHERE action = 'user.factors-removed' ORDER BY position`,
       ),
     ).toContainEqual({ actor: 'operator:ravi', subject: session.userId });
@@ -50,16 +47,15 @@ describe('a user who has lost all factors', () => {
 });
 
 describe('the checks of identity', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
 
   beforeAll(async () => {
-    database = await openTestDatabase('identity_checks', [identityParts, auditParts]);
+    room = await IdentityRoom.open('identity_checks');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    ({ world } = await room.empty());
   });
 
   it('find nothing after sign-ups, teams and closed accounts', async () => {
@@ -70,7 +66,7 @@ describe('the checks of identity', () => {
     await services.links.use({ token: world.links.sent.at(-1)?.token ?? '' }, clientWith('Firefox'));
     await services.team.remove(session, other.session.userId);
     await services.closures.close(session, session.email);
-    expect(await runDatabaseChecks(database.dataSource, identityChecks)).toEqual([]);
+    expect(await runDatabaseChecks(room.dataSource, identityChecks)).toEqual([]);
   });
 
   it.each([
@@ -82,8 +78,8 @@ describe('the checks of identity', () => {
     ['an erased user', `UPDATE app_user SET email = id || '@closed.invalid'`],
   ])('find a missing rule: %s', async (rule, damage) => {
     await world.signIn();
-    await database.dataSource.query(damage);
-    const findings = await runDatabaseChecks(database.dataSource, identityChecks);
+    await room.dataSource.query(damage);
+    const findings = await runDatabaseChecks(room.dataSource, identityChecks);
     expect(findings.map(({ check }) => check)).toEqual([expect.stringContaining(rule)]);
   });
 });

@@ -1,16 +1,12 @@
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
 import { assertionShape, attestationShape } from './domain/passkey-response';
 import {
   type CheckedSession,
   clientWith,
   codeOf,
-  emptyTables,
   here,
-  IdentityWorld,
+  type IdentityWorld,
 } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const asha = 'asha@example.test';
@@ -19,22 +15,20 @@ const meera = 'meera@example.test';
 const password = 'a long enough password';
 
 describe('a founder whose account goes on without them', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
   let founder: CheckedSession;
   let authenticator: SoftwareAuthenticator;
   /** Session of the owner who stays. */
   let heir: CheckedSession;
 
   beforeAll(async () => {
-    database = await openTestDatabase('former_members', [identityParts, auditParts]);
+    room = await IdentityRoom.open('former_members');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
     const { session } = await world.signIn(asha);
     founder = await world.sessionOf(await services.passwords.set(session, password));
     authenticator = new SoftwareAuthenticator(world.party.origin);
@@ -123,7 +117,7 @@ describe('a founder whose account goes on without them', () => {
       codeOf(world.process().links.use({ token: link }, clientWith('Firefox'))),
     ]);
     expect(codes).toEqual([null, null, null]);
-    const facts = await database.dataSource.query<unknown[]>(
+    const facts = await room.dataSource.query<unknown[]>(
       'SELECT DISTINCT account_id FROM session WHERE user_id = $1 AND ended_at IS NULL',
       [founder.userId],
     );

@@ -1,32 +1,28 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
 import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
 import { IdentityPruningJob } from './identity-pruning.job';
-import { emptyTables, here, IdentityWorld } from './identity-process.fixture';
+import { here, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom } from './identity-room.fixture';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe('pruning', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
   let job: IdentityPruningJob;
 
   beforeAll(async () => {
-    database = await openTestDatabase('identity_pruning', [identityParts, auditParts]);
+    room = await IdentityRoom.open('identity_pruning');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    const { dataSource } = database;
-    await emptyTables(dataSource);
-    world = new IdentityWorld(dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
+    const { dataSource } = room;
+    ({ world } = await room.empty());
     job = new IdentityPruningJob(dataSource, world.clock, new SchedulerRegistry(), world.process().refusals);
   });
 
-  const count = async (table: string) => (await rowsOf(database.dataSource, `SELECT 1 FROM ${table}`)).length;
+  const count = async (table: string) => (await rowsOf(room.dataSource, `SELECT 1 FROM ${table}`)).length;
   /** Prunes just before and at the time from which a row is deleted. */
   async function countsAround(table: string, ms: number) {
     world.pass(ms - 1);

@@ -1,21 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import type { DashboardSession } from '@market/sessions';
 import type { QueryRunner } from 'typeorm';
-import { identityParts } from '.';
 import { hashPassword } from './domain/password-hash';
 import { assertionShape, attestationShape } from './domain/passkey-response';
 import {
   type CheckedSession,
   clientWith,
   codeOf,
-  emptyTables,
   here,
-  IdentityWorld,
+  type IdentityWorld,
 } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 import { SoftwareAuthenticator } from './testing';
 import { endedOrBlocked } from './transaction-gate.fixture';
 
@@ -25,23 +20,21 @@ const password = 'a long enough password';
 const nextPassword = 'another long enough password';
 
 describe('at the same time', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
   let session: CheckedSession;
   let token: string;
   let runner: QueryRunner;
 
   beforeAll(async () => {
-    database = await openTestDatabase('identity_races', [identityParts, auditParts], { poolSize: 12 });
+    room = await IdentityRoom.open('identity_races', { poolSize: 12 });
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
     ({ session, token } = await world.signIn(asha));
-    runner = database.dataSource.createQueryRunner();
+    runner = room.dataSource.createQueryRunner();
   });
   afterEach(async () => {
     for (const { gate } of [world.notices, world.links, world.closing]) gate.open();
@@ -49,13 +42,11 @@ describe('at the same time', () => {
     await runner.release();
   });
 
-  const rows = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    rowsOf<Row>(database.dataSource, sql, values);
-  const blocked = (work: Promise<unknown>) => endedOrBlocked(database.dataSource, work);
+  const blocked = (work: Promise<unknown>) => endedOrBlocked(room.dataSource, work);
   const byPassword = (text = password) =>
     world.process().passwords.signIn({ email: asha, password: text }, { address: 'x', browser: 'Firefox' });
   const openSessions = async () =>
-    (await rows<{ id: string }>('SELECT id FROM session WHERE ended_at IS NULL')).map(({ id }) => id);
+    (await room.rows<{ id: string }>('SELECT id FROM session WHERE ended_at IS NULL')).map(({ id }) => id);
   async function passkeyOf(of: DashboardSession) {
     const authenticator = new SoftwareAuthenticator(world.party.origin);
     const { challengeId, options } = await services.passkeys.request(of);
@@ -129,7 +120,7 @@ describe('at the same time', () => {
 
     it('with a hash of an earlier cost does not overwrite the one that is set', async () => {
       const cheap = await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
-      await rows('UPDATE app_user SET password = $1', [cheap]);
+      await room.rows('UPDATE app_user SET password = $1', [cheap]);
       const [set] = [await hashPassword(nextPassword)];
       await runner.startTransaction();
       await runner.query('UPDATE app_user SET password = $1', [set]);
@@ -137,16 +128,16 @@ describe('at the same time', () => {
       await blocked(signingIn);
       await runner.commitTransaction();
       expect(await signingIn).toBe('SES_005');
-      expect(await rows('SELECT password FROM app_user')).toEqual([{ password: set }]);
+      expect(await room.rows('SELECT password FROM app_user')).toEqual([{ password: set }]);
       expect(await codeOf(byPassword(nextPassword))).toBeNull();
     });
 
     it('with a hash of an earlier cost signs in twice, and gets the present cost', async () => {
       const cheap = await hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
-      await rows('UPDATE app_user SET password = $1', [cheap]);
+      await room.rows('UPDATE app_user SET password = $1', [cheap]);
       const codes = await Promise.all([1, 2].map(() => codeOf(byPassword())));
       expect(codes).toEqual([null, null]);
-      const [user] = await rows<{ password: string }>('SELECT password FROM app_user');
+      const [user] = await room.rows<{ password: string }>('SELECT password FROM app_user');
       expect(user?.password).toContain('m=19456,t=2,p=1');
     });
   });
@@ -234,7 +225,7 @@ describe('at the same time', () => {
       codeOf(world.process().totp.confirm(other.session, codeNow(secret))),
     );
     expect(code).toBe('SES_008');
-    expect(await rows('SELECT 1 FROM totp WHERE secret IS NOT NULL')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM totp WHERE secret IS NOT NULL')).toEqual([]);
   });
 
   it('passkeys are added up to 20', async () => {
@@ -242,7 +233,7 @@ describe('at the same time', () => {
     const { token: renewed } = await add();
     // Without a token, of which only the first addition would be let through.
     const proven = { ...(await world.sessionOf(renewed)), digest: undefined };
-    await rows(
+    await room.rows(
       `INSERT INTO passkey (id, credential_id, user_id, public_key, sign_count, name, created_at)
        SELECT 'pky_' || n, decode(lpad(n::text, 4, '0'), 'hex'), $1, '\\x02', 0, 'x', now()
          FROM generate_series(1, 17) n`,
@@ -253,7 +244,7 @@ describe('at the same time', () => {
     const codes = await Promise.all(made.map((one) => codeOf(one.add())));
     expect(codes.filter((code) => code === null)).toHaveLength(2);
     expect(codes.filter((code) => code === 'VAL_001')).toHaveLength(4);
-    expect(await rows('SELECT 1 FROM passkey')).toHaveLength(20);
+    expect(await room.rows('SELECT 1 FROM passkey')).toHaveLength(20);
   });
 
   describe('a session that was ended since its request was let in', () => {
@@ -298,7 +289,7 @@ describe('at the same time', () => {
     await blocked(closing);
     world.links.gate.open();
     await Promise.all([inviting, closing]);
-    expect(await rows('SELECT 1 FROM invitation UNION ALL SELECT 1 FROM one_time_token')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM invitation UNION ALL SELECT 1 FROM one_time_token')).toEqual([]);
     const link = world.links.sent.at(-1)?.token ?? '';
     expect(await codeOf(services.links.use({ token: link }, clientWith('Firefox')))).toBe('SES_006');
   });
@@ -312,9 +303,9 @@ describe('at the same time', () => {
     await blocked(second);
     world.closing.gate.open();
     await Promise.all([first, second]);
-    const users = await rows<{ email: string }>('SELECT email FROM app_user');
+    const users = await room.rows<{ email: string }>('SELECT email FROM app_user');
     expect(users.every(({ email }) => email.endsWith('@closed.invalid'))).toBe(true);
-    expect(await rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM session WHERE ended_at IS NULL')).toEqual([]);
   });
 
   it('everything goes on: no two changes wait for each other', async () => {
@@ -324,11 +315,11 @@ describe('at the same time', () => {
     const sessionOf = async (email: string) => (await world.signIn(email)).session;
     const outcomes: unknown[] = [];
     for (let round = 0; round < 2; round += 1) {
-      await rows('DELETE FROM sign_in_window');
+      await room.rows('DELETE FROM sign_in_window');
       const owner = await sessionOf(asha);
       const others: CheckedSession[] = [];
       for (const email of people) others.push(await sessionOf(email));
-      await rows('DELETE FROM sign_in_window');
+      await room.rows('DELETE FROM sign_in_window');
       const links: string[] = [];
       for (const email of people) {
         await codeOf(services.invitations.invite(owner, { email, role: 'owner' }));

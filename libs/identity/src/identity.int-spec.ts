@@ -1,17 +1,16 @@
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
+import type { ManualClock } from '@market/kernel';
 import { rowsOf } from '@market/database';
 import { isProven } from '@market/sessions';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts, type Passwords, type SignedIn, type SignInLinks } from '.';
-import { clientWith, codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
+import type { Passwords, SignedIn, SignInLinks } from '.';
+import { clientWith, codeOf, here, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom } from './identity-room.fixture';
 import type { Sessions } from './sessions';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe('signing in', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let clock: ManualClock;
   let world: IdentityWorld;
   let mails: IdentityWorld['links'];
@@ -22,14 +21,12 @@ describe('signing in', () => {
   let passwords: Passwords;
 
   beforeAll(async () => {
-    database = await openTestDatabase('identity', [identityParts, auditParts]);
+    room = await IdentityRoom.open('identity');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    clock = new ManualClock(new Date('2026-11-26T06:30:00.000Z'));
-    world = new IdentityWorld(database.dataSource, clock);
-    ({ links: mails, accounts } = world);
+    ({ world } = await room.empty());
+    ({ links: mails, accounts, clock } = world);
     ({ sessions, requests, links, passwords } = aProcess());
   });
 
@@ -40,7 +37,7 @@ describe('signing in', () => {
       links: { use: (token: string, browser: string) => services.links.use({ token }, clientWith(browser)) },
     };
   }
-  const rows = (table: string) => rowsOf(database.dataSource, `SELECT * FROM ${table}`);
+  const rows = (table: string) => rowsOf(room.dataSource, `SELECT * FROM ${table}`);
   const pass = (ms: number) => clock.set(new Date(clock.nowMs() + ms));
   async function linkFor(email: string): Promise<string> {
     await requests.request(email, here);
@@ -229,7 +226,7 @@ describe('signing in', () => {
       const { token, session } = await signedUp();
       const stranger = await signedUp('b@example.test');
       expect(await sessions.switchAccount(session, stranger.session.accountId)).toBeNull();
-      await database.dataSource.query(
+      await room.dataSource.query(
         `INSERT INTO membership (user_id, account_id, role, created_at) VALUES ($1, $2, 'member', now())`,
         [session.userId, stranger.session.accountId],
       );
@@ -255,7 +252,7 @@ describe('signing in', () => {
 
     it('is over when its user leaves the account', async () => {
       const { token, session } = await signedUp();
-      await database.dataSource.query('DELETE FROM membership WHERE user_id = $1', [session.userId]);
+      await room.dataSource.query('DELETE FROM membership WHERE user_id = $1', [session.userId]);
       expect(await sessions.find(token)).toBeNull();
     });
   });

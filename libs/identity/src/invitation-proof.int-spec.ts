@@ -1,35 +1,24 @@
 import { Secret, TOTP } from 'otpauth';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { isProven } from '@market/sessions';
-import { identityParts } from '.';
-import {
-  type CheckedSession,
-  clientWith,
-  codeOf,
-  emptyTables,
-  IdentityWorld,
-} from './identity-process.fixture';
+import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 
 const asha = 'asha@example.test';
 const ravi = 'ravi@example.test';
 const password = 'a long enough password';
 
 describe('an invitation', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
   let owner: CheckedSession;
 
   beforeAll(async () => {
-    database = await openTestDatabase('invitation_proof', [identityParts, auditParts]);
+    room = await IdentityRoom.open('invitation_proof');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
     owner = (await world.signIn(asha)).session;
   });
 

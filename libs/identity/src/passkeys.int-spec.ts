@@ -1,11 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
 import { assertionShape, attestationShape } from './domain/passkey-response';
-import { type CheckedSession, codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
+import { type CheckedSession, codeOf, here, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 import { type Deviations, SoftwareAuthenticator } from './testing';
 
 const minute = 60_000;
@@ -13,22 +9,18 @@ const origin = 'https://market.test';
 const firefox = { address: here, browser: 'Firefox' };
 
 describe('a passkey', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    database = await openTestDatabase('passkeys', [identityParts, auditParts]);
+    room = await IdentityRoom.open('passkeys');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
   });
-
-  const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
 
   async function add(session: CheckedSession, authenticator: SoftwareAuthenticator, deviations?: Deviations) {
     const { challengeId, options } = await services.passkeys.request(session);
@@ -73,7 +65,7 @@ describe('a passkey', () => {
     it('although its user has an authenticator app', async () => {
       const { authenticator, session } = await withPasskey();
       const { secret } = await services.totp.begin(session);
-      await rows(`UPDATE totp SET secret = pending, pending = NULL`);
+      await room.rows(`UPDATE totp SET secret = pending, pending = NULL`);
       expect(secret).toBeTruthy();
       expect(await codeOf(signIn(authenticator))).toBeNull();
     });
@@ -123,7 +115,7 @@ describe('a passkey', () => {
       );
       expect(codes.sort()).toEqual([...Array<string>(4).fill('SES_005'), null]);
       expect(await codeOf(services.passkeySignIn.signIn(signed, firefox))).toBe('SES_005');
-      expect(await rows('SELECT 1 FROM passkey_challenge')).toEqual([]);
+      expect(await room.rows('SELECT 1 FROM passkey_challenge')).toEqual([]);
     });
 
     it('with a challenge that is less than five minutes old', async () => {
@@ -215,7 +207,9 @@ describe('a passkey', () => {
     it('with an entry of the audit log and a mail, and counts as given in the session', async () => {
       const { passkey, session } = await withPasskey();
       expect(session.secondFactorAt).toEqual(world.clock.now());
-      expect(await rows(`SELECT subject FROM audit_entry WHERE action = 'passkey.added'`)).toContainEqual({
+      expect(
+        await room.rows(`SELECT subject FROM audit_entry WHERE action = 'passkey.added'`),
+      ).toContainEqual({
         subject: passkey.id,
       });
       expect(world.notices.sent).toMatchObject([{ to: 'asha@example.test', change: 'passkey-added' }]);
@@ -285,7 +279,7 @@ describe('a passkey', () => {
       const { passkey } = await withPasskey();
       const other = await withPasskey('b@example.test');
       expect(await services.passkeys.remove(other.session, passkey.id)).toBeNull();
-      expect(await rows('SELECT 1 FROM passkey')).toHaveLength(2);
+      expect(await room.rows('SELECT 1 FROM passkey')).toHaveLength(2);
     });
 
     it('not by a session that proved the identity by a link alone', async () => {

@@ -1,11 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
 import { assertionShape, attestationShape } from './domain/passkey-response';
-import { clientWith, codeOf, emptyTables, here, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, here, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 import { SoftwareAuthenticator } from './testing';
 
 const hour = 3_600_000;
@@ -14,25 +10,20 @@ const password = 'a long enough password';
 const firefox = { address: here, browser: 'Firefox' };
 
 describe('refused sign-ins', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
 
   beforeAll(async () => {
-    database = await openTestDatabase('refused_sign_ins', [identityParts, auditParts], { poolSize: 12 });
+    room = await IdentityRoom.open('refused_sign_ins', { poolSize: 12 });
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    // 12:00 in India.
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
   });
 
-  const rows = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    rowsOf<Row>(database.dataSource, sql, values);
   const entriesOf = (userId: string) =>
-    rows(
+    room.rows(
       `SELECT actor, account_id AS "accountId", detail FROM audit_entry
         WHERE action = 'session.refused' AND subject = $1 ORDER BY position`,
       [userId],
@@ -61,19 +52,19 @@ describe('refused sign-ins', () => {
       first,
       { ...entry, detail: { day: '2026-11-27', refused: 1 } },
     ]);
-    expect(await rows('SELECT 1 FROM refused_sign_in')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM refused_sign_in')).toEqual([]);
   });
 
   it('are noted alike for addresses that no user has, and forgotten', async () => {
     await tryPassword('nobody@example.test');
-    const [row] = await rows('SELECT * FROM refused_sign_in');
+    const [row] = await room.rows('SELECT * FROM refused_sign_in');
     expect(row).toMatchObject({ refused: 1 });
     expect(JSON.stringify(row)).not.toContain('nobody');
-    const before = await rows('SELECT 1 FROM audit_entry');
+    const before = await room.rows('SELECT 1 FROM audit_entry');
     world.pass(24 * hour);
     await services.refusals.record(100);
-    expect(await rows('SELECT 1 FROM refused_sign_in')).toEqual([]);
-    expect(await rows('SELECT 1 FROM audit_entry')).toEqual(before);
+    expect(await room.rows('SELECT 1 FROM refused_sign_in')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM audit_entry')).toEqual(before);
   });
 
   it('are also those by a wrong code, with a password and with a link, and by a passkey that does not fit', async () => {

@@ -1,9 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
-import { clientWith, codeOf, emptyTables, IdentityWorld } from './identity-process.fixture';
+import { clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 
 const minute = 60_000;
 const step = 30_000;
@@ -11,20 +8,18 @@ const asha = 'asha@example.test';
 const password = 'a long enough password';
 
 describe('a user with an authenticator app', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
   let secret: string;
   let recoveryCodes: readonly string[];
 
   beforeAll(async () => {
-    database = await openTestDatabase('sign_in_factors', [identityParts, auditParts]);
+    room = await IdentityRoom.open('sign_in_factors');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
     const { session } = await world.signIn(asha);
     const proven = await world.sessionOf(await services.passwords.set(session, password));
     ({ secret } = await services.totp.begin(proven));
@@ -102,18 +97,16 @@ describe('a user with an authenticator app', () => {
 });
 
 describe('a browser that signed in before', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
 
   beforeAll(async () => {
-    database = await openTestDatabase('devices', [identityParts, auditParts]);
+    room = await IdentityRoom.open('devices');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
   });
 
   let attempt = 0;

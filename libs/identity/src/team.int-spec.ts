@@ -1,17 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import { ManualClock, newId } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { newId } from '@market/kernel';
 import type { Role } from '@market/sessions';
-import { identityParts } from '.';
-import {
-  type CheckedSession,
-  clientWith,
-  codeOf,
-  emptyTables,
-  IdentityWorld,
-} from './identity-process.fixture';
+import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,26 +11,22 @@ const asha = 'asha@example.test';
 const ravi = 'ravi@example.test';
 
 describe('a team', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
   let owner: CheckedSession;
 
   beforeAll(async () => {
-    database = await openTestDatabase('team', [identityParts, auditParts], { poolSize: 12 });
+    room = await IdentityRoom.open('team', { poolSize: 12 });
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
     ({ session: owner } = await world.signIn(asha));
   });
 
-  const rows = <Row = unknown>(sql: string, values: unknown[] = []) =>
-    rowsOf<Row>(database.dataSource, sql, values);
   const audited = async () =>
-    rows(
+    room.rows(
       `SELECT action, actor, subject, detail FROM audit_entry WHERE account_id = $1 AND action ~ '^(member|invitation)'
         ORDER BY position`,
       [owner.accountId],
@@ -107,7 +94,7 @@ describe('a team', () => {
       expect(codes.slice(0, 2).sort()).toEqual(['SES_006', null]);
       expect(codes[2]).toBeNull();
       expect(await rolesOf()).toEqual({ [asha]: 'owner', [ravi]: 'owner' });
-      expect(await rows('SELECT 1 FROM app_user WHERE email = $1', [ravi])).toHaveLength(1);
+      expect(await room.rows('SELECT 1 FROM app_user WHERE email = $1', [ravi])).toHaveLength(1);
     });
 
     it('within seven days', async () => {
@@ -125,7 +112,7 @@ describe('a team', () => {
       expect(await services.invitations.withdraw(owner, invitation?.id ?? '')).toBe(true);
       expect(await services.invitations.withdraw(owner, invitation?.id ?? '')).toBe(false);
       expect(await codeOf(use(token))).toBe('SES_006');
-      expect(await rows('SELECT 1 FROM one_time_token')).toEqual([]);
+      expect(await room.rows('SELECT 1 FROM one_time_token')).toEqual([]);
     });
 
     it.each<[string, (inviter: CheckedSession) => Promise<unknown>]>([
@@ -209,7 +196,7 @@ describe('a team', () => {
       for (let at = 6; at < 20; at += 1) expect(await inviting(`user-${at}@example.test`)).toBeNull();
       expect(await inviting('one-more@example.test')).toBe('RATE_001');
       world.pass(hour);
-      await rows(
+      await room.rows(
         `INSERT INTO invitation (id, account_id, email, role, invited_by, created_at, ends_at)
          SELECT 'inv_' || n, $1, n || '@example.test', 'member', $2, $3, $3::timestamptz + interval '1 day'
            FROM generate_series(1, 35) n`,

@@ -1,40 +1,27 @@
 import { Secret, TOTP } from 'otpauth';
-import { ManualClock } from '@market/kernel';
-import { auditParts } from '@market/database/audit';
-import { rowsOf } from '@market/database';
-import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
-import { identityParts } from '.';
-import {
-  type CheckedSession,
-  clientWith,
-  codeOf,
-  emptyTables,
-  IdentityWorld,
-} from './identity-process.fixture';
+import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
+import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
 
 const minute = 60_000;
 const step = 30_000;
 
 describe('an authenticator app', () => {
-  let database: OpenTestDatabase;
+  let room: IdentityRoom;
   let world: IdentityWorld;
-  let services: ReturnType<IdentityWorld['process']>;
+  let services: IdentityServices;
 
   beforeAll(async () => {
-    database = await openTestDatabase('totp', [identityParts, auditParts]);
+    room = await IdentityRoom.open('totp');
   });
-  afterAll(() => database.close());
+  afterAll(() => room.close());
   beforeEach(async () => {
-    await emptyTables(database.dataSource);
-    world = new IdentityWorld(database.dataSource, new ManualClock(new Date('2026-11-26T06:30:00.000Z')));
-    services = world.process();
+    ({ world, services } = await room.empty());
   });
 
   const codeAt = (secret: string, ms = world.clock.nowMs()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms });
-  const rows = <Row = unknown>(sql: string) => rowsOf<Row>(database.dataSource, sql);
   const actions = async () =>
-    (await rows<{ action: string }>('SELECT action FROM audit_entry ORDER BY position')).map(
+    (await room.rows<{ action: string }>('SELECT action FROM audit_entry ORDER BY position')).map(
       ({ action }) => action,
     );
 
@@ -55,7 +42,7 @@ describe('an authenticator app', () => {
     const { session } = await world.signIn();
     const { uri, secret } = await services.totp.begin(session);
     expect(uri).toContain(`secret=${secret}`);
-    expect(await services.factors.take(database.dataSource, session.userId, undefined)).toBe(false);
+    expect(await services.factors.take(room.dataSource, session.userId, undefined)).toBe(false);
     expect(await prove(session, codeAt(secret))).toBe('SES_005');
   });
 
@@ -133,7 +120,7 @@ describe('an authenticator app', () => {
     const { token: renewed } = await world.reauthenticated(session, true);
     await services.totp.remove(await world.sessionOf(renewed));
     expect(await services.sessions.find(token)).toBeNull();
-    expect(await rows('SELECT 1 FROM totp UNION ALL SELECT 1 FROM recovery_code')).toEqual([]);
+    expect(await room.rows('SELECT 1 FROM totp UNION ALL SELECT 1 FROM recovery_code')).toEqual([]);
   });
 
   it('ends the other sessions when it is removed, and a mail says so', async () => {
@@ -157,7 +144,7 @@ describe('an authenticator app', () => {
     expect(await prove(session, codeAt(secret))).toBe('SES_005');
     expect(await prove(session, codeAt(next.secret))).toBeNull();
     expect(recoveryCodes).toHaveLength(10);
-    expect(await rows('SELECT 1 FROM recovery_code')).toHaveLength(10);
+    expect(await room.rows('SELECT 1 FROM recovery_code')).toHaveLength(10);
   });
 
   it('is of no use to another user', async () => {
@@ -170,7 +157,7 @@ describe('an authenticator app', () => {
 
   it('leaves neither its secret nor a recovery code in the database', async () => {
     const { secret, recoveryCodes } = await withApp();
-    const stored = await rows<{ bytes: Buffer }>(
+    const stored = await room.rows<{ bytes: Buffer }>(
       `SELECT secret AS bytes FROM totp UNION ALL SELECT sha256 FROM recovery_code
        UNION ALL SELECT convert_to(detail::text, 'UTF8') FROM audit_entry`,
     );

@@ -1,17 +1,11 @@
 import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { auditParts } from '@market/database/audit';
-import { DomainError, ManualClock } from '@market/kernel';
+import { ManualClock } from '@market/kernel';
 import { identityParts } from '.';
 import { Sessions } from './sessions';
-import { SentNotices } from './identity-process.fixture';
+import { codeOf, SentNotices } from './identity-process.fixture';
 import { UserAdministration } from './user-administration';
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof DomainError ? error.code : error),
-  );
 
 describe('the administration of users', () => {
   const clock = new ManualClock(new Date('2026-11-27T06:30:00.000Z'));
