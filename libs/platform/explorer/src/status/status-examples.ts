@@ -11,7 +11,7 @@ export const exampleStatus: StatusView = {
       lastSuccessAt: '2026-11-20T04:21:00.000Z',
       ageSeconds: 540,
       state: 'fresh',
-      sources: [{ name: 'investorgain', lastSuccessAt: '2026-11-20T04:21:00.000Z', state: 'fresh' }],
+      sources: [{ name: 'InvestorGain', lastSuccessAt: '2026-11-20T04:21:00.000Z', state: 'fresh' }],
       days: [
         { day: '2026-11-19', state: 'late' },
         { day: '2026-11-20', state: 'fresh' },

@@ -1,4 +1,5 @@
 import { instantView } from '@market/http';
+import { presentSources } from '@market/http/freshness';
 import { z } from 'zod';
 import type { BoardStatus } from './status-board';
 
@@ -42,10 +43,7 @@ export function presentStatus({ dataSets, api }: BoardStatus): StatusView {
     dataSets: dataSets.map(({ lastSuccessAt, sources, days, ...rest }) => ({
       ...rest,
       lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-      sources: sources.map((source) => ({
-        ...source,
-        lastSuccessAt: source.lastSuccessAt?.toISOString() ?? null,
-      })),
+      sources: presentSources(sources),
       days: [...days],
     })),
     api,

@@ -40,10 +40,15 @@ export function presentFreshness(all: readonly DataSetFreshness[]): FreshnessVie
     ...{ dataSet, cadence, targetSeconds },
     lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
     ...{ ageSeconds, state },
-    sources: sources.map(({ name, lastSuccessAt: lastOfSource, state: stateOfSource }) => ({
-      name: publicSourceName(name),
-      lastSuccessAt: lastOfSource?.toISOString() ?? null,
-      state: stateOfSource,
-    })),
+    sources: presentSources(sources),
+  }));
+}
+
+/** Presents the freshness of the sources of a data set, by the names that the public API has for them. */
+export function presentSources(sources: DataSetFreshness['sources']): z.infer<typeof sourceView>[] {
+  return sources.map(({ name, lastSuccessAt, state }) => ({
+    name: publicSourceName(name),
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    state,
   }));
 }
