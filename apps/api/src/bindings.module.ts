@@ -1,16 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule, KeyAuthenticator, RecordedAccountAges, RecordedAccountBars } from '@market/auth';
 import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
-import { CalendarFeedTokenModule, JoinedCalendarEntries, RecordedFeedTokens } from '@market/calendar';
+import {
+  CalendarFeedTokenModule,
+  HolidayCalendar,
+  HolidayReadModule,
+  JoinedCalendarEntries,
+  RecordedFeedTokens,
+  StoredHolidays,
+} from '@market/calendar';
 import { CalendarEntries, IpoDirectory, TradingCalendar, TradingHolidays } from '@market/contracts';
 import { CorporateActionsReadModule, OfferCalendarEntries } from '@market/corporate-actions';
-import {
-  HolidayCalendar,
-  IpoCalendarEntries,
-  IpoReadModule,
-  RepositoryIpoDirectory,
-  StoredHolidays,
-} from '@market/ipo';
+import { IpoCalendarEntries, IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import {
   AccountAges,
@@ -35,7 +36,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
 @Global()
 @Module({
   imports: [
-    ...[AuthModule, BillingModule, UsageModule, CalendarFeedTokenModule],
+    ...[AuthModule, BillingModule, UsageModule, CalendarFeedTokenModule, HolidayReadModule],
     ...[IpoReadModule, NfoReadModule, SgbReadModule, CorporateActionsReadModule],
   ],
   providers: [

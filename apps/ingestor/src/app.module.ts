@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CalendarClockworkModule } from '@market/calendar/ingest';
 import { CorporateActionsClockworkModule } from '@market/corporate-actions/ingest';
 import { GmpClockworkModule } from '@market/gmp/ingest';
 import { IpoClockworkModule } from '@market/ipo/ingest';
@@ -63,6 +64,7 @@ export class AppModule {
         GmpClockworkModule,
         CorporateActionsClockworkModule,
         SgbClockworkModule,
+        CalendarClockworkModule,
         SampleHistoryModule,
         SequencingModule.of(changeLog),
         FreshnessClockworkModule,

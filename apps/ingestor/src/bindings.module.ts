@@ -1,11 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { BillingModule, PlanEntitlements } from '@market/billing';
-import { IpoDirectory, IssueWatchlist, SchemeWatchlist, TradingCalendar } from '@market/contracts';
-import { HolidayCalendar, IpoReadModule, RepositoryIpoDirectory, SightingWatchlist } from '@market/ipo';
+import { HolidayCalendar, HolidayReadModule, StoredHolidays } from '@market/calendar';
+import {
+  IpoDirectory,
+  IssueWatchlist,
+  SchemeWatchlist,
+  TradingCalendar,
+  TradingHolidays,
+} from '@market/contracts';
+import { IpoReadModule, RepositoryIpoDirectory, SightingWatchlist } from '@market/ipo';
+import { BiddingDayFollower } from '@market/ipo/ingest';
 import { Clock, SystemClock } from '@market/kernel';
 import { NfoReadModule, NfoWatchlist } from '@market/nfo';
 import { Entitlements } from '@market/http/access';
 import { MarketReads } from '@market/database';
+import { TradingDayFollower } from '@market/ingest';
 import { EventDemand } from '@market/database/outbox';
 import { DeliveryDemand } from '@market/webhooks';
 import { DataSource } from 'typeorm';
@@ -13,7 +22,7 @@ import { DataSource } from 'typeorm';
 /** Binds ports to adapters. The only module of this app that may re-provide tokens of other modules. */
 @Global()
 @Module({
-  imports: [BillingModule, IpoReadModule, NfoReadModule],
+  imports: [BillingModule, HolidayReadModule, IpoReadModule, NfoReadModule],
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: Entitlements, useExisting: PlanEntitlements },
@@ -23,6 +32,8 @@ import { DataSource } from 'typeorm';
     { provide: IssueWatchlist, useExisting: SightingWatchlist },
     { provide: SchemeWatchlist, useExisting: NfoWatchlist },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
+    { provide: TradingHolidays, useExisting: StoredHolidays },
+    { provide: TradingDayFollower, useClass: BiddingDayFollower },
   ],
   exports: [
     Clock,
@@ -33,6 +44,8 @@ import { DataSource } from 'typeorm';
     IssueWatchlist,
     SchemeWatchlist,
     TradingCalendar,
+    TradingHolidays,
+    TradingDayFollower,
   ],
 })
 export class BindingsModule {}

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CalendarIngestModule } from '@market/calendar/ingest';
 import { CorporateActionsIngestModule } from '@market/corporate-actions/ingest';
 import { GmpIngestModule } from '@market/gmp/ingest';
 import { IpoIngestModule } from '@market/ipo/ingest';
@@ -25,6 +26,7 @@ export class CollectingModule {
         GmpIngestModule,
         CorporateActionsIngestModule,
         SgbIngestModule,
+        CalendarIngestModule,
       ],
     };
   }

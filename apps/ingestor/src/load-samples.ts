@@ -1,3 +1,4 @@
+import { SampleHolidayLoader } from '@market/calendar/ingest';
 import { SampleOfferLoader } from '@market/corporate-actions/ingest';
 import { SampleGmpLoader } from '@market/gmp/ingest';
 import { RepositoryIpoDirectory } from '@market/ipo';
@@ -22,6 +23,7 @@ export async function loadSamples(dataSource: DataSource, present: Clock): Promi
   await SampleGmpLoader.on(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).refresh();
   await new SampleOfferLoader(dataSource, clock).refresh();
   await new SampleSgbLoader(dataSource, clock).refresh();
+  await new SampleHolidayLoader(dataSource, clock).refresh();
   await new SampleHistory(dataSource, clock, RepositoryIpoDirectory.on(dataSource)).lay();
   await new Sequencer(dataSource, eventLog).run();
   await new Sequencer(dataSource, changeLog).run();

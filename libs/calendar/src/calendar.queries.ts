@@ -32,7 +32,7 @@ export class CalendarQueries {
     return (dataSet === 'sample' ? all.map((entry) => this.moved(entry)) : all).sort(inOrder);
   }
 
-  /** Counts the moves of a sample: its day is another one on each day. */
+  /** Counts the days of a sample: it moves with them, and its history is laid anew, so that its revisions tell no move. */
   private moved(entry: CalendarEntry): CalendarEntry {
     if (entry.kind === 'holiday') return entry;
     const today = this.clock.today();

@@ -14,7 +14,10 @@ export interface HolidayFilter {
 export class HolidayQueries {
   constructor(private readonly holidays: TradingHolidays) {}
 
-  /** Returns the holidays of a year that are known: by day, of one day NSE first. */
+  /**
+   * Returns the holidays of a year that are known: by day, of one day NSE first. They are about thirty, so that one statement
+   * reads them all, and the page is cut here.
+   */
   async list(
     dataSet: DataSet,
     { year, exchanges }: HolidayFilter,

@@ -1,6 +1,7 @@
 import { alwaysAdmitted } from '@market/http/access';
 import type { CalendarKind } from '@market/contracts';
 import { auditParts } from '@market/database/audit';
+import { dataVersionParts } from '@market/database/data-versions';
 import { type Database, rowsOf, runDatabaseChecks } from '@market/database';
 import { openTestDatabase } from '@market/database/testing';
 import { AccountBars } from '@market/http/access';
@@ -26,9 +27,13 @@ let tokens: RecordedFeedTokens;
 const kinds: readonly CalendarKind[] = ['ipo_open', 'holiday'];
 
 beforeAll(async () => {
-  ({ dataSource, close } = await openTestDatabase('calendar_feeds', [auditParts, calendarParts], {
-    poolSize: 8,
-  }));
+  ({ dataSource, close } = await openTestDatabase(
+    'calendar_feeds',
+    [auditParts, dataVersionParts, calendarParts],
+    {
+      poolSize: 8,
+    },
+  ));
 });
 beforeEach(async () => {
   await dataSource.query('TRUNCATE calendar_feed');

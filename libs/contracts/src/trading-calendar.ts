@@ -2,7 +2,7 @@ import type { IndianDay } from '@market/kernel';
 import type { DataSet } from './data-set';
 import type { TradingHolidayRecord } from './holiday-records';
 
-/** Trading days of the exchanges. Implemented by the `ipo` feature from the holidays that sources deliver. */
+/** Trading days of the exchanges. Implemented by the `calendar` feature from the holidays that sources deliver. */
 export abstract class TradingCalendar {
   /** Tells whether the exchanges trade on a day: not on Saturdays, Sundays and known holidays. */
   abstract isTradingDay(day: IndianDay): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface PublishedHoliday extends TradingHolidayRecord {
   readonly changedAt: Date;
 }
 
-/** Known holidays of the exchanges, for other features. Implemented by the `ipo` feature. */
+/** Known holidays of the exchanges, for other features. Implemented by the `calendar` feature. */
 export abstract class TradingHolidays {
   /** Returns the holidays of a period, both ends included, that are no days of a weekend: by day, of one day NSE first. */
   abstract between(

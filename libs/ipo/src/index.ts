@@ -4,14 +4,11 @@ import { ipoEntity } from './persistence/ipo.entity';
 import { AddIpoFilterIndexes1795000007110 } from './persistence/migrations/add-ipo-filter-indexes-1795000007110';
 import { AnnounceFormerSlugs1795000005015 } from './persistence/migrations/announce-former-slugs-1795000005015';
 import { AnnounceIpo1795000005010 } from './persistence/migrations/announce-ipo-1795000005010';
-import { AddSampleHolidays1795000007500 } from './persistence/migrations/add-sample-holidays-1795000007500';
-import { AnnounceHolidays1795000007501 } from './persistence/migrations/announce-holidays-1795000007501';
 import { CreateCloses1795000007511 } from './persistence/migrations/create-closes-1795000007511';
 import { IndexListings1795000007510 } from './persistence/migrations/index-listings-1795000007510';
 import { BelieveIssues1795000000220 } from './persistence/migrations/believe-issues-1795000000220';
 import { ComputeWithIpos1795000007400 } from './persistence/migrations/compute-with-ipos-1795000007400';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
-import { DateHolidays1795000007540 } from './persistence/migrations/date-holidays-1795000007540';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
@@ -24,7 +21,6 @@ export { RepositoryIpoDirectory } from './ipo-directory.adapter';
 export { StoredIssues } from './stored-issues.adapter';
 export { SightingWatchlist } from './persistence/watchlist.repository';
 export { ipoChecks } from './ipo.checks';
-export { HolidayCalendar, StoredHolidays } from './persistence/holiday.repository';
 
 /** Tables, entities and migrations of the feature. */
 export const ipoParts: DatabaseParts = {
@@ -37,10 +33,7 @@ export const ipoParts: DatabaseParts = {
     AnnounceFormerSlugs1795000005015,
     AddIpoFilterIndexes1795000007110,
     ComputeWithIpos1795000007400,
-    AddSampleHolidays1795000007500,
-    AnnounceHolidays1795000007501,
     IndexListings1795000007510,
     CreateCloses1795000007511,
-    DateHolidays1795000007540,
   ],
 };

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { IpoCalendarEntries } from './calendar-entries.adapter';
 import { IpoQueries } from './ipo.queries';
-import { HolidayCalendar, StoredHolidays } from './persistence/holiday.repository';
 import { IpoRepository } from './persistence/ipo.repository';
 import { SightingWatchlist } from './persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from './ipo-directory.adapter';
 import { StoredIssues } from './stored-issues.adapter';
 
-/** Read side of the feature, with its implementations of the ports. */
+/** Read side of the feature, with its implementations of the ports. Needs the app's `TradingHolidays`. */
 @Module({
   providers: [
     IpoCalendarEntries,
@@ -15,18 +14,8 @@ import { StoredIssues } from './stored-issues.adapter';
     IpoQueries,
     RepositoryIpoDirectory,
     SightingWatchlist,
-    HolidayCalendar,
-    StoredHolidays,
     StoredIssues,
   ],
-  exports: [
-    IpoCalendarEntries,
-    IpoQueries,
-    RepositoryIpoDirectory,
-    SightingWatchlist,
-    HolidayCalendar,
-    StoredHolidays,
-    StoredIssues,
-  ],
+  exports: [IpoCalendarEntries, IpoQueries, RepositoryIpoDirectory, SightingWatchlist, StoredIssues],
 })
 export class IpoReadModule {}

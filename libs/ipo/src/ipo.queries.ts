@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet } from '@market/contracts';
+import { type DataSet, TradingHolidays } from '@market/contracts';
 import {
   addDays,
   type CollectionPage,
@@ -36,7 +36,10 @@ export interface IpoSubscription {
 /** Reads IPOs for the public API. */
 @Injectable()
 export class IpoQueries {
-  constructor(private readonly ipos: IpoRepository) {}
+  constructor(
+    private readonly ipos: IpoRepository,
+    private readonly holidays: TradingHolidays,
+  ) {}
 
   /** Lists a part of the collection of IPOs. */
   list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<Ipo>> {
@@ -74,8 +77,9 @@ export class IpoQueries {
 
   private async dayOf(dataSet: DataSet, ipo: Ipo, on: IndianDay): Promise<BiddingDay | null> {
     if (ipo.openOn === null || ipo.closeOn === null) return null;
-    const holidays = await this.ipos.holidays(dataSet, ipo.openOn, ipo.closeOn);
-    return biddingDay(ipo, on, (day) => !isWeekend(day) && !holidays.has(day));
+    const holidays = await this.holidays.between(dataSet, { from: ipo.openOn, to: ipo.closeOn });
+    const closed = new Set(holidays.map(({ holidayOn }) => holidayOn));
+    return biddingDay(ipo, on, (day) => !isWeekend(day) && !closed.has(day));
   }
 
   /** Returns the readings of an IPO's book that were published, oldest first. */

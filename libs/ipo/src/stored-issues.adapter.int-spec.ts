@@ -5,9 +5,7 @@ import {
   aReportRecord,
   aSubscriptionRecord,
   at,
-  day,
 } from './domain/ipo.fixture';
-import { HolidayIntake } from './ingest/holiday.intake';
 import { StoredIssues } from './stored-issues.adapter';
 import { type IpoDatabase, startIpoDatabase } from './testing/ipo-database.fixture';
 
@@ -64,19 +62,11 @@ describe('StoredIssues', () => {
     });
   });
 
-  it('finds a holiday by exchange and day', async () => {
-    const holiday = { exchange: 'NSE' as const, holidayOn: day('2026-03-30'), description: 'Ram Navami' };
-    await db.take(new HolidayIntake(), [holiday]);
-    const held = { ...holiday, description: 'Closed' };
-    expect(await stored.find('trading-holiday', asHeld(held))).toEqual(holiday);
-    expect(await stored.find('trading-holiday', { ...held, exchange: 'BSE' })).toBeNull();
-  });
-
   it.each([
     ['ipo-issue', anIssueRecord({ sourceKey: 'UNHEARD' })],
     ['ipo-report', aReportRecord({ sourceKey: '1' })],
     ['ipo-issue', { exchange: 7 }],
-    ['trading-holiday', null],
+    ['closing-price', null],
   ])('finds nothing for a record of %s that is unknown or names nothing', async (kind, record) => {
     expect(await stored.find(kind, record)).toBeNull();
   });

@@ -7,12 +7,11 @@ import {
   ipoSubscription,
   StoredRecords,
   type StoredRecord,
-  tradingHoliday,
 } from '@market/contracts';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { IpoRow } from './persistence/ipo.row';
-import { closeOf, holidayOn, ipoNamed } from './persistence/stored-issue.repository';
+import { closeOf, ipoNamed } from './persistence/stored-issue.repository';
 import { publishedReadingOf } from './persistence/subscription.repository';
 
 const atExchange = z
@@ -22,21 +21,16 @@ const atPublisher = z
   .object({ publisher: z.string(), sourceKey: z.string() })
   .transform(({ publisher, sourceKey }) => ({ voice: publisher, sourceKey, isin: null }));
 
-/** Finds the issue, book, close or holiday that a held-back record is about. */
+/** Finds the issue, book or close that a held-back record is about. */
 @Injectable()
 export class StoredIssues extends StoredRecords {
-  readonly types = [ipoIssue, ipoListing, ipoReport, ipoSubscription, tradingHoliday, closingPrice];
+  readonly types = [ipoIssue, ipoListing, ipoReport, ipoSubscription, closingPrice];
 
   constructor(private readonly dataSource: DataSource) {
     super();
   }
 
   async find(kind: string, record: unknown): Promise<StoredRecord | null> {
-    if (kind === tradingHoliday.kind) {
-      const { data } = tradingHoliday.schema.safeParse(record);
-      const stored = data === undefined ? null : await holidayOn(this.dataSource, data);
-      return stored && { ...stored };
-    }
     if (kind === closingPrice.kind) {
       const { data } = closingPrice.schema.safeParse(record);
       const stored = data === undefined ? null : await closeOf(this.dataSource, data);

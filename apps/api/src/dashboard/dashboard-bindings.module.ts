@@ -7,7 +7,7 @@ import {
   RecordedKeyLabels,
 } from '@market/auth';
 import { BillingAdministrationModule } from '@market/billing';
-import { CalendarFeedModule } from '@market/calendar';
+import { CalendarFeedModule, HolidayReadModule, StoredHolidayRecords } from '@market/calendar';
 import { JoinedStoredRecords } from '@market/collection';
 import { AlertChoices, ExpiringKeys, KeyLabels, KeyUse, StoredRecords } from '@market/contracts';
 import { CorporateActionsReadModule, StoredOffers } from '@market/corporate-actions';
@@ -32,7 +32,10 @@ import { WebhookAdministrationModule } from '@market/webhooks';
 import { AccountCloser } from './account-closer';
 import { QueuedLinkMails } from './queued-link-mails';
 
-const storedRecords = [StoredIssues, StoredQuotes, StoredOffers, StoredTranches, StoredSchemes];
+const storedRecords = [
+  ...[StoredIssues, StoredQuotes, StoredOffers, StoredTranches, StoredSchemes],
+  StoredHolidayRecords,
+];
 
 /** Binds the ports of the dashboard to adapters. */
 @Global()
@@ -71,7 +74,7 @@ export class DashboardBindingsModule {
       imports: [
         ...[AuthModule, IdentityModule, MailModule, UsageModule],
         ...[AuthAdministrationModule, BillingAdministrationModule, WebhookAdministrationModule],
-        CalendarFeedModule,
+        ...[CalendarFeedModule, HolidayReadModule],
         ...[IpoReadModule, GmpReadModule, CorporateActionsReadModule, SgbReadModule, NfoReadModule],
       ],
       providers: bound,

@@ -1,3 +1,4 @@
+export { BiddingDayFollower } from './bidding-day-follower';
 export { IpoClockworkModule, IpoIngestModule } from './ipo-ingest.module';
 export { IpoLifecycle } from './ipo.lifecycle';
 export { SampleIpoLoader } from '../sample/sample-loader';

@@ -4,7 +4,6 @@ import { OutboxModule } from '@market/database/outbox';
 import { publishedIpos } from '../persistence/published-ipos';
 import { SampleIpoLoader } from '../sample/sample-loader';
 import { ClosingPriceIntake } from './closing-price.intake';
-import { HolidayIntake } from './holiday.intake';
 import { IpoIntake } from './ipo.intake';
 import { IpoLifecycle } from './ipo.lifecycle';
 import { LedgerKeeper } from './ledger-keeper';
@@ -12,14 +11,7 @@ import { ListingIntake } from './listing.intake';
 import { ReportIntake } from './report.intake';
 import { SubscriptionIntake } from './subscription.intake';
 
-const intakes = [
-  IpoIntake,
-  ListingIntake,
-  ReportIntake,
-  SubscriptionIntake,
-  HolidayIntake,
-  ClosingPriceIntake,
-];
+const intakes = [IpoIntake, ListingIntake, ReportIntake, SubscriptionIntake, ClosingPriceIntake];
 const ipoIntakes = Symbol('ipoIntakes');
 
 /**

@@ -9,11 +9,13 @@ import {
   day,
 } from '../domain/ipo.fixture';
 import { IpoQueries } from '../ipo.queries';
-import { HolidayIntake } from './holiday.intake';
+import { BiddingDayFollower } from './bidding-day-follower';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+import { SetHolidays } from '../testing/set-holidays.fixture';
 
 let db: IpoDatabase;
 let queries: IpoQueries;
+const holidays = new SetHolidays();
 const bse = { source: 'bse', feedId: 'bse.calendar' };
 const list = { feedId: 'nse.ipo-current' };
 const detail = { feedId: 'nse.ipo-detail' };
@@ -21,10 +23,11 @@ const house = { source: 'investorgain', feedId: 'investorgain.gmp' };
 
 beforeAll(async () => {
   db = await startIpoDatabase('ipo_published_changes');
-  queries = new IpoQueries(db.repository);
+  queries = new IpoQueries(db.repository, holidays);
 });
 beforeEach(async () => {
   await db.clear();
+  holidays.days = [];
   db.clock.set(at('2026-03-06', '12:00'));
   await db.take(db.issues, [anIssueRecord()], list);
 });
@@ -163,27 +166,23 @@ describe('the subscription of an IPO', () => {
   });
 
   it('changes with a holiday that moves its bidding day, and with no other', async () => {
-    const holidays = new HolidayIntake();
-    const holiday = (holidayOn: string, exchange: 'NSE' | 'BSE' = 'NSE') => ({
-      ...{ exchange, holidayOn: day(holidayOn), description: 'Closed' },
-    });
+    const follow = (...days: string[]) =>
+      db.dataSource.transaction((manager) =>
+        new BiddingDayFollower().follow(manager, 'live', days.map(day), db.clock.now()),
+      );
     const before = (await shown()).updatedAt;
     hour();
-    await db.take(holidays, [holiday('2026-03-25'), holiday('2026-03-14')]);
+    await follow('2026-03-25', '2026-03-14');
     expect((await shown()).updatedAt).toEqual(before);
     hour();
     const changedAt = db.clock.now();
-    await db.take(holidays, [holiday('2026-03-11'), holiday('2026-03-25'), holiday('2026-03-14')]);
+    holidays.days = [day('2026-03-11')];
+    await follow('2026-03-11', '2026-03-25');
     expect(await shown()).toMatchObject({ updatedAt: changedAt, day: { number: 2, of: 2 } });
-    hour();
-    await db.take(holidays, [holiday('2026-03-11', 'BSE')]);
-    expect((await shown()).updatedAt).toEqual(changedAt);
   });
 
   it('counts no holiday as a bidding day', async () => {
-    await db.rows(
-      `INSERT INTO trading_holiday (data_set, exchange, holiday_on, description) VALUES ('live', 'NSE', '2026-03-09', 'Holiday')`,
-    );
+    holidays.days = [day('2026-03-09')];
     expect((await shown()).day).toEqual({ number: 1, of: 2 });
   });
 

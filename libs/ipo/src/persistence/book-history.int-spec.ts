@@ -3,6 +3,7 @@ import { anIssueRecord, aSubscriptionRecord, at } from '../domain/ipo.fixture';
 import type { HistoryPeriod } from '../ipo.queries';
 import { IpoQueries } from '../ipo.queries';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+import { SetHolidays } from '../testing/set-holidays.fixture';
 
 let db: IpoDatabase;
 let queries: IpoQueries;
@@ -10,7 +11,7 @@ const all = { page: 1, limit: 100 };
 
 beforeAll(async () => {
   db = await startIpoDatabase('book_history');
-  queries = new IpoQueries(db.repository);
+  queries = new IpoQueries(db.repository, new SetHolidays());
 });
 beforeEach(() => db.clear());
 afterAll(() => db.stop());

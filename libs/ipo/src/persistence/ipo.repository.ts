@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet, IpoReference, ListedFilter } from '@market/contracts';
-import type { CollectionPage, CollectionRequest, IndianDay, Page, PageRequest } from '@market/kernel';
+import type { CollectionPage, CollectionRequest, Page, PageRequest } from '@market/kernel';
 import type { DataStamp } from '@market/database/data-versions';
 import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/database';
 import { CollectionReads } from '@market/database/collections';
@@ -8,7 +8,6 @@ import { NameSearch } from '@market/database/name-search';
 import type { HistoricReading, Ipo, PublishedReading, ShareClose } from '../domain/ipo';
 import { ipoCollection } from '../domain/ipo-collection';
 import { type ClosePeriod, closesOf, laterClosesSql } from './close.repository';
-import { holidaysBetween } from './holiday.repository';
 import { formerSlugEntity } from './former-slug.entity';
 import { ipoEntity, ipoReferences, type ListedReference, listedReferences, shownIpos } from './ipo.entity';
 import { bookHistory, type HistoryQuestion } from './book-history.repository';
@@ -99,11 +98,6 @@ export class IpoRepository {
   async publishedReading(dataSet: DataSet, ipoId: string): Promise<PublishedReading | null> {
     const row = await publishedReadingOf(this.reads, dataSet, ipoId);
     return row && publishedReadingIn(row);
-  }
-
-  /** Returns the days of a period, both ends included, on which an exchange is known not to trade. */
-  holidays(dataSet: DataSet, from: IndianDay, to: IndianDay): Promise<ReadonlySet<IndianDay>> {
-    return holidaysBetween(this.reads, dataSet, from, to);
   }
 
   /** Reads one page of the history of an IPO's book, oldest first. */

@@ -3,7 +3,6 @@ import { CountingReads, growthOf, hasGrown, type MeasuredRead } from '@market/da
 import { IpoCalendarEntries } from '../calendar-entries.adapter';
 import { anIssueRecord, aSubscriptionRecord, at } from '../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
-import { StoredHolidays } from './holiday.repository';
 import { IpoRepository } from './ipo.repository';
 
 let db: IpoDatabase;
@@ -22,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-/** Makes an issue a day, each with a book of twelve readings, ten closes and three revisions; a holiday for every ten. */
+/** Makes an issue a day, each with a book of twelve readings, ten closes and three revisions. */
 async function fill(records: number): Promise<void> {
-  await db.dataSource.query('TRUNCATE ipo, ipo_revision, trading_holiday CASCADE');
+  await db.dataSource.query('TRUNCATE ipo, ipo_revision CASCADE');
   await db.dataSource.query(
     `INSERT INTO ipo
      SELECT each.* FROM pattern, generate_series(1, $1) AS n, jsonb_populate_record(NULL::ipo, to_jsonb(pattern) || jsonb_build_object(
@@ -49,14 +48,7 @@ async function fill(records: number): Promise<void> {
     `INSERT INTO ipo_revision (data_set, ipo_id, field, before, after, origin, changed_at)
      SELECT data_set, id, field, '1', '2', 'nse', now() FROM ipo, unnest(ARRAY['openOn', 'closeOn', 'lotSize']) AS field`,
   );
-  await db.dataSource.query(
-    `INSERT INTO trading_holiday (data_set, exchange, holiday_on, description)
-     SELECT 'live', 'NSE', date '2026-03-20' - n * 10, 'Holi' FROM generate_series(1, $1 / 10) AS n`,
-    [records],
-  );
-  await db.dataSource.query(
-    'VACUUM ANALYZE ipo, ipo_subscription_reading, ipo_close, ipo_revision, trading_holiday',
-  );
+  await db.dataSource.query('VACUUM ANALYZE ipo, ipo_subscription_reading, ipo_close, ipo_revision');
 }
 
 const read = (name: string, question: () => Promise<unknown>): MeasuredRead => ({
@@ -94,7 +86,6 @@ describe('the series of an issue with a hundred times the issues', () => {
         read('issues listed since a day', () =>
           repository.listedReferences('live', { from: indianDay('2026-01-01') }),
         ),
-        read('holidays', () => new StoredHolidays(reads).between('live', spring)),
         read('days of the calendar', () =>
           new IpoCalendarEntries(reads).between('live', { ...spring, kinds }),
         ),

@@ -1,4 +1,4 @@
-import type { ClosingPriceRecord, TradingHolidayRecord } from '@market/contracts';
+import type { ClosingPriceRecord } from '@market/contracts';
 import { fieldsSql, rowOf, type Sql } from '@market/database';
 import { ipoEntity, ipoRows } from './ipo.entity';
 import type { IpoRow } from './ipo.row';
@@ -24,20 +24,6 @@ export function ipoNamed(sql: Sql, { voice, sourceKey, isin }: IssueNames): Prom
         (SELECT known.id FROM ipo known
           WHERE known.data_set = 'live' AND known.isin = $3 ORDER BY known.open_on DESC NULLS LAST LIMIT 1))`,
     [voice, sourceKey, isin],
-  );
-}
-
-/** Finds a holiday of an exchange; null without one. */
-export function holidayOn(
-  sql: Sql,
-  { exchange, holidayOn: day }: Pick<TradingHolidayRecord, 'exchange' | 'holidayOn'>,
-): Promise<TradingHolidayRecord | null> {
-  // SQL text: the table has no entity, because its other statements are batches.
-  return rowOf<TradingHolidayRecord>(
-    sql,
-    `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description FROM trading_holiday
-      WHERE data_set = 'live' AND exchange = $1 AND holiday_on = $2`,
-    [exchange, day],
   );
 }
 

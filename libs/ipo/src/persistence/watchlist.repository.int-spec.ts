@@ -7,9 +7,7 @@ import {
   at,
   day,
 } from '../domain/ipo.fixture';
-import { HolidayIntake } from '../ingest/holiday.intake';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
-import { HolidayCalendar, StoredHolidays } from './holiday.repository';
 import { SightingWatchlist } from './watchlist.repository';
 
 let db: IpoDatabase;
@@ -107,51 +105,5 @@ describe('SightingWatchlist', () => {
     expect(await watchlist.issuesAt('NSE', 'announced')).toMatchObject([
       { sourceKey: 'ZINNIA', handles: { series: 'EQ' } },
     ]);
-  });
-});
-
-describe('HolidayCalendar', () => {
-  const holi = { exchange: 'NSE' as const, holidayOn: day('2026-03-03'), description: 'Holi' };
-
-  it('trades from Monday to Friday but on holidays', async () => {
-    const calendar = new HolidayCalendar(db.dataSource);
-    await db.take(new HolidayIntake(), [holi, { ...holi, exchange: 'BSE' }]);
-    const week = Array.from({ length: 7 }, (_, offset) => addDays(day('2026-03-02'), offset));
-    expect(await Promise.all(week.map((on) => calendar.isTradingDay(on)))).toEqual([
-      true,
-      false,
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
-
-  it('writes a holiday once, and again only with another description', async () => {
-    const intake = new HolidayIntake();
-    expect(await db.take(intake, [holi, holi])).toMatchObject({ accepted: 1 });
-    expect(await db.rowsWrittenBy(() => db.take(intake, [holi]))).toBe(0);
-    expect(await db.take(intake, [{ ...holi, description: 'Holi (Dhuleti)' }])).toMatchObject({
-      accepted: 1,
-    });
-  });
-
-  it('takes no account of the holidays of the samples, and lists those of each data set apart', async () => {
-    const intake = new HolidayIntake();
-    await db.take(intake, [holi, { ...holi, exchange: 'BSE' }]);
-    await db.take(intake, [{ ...holi, holidayOn: day('2026-03-04') }], { dataSet: 'sample' });
-    const period = { from: day('2026-03-03'), to: day('2026-03-04') };
-    const holidays = new StoredHolidays(db.dataSource);
-    expect(await new HolidayCalendar(db.dataSource).isTradingDay(day('2026-03-04'))).toBe(true);
-    const first = { changes: 0, changedAt: db.clock.now() };
-    expect(await holidays.between('live', period)).toEqual([
-      { ...holi, ...first },
-      { ...holi, exchange: 'BSE', ...first },
-    ]);
-    expect(await holidays.between('sample', period)).toEqual([
-      { ...holi, holidayOn: '2026-03-04', ...first },
-    ]);
-    expect(await holidays.between('live', { from: day('2026-03-04'), to: day('2026-12-31') })).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { isKnownTradingDay } from '@market/contracts';
 import { addDays, pageOfCollection } from '@market/kernel';
 import { ipoCollection } from '../domain/ipo-collection';
 import { anIssueRecord, aSubscriptionRecord, at, day } from '../domain/ipo.fixture';
@@ -29,18 +28,6 @@ describe('SampleIpoLoader', () => {
     db.clock.set(at(today, '23:59'));
     expect(await db.rowsWrittenBy(() => db.samples.refresh())).toBe(0);
     expect(await db.samples.refresh()).toBe(false);
-  });
-
-  it('has the holidays of both exchanges in three years, on which no sample trades', async () => {
-    await db.samples.refresh();
-    const holidays = await db.rows<{ exchange: string; day: string }>(
-      `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday WHERE data_set = 'sample'`,
-    );
-    expect(holidays.filter(({ day: on }) => isKnownTradingDay(day(on)))).toEqual([]);
-    const of2026 = (exchange: string) =>
-      holidays.filter((one) => one.exchange === exchange && one.day.startsWith('2026')).length;
-    expect([of2026('NSE'), of2026('BSE')]).toEqual([16, 16]);
-    expect(new Set(holidays.map(({ day: on }) => on.slice(0, 4)))).toEqual(new Set(['2025', '2026', '2027']));
   });
 
   it('announces the transitions of the day, and only those', async () => {

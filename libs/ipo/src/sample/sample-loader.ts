@@ -3,16 +3,14 @@ import { saveRecords, type Sql } from '@market/database';
 import { layHistories } from '@market/database/history';
 import { type SampleDay, SampleLoader } from '@market/ingest';
 import { saveCloses } from '../persistence/close.repository';
-import { saveHolidays } from '../persistence/holiday.repository';
 import { ipoEntity } from '../persistence/ipo.entity';
 import { publishedIpos } from '../persistence/published-ipos';
 import { appendReadings } from '../persistence/subscription.repository';
 import { sampleCloses } from './sample-closes';
 import { presentRow, sampleVersions } from './sample-history';
-import { sampleHolidays } from './sample-holidays';
 import { booksOf, sampleIpos } from './sample-ipos';
 
-/** Keeps the sample IPOs, their subscription figures and closes, and the sample holidays on the present day. */
+/** Keeps the sample IPOs, their subscription figures and closes on the present day. */
 @Injectable()
 export class SampleIpoLoader extends SampleLoader {
   protected readonly samples = 'ipos';
@@ -44,6 +42,5 @@ export class SampleIpoLoader extends SampleLoader {
     await sql.query(`DELETE FROM ipo_close WHERE data_set = 'sample'`);
     const closes = samples.flatMap(({ row }) => sampleCloses(row, today));
     await saveCloses(sql, 'sample', closes, now);
-    await saveHolidays(sql, 'sample', sampleHolidays(today));
   }
 }

@@ -21,7 +21,6 @@ const tables = [
   'ipo_sighting',
   'ipo_revision',
   'ipo_subscription_reading',
-  'trading_holiday',
 ];
 
 /** Starts the feature on a database of its own, with a clock that stands still until it is set. */

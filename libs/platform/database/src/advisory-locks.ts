@@ -59,6 +59,8 @@ export const advisoryLocks = {
   nfoLedger: 1_705_264_304,
   /** Sovereign gold bonds. */
   sgbLedger: 710_526_435,
+  /** Trading holidays. */
+  holidayLedger: 1_795_820,
   /** Rights issues, buybacks, NCDs and offers for sale, each kind with a second key of its own. */
   offerLedger: 1_712_600_600,
 } as const;

@@ -41,6 +41,7 @@ export { ingestConfig } from './ingest.config';
 export { IngestModule, type IngestOptions } from './ingest.module';
 export { ReaderApart, type ReadingBounds } from './reading/reader-apart';
 export { lifecycleTick } from './lifecycle-tick';
+export { TradingDayFollower } from './trading-day-follower';
 export { residentBytes } from './reading/memory-of-process';
 
 /** Tables of the collecting side. */

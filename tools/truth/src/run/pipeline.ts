@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TradingCalendar } from '@market/contracts';
+import { CalendarIngestModule } from '@market/calendar/ingest';
 import { CorporateActionsIngestModule } from '@market/corporate-actions/ingest';
 import { GmpQueries, GmpReadModule } from '@market/gmp';
 import { GmpIngestModule } from '@market/gmp/ingest';
@@ -69,7 +70,7 @@ export async function openPipeline(parts: PipelineParts): Promise<Pipeline> {
     BindingsModule,
     IngestModule.register(options),
     ...[IpoIngestModule, NfoIngestModule, GmpIngestModule, GmpReadModule],
-    ...[CorporateActionsIngestModule, SgbIngestModule],
+    ...[CorporateActionsIngestModule, SgbIngestModule, CalendarIngestModule],
   ];
   const app: INestApplicationContext = await NestFactory.createApplicationContext(
     { module: class Root {}, imports },

@@ -88,18 +88,9 @@ export class CreateIpo1795000000200 implements MigrationInterface {
         PRIMARY KEY (data_set, ipo_id, exchange, scope, read_at, book),
         FOREIGN KEY (data_set, ipo_id) REFERENCES ipo (data_set, id)
       )`);
-    await runner.query(`
-      CREATE TABLE trading_holiday (
-        exchange    text NOT NULL,
-        holiday_on  date NOT NULL,
-        description text NOT NULL,
-        PRIMARY KEY (exchange, holiday_on)
-      )`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'DROP TABLE ipo_subscription_reading, ipo_revision, ipo_sighting, ipo, trading_holiday',
-    );
+    await runner.query('DROP TABLE ipo_subscription_reading, ipo_revision, ipo_sighting, ipo');
   }
 }

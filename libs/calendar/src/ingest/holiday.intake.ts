@@ -2,15 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { tradingHoliday, type TradingHolidayRecord } from '@market/contracts';
 import { dayInIndia, type IndianDay, yearOf } from '@market/kernel';
 import { lockLedger } from '@market/database';
-import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
+import { type IntakeBatch, type IntakeOutcome, RecordIntake, TradingDayFollower } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
-import {
-  dateByHolidays,
-  holidaysAmong,
-  holidaysOf,
-  removeHolidays,
-  saveHolidays,
-} from '../persistence/holiday.repository';
+import { holidaysAmong, holidaysOf, removeHolidays, saveHolidays } from '../persistence/holiday.repository';
 
 /** Number of missing days from which a list may be truncated: an exchange cancels one closure at a time. */
 const lostFrom = 2;
@@ -24,9 +18,13 @@ const lostFrom = 2;
 export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
   readonly type = tradingHoliday;
 
+  constructor(private readonly follower: TradingDayFollower) {
+    super();
+  }
+
   async take(manager: EntityManager, batch: IntakeBatch<TradingHolidayRecord>): Promise<IntakeOutcome> {
     const { rows, dataSet, now } = batch;
-    await lockLedger(manager, 'ipoLedger', dataSet);
+    await lockLedger(manager, 'holidayLedger', dataSet);
     const years = Map.groupBy(
       rows.map(({ record }) => record),
       ({ exchange, holidayOn }) => `${exchange} ${yearOf(holidayOn)}`,
@@ -54,7 +52,7 @@ export class HolidayIntake extends RecordIntake<TradingHolidayRecord> {
     );
     const after = await holidaysAmong(manager, dataSet, days);
     const turned = days.filter((day) => before.has(day) !== after.has(day));
-    await dateByHolidays(manager, dataSet, turned, now);
+    if (turned.length > 0) await this.follower.follow(manager, dataSet, turned, now);
     const removed = changes.reduce((sum, { takenBack }) => sum + takenBack.length, 0);
     return { accepted: written + removed, unchanged: rows.length - written, events: 0, doubts: [], held };
   }

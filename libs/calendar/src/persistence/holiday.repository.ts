@@ -1,16 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  type DataSet,
-  type PublishedHoliday,
-  TradingCalendar,
-  TradingHolidays,
-  type TradingHolidayRecord,
-} from '@market/contracts';
-import { type IndianDay, isWeekend } from '@market/kernel';
-import { MarketReads, rowOf, rowsOf, type Sql } from '@market/database';
-import type { DataSource } from 'typeorm';
-import { publishedReading } from './subscription.repository';
+import type { DataSet, TradingHolidayRecord } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 
 /** Instant since which the samples have been the same: they are no news. */
 const samplesKnownSince = new Date('2026-01-01T00:00:00+05:30');
@@ -62,23 +52,6 @@ export async function holidaysOf(
   return known.map(({ day }) => day);
 }
 
-/** Reads the days of a period, both ends included, on which an exchange is known not to trade. */
-export async function holidaysBetween(
-  sql: Sql,
-  dataSet: DataSet,
-  from: IndianDay,
-  to: IndianDay,
-): Promise<ReadonlySet<IndianDay>> {
-  // SQL text: the table has no entity, because its other statements are batches.
-  const known = await rowsOf<{ day: IndianDay }>(
-    sql,
-    `SELECT to_char(holiday_on, 'YYYY-MM-DD') AS day FROM trading_holiday
-      WHERE data_set = $1 AND holiday_on BETWEEN $2 AND $3`,
-    [dataSet, from, to],
-  );
-  return new Set(known.map(({ day }) => day));
-}
-
 /** Reads which of some days are known as holidays of an exchange. */
 export async function holidaysAmong(
   sql: Sql,
@@ -93,24 +66,6 @@ export async function holidaysAmong(
     [dataSet, days],
   );
   return new Set(known.map(({ day }) => day));
-}
-
-/** Dates the books of IPOs whose bidding days are counted anew, because a day became a holiday or a trading day. */
-export async function dateByHolidays(
-  sql: Sql,
-  dataSet: DataSet,
-  days: readonly IndianDay[],
-  now: Date,
-): Promise<void> {
-  const counted = days.filter((day) => !isWeekend(day));
-  if (counted.length === 0) return;
-  // SQL text: without a published book there is no bidding day to be counted.
-  await sql.query(
-    `UPDATE ipo SET detail_changed_at = $3
-      WHERE data_set = $1 AND EXISTS (SELECT FROM unnest($2::date[]) AS day WHERE day BETWEEN ipo.open_on AND ipo.close_on)
-        AND EXISTS (${publishedReading})`,
-    [dataSet, counted, now],
-  );
 }
 
 /**
@@ -136,46 +91,16 @@ export async function removeHolidays(
   );
 }
 
-/** Trading days of the exchanges: Monday to Friday without their holidays. */
-@Injectable()
-export class HolidayCalendar extends TradingCalendar {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    super();
-  }
-
-  async isTradingDay(day: IndianDay): Promise<boolean> {
-    if (isWeekend(day)) return false;
-    // SQL text: the table has no entity, because its other statements are batches.
-    return (
-      (await rowOf(
-        this.dataSource,
-        `SELECT FROM trading_holiday WHERE data_set = 'live' AND holiday_on = $1 LIMIT 1`,
-        [day],
-      )) === null
-    );
-  }
-}
-
-/** Reads the known holidays of the exchanges. */
-@Injectable()
-export class StoredHolidays extends TradingHolidays {
-  constructor(private readonly reads: MarketReads) {
-    super();
-  }
-
-  between(
-    dataSet: DataSet,
-    { from, to }: { readonly from: IndianDay; readonly to: IndianDay },
-  ): Promise<readonly PublishedHoliday[]> {
-    // SQL text: the table has no entity, because its other statements are batches.
-    // Replayed holidays move by whole days, which may lead to a weekend, and an exchange may name such days itself.
-    return rowsOf<PublishedHoliday>(
-      this.reads,
-      `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description, changes, changed_at AS "changedAt"
-         FROM trading_holiday
-        WHERE data_set = $1 AND holiday_on BETWEEN $2 AND $3 AND date_part('isodow', holiday_on) < 6
-        ORDER BY holiday_on, exchange DESC`,
-      [dataSet, from, to],
-    );
-  }
+/** Finds a holiday of an exchange; null without one. */
+export function holidayOn(
+  sql: Sql,
+  { exchange, holidayOn: day }: Pick<TradingHolidayRecord, 'exchange' | 'holidayOn'>,
+): Promise<TradingHolidayRecord | null> {
+  // SQL text: the table has no entity, because its other statements are batches.
+  return rowOf<TradingHolidayRecord>(
+    sql,
+    `SELECT exchange, to_char(holiday_on, 'YYYY-MM-DD') AS "holidayOn", description FROM trading_holiday
+      WHERE data_set = 'live' AND exchange = $1 AND holiday_on = $2`,
+    [exchange, day],
+  );
 }

@@ -1,18 +1,22 @@
 import type { TradingHolidayRecord } from '@market/contracts';
 import { PrimaryReads } from '@market/database';
-import { at, day } from '../domain/ipo.fixture';
-import { HolidayCalendar, StoredHolidays } from '../persistence/holiday.repository';
-import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
-import { HolidayIntake } from './holiday.intake';
+import { indianDay as day, instantInIndia } from '@market/kernel';
+import { HolidayCalendar } from '../holiday-calendar.adapter';
+import { StoredHolidays } from '../stored-holidays.adapter';
+import { type HolidayDatabase, startHolidayDatabase } from '../testing/holiday-database.fixture';
+import type { HolidayIntake } from './holiday.intake';
 
-let db: IpoDatabase;
-const intake = new HolidayIntake();
+let db: HolidayDatabase;
+let intake: HolidayIntake;
+const at = (on: string, time: string) => instantInIndia(day(on), time);
 
 beforeAll(async () => {
-  db = await startIpoDatabase('holiday_intake');
+  db = await startHolidayDatabase('holiday_intake');
+  ({ intake } = db);
 });
 beforeEach(async () => {
   await db.clear();
+  db.follower.told.length = 0;
   db.clock.set(at('2026-11-24', '07:00'));
 });
 afterAll(() => db.stop());
@@ -20,6 +24,7 @@ afterAll(() => db.stop());
 const list = (...days: string[]): TradingHolidayRecord[] =>
   days.map((on) => ({ exchange: 'NSE', holidayOn: day(on), description: 'Closed' }));
 const year = ['2026-01-26', '2026-11-10', '2026-11-27', '2026-12-25'];
+const christmas = { exchange: 'NSE' as const, holidayOn: day('2026-12-25'), description: 'Closed' };
 const known = async () => {
   const rows = await db.dataSource.query<{ on: string }[]>(
     `SELECT exchange || ' ' || holiday_on AS on FROM trading_holiday ORDER BY exchange DESC, holiday_on`,
@@ -63,6 +68,26 @@ describe('a later list of an exchange’s holidays', () => {
     expect(await known()).toEqual(year);
     await db.take(intake, list('2026-01-26', '2026-11-10'), { trusted: true });
     expect(await known()).toEqual(['2026-01-26', '2026-11-10']);
+  });
+
+  it('tells of the days that became holidays or trading days, and of no other', async () => {
+    await db.take(intake, list(...year));
+    await db.take(intake, [...list(...year.slice(0, 3), '2026-12-24'), { ...christmas, exchange: 'BSE' }]);
+    await db.take(intake, list(...year.slice(0, 3), '2026-12-24'));
+    await db.take(intake, list(...year.slice(0, 2), '2026-11-30', '2026-12-24'));
+    expect(db.follower.told).toEqual([
+      ['live', year],
+      ['live', ['2026-12-24']],
+      ['live', ['2026-11-27', '2026-11-30']],
+    ]);
+  });
+
+  it('writes a holiday once, and again only with another description', async () => {
+    expect(await db.take(intake, [christmas, christmas])).toMatchObject({ accepted: 1 });
+    expect(await db.rowsWrittenBy(() => db.take(intake, [christmas]))).toBe(0);
+    expect(await db.take(intake, [{ ...christmas, description: 'Christmas' }])).toMatchObject({
+      accepted: 1,
+    });
   });
 
   it('with an unreadable row cancels nothing', async () => {

@@ -1,0 +1,2 @@
+export { CalendarClockworkModule, CalendarIngestModule } from './calendar-ingest.module';
+export { SampleHolidayLoader } from '../sample/sample-loader';
