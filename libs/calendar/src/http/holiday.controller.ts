@@ -4,8 +4,9 @@ import type { Exchange } from '@market/contracts';
 import { Answers, CachedFor, ListAnswer } from '@market/http';
 import { CurrentCaller, type Caller } from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
+import { Clock, yearOf } from '@market/kernel';
 import { HolidayQueries } from '../holiday.queries';
-import { HolidayListQuery, thisYear } from './holiday.query';
+import { HolidayListQuery } from './holiday.query';
 import { exampleHoliday, holidayView, type HolidayView, presentHoliday } from './holiday.view';
 
 /** Endpoint of trading holidays, open to every plan. */
@@ -13,7 +14,10 @@ import { exampleHoliday, holidayView, type HolidayView, presentHoliday } from '.
 @OfDataSet('holidays')
 @Controller('v1/holidays')
 export class HolidayController {
-  constructor(private readonly holidays: HolidayQueries) {}
+  constructor(
+    private readonly holidays: HolidayQueries,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @CachedFor(900)
@@ -27,7 +31,7 @@ export class HolidayController {
     @CurrentCaller() caller: Caller,
     @Query() query: HolidayListQuery,
   ): Promise<ListAnswer<HolidayView>> {
-    const { year = thisYear() } = query;
+    const { year = yearOf(this.clock.today()) } = query;
     const exchanges = query.exchange?.map((exchange) => exchange.toUpperCase() as Exchange);
     return ListAnswer.of(
       await this.holidays.list(caller.dataSet, { year, exchanges }, query),

@@ -9,7 +9,6 @@ import {
   type FilterValues,
   slugPattern,
   sortText,
-  SystemClock,
 } from '@market/kernel';
 import type { z } from 'zod';
 import { declareFormats, FormattedQuery } from '../formats/formatted.query';
@@ -27,8 +26,6 @@ import { TrueOrFalse } from '../query/true-or-false.decorator';
 import { Words } from '../query/words.decorator';
 
 const collectionKey = Symbol('collection');
-const clock = new SystemClock();
-const thisYear = () => Number(clock.today().slice(0, 4));
 
 /** Max number of records that a request names, and its page size unless it gives one. */
 const maxNames = 50;
@@ -167,7 +164,7 @@ function filterDecorator(filter: Filter): PropertyDecorator {
     case 'flag':
       return TrueOrFalse(options);
     case 'year':
-      return CalendarYear(thisYear, options);
+      return CalendarYear(options);
     case 'day':
       return CalendarDay(options);
     case 'number':

@@ -2,17 +2,18 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { SystemClock, yearOf } from '@market/kernel';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
 import { numberOf } from './number-of';
 
 const firstYear = 1990;
+/** Clock of the machine: decorators are made before any module, so that none can be injected. */
+const clock = new SystemClock();
+const lastYear = () => yearOf(clock.today()) + 1;
 
-/**
- * Declares a parameter with a calendar year of four digits, from 1990 to the year after `thisYear`, which is called for
- * each request.
- */
-export function CalendarYear(thisYear: () => number, options: FieldOptions): PropertyDecorator {
+/** Declares a parameter with a calendar year of four digits, from 1990 to the year after the present one in India. */
+export function CalendarYear(options: FieldOptions): PropertyDecorator {
   const { required = false } = options;
   return applyDecorators(
     Transform(({ value }) => numberOf(value, /^\d{4}$/)),
@@ -20,8 +21,8 @@ export function CalendarYear(thisYear: () => number, options: FieldOptions): Pro
     ValidateBy({
       name: 'calendarYear',
       validator: {
-        validate: (year) => typeof year === 'number' && year >= firstYear && year <= thisYear() + 1,
-        defaultMessage: () => `must be a year of four digits from ${firstYear} to ${thisYear() + 1}`,
+        validate: (year) => typeof year === 'number' && year >= firstYear && year <= lastYear(),
+        defaultMessage: () => `must be a year of four digits from ${firstYear} to ${lastYear()}`,
       },
     }),
     ApiProperty({ type: 'integer', minimum: firstYear, maximum: 2199, ...options, required }),
