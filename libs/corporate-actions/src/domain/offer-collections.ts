@@ -26,16 +26,12 @@ const common = {
     { description: 'Exchanges of the offer, without regard to case.', example: 'nse' },
     { stored: 'upper', isArray: true },
   ),
-};
-
-/** Filters of offers whose size is published. */
-const sized = {
   minIssueSize: fromNumber('sizeRupees', {
-    description: 'Smallest issue size in rupees.',
+    description: 'Smallest size of the offer in rupees.',
     example: 100_000_000,
   }),
   maxIssueSize: toNumber('sizeRupees', {
-    description: 'Greatest issue size in rupees.',
+    description: 'Greatest size of the offer in rupees.',
     example: 10_000_000_000,
   }),
 };
@@ -58,7 +54,6 @@ export const rightsCollection = collectionOf({
   name: 'rights',
   filters: {
     ...common,
-    ...sized,
     ratio: byTexts('ratio', { description: 'Ratios as `ratio` has them.', example: '1:3' }),
   },
   ...orders,
@@ -90,7 +85,7 @@ export const buybackCollection = collectionOf({
 });
 
 /** Issues of debentures by what they can be filtered and sorted. */
-export const ncdCollection = collectionOf({ name: 'ncd', filters: { ...common, ...sized }, ...orders });
+export const ncdCollection = collectionOf({ name: 'ncd', filters: common, ...orders });
 
 /** Offers for sale by what they can be filtered and sorted. */
 export const ofsCollection = collectionOf({ name: 'ofs', filters: common, ...orders });

@@ -12,8 +12,10 @@ export const offerExpressions: Readonly<Record<string, string>> = {
   // See `statusAt` of the domain.
   status: `CASE WHEN ${lastOn} < :today THEN 'closed'
     WHEN coalesce(corporate_offer.openOn, corporate_offer.retailOn) <= :today THEN 'open' ELSE 'upcoming' END`,
-  // See `sizeText` of the views.
-  sizeRupees: `coalesce(${term('issueSizeRupees')}, ${term('issueSizeShares')} * ${term('issuePriceRupees')})`,
+  // See `sizeRupees` of the views. Each kind has terms of its own.
+  sizeRupees: `coalesce(${term('issueSizeRupees')}, ${term('issueSizeShares')} * ${term('issuePriceRupees')},
+    ${term('buybackSizeRupees')}, ${term('maxShares')} * ${term('buybackPriceRupees')},
+    (${term('nonRetailShares')} + ${term('retailShares')}) * ${term('floorPriceRupees')})`,
   ratio: `((corporate_offer.terms -> 'ratio' ->> 'offered') || ':' || (corporate_offer.terms -> 'ratio' ->> 'held'))`,
   // See `premiumPercent` and `withCurrentPrice` of the domain.
   premiumPercent: `CASE WHEN
