@@ -9,6 +9,7 @@ export { datedVersions } from './dated-versions';
 export { HistoryUpkeep, markRemoved } from './history-upkeep';
 export { layHistories } from './lay-histories';
 export {
+  aboutChanges,
   type PastState,
   PublishedHistory,
   type PublishedRevision,

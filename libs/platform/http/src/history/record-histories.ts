@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, type PublishedRecord } from '@market/kernel';
-import { PublishedHistory, type RecordPlace } from '@market/database/history';
+import { aboutChanges, PublishedHistory, type RecordPlace } from '@market/database/history';
 import type { z } from 'zod';
 import { type Entitlement, planError } from '../access';
 import { selectionBy } from '../formats/formatted.query';
@@ -89,8 +89,12 @@ export class RecordHistories {
 
 /** Reads the range of a query. Errors: `VAL_001` if nothing can fit it. */
 function rangeOf({ field, ...ends }: RevisionListQuery, view: z.ZodType) {
-  if (field !== undefined && !ViewFields.of(view).names.includes(field)) {
-    throw invalidParameters([{ field: 'field', message: 'must be a field of the record' }]);
+  const hasRevisions = (name: string) =>
+    ViewFields.of(view).names.includes(name) && !aboutChanges.includes(name);
+  if (field !== undefined && !hasRevisions(field)) {
+    throw invalidParameters([
+      { field: 'field', message: 'must be a field of the record that has revisions' },
+    ]);
   }
   const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   return { field, from: instant(ends.from), to: instant(ends.to) };

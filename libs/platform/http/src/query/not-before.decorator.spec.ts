@@ -43,8 +43,8 @@ function problemsOf(text: string): readonly (readonly [string, string])[] {
 describe('the end of a range', () => {
   it.each([
     ['from=2026-02-01&to=2026-01-31', 'to', 'must not be before from'],
-    ['least=10&most=9', 'most', 'must not be before least'],
-    ['most=-10.5&least=-9.5', 'most', 'must not be before least'],
+    ['least=10&most=9', 'most', 'must not be less than least'],
+    ['most=-10.5&least=-9.5', 'most', 'must not be less than least'],
     ['since=2026-02-01T05:30:00%2B05:30&until=2026-01-31T23:59:59Z', 'until', 'must be later than since'],
     ['since=2026-02-01T05:30:00%2B05:30&until=2026-02-01T00:00:00Z', 'until', 'must be later than since'],
   ])('is refused before its beginning: %s', (text, field, message) => {

@@ -22,8 +22,10 @@ export function NotBefore(
         if (Number.isNaN(first) || Number.isNaN(last)) return true;
         return isPartOfRange ? first <= last : first < last;
       },
-      defaultMessage: () =>
-        isPartOfRange ? `must not be before ${beginning}` : `must be later than ${beginning}`,
+      defaultMessage: (given) => {
+        if (!isPartOfRange) return `must be later than ${beginning}`;
+        return `must not be ${typeof given?.value === 'number' ? 'less than' : 'before'} ${beginning}`;
+      },
     },
   });
 }
