@@ -3,7 +3,7 @@ import { csvPath, joinedCsv, nextPathIn } from '../figures/csv-file';
 import { eventsPath, type EventFilter } from '../figures/event-paths';
 import { isRecord } from '../figures/flat-record';
 import { recordPath, type RecordAddress } from '../figures/market-record';
-import { ApiError } from './api-error';
+import { ApiError, type FieldProblem } from './api-error';
 import { call } from './call';
 import type { ExplorerAnswer } from './explorer-types';
 import type { Environment } from './types';
@@ -81,6 +81,7 @@ function refusal(status: number, body: unknown): ApiError {
     code: text(error.code) ?? 'NET_002',
     message: text(error.message) ?? `The answer of the API could not be read (status ${status}).`,
     requestId: text(envelope.requestId),
+    details: Array.isArray(error.details) ? (error.details as readonly FieldProblem[]) : undefined,
   });
 }
 

@@ -49,7 +49,7 @@ export function EventFilters({ filter }: { readonly filter: EventFilter }) {
       <TextField
         label="Record"
         placeholder="slug or id"
-        size={22}
+        size={18}
         maxLength={100}
         value={subject}
         onText={setSubject}

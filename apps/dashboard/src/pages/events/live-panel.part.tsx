@@ -47,7 +47,7 @@ export function LivePanel({ wish, onOpen }: LivePanelProps) {
         </Notice>
       )}
       {events.length === 0 && refusal === null && (
-        <Empty>Nothing was written yet. An event appears here at most a second after it was.</Empty>
+        <Empty>Nothing was written yet. An event appears here within a second.</Empty>
       )}
       {events.length > 0 && (
         <EventTable caption="Live events, newest first" events={events} onOpen={onOpen} />

@@ -33,7 +33,7 @@ export function CorrectionLog({ record }: { readonly record: RecordAddress }) {
   return (
     <Panel
       title="Corrections"
-      note="Published values that turned out to be wrong or were moved, of the last 90 days."
+      note="Published values that turned out to be wrong or were moved, of the last 90 days, the latest first."
       isTight
     >
       {refusal === null ? (
@@ -49,7 +49,7 @@ export function CorrectionLog({ record }: { readonly record: RecordAddress }) {
             <Table
               caption="Corrections"
               columns={columns}
-              rows={pages.flatMap(({ data }) => data)}
+              rows={pages.flatMap(({ data }) => data).toReversed()}
               idOf={({ id }) => id}
             />
           )}

@@ -8,7 +8,7 @@ import {
   recordPath,
   type RecordAddress,
 } from '../../figures/market-record';
-import { UnknownPage } from '../../parts/fallback-pages.part';
+import { NoSuchPage } from '../../parts/fallback-pages.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { PlanGate } from '../../parts/plan-gate.part';
@@ -25,7 +25,7 @@ const route = getRouteApi('/signed-in/records/$kind/$id');
 export function RecordPage() {
   const { kind, id } = route.useParams();
   const known = recordKindOf(kind);
-  return known === null ? <UnknownPage /> : <KnownRecord record={{ kind: known, id }} />;
+  return known === null ? <NoSuchPage /> : <KnownRecord record={{ kind: known, id }} />;
 }
 
 function KnownRecord({ record }: { readonly record: RecordAddress }) {

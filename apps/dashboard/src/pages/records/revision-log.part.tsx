@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { asApiError } from '../../api/api-error';
 import { planRefusalOf, revisionsPath, revisionsQuery, type Revision } from '../../api/public-reads';
 import { cellText } from '../../figures/cell-text';
 import type { RecordAddress } from '../../figures/market-record';
@@ -46,7 +47,7 @@ export function RevisionLog({ record }: { readonly record: RecordAddress }) {
       {refusal === null ? (
         <>
           <div className="panel-body">
-            <FieldChoice key={field} field={field} />
+            <FieldChoice key={field} field={field} error={asApiError(query.error).problemOf('field')} />
           </div>
           <Loaded
             query={query}
@@ -80,7 +81,13 @@ export function RevisionLog({ record }: { readonly record: RecordAddress }) {
   );
 }
 
-function FieldChoice({ field }: { readonly field: string | undefined }) {
+interface FieldChoiceProps {
+  readonly field: string | undefined;
+  /** Problem of the field, as the API has it; null when there is none. */
+  readonly error: string | null;
+}
+
+function FieldChoice({ field, error }: FieldChoiceProps) {
   const navigate = useNavigate({ from: '/records/$kind/$id' });
   const [text, setText] = useState(field ?? '');
   return (
@@ -101,6 +108,7 @@ function FieldChoice({ field }: { readonly field: string | undefined }) {
         title="The name of a field, such as dates.openDate"
         value={text}
         onText={setText}
+        error={error}
       />
       <Button type="submit">Choose</Button>
     </form>
