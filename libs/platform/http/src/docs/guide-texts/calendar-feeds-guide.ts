@@ -49,7 +49,8 @@ plan; days of new fund offers, gold bonds, rights issues, buybacks, NCDs and off
 </code></pre>
 <p>Without <code>from</code> and <code>to</code> the file has the last thirty days and the coming 339. Every day is an all-day event:</p>
 <ul>
-<li>Its <code>UID</code> stays. When the day moves, the event moves with it and its <code>SEQUENCE</code> grows, so a program that has the event replaces it.</li>
+<li>Its <code>UID</code> stays. When the day moves, or the title or <code>STATUS</code> changes, so does the event, and its <code>SEQUENCE</code> grows: a program that has
+the event replaces it.</li>
 <li>A day of a withdrawn issue is <code>STATUS:CANCELLED</code>; a planned one is <code>TENTATIVE</code>, all others are <code>CONFIRMED</code>.</li>
 <li><code>DTSTAMP</code> is the time of the last change. The same days make the same file: send the <code>ETag</code> back in <code>If-None-Match</code> to hear 304.</li>
 </ul>

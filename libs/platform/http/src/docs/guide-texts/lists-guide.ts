@@ -53,7 +53,8 @@ curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?status=listed&amp;lim
 JSON. A text that a spreadsheet would compute (it begins with <code>=</code>, <code>+</code>, <code>-</code>, <code>@</code> or a tab) is led by an apostrophe; numbers are plain.</li>
 <li>NDJSON has one record on each line.</li>
 <li>The header <code>Link</code> has the links that JSON has in <code>links</code>. The one with <code>rel=&quot;next&quot;</code> goes on by a cursor where the list has one, so that
-following it reads the whole list. <code>X-Missing</code> has what JSON has in <code>meta.missing</code>.</li>
+following it reads the whole list. At the end of a list of changes or of a log it has <code>rel=&quot;monitor&quot;</code> instead: ask there again later.
+<code>X-Missing</code> has what JSON has in <code>meta.missing</code>.</li>
 </ul>
 <pre><code class="language-sh">curl -sS -D - -o /dev/null -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?format=csv&amp;limit=2&quot; | grep -i &#39;^link:&#39;
 </code></pre>
