@@ -150,39 +150,4 @@ describe('a client that follows the changes of IPOs', () => {
     expect(Object.keys(named.data[0] ?? {})).toEqual(['id', 'slug', 'name']);
     expect((await asText('format=csv')).text.split('\r\n')[0]).toMatch(/,removedAt$/);
   });
-
-  it('ends with the state of all records, while four writers change them', async () => {
-    const query = `updatedSince=${longAgo}&limit=20`;
-    const copy = new Map<string, string>();
-    const keep = (records: readonly Listed[]) => {
-      for (const record of records) copy.set(record.id, JSON.stringify(record));
-    };
-    const begin = await followed('/v1/ipos', query);
-    keep(begin.items);
-    const ids = begin.items.filter(({ removedAt }) => removedAt === undefined).map(({ id }) => id);
-    const untilMs = Date.now() + 3_000;
-    const writing = Promise.all(
-      Array.from({ length: 4 }, async (_, writer) => {
-        for (let at = 0; Date.now() < untilMs; at += 1) {
-          await change('registrar', `Registrar ${writer} ${at}`, [
-            ids[(at * 7 + writer * 4) % ids.length] ?? '',
-          ]);
-          await pause((at * 13) % 30);
-        }
-      }),
-    );
-    let { next } = begin;
-    while (Date.now() < untilMs + 2_000) {
-      const part = await followed('/v1/ipos', query, next);
-      keep(part.items);
-      ({ next } = part);
-      await pause(200);
-    }
-    await writing;
-    const present = (await read('/v1/ipos', 'limit=100')).data;
-    for (const record of present) {
-      if (JSON.parse(copy.get(record.id) ?? '{}').removedAt === undefined)
-        expect(copy.get(record.id)).toBe(JSON.stringify(record));
-    }
-  });
 });

@@ -69,7 +69,7 @@ async function write(id: string, price: number): Promise<void> {
 /** Makes a list whose statements are sent by a function. */
 function listBy(send: MarketReads['query']): CollectionReads<Quince> {
   const primary = new PrimaryReads(dataSource);
-  const reads = { query: send, createQueryBuilder: primary.createQueryBuilder.bind(primary) } as MarketReads;
+  const reads = { query: send, createQueryBuilder: primary.createQueryBuilder.bind(primary) };
   return new CollectionReads<Quince>(reads, collection, {
     selection: allFieldsOf<Quince>(entity),
     resource: 'quinces',
