@@ -138,11 +138,12 @@ describe('a record as of an instant', () => {
           return (await dataAt(`${path}?asOf=${asOf}`, askKey)).text;
         }),
       );
+      const at = (ms: number) => instants.findLastIndex((instant) => instant <= ms);
       for (const { fromMs, toMs, text } of seen) {
-        const possible = states.filter(
-          (_, at) => (instants[at] ?? 0) <= toMs && (instants[at + 1] ?? 0) > fromMs - cachedForMs,
-        );
+        const possible = states.slice(Math.max(0, at(fromMs - cachedForMs)), at(toMs) + 1);
         expect(possible).toContain(text);
+        const asOf = new Date(toMs).toISOString();
+        expect((await dataAt(`${path}?asOf=${asOf}`, askKey)).text).toBe(states[at(toMs)]);
       }
       expect(new Set(seen.map(({ text }) => text)).size).toBeGreaterThan(2);
       expect(seen.at(-1)?.text).toBe(states.at(-1));
