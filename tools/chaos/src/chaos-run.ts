@@ -3,25 +3,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccountAdministration } from '@market/auth';
-import { SubscriptionAdministration } from '@market/billing';
 import { eventDescription } from '@market/contracts';
 import { databaseParts } from '@market/ingestor/parts';
-import { dayInIndia, SystemClock } from '@market/kernel';
-import { migrate, rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
+import { dayInIndia } from '@market/kernel';
+import { rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/embedded-postgres';
 import { Outbox } from '@market/database/outbox';
-import { SecretBox } from '@market/database/secrets';
 import { TestAuthority, TestReceiver } from '@market/testing';
 import { webhooksChecks } from '@market/webhooks';
 import type { DataSource } from 'typeorm';
+import { type ChaosCustomers, makeCustomers } from './chaos-customers';
+import type { LogReading } from './log-reading/judge-log';
+import { KilledApi } from './log-reading/killed-api';
+import type { LogMutant } from './log-reading/log-mutants';
+import { LogReader } from './log-reading/log-reader';
 import type { Mutant } from './mutants';
 import { pause } from './readers';
 import { type Received, type Verdict, verdictOf } from './verdict';
 
 const program = join(__dirname, 'dispatcher-process.js');
-const endpointsPerAccount = 10;
-const accounts = 10;
 /** Least time between two kills, and longest that a kill waits for requests under way. Units: milliseconds. */
 const betweenKillsMs = 250;
 const busyWithinMs = 12_000;
@@ -30,6 +30,10 @@ const busyRequests = 10;
 /** Longest time that a receiver takes: long enough for a slow machine to have running requests. Units: milliseconds. */
 const answerWithinMs = 1_000;
 const settledWithinMs = 120_000;
+/** Number of events beside each that is delivered, which only the log has. */
+const furtherEvents = 4;
+/** Kills of dispatchers beside which the API that serves the log is killed: the fifth of each ten. */
+const isWithTheApi = (kill: number) => kill % 10 === 5;
 
 /** Size of a run. */
 export interface ChaosOptions {
@@ -38,7 +42,7 @@ export interface ChaosOptions {
   readonly kills: number;
   /** Immediate stops of PostgreSQL, started again at once. */
   readonly stops: number;
-  readonly mutant: Mutant | null;
+  readonly mutant: Mutant | LogMutant | null;
   readonly say: (line: string) => void;
 }
 
@@ -47,6 +51,8 @@ export interface ChaosOutcome extends Verdict {
   /** Kills that met requests under way. */
   readonly hits: number;
   readonly findings: readonly string[];
+  /** Outcome for a consumer of the event log. */
+  readonly log: LogReading;
   readonly seconds: number;
 }
 
@@ -58,6 +64,7 @@ export class ChaosRun {
   private readonly dispatchers: ChildProcess[] = [];
   private readonly authority = new TestAuthority();
   private readonly outbox = new Outbox();
+  private api: KilledApi | null = null;
   private postgres: RunningPostgres | null = null;
   private port = 0;
   private announced = 0;
@@ -75,26 +82,31 @@ export class ChaosRun {
     try {
       this.port = await freePort();
       await this.startDatabase();
-      const endpointIds = await this.prepare(receiver.port);
+      const { endpointIds, key } = await this.prepare(receiver.port);
+      const api = (this.api = await this.startApi());
+      const reader = new LogReader(api.base, key);
       this.receive(receiver);
       for (let at = 0; at < 2; at += 1) this.startDispatcher(at);
       const announcing = this.announceAll(endpointIds.length);
       await this.wreck();
       await announcing;
       await this.untilSettled(endpointIds.length);
-      const eventIds = await this.rows<{ id: string }>('SELECT id FROM outbox_event');
-      const verdict = verdictOf({ eventIds: eventIds.map(({ id }) => id), endpointIds }, this.received);
+      const log = await this.readLog(api, reader);
+      const eventIds = await this.idsOf(`WHERE type = 'ipo.opened'`);
+      const verdict = verdictOf({ eventIds, endpointIds }, this.received);
       const findings = await this.sql((dataSource) => runDatabaseChecks(dataSource, webhooksChecks));
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       return {
         ...verdict,
         hits: this.hits,
+        log,
         findings: findings.map(({ check, finding }) => `${check}: ${finding}`),
         seconds,
       };
     } finally {
       this.isOver = true;
       for (const dispatcher of this.dispatchers) dispatcher.kill('SIGKILL');
+      await this.api?.stop();
       await receiver.close();
       await this.postgres?.stop();
       rmSync(this.folder, { recursive: true, force: true });
@@ -105,38 +117,35 @@ export class ChaosRun {
     this.postgres = await new EmbeddedPostgres().start({ dataDir: this.folder, port: this.port });
   }
 
-  private async prepare(receiverPort: number): Promise<string[]> {
-    writeFileSync(join(this.folder, 'authority.pem'), this.authority.certificate);
-    const url = this.postgres?.url ?? '';
-    return withDatabase(
-      { url, applicationName: 'chaos' },
-      async (dataSource) => {
-        await migrate(dataSource);
-        const clock = new SystemClock();
-        const wish = { prefix: 'chaos', count: accounts, environment: 'live' } as const;
-        const made = await new AccountAdministration(dataSource, clock).createMany(wish);
-        const ids: string[] = [];
-        for (const { id } of made) {
-          await new SubscriptionAdministration(dataSource, clock).setPlan(id, 'plan_enterprise');
-          for (let at = 0; at < endpointsPerAccount; at += 1) {
-            ids.push(await this.makeEndpoint(dataSource, id, receiverPort));
-          }
-        }
-        return ids;
-      },
-      databaseParts,
-    );
+  private async startApi(): Promise<KilledApi> {
+    return KilledApi.start({
+      DATABASE_URL: this.postgres?.url ?? '',
+      SECRETS_KEY: this.key.toString('base64'),
+      PORT: String(await freePort()),
+      DASHBOARD: 'off',
+    });
   }
 
-  private async makeEndpoint(dataSource: DataSource, accountId: string, port: number): Promise<string> {
-    const id = `wh_${randomBytes(16).toString('hex')}`;
-    const secret = new SecretBox(this.key).seal('a secret of the chaos', `webhook-secret:${id}`);
-    await dataSource.query(
-      `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
-       VALUES ('live', $1, $2, $3, '{ipo.opened}', $4, now(), now())`,
-      [id, accountId, `https://localhost:${port}/${id}`, secret],
+  private async readLog(api: KilledApi, reader: LogReader): Promise<LogReading> {
+    await api.untilStarted();
+    const log = await this.idsOf('ORDER BY log_position');
+    await reader.untilCount(log.length, settledWithinMs);
+    await reader.stop();
+    return {
+      log: await this.idsOf('ORDER BY log_position'),
+      seen: reader.seen,
+      kills: api.kills,
+      failed: reader.failed,
+    };
+  }
+
+  private prepare(receiverPort: number): Promise<ChaosCustomers> {
+    writeFileSync(join(this.folder, 'authority.pem'), this.authority.certificate);
+    return withDatabase(
+      { url: this.postgres?.url ?? '', applicationName: 'chaos' },
+      (dataSource) => makeCustomers(dataSource, this.key, receiverPort),
+      databaseParts,
     );
-    return id;
   }
 
   private receive(receiver: TestReceiver): void {
@@ -200,9 +209,11 @@ export class ChaosRun {
             const subjectId = `chaos_${randomBytes(8).toString('hex')}`;
             const data = eventDescription('ipo.opened')?.example ?? {};
             const day = dayInIndia(now);
-            await this.outbox.announce(transaction, [
-              { dataSet: 'live', type: 'ipo.opened', subjectId, effectiveOn: day, occurredAt: now, data },
-            ]);
+            const event = { dataSet: 'live', subjectId, effectiveOn: day, occurredAt: now, data } as const;
+            const further = Array.from({ length: furtherEvents }, (_, at) => ({
+              ...{ ...event, type: 'gmp.updated', occasion: String(at) },
+            }));
+            await this.outbox.announce(transaction, [{ ...event, type: 'ipo.opened' }, ...further]);
             if (Math.random() < 0.25) throw new Error('taken back');
           }),
         );
@@ -221,6 +232,7 @@ export class ChaosRun {
       await this.untilBusy();
       this.dispatchers[Math.floor(Math.random() * 2)]?.kill('SIGKILL');
       this.killed = kill;
+      if (isWithTheApi(kill)) await this.api?.kill();
       if (kill % stopEvery !== 0 || stopped >= stops) continue;
       stopped += 1;
       await this.stopDatabaseAtOnce();
@@ -247,13 +259,17 @@ export class ChaosRun {
     const deadline = performance.now() + settledWithinMs;
     for (;;) {
       const [row] = await this.rows<{ events: number; open: number; made: number }>(
-        `SELECT (SELECT count(*) FROM outbox_event) AS events, count(*) AS made,
+        `SELECT (SELECT count(*) FROM outbox_event WHERE type = 'ipo.opened') AS events, count(*) AS made,
                 count(*) FILTER (WHERE state = 'pending') AS open FROM webhook_delivery`,
       );
       const isDone = row !== undefined && row.open === 0 && row.made >= row.events * endpoints;
       if (isDone || performance.now() > deadline) return;
       await pause(500);
     }
+  }
+
+  private async idsOf(part: string): Promise<string[]> {
+    return (await this.rows<{ id: string }>(`SELECT id FROM outbox_event ${part}`)).map(({ id }) => id);
   }
 
   private rows<Row>(statement: string): Promise<Row[]> {

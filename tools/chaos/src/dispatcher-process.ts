@@ -10,12 +10,13 @@ import { Readiness } from '@market/base/readiness';
 import { secretsConfig, SecretsModule } from '@market/database/secrets';
 import { WebhookDeliveryModule, webhooksConfig } from '@market/webhooks';
 import { DataSource } from 'typeorm';
-import { mutants, mutate } from './mutants';
+import { type LogMutant, logMutants, mutateLog } from './log-reading/log-mutants';
+import { type Mutant, mutants, mutate } from './mutants';
 
 const chaosConfig = configSlice({
   mutant: {
     env: 'CHAOS_MUTANT',
-    schema: oneOf(['none', ...mutants], 'none'),
+    schema: oneOf(['none', ...mutants, ...logMutants], 'none'),
     description: 'The fault that this dispatcher has.',
     shownDefault: 'none',
   },
@@ -54,8 +55,14 @@ async function main(): Promise<void> {
     },
     { logger: ['error'], abortOnError: false },
   );
-  if (config.chaos.mutant !== 'none') mutate(config.chaos.mutant, app.get(DataSource));
+  plant(config.chaos.mutant, app.get(DataSource));
   process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+}
+
+function plant(mutant: 'none' | Mutant | LogMutant, dataSource: DataSource): void {
+  if (mutant === 'none') return;
+  if (mutant === 'positions-behind' || mutant === 'positions-again') mutateLog(mutant, dataSource);
+  else mutate(mutant, dataSource);
 }
 
 main().catch((error: unknown) => {
