@@ -78,6 +78,8 @@ export const premium: GmpEventData = {
   changePercent: 20,
   estimatedListingPrice: 239,
   estimatedListingGain: 8.14,
+  type: ipo.type,
+  absoluteChangePercent: 20,
 };
 
 /** Example of the data of an event. */

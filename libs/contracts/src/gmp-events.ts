@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `data` of `gmp.updated`, as the contract shows it. Units: rupees and percent, two decimals. */
+/** `data` of `gmp.updated`: the fields of the contract as it shows them, then later ones. Units: rupees and percent, two decimals. */
 export const gmpEventData = z.object({
   ipoSlug: z.string(),
   ipoName: z.string(),
@@ -12,6 +12,10 @@ export const gmpEventData = z.object({
   changePercent: z.number().nullable(),
   estimatedListingPrice: z.number().nullable(),
   estimatedListingGain: z.number().nullable(),
+  /** Board of the IPO, as in its own events. */
+  type: z.enum(['MAINBOARD', 'SME']),
+  /** Change in percent without its sign, for filters: a rise or a fall of at least so much. */
+  absoluteChangePercent: z.number().min(0).nullable(),
 });
 
 export type GmpEventData = z.infer<typeof gmpEventData>;

@@ -50,13 +50,23 @@ describe('the catalogue of events', () => {
     expect(chosenTypes(['*'])).toEqual(eventTypes);
   });
 
-  it('gmp.updated and ipo.opened have exactly the fields of the contract', () => {
+  it('ipo.opened has exactly the fields of the contract, gmp.updated these and then later ones', () => {
     expect(Object.keys(eventDescription('ipo.opened')?.data.shape ?? {})).toEqual([
       ...['id', 'slug', 'name', 'company', 'type', 'status', 'issuePrice', 'lotSize', 'dates'],
     ]);
     expect(Object.keys(eventDescription('gmp.updated')?.data.shape ?? {})).toEqual([
       ...['ipoSlug', 'ipoName', 'issuePrice', 'previousGmp', 'currentGmp', 'change', 'changePercent'],
       ...['estimatedListingPrice', 'estimatedListingGain'],
+      ...['type', 'absoluteChangePercent'],
     ]);
+  });
+
+  it.each(
+    eventCatalogue
+      .filter(({ type }) => /^(?:ipo|gmp)\./.test(type))
+      .map((entry) => [entry.type, entry] as const),
+  )('the data of %s, which is about an IPO, say on which board it is', (_type, { data }) => {
+    expect(z.toJSONSchema(data).properties?.['type']).toMatchObject({ enum: ['MAINBOARD', 'SME'] });
+    expect(z.toJSONSchema(data).required).toContain('type');
   });
 });

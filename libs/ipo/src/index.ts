@@ -10,6 +10,7 @@ import { BelieveIssues1795000000220 } from './persistence/migrations/believe-iss
 import { ComputeWithIpos1795000007400 } from './persistence/migrations/compute-with-ipos-1795000007400';
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
+import { NameBoardsOfPremiums1795000008300 } from './persistence/migrations/name-boards-of-premiums-1795000008300';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
@@ -35,5 +36,6 @@ export const ipoParts: DatabaseParts = {
     ComputeWithIpos1795000007400,
     IndexListings1795000007510,
     CreateCloses1795000007511,
+    NameBoardsOfPremiums1795000008300,
   ],
 };

@@ -47,7 +47,17 @@ describe('gmp.updated', () => {
       changePercent: 10,
       estimatedListingPrice: 173,
       estimatedListingGain: 23.57,
+      type: 'MAINBOARD',
+      absoluteChangePercent: 10,
     });
+  });
+
+  it('names the board of the IPO, and the size of the change whichever way it goes', () => {
+    const told = (before: number, after: number, ipo = anIpo({ board: 'SME' })) =>
+      updateOf('live', ipo, valueAt(before), valueAt(after), { now, cause: 1 })?.data;
+    expect(told(20, 19)).toMatchObject({ type: 'SME', changePercent: -5, absoluteChangePercent: 5 });
+    expect(told(20, 21)).toMatchObject({ type: 'SME', changePercent: 5, absoluteChangePercent: 5 });
+    expect(told(0, 21)).toMatchObject({ changePercent: null, absoluteChangePercent: null });
   });
 
   it('is not sent for the same value', () => {

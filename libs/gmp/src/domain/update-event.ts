@@ -19,6 +19,7 @@ export function updateOf(
   const [previous, current] = [before.gmpRupees, after.gmpRupees];
   if (previous === current) return null;
   const change = roundHalfAwayFromZero(current - previous);
+  const changePercent = previous === 0 ? null : roundHalfAwayFromZero((change / previous) * 100);
   const { issuePrice, ...estimates } = estimatesOf(current, ipo.bandMaxRupees);
   const data: GmpEventData = {
     ipoSlug: ipo.slug,
@@ -27,8 +28,10 @@ export function updateOf(
     previousGmp: previous,
     currentGmp: current,
     change,
-    changePercent: previous === 0 ? null : roundHalfAwayFromZero((change / previous) * 100),
+    changePercent,
     ...estimates,
+    type: ipo.board,
+    absoluteChangePercent: changePercent === null ? null : Math.abs(changePercent),
   };
   return {
     dataSet,

@@ -1,4 +1,4 @@
-import { eventBody, type EventType } from '@market/contracts';
+import { eventBody, type EventType, type GmpEventData } from '@market/contracts';
 import { seededStream } from '@market/invented-market/replay-payloads/seed';
 import { addDays, dayInIndia, type IndianDay, instantInIndia, isWeekend, renderDay } from '@market/kernel';
 import { digest, fundsAround, type InventedFund, type InventedOffer, offersAround } from './invented-offers';
@@ -94,7 +94,7 @@ function stepsOfFund({ id, slug, name, house, opensOn, closesOn }: InventedFund)
 }
 
 /** Returns the changes of an offer’s premium from its announcement to its listing. */
-function premiumsOf({ slug, name, band, announcedOn, listsOn }: InventedOffer): Happened[] {
+function premiumsOf({ slug, name, type, band, announcedOn, listsOn }: InventedOffer): Happened[] {
   const random = seededStream(`premium of ${slug} from ${announcedOn}`);
   const price = band[1];
   let premium = Math.round(price * (0.02 + 0.28 * random() * random()));
@@ -104,7 +104,7 @@ function premiumsOf({ slug, name, band, announcedOn, listsOn }: InventedOffer): 
       const previous = premium;
       if (random() < premiumChanges) premium = Math.max(0, premium + steps(price, random()));
       if (premium === previous) continue;
-      happened.push(['gmp.updated', day, time, premiumData({ slug, name, price }, previous, premium)]);
+      happened.push(['gmp.updated', day, time, premiumData({ slug, name, type, price }, previous, premium)]);
     }
   }
   return happened;
@@ -115,16 +115,19 @@ function steps(price: number, random: number): number {
 }
 
 function premiumData(
-  { slug, name, price }: { readonly slug: string; readonly name: string; readonly price: number },
+  { slug, name, type, price }: Pick<InventedOffer, 'slug' | 'name' | 'type'> & { readonly price: number },
   previousGmp: number,
   currentGmp: number,
-) {
+): GmpEventData {
   const change = currentGmp - previousGmp;
+  const changePercent = previousGmp === 0 ? null : percent(change, previousGmp);
   return {
     ...{ ipoSlug: slug, ipoName: name, issuePrice: price, previousGmp, currentGmp, change },
-    changePercent: previousGmp === 0 ? null : percent(change, previousGmp),
+    changePercent,
     estimatedListingPrice: price + currentGmp,
     estimatedListingGain: percent(currentGmp, price),
+    type,
+    absoluteChangePercent: changePercent === null ? null : Math.abs(changePercent),
   };
 }
 
