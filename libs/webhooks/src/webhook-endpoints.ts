@@ -10,7 +10,7 @@ import {
   Entitlements,
 } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type StandingEndpoint, standing } from './domain/endpoint';
+import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
 import { type EventFilter, filterProblem } from './domain/event-filter';
 import { requireWebhooks } from './endpoint-plan';
@@ -77,7 +77,7 @@ export class WebhookEndpoints {
     const entitlement = await this.entitlements.of(owner.accountId);
     requireWebhooks(entitlement);
     await this.judge(properties);
-    requireFilter(properties.filter, properties.events);
+    requireFilter(properties);
     const id = newId('wh');
     const secret = properties.secret ?? newSecret();
     const draft = {
@@ -130,7 +130,7 @@ export class WebhookEndpoints {
       await check.repeatIn(tx);
       const found = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
       if (found === null) return null;
-      requireFilter(properties.filter ?? found.filter ?? undefined, properties.events ?? found.events);
+      requireFilter(properties, found);
       const fields = Object.keys(change).join(', ');
       await this.record(tx, owner, { actor, action: 'webhook.changed', id, detail: { fields } });
       return this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
@@ -187,9 +187,17 @@ export class InvalidEndpoint extends DomainError {
   }
 }
 
-/** Refuses a filter that no event of the endpoint can meet. Errors: `InvalidEndpoint`. */
-function requireFilter(filter: EventFilter | undefined, events: readonly EventChoice[]): void {
-  const problem = filter === undefined ? null : filterProblem(filter, events);
+/**
+ * Refuses a filter that no event of the endpoint can meet. Errors: `InvalidEndpoint`.
+ *
+ * @param present the endpoint before a change; a change of neither its filter nor its events is not judged
+ */
+function requireFilter(
+  { filter, events }: Partial<Pick<EndpointProperties, 'filter' | 'events'>>,
+  present: Pick<WebhookEndpoint, 'filter' | 'events'> = { filter: null, events: [] },
+): void {
+  if (filter === undefined && events === undefined) return;
+  const problem = filterProblem(filter ?? present.filter ?? [], events ?? present.events);
   if (problem !== null) throw new InvalidEndpoint([{ field: 'filter', message: problem }]);
 }
 

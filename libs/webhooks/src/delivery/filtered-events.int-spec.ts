@@ -96,9 +96,63 @@ it('refuses a filter that the types of the endpoint cannot meet, also when only 
   const create = (filter: EventFilter) =>
     stage.endpoints.create(owner, { url: url(), events: ['ipo.opened'], filter }, byKey);
   await expect(create(large)).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'filter' }] });
-  const { endpoint } = await create([{ path: 'type', op: 'eq', value: 'SME' }]);
+  const { endpoint } = await create([{ path: 'lotSize', op: 'gte', value: 10 }]);
   const change = stage.endpoints.update(owner, endpoint.id, { events: ['gmp.updated'] }, byKey);
   await expect(change).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'filter' }] });
   const row = await stage.rows('SELECT events FROM webhook_endpoint');
   expect(row).toEqual([{ events: ['ipo.opened'] }]);
+});
+
+it('takes the moves of SME premiums up and down, live and in a replay, and leaves the other ones out', async () => {
+  const filter: EventFilter = [
+    { path: 'absoluteChangePercent', op: 'gte', value: 5 },
+    { path: 'type', op: 'eq', value: 'SME' },
+  ];
+  const { endpoint } = await stage.endpoints.create(
+    owner,
+    { url: url(), events: ['gmp.updated'], filter },
+    byKey,
+  );
+  const moves: [number, string][] = [
+    [-5, 'SME'],
+    [5, 'SME'],
+    [4, 'SME'],
+    [-4, 'SME'],
+    [9, 'MAINBOARD'],
+  ];
+  for (const [changePercent, type] of moves) {
+    const { data } = premium(changePercent);
+    const absoluteChangePercent = Math.abs(changePercent);
+    await stage.announce(1, { type: 'gmp.updated', data: { ...data, type, absoluteChangePercent } });
+  }
+  await stage.fanOutAll();
+  await stage.deliverDue();
+  const wish = { since: new Date(0), until: null, types: null, only: 'all' } as const;
+  expect(await stage.replays.replay(owner, endpoint.id, wish, { ...byKey, preview: false })).toBe(2);
+  await stage.deliverDue();
+  const sent = receiver.requests.map(({ body }) => JSON.parse(body.toString()) as { data: { type: string } });
+  expect(sent.map(({ data }) => [data.type, Object.keys(data).slice(-2)])).toEqual(
+    Array.from({ length: 4 }, () => ['SME', ['type', 'absoluteChangePercent']]),
+  );
+});
+
+it('refuses conditions that no single type can meet, and does not judge them where they stay as they are', async () => {
+  const filter: EventFilter = [
+    { path: 'lotSize', op: 'gte', value: 10 },
+    { path: 'changePercent', op: 'gte', value: 5 },
+  ];
+  const both = ['ipo.opened', 'gmp.updated'] as const;
+  const refused = {
+    code: 'VAL_001',
+    details: [{ field: 'filter', message: expect.stringContaining('no type') }],
+  };
+  await expect(
+    stage.endpoints.create(owner, { url: url(), events: both, filter }, byKey),
+  ).rejects.toMatchObject(refused);
+  const { endpoint } = await stage.endpoints.create(owner, { url: url(), events: both }, byKey);
+  const change = (properties: object) => stage.endpoints.update(owner, endpoint.id, properties, byKey);
+  await expect(change({ filter })).rejects.toMatchObject(refused);
+  await stage.rows('UPDATE webhook_endpoint SET filter = $1::jsonb', [JSON.stringify(filter)]);
+  await expect(change({ events: ['*'] })).rejects.toMatchObject(refused);
+  expect(await change({ url: `${url()}/moved` })).toMatchObject({ url: `${url()}/moved`, filter });
 });

@@ -1,4 +1,4 @@
-import { eventDescription } from '@market/contracts';
+import { type EventChoice, eventDescription } from '@market/contracts';
 import { type EventFilter, filterCondition, filterProblem, matchesFilter } from './event-filter';
 
 const premium = { ipoSlug: 'neelam-looms', changePercent: 6.5, currentGmp: 18, issuePrice: null };
@@ -47,6 +47,100 @@ describe('a filter', () => {
     ['`value` is none', [{ path: 'dates', op: 'eq', value: 'x' }]],
   ])('of an endpoint for IPOs is refused: %s', (words, filter) => {
     expect(filterProblem(filter, ['ipo.opened'])).toContain(words);
+  });
+
+  const move: EventFilter = [
+    { path: 'absoluteChangePercent', op: 'gte', value: 5 },
+    { path: 'type', op: 'eq', value: 'SME' },
+  ];
+
+  it('chooses premiums of SME issues that move by 5 % or more, up or down', () => {
+    expect(filterProblem(move, ['gmp.updated'])).toBeNull();
+    const of = (absoluteChangePercent: number | null, type = 'SME') =>
+      matchesFilter(move, { absoluteChangePercent, type });
+    expect([of(5), of(12.5), of(4.99), of(null), of(5, 'MAINBOARD')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each<[EventChoice[], EventFilter]>([
+    [
+      ['ipo.opened', 'gmp.updated'],
+      [{ path: 'lotSize', op: 'gte', value: 10 }, ...move],
+    ],
+    [['*'], [{ path: 'lotSize', op: 'gte', value: 10 }, ...move]],
+    [
+      ['nfo.opened', 'ipo.opened'],
+      [
+        { path: 'amcCode', op: 'exists', value: true },
+        { path: 'lotSize', op: 'exists', value: true },
+      ],
+    ],
+    [
+      ['ipo.opened', 'gmp.updated'],
+      [
+        { path: 'lotSize', op: 'exists', value: true },
+        { path: 'slug', op: 'exists', value: false },
+      ],
+    ],
+    [['ipo.opened'], [{ path: 'slug', op: 'exists', value: false }]],
+  ])(
+    'of %j that no single type can meet is refused, although each condition fits one: %j',
+    (events, filter) => {
+      expect(filterProblem(filter, events)).toMatch(
+        /^no type that the endpoint names can meet all conditions/,
+      );
+    },
+  );
+
+  it.each<[EventChoice[], EventFilter]>([
+    [['ipo.opened', 'gmp.updated'], move],
+    [['*'], move],
+    [
+      ['ipo.opened', 'gmp.updated'],
+      [
+        { path: 'lotSize', op: 'gte', value: 10 },
+        { path: 'changePercent', op: 'ne', value: 0 },
+        { path: 'ipoSlug', op: 'exists', value: false },
+      ],
+    ],
+    [['ipo.opened'], [{ path: 'issuePrice.max', op: 'exists', value: false }]],
+    [['*'], [{ path: 'ipoSlug', op: 'exists', value: false }]],
+  ])('of %j that one type can meet is accepted, whatever the others are: %j', (events, filter) => {
+    expect(filterProblem(filter, events)).toBeNull();
+  });
+
+  const percent = (op: 'gte' | 'lte' | 'eq' | 'ne', value: number) => ({ path: 'changePercent', op, value });
+
+  it.each<EventFilter>([
+    [percent('gte', 5), percent('lte', -5)],
+    [percent('eq', 5), percent('eq', 6)],
+    [percent('eq', 5), percent('ne', 5)],
+    [percent('gte', 5), { path: 'changePercent', op: 'in', value: [1, 4, null] }],
+    [percent('gte', 5), { path: 'changePercent', op: 'exists', value: false }],
+    [
+      { path: 'changePercent', op: 'exists', value: true },
+      { path: 'changePercent', op: 'exists', value: false },
+    ],
+  ])('whose conditions exclude each other is refused: %j', (...filter) => {
+    expect(filterProblem(filter, ['gmp.updated'])).toBe(
+      'the conditions on `changePercent` exclude each other',
+    );
+  });
+
+  it.each<EventFilter>([
+    [percent('gte', 5), percent('lte', 5)],
+    [percent('gte', -5), percent('lte', 5), percent('ne', 0)],
+    [percent('ne', 1), percent('ne', 2)],
+    [percent('gte', 4), { path: 'changePercent', op: 'in', value: [1, 4, null] }],
+    [percent('ne', 1), { path: 'changePercent', op: 'exists', value: false }],
+    [percent('eq', 5), { path: 'type', op: 'eq', value: 'SME' }],
+  ])('with several conditions on a field that one value meets is accepted: %j', (...filter) => {
+    expect(filterProblem(filter, ['gmp.updated'])).toBeNull();
   });
 
   it.each<EventFilter>([

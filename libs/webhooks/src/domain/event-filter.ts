@@ -24,18 +24,25 @@ export type FilterCondition = z.infer<typeof filterCondition>;
 /** Filter of an endpoint: it gets events that meet all conditions. Empty: all events. */
 export type EventFilter = readonly FilterCondition[];
 
-/** Returns what is wrong with a filter for the types of an endpoint, worded to follow the field name; null if nothing is. */
+/**
+ * Returns what is wrong with a filter for the types of an endpoint, worded to follow the field name; null if nothing is: there is
+ * a type whose events can meet all conditions. Others that the endpoint names may have none.
+ */
 export function filterProblem(filter: EventFilter, events: readonly EventChoice[]): string | null {
-  const types = chosenTypes(events);
+  const schemas = chosenTypes(events).flatMap((type) => eventDescription(type)?.data ?? []);
   for (const [at, condition] of filter.entries()) {
-    const leaves = types.flatMap((type) => leafOf(eventDescription(type)?.data, condition.path));
+    const found = schemas.flatMap((schema) => fieldOf(schema, condition.path) ?? []);
     const which = `condition ${at + 1}`;
-    if (leaves.length === 0)
+    if (found.length === 0)
       return `${which}: \`path\` is not in the data of any type that the endpoint names`;
-    if (!leaves.some((leaf) => fits(leaf, condition)))
+    if (!found.some((field) => takes(field, condition)))
       return `${which}: \`value\` is none that \`path\` can have`;
   }
-  return null;
+  for (const [path, conditions] of Map.groupBy(filter, (each) => each.path)) {
+    if (!canHoldTogether(conditions)) return `the conditions on \`${path}\` exclude each other`;
+  }
+  if (schemas.some((schema) => filter.every((condition) => canMeet(schema, condition)))) return null;
+  return 'no type that the endpoint names can meet all conditions: an event without a field meets only `ne` and `exists: false`';
 }
 
 /** Tells whether the data of an event meets all conditions. A field that is absent equals nothing. */
@@ -73,25 +80,54 @@ function valueAt(data: Readonly<Record<string, unknown>>, dotted: string): unkno
   return value;
 }
 
-function fits(leaf: z.ZodType, { op, value }: FilterCondition): boolean {
-  if (op === 'exists') return true;
-  const values = op === 'in' ? value : [value];
-  return values.every((each) => leaf.safeParse(each).success);
+/** Field in the published schema of the data of an event. */
+interface SchemaField {
+  readonly schema: z.ZodType;
+  /** True if the field, or what it is in, may be null. */
+  readonly mayBeNull: boolean;
 }
 
-/** Returns the schema of a field as a list of one; an empty list for a schema without it. */
-function leafOf(schema: z.ZodType | undefined, dotted: string): z.ZodType[] {
-  let leaf: unknown = schema;
+/** Returns a field of a schema; null for a schema without it. */
+function fieldOf(data: z.ZodType, dotted: string): SchemaField | null {
+  let schema: unknown = data;
+  let mayBeNull = false;
   for (const name of dotted.split('.')) {
-    const object = unwrapped(leaf);
-    if (!(object instanceof z.ZodObject) || !Object.hasOwn(object.shape, name)) return [];
-    leaf = object.shape[name];
+    const object = unwrapped(schema);
+    if (!(object instanceof z.ZodObject) || !Object.hasOwn(object.shape, name)) return null;
+    schema = object.shape[name];
+    mayBeNull ||= schema instanceof z.ZodType && schema.safeParse(null).success;
   }
-  return leaf instanceof z.ZodType ? [leaf] : [];
+  return schema instanceof z.ZodType ? { schema, mayBeNull } : null;
 }
 
 function unwrapped(schema: unknown): unknown {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
     ? unwrapped(schema.unwrap())
     : schema;
+}
+
+/** Tells whether the values of a condition are such that its field can have. */
+function takes({ schema }: SchemaField, { op, value }: FilterCondition): boolean {
+  if (op === 'exists') return true;
+  const values = op === 'in' ? value : [value];
+  return values.every((each) => schema.safeParse(each).success);
+}
+
+/** Tells whether an event with data of a schema can meet a condition. */
+function canMeet(data: z.ZodType, condition: FilterCondition): boolean {
+  const field = fieldOf(data, condition.path);
+  if (field === null) return meets(condition, undefined);
+  return condition.op === 'exists' ? condition.value || field.mayBeNull : takes(field, condition);
+}
+
+/** Tells whether one value can meet several conditions on a field. */
+function canHoldTogether(conditions: readonly FilterCondition[]): boolean {
+  const listed = conditions.find(({ op }) => op === 'eq' || op === 'in');
+  if (listed !== undefined)
+    return [listed.value].flat().some((value) => conditions.every((each) => meets(each, value)));
+  const bounds = conditions.flatMap(({ op, value }) => (op === 'gte' || op === 'lte' ? [value] : []));
+  // A range that has a value has one of its bounds; what `ne` leaves out of it is not all of it.
+  const judged = conditions.filter(({ op }) => op !== 'ne');
+  const values = bounds.length > 0 ? bounds : [null, true];
+  return values.some((value) => judged.every((each) => meets(each, value)));
 }

@@ -11,7 +11,7 @@ export function EventFilterField(
     {
       ...options,
       description:
-        'Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An empty list delivers all events.',
+        'Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An event without a field meets only `ne` and `exists: false`; a filter that no type in `events` can meet is refused. An empty list delivers all events.',
       required: false,
     },
   );

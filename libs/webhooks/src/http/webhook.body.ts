@@ -27,7 +27,7 @@ export class CreateWebhookBody {
   @EventChoices({ example: example.events })
   events!: readonly EventChoice[];
 
-  @EventFilterField({ example: [{ path: 'changePercent', op: 'gte', value: 5 }] })
+  @EventFilterField({ example: [{ path: 'type', op: 'eq', value: 'SME' }] })
   filter?: EventFilter;
 
   @Text(secretLength, { description: words.secret, example: example.secret, required: false })
