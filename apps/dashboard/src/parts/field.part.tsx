@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { MarkedText } from './marked-text.part';
 
 interface Described {
   readonly label: ReactNode;
@@ -35,7 +36,7 @@ export function Field({
       })}
       {errorId !== null && (
         <span id={errorId} className="field-error">
-          {error}
+          <MarkedText text={error ?? ''} />
         </span>
       )}
       {hintId !== null && (

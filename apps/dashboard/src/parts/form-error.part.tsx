@@ -1,5 +1,6 @@
 import type { ApiError } from '../api/api-error';
 import { duration } from '../figures/india-time';
+import { MarkedText } from './marked-text.part';
 import { Notice } from './notice.part';
 import { RequestId } from './request-id.part';
 
@@ -16,12 +17,14 @@ export function FormError({ error, fields = [] }: FormErrorProps) {
   const isSaidBeside = error.details.length > 0 && others.length === 0;
   return (
     <Notice tone="bad" isNews>
-      <p>{isSaidBeside ? 'Nothing was changed: see the fields above.' : error.message}</p>
+      <p>
+        {isSaidBeside ? 'Nothing was changed: see the fields above.' : <MarkedText text={error.message} />}
+      </p>
       {others.length > 0 && (
         <ul>
           {others.map(({ field, message }) => (
             <li key={field}>
-              <code>{field}</code> {message}
+              <code>{field}</code> <MarkedText text={message} />
             </li>
           ))}
         </ul>

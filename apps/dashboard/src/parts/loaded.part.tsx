@@ -4,6 +4,7 @@ import { asApiError } from '../api/api-error';
 import { serverNow } from '../api/server-time';
 import { nearInstant } from '../figures/india-time';
 import { Button } from './button.part';
+import { MarkedText } from './marked-text.part';
 import { NotAllowed } from './not-allowed.part';
 import { Notice } from './notice.part';
 import { RequestId } from './request-id.part';
@@ -35,7 +36,7 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
           <Notice tone="late" title={`${what} may be old`} actions={retry}>
             <p>
               Shown as of {nearInstant(new Date(dataUpdatedAt).toISOString(), serverNow())}.{' '}
-              {asApiError(error).message}
+              <MarkedText text={asApiError(error).message} />
             </p>
             <RequestId error={asApiError(error)} />
           </Notice>
@@ -52,7 +53,9 @@ export function Loaded<Data>({ query, what, height, empty, children }: LoadedPro
       <p className="strong">
         {failure.code === 'NOT_001' ? 'There is no such record.' : `${what} could not be read.`}
       </p>
-      <p>{failure.message}</p>
+      <p>
+        <MarkedText text={failure.message} />
+      </p>
       <RequestId error={failure} />
       {retry}
     </div>

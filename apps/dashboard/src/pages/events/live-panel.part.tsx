@@ -3,6 +3,7 @@ import { counted } from '../../figures/numbers';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { Empty } from '../../parts/empty.part';
+import { MarkedText } from '../../parts/marked-text.part';
 import { Notice } from '../../parts/notice.part';
 import { Panel } from '../../parts/panel.part';
 import { RequestId } from '../../parts/request-id.part';
@@ -42,7 +43,9 @@ export function LivePanel({ wish, onOpen }: LivePanelProps) {
           isNews
           actions={<Button onClick={again}>Try again</Button>}
         >
-          <p>{refusal.message}</p>
+          <p>
+            <MarkedText text={refusal.message} />
+          </p>
           <RequestId error={refusal} />
         </Notice>
       )}

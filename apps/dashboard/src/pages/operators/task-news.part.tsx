@@ -4,6 +4,7 @@ import { asApiError } from '../../api/api-error';
 import { hasEnded, taskQuery } from '../../api/operator-queries';
 import type { OperatorTask } from '../../api/operator-types';
 import { Moment } from '../../parts/moment.part';
+import { MarkedText } from '../../parts/marked-text.part';
 import { Notice } from '../../parts/notice.part';
 
 interface TaskNewsProps {
@@ -25,7 +26,7 @@ export function TaskNews({ taskId, what, refreshes, next }: TaskNewsProps) {
       <Notice title={`${what} is ordered`} isNews />
     ) : (
       <Notice tone="late" title={`${what} is ordered, but its outcome could not be read`}>
-        {asApiError(error).message}
+        <MarkedText text={asApiError(error).message} />
       </Notice>
     );
   }

@@ -4,6 +4,7 @@ import type { EventName } from '../../api/webhook-types';
 import { Button } from '../../parts/button.part';
 import { Check } from '../../parts/choice.part';
 import { Loaded } from '../../parts/loaded.part';
+import { MarkedText } from '../../parts/marked-text.part';
 
 interface EventChoiceProps {
   readonly chosen: readonly EventName[];
@@ -23,7 +24,11 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
           const isEvery = chosen.includes('*');
           return (
             <>
-              {error !== null && <span className="field-error">{error}</span>}
+              {error !== null && (
+                <span className="field-error">
+                  <MarkedText text={error} />
+                </span>
+              )}
               <Check
                 isOn={isEvery}
                 hint="also types that are added later"
@@ -37,7 +42,7 @@ export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
                     <Check
                       key={type}
                       isOn={chosen.includes(type)}
-                      hint={meaning}
+                      hint={<MarkedText text={meaning} />}
                       onChange={(isOn) =>
                         onChange(isOn ? [...chosen, type] : chosen.filter((one) => one !== type))
                       }
