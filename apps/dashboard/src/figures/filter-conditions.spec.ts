@@ -6,6 +6,9 @@ import {
   type FilterCondition,
   type FilterOp,
   knownFields,
+  leftTypesWords,
+  offeredFields,
+  typesThatMeet,
 } from './filter-conditions';
 
 const known = knownFields([
@@ -57,5 +60,51 @@ describe('a condition', () => {
     [{ path: 'max', op: 'exists', value: false }, 'max has no value'],
   ])('%j is written as %s', (condition, words) => {
     expect(conditionWords(condition)).toBe(words);
+  });
+});
+
+describe('the types of events that conditions leave over', () => {
+  const opened = {
+    type: 'ipo.opened',
+    example: { data: { type: 'SME', lotSize: 67, dates: { openDate: null } } },
+  };
+  const premium = { type: 'gmp.updated', example: { data: { type: 'SME', changePercent: 20 } } };
+  const fund = { type: 'nfo.opened', example: { data: { amcCode: 'sundial' } } };
+  const types = [opened, premium, fund];
+  const draft = (path: string, op: FilterOp = 'eq', text = '1', key = 1) => ({
+    ...{ ...emptyDraft(key), path },
+    ...{ op, text },
+  });
+
+  it.each([
+    [[], types],
+    [[draft('type')], [opened, premium]],
+    [[draft(' type '), draft('changePercent', 'gte')], [premium]],
+    [[draft('lotSize'), draft('changePercent')], []],
+    [[draft('lotSize'), draft('changePercent', 'ne')], [opened]],
+    [[draft('lotSize', 'exists', 'no')], types],
+    [[draft('dates', 'exists', 'yes')], [opened]],
+    [[draft('dat')], []],
+    [[draft('')], types],
+  ])('have the fields of %j', (drafts, left) => {
+    expect(typesThatMeet(types, drafts)).toEqual(left);
+  });
+
+  it('have the fields that a further condition is offered', () => {
+    const drafts = [draft('changePercent', 'gte', '5', 1), draft('lot', 'eq', '', 2)];
+    expect(offeredFields(types, drafts, 2)).toEqual(['type', 'changePercent']);
+    expect(offeredFields(types, [draft('type'), emptyDraft(2)], 2)).toEqual([
+      ...['dates.openDate', 'type', 'lotSize', 'changePercent'],
+    ]);
+  });
+
+  it.each<[string[], string | null]>([
+    [['a', 'b', 'c', 'd', 'e'], null],
+    [['a', 'b', 'c', 'd'], 'Only 4 of the 5 types have all of these fields.'],
+    [['a', 'b'], 'Only a and b have all of these fields; nothing else is delivered.'],
+    [['a'], 'Only a has all of these fields; nothing else is delivered.'],
+    [[], 'No chosen type has all of these fields: nothing would be delivered.'],
+  ])('are named: %j', (left, words) => {
+    expect(leftTypesWords(['a', 'b', 'c', 'd', 'e'], left)).toBe(words);
   });
 });

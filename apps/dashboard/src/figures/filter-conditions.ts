@@ -88,6 +88,44 @@ export function knownFields(bodies: readonly Readonly<Record<string, unknown>>[]
   return new Map([...fields].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null)));
 }
 
+/** Event as far as conditions are about it: an example of its body. */
+interface ExampleEvent {
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+/** Returns the types of events that can meet all conditions, as far as their fields tell. A draft without a field asks for nothing. */
+export function typesThatMeet<Type extends ExampleEvent>(
+  types: readonly Type[],
+  drafts: readonly Pick<ConditionDraft, 'path' | 'op' | 'text'>[],
+): Type[] {
+  const needed = drafts
+    .filter(({ op, text }) => op !== 'ne' && !(op === 'exists' && text === 'no'))
+    .map(({ path }) => path.trim())
+    .filter((path) => path !== '');
+  return types.filter(({ example }) => {
+    const names = [...knownFields([example]).keys()];
+    return needed.every((path) => names.some((name) => name === path || name.startsWith(`${path}.`)));
+  });
+}
+
+/** Returns the names of fields to offer for a condition: those of the types that can meet all other ones. */
+export function offeredFields(
+  types: readonly ExampleEvent[],
+  drafts: readonly ConditionDraft[],
+  key: number,
+): string[] {
+  const others = drafts.filter((draft) => draft.key !== key);
+  return [...knownFields(typesThatMeet(types, others).map(({ example }) => example)).keys()];
+}
+
+/** Says which of the chosen types conditions leave over; null when it is all of them. */
+export function leftTypesWords(types: readonly string[], left: readonly string[]): string | null {
+  if (left.length === types.length) return null;
+  if (left.length === 0) return 'No chosen type has all of these fields: nothing would be delivered.';
+  if (left.length > 3) return `Only ${left.length} of the ${types.length} types have all of these fields.`;
+  return `Only ${left.join(' and ')} ${left.length === 1 ? 'has' : 'have'} all of these fields; nothing else is delivered.`;
+}
+
 function textOf(condition: FilterCondition): string {
   if (condition.op === 'exists') return condition.value ? 'yes' : 'no';
   return condition.op === 'in' ? condition.value.map(String).join(', ') : String(condition.value);

@@ -45,7 +45,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await add.click();
     await form
       .getByRole('alert')
-      .getByText(/condition 2: `path` is not in the data/)
+      .getByText(/condition 2: path is not in the data/)
       .waitFor();
     await expectFlawless(owner, 'Webhooks');
     owner.expectStatuses();

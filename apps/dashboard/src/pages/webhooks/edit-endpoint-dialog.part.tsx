@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import { useChange } from '../../api/use-change';
 import type { EndpointView } from '../../api/webhook-types';
-import { conditionOf, draftOf, type ConditionDraft } from '../../figures/filter-conditions';
+import { conditionOf, draftOf, knownFields, type ConditionDraft } from '../../figures/filter-conditions';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { EventChoice } from './event-choice.part';
-import { FilterFields, useKnownFields } from './filter-fields.part';
+import { FilterFields, useChosenTypes } from './filter-fields.part';
 
 interface EditEndpointDialogProps {
   readonly endpoint: EndpointView;
@@ -18,7 +18,8 @@ export function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProp
   const [url, setUrl] = useState(endpoint.url);
   const [events, setEvents] = useState(endpoint.events);
   const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(endpoint.filter.map(draftOf));
-  const known = useKnownFields(events);
+  const types = useChosenTypes(events);
+  const known = knownFields(types.map(({ example }) => example));
   const filter = drafts.map((draft) => conditionOf(draft, known));
   const edit = useChange(
     () =>
@@ -51,7 +52,7 @@ export function EditEndpointDialog({ endpoint, onClose }: EditEndpointDialogProp
       <EventChoice chosen={events} onChange={setEvents} error={edit.error?.problemOf('events') ?? null} />
       <FilterFields
         drafts={drafts}
-        known={known}
+        types={types}
         onChange={setDrafts}
         error={edit.error?.problemOf('filter') ?? null}
       />

@@ -1,28 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { eventTypesQuery } from '../../api/queries';
-import type { EventName } from '../../api/webhook-types';
+import type { EventName, EventType } from '../../api/webhook-types';
 import {
   emptyDraft,
   filterOps,
-  knownFields,
+  leftTypesWords,
   maxConditions,
+  offeredFields,
+  typesThatMeet,
   type ConditionDraft,
-  type KnownFields,
 } from '../../figures/filter-conditions';
 import { Button } from '../../parts/button.part';
 import { SelectField, TextField } from '../../parts/field.part';
+import { MarkedText } from '../../parts/marked-text.part';
 
 interface FilterFieldsProps {
   readonly drafts: readonly ConditionDraft[];
-  readonly known: KnownFields;
+  /** Types of events that the endpoint gets. */
+  readonly types: readonly EventType[];
   readonly onChange: (drafts: readonly ConditionDraft[]) => void;
   readonly error: string | null;
 }
 
 /** Conditions that an event must meet to be delivered. */
-export function FilterFields({ drafts, known, onChange, error }: FilterFieldsProps) {
+export function FilterFields({ drafts, types, onChange, error }: FilterFieldsProps) {
   const list = useId();
+  const nameOf = ({ type }: EventType): string => type;
+  const left = leftTypesWords(types.map(nameOf), typesThatMeet(types, drafts).map(nameOf));
   const add = (): void => onChange([...drafts, emptyDraft(Math.max(0, ...drafts.map(({ key }) => key)) + 1)]);
   return (
     <fieldset>
@@ -34,27 +39,28 @@ export function FilterFields({ drafts, known, onChange, error }: FilterFieldsPro
       </p>
       {error !== null && (
         <span className="field-error" role="alert">
-          {error}
+          <MarkedText text={error} />
         </span>
       )}
-      <datalist id={list}>
-        {[...known.keys()].map((path) => (
-          <option key={path} value={path} />
-        ))}
-      </datalist>
       <ol className="conditions">
         {drafts.map((draft, index) => (
           <li key={draft.key} className="filters">
+            <datalist id={`${list}${draft.key}`}>
+              {offeredFields(types, drafts, draft.key).map((path) => (
+                <option key={path} value={path} />
+              ))}
+            </datalist>
             <ConditionFields
               draft={draft}
               number={index + 1}
-              list={list}
+              list={`${list}${draft.key}`}
               onChange={(changed) => onChange(drafts.map((one) => (one.key === draft.key ? changed : one)))}
               onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
             />
           </li>
         ))}
       </ol>
+      {left !== null && <p className="field-hint">{left}</p>}
       {drafts.length < maxConditions && (
         <Button size="small" onClick={add}>
           Add a condition
@@ -64,11 +70,10 @@ export function FilterFields({ drafts, known, onChange, error }: FilterFieldsPro
   );
 }
 
-/** Returns the fields that the data of chosen types can have. */
-export function useKnownFields(chosen: readonly EventName[]): KnownFields {
+/** Returns the types of events that a choice means. */
+export function useChosenTypes(chosen: readonly EventName[]): readonly EventType[] {
   const types = useQuery(eventTypesQuery).data ?? [];
-  const wanted = chosen.includes('*') ? types : types.filter(({ type }) => chosen.includes(type));
-  return knownFields(wanted.map(({ example }) => example));
+  return chosen.includes('*') ? types : types.filter(({ type }) => chosen.includes(type));
 }
 
 interface ConditionFieldsProps {

@@ -3,11 +3,11 @@ import { call } from '../../api/call';
 import type { Environment } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import type { EndpointView, EventName } from '../../api/webhook-types';
-import { conditionOf, type ConditionDraft } from '../../figures/filter-conditions';
+import { conditionOf, knownFields, type ConditionDraft } from '../../figures/filter-conditions';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { EventChoice } from './event-choice.part';
-import { FilterFields, useKnownFields } from './filter-fields.part';
+import { FilterFields, useChosenTypes } from './filter-fields.part';
 
 interface MakeEndpointDialogProps {
   readonly environment: Environment;
@@ -21,7 +21,8 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
   const [events, setEvents] = useState<readonly EventName[]>([]);
   const [secret, setSecret] = useState('');
   const [drafts, setDrafts] = useState<readonly ConditionDraft[]>([]);
-  const known = useKnownFields(events);
+  const types = useChosenTypes(events);
+  const known = knownFields(types.map(({ example }) => example));
   const filter = drafts.map((draft) => conditionOf(draft, known));
   const make = useChange(
     () =>
@@ -55,7 +56,7 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
       <EventChoice chosen={events} onChange={setEvents} error={make.error?.problemOf('events') ?? null} />
       <FilterFields
         drafts={drafts}
-        known={known}
+        types={types}
         onChange={setDrafts}
         error={make.error?.problemOf('filter') ?? null}
       />
