@@ -91,16 +91,48 @@ describe('a rotation of a secret', () => {
     expect(signed(request)).toEqual({ own: alone.own, standard: [alone.standard] });
   });
 
-  it('during an overlap ends that overlap, and so does a secret that the customer sets', async () => {
+  it('during an overlap starts no other one, so that each receiver goes on until the promised end', async () => {
+    const { id, secret: first } = await stage.endpoint(receiver);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    const second = await rotate(id, 60);
+    clock.advance(50);
+    await expect(rotate(id, 60)).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'HOOK_002' },
+      message: expect.stringContaining('2026-11-20T04:31:00.000Z'),
+    });
+    clock.advance(59_000);
+    const during = await next(dispatcher);
+    const [ofSecond, ofFirst] = [expected(during, second.secret), expected(during, first)];
+    expect(signed(during)).toEqual({ own: ofFirst.own, standard: [ofSecond.standard, ofFirst.standard] });
+    clock.advance(950);
+    const third = await rotate(id, 60);
+    const after = await next(dispatcher);
+    expect(signed(after)).toEqual({
+      own: expected(after, second.secret).own,
+      standard: [third, second].map(({ secret }) => expected(after, secret).standard),
+    });
+  });
+
+  it('is made once of two at the same time', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const made = await Promise.allSettled([rotate(id, hour), rotate(id, hour)]);
+    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await stage.rows(`SELECT FROM audit_entry WHERE action = 'webhook.secret-changed'`)).toHaveLength(
+      1,
+    );
+  });
+
+  it('without an overlap ends all older secrets at once, and so does a secret that the customer sets', async () => {
     const { id } = await stage.endpoint(receiver);
     const { dispatcher } = stage.process();
     dispatcher.start();
-    const second = await rotate(id, hour);
-    const third = await rotate(id, 2 * hour);
+    await rotate(id, hour);
+    const leaked = await rotate(id, 0);
     const request = await next(dispatcher);
-    expect(signed(request).standard).toEqual(
-      [third, second].map(({ secret }) => expected(request, secret).standard),
-    );
+    const alone = expected(request, leaked.secret);
+    expect(signed(request)).toEqual({ own: alone.own, standard: [alone.standard] });
+    await rotate(id, hour);
     const chosen = 'whsec_Y2hvc2VuIGJ5IHRoZSBjdXN0b21lcg==';
     await stage.endpoints.update(owner, id, { secret: chosen }, author);
     const last = await next(dispatcher);

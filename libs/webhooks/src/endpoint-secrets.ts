@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import { Clock, DomainError } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import { type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource } from 'typeorm';
+import type { WebhookEndpoint } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
 import { requireWebhooks } from './endpoint-plan';
 import { EndpointSafety } from './endpoint-safety';
@@ -30,11 +31,12 @@ export class EndpointSecrets {
   ) {}
 
   /**
-   * Generates a new secret. Until the overlap ends, deliveries are signed with both; an overlap that still runs ends.
+   * Generates a new secret. Until the overlap ends, deliveries are signed with both. Without an overlap all older secrets end at
+   * once, also one that an earlier rotation promised for longer.
    *
    * @returns null if the owner has no such endpoint
    *
-   * Errors: `DomainError` `PLAN_003`; those of the check.
+   * Errors: `DomainError` `PLAN_003`; `HOOK_002` for an overlap while another one runs; those of the check.
    */
   async rotate(
     { accountId, dataSet }: EndpointOwner,
@@ -50,6 +52,7 @@ export class EndpointSecrets {
       await check.repeatIn(tx);
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
       if (row === null) return false;
+      if (overlapEndsAt !== null) requireNoOverlap(row, now);
       await this.endpoints.rotateSecret(
         tx,
         row,
@@ -65,4 +68,17 @@ export class EndpointSecrets {
     });
     return isDone ? { secret, overlapEndsAt } : null;
   }
+}
+
+/** Refuses to end an overlap before the time that was promised. Errors: `DomainError` `HOOK_002`. */
+function requireNoOverlap(
+  { previousSecretUntil: until }: Pick<WebhookEndpoint, 'previousSecretUntil'>,
+  now: Date,
+): void {
+  if (until === null || until <= now) return;
+  throw new DomainError({
+    kind: 'conflict',
+    code: 'HOOK_002',
+    publicMessage: `The secret before signs until ${until.toISOString()}, and another overlap would end it early. Wait until then, or end all older secrets at once with an overlap of 0.`,
+  });
 }

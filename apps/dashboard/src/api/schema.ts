@@ -1218,7 +1218,7 @@ export interface components {
              *     ]
              */
             readonly events?: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered" | "*")[];
-            /** @description Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An empty list delivers all events. */
+            /** @description Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An event without a field meets only `ne` and `exists: false`; a filter that no type in `events` can meet is refused. An empty list delivers all events. */
             readonly filter?: readonly ({
                 /** @enum {string} */
                 readonly op: "eq" | "ne";
@@ -1318,7 +1318,7 @@ export interface components {
              *     ]
              */
             readonly events: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered" | "*")[];
-            /** @description Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An empty list delivers all events. */
+            /** @description Conditions on `data`, all of which an event must meet: `path` is dotted, `op` one of `eq`, `ne`, `in`, `gte`, `lte`, `exists`. An event without a field meets only `ne` and `exists: false`; a filter that no type in `events` can meet is refused. An empty list delivers all events. */
             readonly filter?: readonly ({
                 /** @enum {string} */
                 readonly op: "eq" | "ne";
@@ -1491,6 +1491,8 @@ export interface components {
             readonly lastAttemptAt: string | null;
             /** @description Whole in the response that creates the endpoint; `whsec_••••` everywhere else. */
             readonly secret: string;
+            /** @description Until then the secret before signs, too; null without an overlap. May lie in the past. */
+            readonly secretOverlapEndsAt: string | null;
             /** @enum {string} */
             readonly status: "active" | "disabled";
             /** @description Part of the attempted deliveries of 24 hours that arrived; null without any. */
@@ -2085,7 +2087,7 @@ export interface components {
             readonly name: string;
         };
         readonly ReplaceSecretBody: {
-            /** @description How long the previous secret signs, too. Units: seconds. */
+            /** @description How long the previous secret signs, too; 0 ends all older ones at once. Units: seconds. */
             readonly overlapSeconds?: number;
         };
         readonly ReplayRangeBody: {

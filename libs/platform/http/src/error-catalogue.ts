@@ -185,6 +185,14 @@ export const errorCatalogue = {
       'Neither a test event nor a replay can be sent to a disabled webhook endpoint. The message says what disables it.',
     remedy: 'Re-enable the endpoint in the dashboard.',
   },
+  HOOK_002: {
+    status: 409,
+    title: 'Secrets overlap already',
+    explanation:
+      'The secret of the endpoint was replaced with an overlap that still runs. Another overlap would end it early, and receivers that rely on it would refuse deliveries. Nothing was changed; the message says when the overlap ends.',
+    remedy:
+      'Wait until then. If a secret may be in wrong hands, rotate with `overlapSeconds` 0, which ends all older secrets at once.',
+  },
   SES_001: {
     status: 401,
     title: 'Not signed in',

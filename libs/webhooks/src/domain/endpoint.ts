@@ -25,6 +25,8 @@ export interface WebhookEndpoint {
   readonly disabledAt: Date | null;
   /** Time at which its account was suspended; null if it is not. */
   readonly suspendedAt: Date | null;
+  /** End of the overlap in which the secret before signs, too; null without one. Stays for a while after the overlap. */
+  readonly previousSecretUntil: Date | null;
   /** Rank among the account's endpoints of the data set, oldest first, from 1. */
   readonly rank: number;
   readonly createdAt: Date;

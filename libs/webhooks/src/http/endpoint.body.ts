@@ -55,11 +55,14 @@ export class EnableEndpointBody {
   replaySince?: string;
 }
 
-/** Body of `POST /dashboard/api/webhooks/:id/secret`; none ends the previous secret at once. */
+/** Body of `POST /dashboard/api/webhooks/:id/secret`; none ends all older secrets at once. */
 export class ReplaceSecretBody {
   @WholeNumber(
     { min: 0, max: maxOverlapSeconds },
-    { description: 'How long the previous secret signs, too. Units: seconds.', required: false },
+    {
+      description: 'How long the previous secret signs, too; 0 ends all older ones at once. Units: seconds.',
+      required: false,
+    },
   )
   overlapSeconds?: number;
 }

@@ -20,6 +20,7 @@ export const exampleEndpoint: EndpointView = {
   ...{ disabledAt: null, disabledReason: null, failuresInARow: 0, failuresUntilDisabled: 10 },
   ...{ successShare24h: 0.98, lastAttemptAt: '2026-11-20T04:30:00.000Z', createdAt, updatedAt },
   filter: [],
+  secretOverlapEndsAt: null,
 };
 
 /** Response to the creation of an endpoint. */

@@ -342,8 +342,14 @@ describe('endpoints in the dashboard', () => {
       secret: expect.stringMatching(/^whsec_.{44}$/),
       overlapEndsAt: new Date(clock.nowMs() + 3_600_000).toISOString(),
     });
+    const shown = async () =>
+      (await ask<{ secretOverlapEndsAt: string | null }>(owner, `GET webhooks/${data.id}`)).data
+        .secretOverlapEndsAt;
+    expect(await shown()).toBe(first.data.overlapEndsAt);
+    expect((await replace({ overlapSeconds: 60 })).code).toBe('HOOK_002');
     const second = await replace();
     expect(second.data.overlapEndsAt).toBeNull();
+    expect(await shown()).toBeNull();
     expect(second.data.secret).not.toBe(first.data.secret);
     expect((await replace({ overlapSeconds: 86_401 })).code).toBe('VAL_001');
   });

@@ -55,7 +55,7 @@ export class RotateSecretBody {
     { min: 0, max: maxOverlapSeconds },
     {
       description:
-        'How long deliveries are signed with the previous secret, too; 0 ends it at once. Units: seconds.',
+        'How long deliveries are signed with the previous secret, too; 0 ends all older secrets at once. Units: seconds.',
       example: 3_600,
     },
   )

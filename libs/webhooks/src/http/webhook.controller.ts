@@ -134,9 +134,11 @@ export class WebhookController {
   @ApiOperation({
     summary: 'Replace the secret of a webhook endpoint',
     description:
-      'Generates one. Until the overlap ends, `webhook-signature` holds a signature of each, separated by a space, and `X-Webhook-Signature` that of the previous secret.',
+      'Generates one. Until the overlap ends, `webhook-signature` holds a signature of each, separated by a space, and `X-Webhook-Signature` that of the previous secret. Meanwhile another overlap is refused, so that none ends early; an overlap of 0 ends all older secrets at once.',
   })
-  @Answers(rotatedSecretView, { example: exampleRotatedSecret, errors: ['PLAN_003', 'NOT_001'] })
+  @Answers(rotatedSecretView, {
+    ...{ example: exampleRotatedSecret, errors: ['PLAN_003', 'NOT_001', 'HOOK_002'] },
+  })
   async rotateSecret(
     @CurrentCaller() caller: Caller,
     @CallerAuthor() author: ChangeAuthor,

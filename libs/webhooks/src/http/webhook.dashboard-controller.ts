@@ -184,7 +184,7 @@ export class WebhookDashboardController {
   @RequiresRole('owner', { proven: true })
   @Answers(endpointSecretView, {
     example: exampleEndpointSecret,
-    errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'],
+    errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001', 'HOOK_002'],
   })
   async replaceSecret(
     @CurrentAuthor() author: SessionAuthor,

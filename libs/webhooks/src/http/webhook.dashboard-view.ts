@@ -35,6 +35,9 @@ export const endpointView = z
     filter: z
       .array(filterCondition)
       .meta({ description: 'Conditions that its events meet; empty for none.' }),
+    secretOverlapEndsAt: instantView.nullable().meta({
+      description: 'Until then the secret before signs, too; null without an overlap. May lie in the past.',
+    }),
   })
   .meta({ id: 'Endpoint' });
 
@@ -100,6 +103,7 @@ export function presentEndpoint(report: EndpointReport, secret: string = maskedS
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     filter: [...(filter ?? [])],
+    secretOverlapEndsAt: report.previousSecretUntil?.toISOString() ?? null,
   };
 }
 

@@ -236,7 +236,7 @@ export class EndpointRepository {
     return endpointsIn(transaction).findOneBy({ dataSet, id });
   }
 
-  /** Replaces the secret of an endpoint. An overlap that still runs ends: two secrets sign at most. */
+  /** Replaces the secret of an endpoint. Two secrets sign at most: an overlap that still runs ends. */
   async rotateSecret(
     transaction: Database,
     { dataSet, id, secret: present }: Pick<EndpointEntity, 'dataSet' | 'id' | 'secret'>,

@@ -4,6 +4,9 @@ import { useChange } from '../../api/use-change';
 import type { EndpointView, NewSecret } from '../../api/webhook-types';
 import { RadioChoice } from '../../parts/choice.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { Moment } from '../../parts/moment.part';
+import { Notice } from '../../parts/notice.part';
+import { useNow } from '../../parts/use-now';
 import { MadeSecretDialog } from './made-secret-dialog.part';
 
 const overlaps = [
@@ -17,13 +20,20 @@ interface NewSecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how long the old secret signs beside the new one, and shows the new one once. */
+/**
+ * Asks how long the old secret signs beside the new one, and shows the new one once. While secrets overlap already, a new one can only
+ * end all older ones.
+ */
 export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
   const [seconds, setSeconds] = useState<(typeof overlaps)[number]['value']>('86400');
+  const now = useNow();
+  const { secretOverlapEndsAt } = endpoint;
+  const overlapsUntil =
+    secretOverlapEndsAt !== null && Date.parse(secretOverlapEndsAt) > now ? secretOverlapEndsAt : null;
   const make = useChange(
     () =>
       call<NewSecret>(`POST webhooks/${encodeURIComponent(endpoint.id)}/secret`, {
-        body: { overlapSeconds: Number(seconds) },
+        body: { overlapSeconds: overlapsUntil === null ? Number(seconds) : 0 },
       }),
     { refreshes: [['webhook', endpoint.id]] },
   );
@@ -39,15 +49,28 @@ export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
       onSubmit={() => make.run()}
       onClose={onClose}
     >
-      <p>
-        In the meantime deliveries carry a signature of each, so that your server can change over at leisure.
-      </p>
-      <RadioChoice
-        legend="The old secret goes on signing"
-        value={seconds}
-        options={overlaps}
-        onValue={setSeconds}
-      />
+      {overlapsUntil === null ? (
+        <>
+          <p>
+            In the meantime deliveries carry a signature of each, so that your server can change over at
+            leisure.
+          </p>
+          <RadioChoice
+            legend="The old secret goes on signing"
+            value={seconds}
+            options={overlaps}
+            onValue={setSeconds}
+          />
+        </>
+      ) : (
+        <Notice tone="late" title="The secret before still signs">
+          <p>
+            It does until <Moment at={overlapsUntil} as="full" />. A new secret now ends both older ones at
+            once, for example because others may have seen one: your server refuses deliveries until it has
+            the new one.
+          </p>
+        </Notice>
+      )}
     </FormDialog>
   );
 }

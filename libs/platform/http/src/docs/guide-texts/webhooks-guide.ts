@@ -63,11 +63,20 @@ how your endpoint answers.</p>
 <p>Your endpoint must be reachable from the public internet over HTTPS with a certificate of a public authority.</p>
 <h2 id="choose-what-you-get">Choose what you get</h2>
 <p><code>events</code> names the types, or <code>[&quot;*&quot;]</code> for all of them, later ones too. <code>filter</code> narrows them by conditions on <code>data</code>, all of which must hold,
-for example premiums that rise by 5 % or more:</p>
-<pre><code class="language-json">{ &quot;events&quot;: [&quot;gmp.updated&quot;], &quot;filter&quot;: [{ &quot;path&quot;: &quot;changePercent&quot;, &quot;op&quot;: &quot;gte&quot;, &quot;value&quot;: 5 }] }
+for example premiums of SME issues that rise or fall by 5 % or more:</p>
+<pre><code class="language-json">{
+  &quot;events&quot;: [&quot;gmp.updated&quot;],
+  &quot;filter&quot;: [
+    { &quot;path&quot;: &quot;absoluteChangePercent&quot;, &quot;op&quot;: &quot;gte&quot;, &quot;value&quot;: 5 },
+    { &quot;path&quot;: &quot;type&quot;, &quot;op&quot;: &quot;eq&quot;, &quot;value&quot;: &quot;SME&quot; }
+  ]
+}
 </code></pre>
-<p><code>op</code> is <code>eq</code>, <code>ne</code>, <code>in</code>, <code>gte</code>, <code>lte</code> or <code>exists</code>; at most eight conditions. Other types than those of the contract come only to endpoints
-that name them.</p>
+<p><code>changePercent</code> has a sign: with it, <code>gte</code> 5 means rises only, and <code>lte</code> -5 falls only. <code>op</code> is <code>eq</code>, <code>ne</code>, <code>in</code>, <code>gte</code>, <code>lte</code> or <code>exists</code>; at
+most eight conditions. An event without a field meets only <code>ne</code> and <code>exists: false</code>, so of an endpoint with several types only those come that
+have the fields: with the filter above and <code>&quot;events&quot;: [&quot;gmp.updated&quot;, &quot;nfo.opened&quot;]</code> no <code>nfo.opened</code> comes. A filter that none of the types can
+meet, or whose conditions exclude each other, is refused. For two filters, create two endpoints. Other types than those of the contract come
+only to endpoints that name them.</p>
 <h2 id="look-back-and-send-again">Look back, and send again</h2>
 <p><code>GET /v1/webhooks/:id/deliveries</code> lists what was sent to an endpoint in the last 30 days, newest first, by <code>state</code>, <code>type</code>, <code>from</code> and
 <code>to</code>; <code>meta.nextBefore</code> continues the list as <code>before</code>. One delivery below it has the body as it was sent, and every attempt with
@@ -100,8 +109,11 @@ the one before until the overlap ends, at most a day later:</p>
 </tr>
 </tbody></table>
 <p>A library of Standard Webhooks accepts a delivery if one of the signatures fits: give it the new secret at any time of the overlap.
-Whoever verifies <code>X-Webhook-Signature</code> accepts both secrets meanwhile: call the recipe with one, then with the other. With an overlap of
-0 the secret before ends at once, as with a <code>secret</code> in <code>PUT /v1/webhooks/:id</code>.</p>
+Whoever verifies <code>X-Webhook-Signature</code> accepts both secrets meanwhile: call the recipe with one, then with the other.</p>
+<p>One overlap runs at a time: a second rotation with an overlap is answered with 409 <code>HOOK_002</code>, so that the first one ends when you were
+told. Send an <code>Idempotency-Key</code>, and a retry gives you the same secret again. If you lost the new secret, set the one that your receivers
+have by <code>secret</code> in <code>PUT /v1/webhooks/:id</code>, and rotate again. If a secret may be in wrong hands, rotate with an overlap of 0: all older
+secrets end at once. A <code>secret</code> in <code>PUT /v1/webhooks/:id</code> ends them, too.</p>
 <h2 id="corrections">Corrections</h2>
 <p>Sources correct what they said, and so do we. Three types of event say so; an endpoint gets them when it names them:
 <code>ipo.dates_changed</code>, <code>ipo.price_band_changed</code>, and <code>ipo.corrected</code> for every other field, with <code>field</code>, <code>from</code> and <code>to</code>. A value
