@@ -354,3 +354,39 @@ describe('a test event', () => {
     expect(list.body.data[0]?.status).toBe('disabled');
   });
 });
+
+describe('a filter over HTTP', () => {
+  const move = [
+    { path: 'absoluteChangePercent', op: 'gte', value: 5 },
+    { path: 'type', op: 'eq', value: 'SME' },
+  ];
+
+  it('takes rises of SME premiums, and moves in either direction', async () => {
+    const client = await clientOn('plan_pro');
+    const rise = [{ path: 'changePercent', op: 'gte', value: 5 }, ...move.slice(1)];
+    for (const filter of [rise, move]) {
+      const { status, body } = await client.post<One>('/v1/webhooks', {
+        url,
+        events: ['gmp.updated'],
+        filter,
+      });
+      expect([status, body.data]).toEqual([201, expect.objectContaining({ filter })]);
+    }
+  });
+
+  it('is refused if no single type can meet it, also by a change of the types alone', async () => {
+    const client = await clientOn('plan_pro');
+    const events = ['ipo.opened', 'gmp.updated'];
+    const filter = [{ path: 'lotSize', op: 'gte', value: 10 }, ...move];
+    const refused = await client.post<ErrorBody>('/v1/webhooks', { url, events, filter });
+    expect([refused.status, refused.body.error.details]).toEqual([
+      400,
+      [{ field: 'filter', message: expect.stringContaining('no type that the endpoint names') }],
+    ]);
+    const { body } = await client.post<One>('/v1/webhooks', { url, events, filter: move });
+    const change = await client.send<ErrorBody>('put', '/v1/webhooks/{id}', `/v1/webhooks/${body.data.id}`, {
+      events: ['ipo.opened'],
+    });
+    expect([change.status, change.body.error.details?.map(({ field }) => field)]).toEqual([400, ['filter']]);
+  });
+});

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ReceivedRequest, TestReceiver } from '@market/testing';
-import type { DescribedClient } from '../harness/described-client';
+import type { DescribedClient, ErrorBody } from '../harness/described-client';
 import { plainRead } from '../harness/plain-read';
 import { type Webhook, WebhookScene } from './webhook-scene';
 
@@ -119,8 +119,8 @@ it('a replay is counted by its preview, and once for one Idempotency-Key', async
 });
 
 it('a rotated secret signs beside the one before, and alone after the overlap', async () => {
+  const path = `/v1/webhooks/${hook.id}/rotate-secret`;
   const rotate = async (overlapSeconds: number) => {
-    const path = `/v1/webhooks/${hook.id}/rotate-secret`;
     const made = await client.send<{ data: { secret: string } }>('post', `${route}/rotate-secret`, path, {
       overlapSeconds,
     });
@@ -140,6 +140,10 @@ it('a rotated secret signs beside the one before, and alone after the overlap', 
     return `v1,${createHmac('sha256', key).update(signed).update(body).digest('base64')}`;
   };
   const secret = await rotate(3_600);
+  const refused = await client.send<ErrorBody>('post', `${route}/rotate-secret`, path, {
+    overlapSeconds: 60,
+  });
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'HOOK_002']);
   const during = await next();
   expect(during?.headers['webhook-signature']).toBe(
     `${standard(during, secret)} ${standard(during, hook.secret)}`,
