@@ -40,6 +40,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await form.getByRole('button', { name: 'Add a condition' }).click();
     await form.getByLabel('Field 2').fill('lotSize');
     await form.getByLabel('Value 2').fill('1');
+    await form.getByText('No chosen type has all of these fields: nothing would be delivered.').waitFor();
     await expectFlawless(owner, 'Webhooks');
     owner.expectStatuses(400);
     await add.click();
@@ -78,6 +79,11 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Change the endpoint' });
     expect(await form.getByLabel('Value 2').inputValue()).toBe('neelam-looms, 12');
+    await form
+      .locator('code', { hasText: /^confirmed$/ })
+      .first()
+      .waitFor();
+    expect(await form.textContent()).not.toContain('`');
     await form.getByRole('button', { name: 'Remove the condition 1' }).click();
     await form.getByLabel('Comparison 1').selectOption('exists');
     await form.getByLabel('Value 1').selectOption('no');
@@ -90,6 +96,28 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await page.getByText('all types', { exact: true }).waitFor();
     const [stored] = await scene.services.rows('SELECT events, filter FROM webhook_endpoint');
     expect(stored).toEqual({ events: ['*'], filter: [{ path: 'ipoSlug', op: 'exists', value: false }] });
+  });
+
+  it('gets a new secret with an overlap, and while that runs another one only without', async () => {
+    const { page } = owner;
+    await owner.open('/webhooks');
+    await page.getByRole('link', { name: /^localhost/ }).click();
+    const ask = page.getByRole('dialog', { name: 'Make a new secret' });
+    const made = page.getByRole('dialog', { name: 'The new secret' });
+    await page.getByRole('button', { name: 'New secret' }).click();
+    expect(await ask.getByRole('radio').count()).toBe(3);
+    await ask.getByRole('button', { name: 'Make the secret' }).click();
+    await made.getByText(/signed with the old secret too/).waitFor();
+    await made.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await ask.getByText('The secret before still signs').waitFor();
+    expect(await ask.getByRole('radio').count()).toBe(0);
+    await expectFlawless(owner, /^localhost/);
+    await ask.getByRole('button', { name: 'Make the secret' }).click();
+    await made.getByRole('button', { name: 'I have stored it' }).waitFor();
+    expect(await made.getByText(/signed with the old secret too/).count()).toBe(0);
+    await made.getByRole('button', { name: 'I have stored it' }).click();
+    await made.waitFor({ state: 'detached' });
   });
 
   it('leaves a log of deliveries that is saved as CSV', async () => {
