@@ -220,10 +220,28 @@ function unlessEqual(table: 'gmp' | 'gmp_day', key: string, further?: string): s
     WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`;
 }
 
-/** Removes all rows of the sample data set, before new samples are written. */
+/**
+ * Removes the readings and days of the sample data set, before new ones are written. The values stay: of those that are
+ * written again alike nothing has changed.
+ */
 export async function clearSamples(sql: Sql): Promise<void> {
-  for (const table of ['gmp_reading', 'gmp_withdrawal', 'gmp_day', 'gmp']) {
+  for (const table of ['gmp_reading', 'gmp_withdrawal', 'gmp_day']) {
     // SQL text: two of the tables have no entity.
     await sql.query(`DELETE FROM ${table} WHERE data_set = 'sample'`);
   }
+}
+
+/** Removes the sample values that have no day any more. */
+export async function clearSamplesWithoutDays(sql: Sql): Promise<void> {
+  // SQL text: a condition on another table.
+  await sql.query(
+    `DELETE FROM gmp WHERE data_set = 'sample' AND NOT EXISTS (
+       SELECT FROM gmp_day WHERE gmp_day.data_set = 'sample' AND gmp_day.ipo_id = gmp.ipo_id)`,
+  );
+}
+
+/** Dates the sample values by their last quotes, as if each had been received when it was made. */
+export async function dateSamplesByQuotes(sql: Sql): Promise<void> {
+  // SQL text: a column that is given the value of another.
+  await sql.query(`UPDATE gmp SET updated_at = quoted_at WHERE data_set = 'sample'`);
 }

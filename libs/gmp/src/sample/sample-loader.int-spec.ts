@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.clear();
   db.clock.set(at('09:00'));
+  db.directory.listings.sample = [];
   db.directory.ipos.sample = Array.from({ length: 9 }, (_, index) =>
     anIpo({
       id: `ipo_sample_00${index + 1}`,
@@ -36,6 +37,16 @@ const values = async () =>
     ipo.slug,
     value.gmpRupees,
   ]);
+
+/** Returns when each premium changed, with its value and its last quote. */
+const dated = async () =>
+  (await Promise.all(db.directory.ipos.sample.map(({ slug }) => db.queries.bySlug('sample', slug)))).flatMap(
+    (one) => {
+      if (one === null) return [];
+      const { updatedAt, gmpRupees, sources, quotedAt } = one.value;
+      return [{ slug: one.ipo.slug, updatedAt, gmpRupees, sources, quotedAt }];
+    },
+  );
 
 describe('SampleGmpLoader', () => {
   it('writes 90 days of samples once a day, with any number of ingestors and without events', async () => {
@@ -86,6 +97,31 @@ describe('SampleGmpLoader', () => {
     await db.clear();
     await db.samples.refresh();
     expect(await values()).toEqual(before);
+  });
+
+  it('dates the first premiums by their last quotes, and those that move at midnight by the move', async () => {
+    const listed = anIpo({ ...db.directory.ipos.sample[8], closeOn: addDays(today, -10) });
+    db.directory.ipos.sample[8] = listed;
+    db.directory.listings.sample = [
+      { ...listed, listingOn: addDays(today, -7), paidPriceRupees: 400, listingPriceRupees: 460 },
+    ];
+    db.clock.set(at('13:00'));
+    await db.samples.refresh();
+    const first = await dated();
+    expect(first.filter(({ updatedAt, quotedAt }) => updatedAt.getTime() !== quotedAt.getTime())).toEqual([]);
+    const midnight = at('00:01', addDays(today, 1));
+    db.clock.set(midnight);
+    await db.samples.refresh();
+    const moved = await dated();
+    const before = new Map(first.map((one) => [one.slug, one]));
+    const misdated = moved.filter(({ slug, updatedAt, ...value }) => {
+      const { slug: _slug, updatedAt: formerAt, ...former } = before.get(slug) ?? { slug, updatedAt };
+      const isSame = JSON.stringify(former) === JSON.stringify(value);
+      return updatedAt.getTime() !== (isSame ? formerAt : midnight).getTime();
+    });
+    expect(misdated).toEqual([]);
+    const stood = moved.filter(({ updatedAt }) => updatedAt < midnight);
+    expect(stood.map(({ slug }) => slug)).toEqual([listed.slug]);
   });
 
   it('sets values back at midnight without events', async () => {

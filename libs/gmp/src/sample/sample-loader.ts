@@ -7,7 +7,12 @@ import { Outbox } from '@market/database/outbox';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { GmpReading } from '../domain/gmp';
 import { GmpKeeper } from '../ingest/gmp-keeper';
-import { clearSamples, lastQuotedAt } from '../persistence/gmp-ledger.repository';
+import {
+  clearSamples,
+  clearSamplesWithoutDays,
+  dateSamplesByQuotes,
+  lastQuotedAt,
+} from '../persistence/gmp-ledger.repository';
 import { sampleReadings } from './sample-readings';
 
 /** Keeps the sample premiums on the present day, and publishes those of past hours. */
@@ -55,11 +60,14 @@ export class SampleGmpLoader extends SampleLoader {
     return (await this.sampleIpos()).length > 0;
   }
 
-  protected async lay(manager: EntityManager, { today, now }: SampleDay): Promise<void> {
+  protected async lay(manager: EntityManager, { today, now, laidOn }: SampleDay): Promise<void> {
     const ipos = await this.sampleIpos();
     const quotes = await this.quotedBy(now, ipos, today);
     await clearSamples(manager);
     await this.keeper.keep(manager, 'sample', quotes, ipos, { now, historic: true });
+    await clearSamplesWithoutDays(manager);
+    // The first samples have a history; later ones that differ have moved now.
+    if (laidOn === null) await dateSamplesByQuotes(manager);
   }
 
   /** Returns all sample IPOs, in any state. */

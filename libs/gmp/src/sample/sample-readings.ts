@@ -49,8 +49,11 @@ interface Quoted {
 }
 
 function readingsOf(quoted: Quoted, today: IndianDay): GmpReading[] {
-  const { ipo, index } = quoted;
-  return daysOf(quoted, today).flatMap((day) =>
+  const { ipo, index, gain } = quoted;
+  const quotedOn = daysOf(quoted, today);
+  // Quotes of a listed IPO are past: they move only if its listing does.
+  const end = gain === null ? today : (quotedOn.at(-1) ?? today);
+  return quotedOn.flatMap((day) =>
     hours
       .filter(([, publisher]) => index % 7 !== alone || publisher === 'investorgain')
       .map(([time, publisher, apart]) => ({ at: instantInIndia(day, time), publisher, apart }))
@@ -58,7 +61,7 @@ function readingsOf(quoted: Quoted, today: IndianDay): GmpReading[] {
         ipoId: ipo.id,
         publisher,
         sourceName: ipo.name,
-        gmpRupees: premium(quoted, daysBetween(day, today), apart),
+        gmpRupees: premium(quoted, daysBetween(day, end), apart),
         quotedAt: at,
         receivedAt: at,
         vouched: false as const,
@@ -89,7 +92,7 @@ function lastDay({ status, closeOn }: IpoReference, index: number, today: Indian
 /** Computes a premium in half rupees; some stay below the issue price all day. Units: rupees. */
 function premium({ ipo, index, gain }: Quoted, back: number, apart: number): number {
   const price = ipo.bandMaxRupees ?? 120;
-  const expected = gain === null ? 0.15 + 0.26 * Math.sin(index * 1.7) : gain + 0.08 * Math.sin(index * 2.3);
+  const expected = gain === null ? 0.15 + 0.26 * Math.sin(index * 1.7) : gain + 0.12 * Math.sin(index * 2.3);
   const share = expected + 0.05 * Math.sin((back + index * 3) / 6);
   return Math.round((price * share + apart) * 2) / 2;
 }

@@ -13,6 +13,8 @@ export interface NewReading {
   readonly scope: 'consolidated' | 'exchange';
   readonly readAt: Date;
   readonly book: StoredBook;
+  /** Instant from which it counts; absent for that of the writing. */
+  readonly receivedAt?: Date;
   /** Reason why it is stored without being published; absent when it is sound. */
   readonly doubt?: string;
 }
@@ -62,9 +64,10 @@ export async function appendReadings(
   const inserted = await rowsOf<{ doubt: string | null }>(
     sql,
     `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at)
-     SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, $2
+     SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, coalesce("receivedAt", $2)
        FROM jsonb_to_recordset($3::jsonb)
-            AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb, doubt text)
+            AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb, doubt text,
+                   "receivedAt" timestamptz)
      ON CONFLICT (data_set, ipo_id, exchange, scope, read_at, book) DO UPDATE SET doubt = EXCLUDED.doubt, received_at = EXCLUDED.received_at
       WHERE ipo_subscription_reading.doubt IS NOT NULL AND EXCLUDED.doubt IS NULL RETURNING doubt`,
     [dataSet, now, JSON.stringify(readings)],

@@ -3,7 +3,9 @@ import { ipoCollection } from '../domain/ipo-collection';
 import { anIssueRecord, aSubscriptionRecord, at, day } from '../domain/ipo.fixture';
 import { SightingWatchlist } from '../persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from '../ipo-directory.adapter';
+import { IpoQueries } from '../ipo.queries';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+import { SetHolidays } from '../testing/set-holidays.fixture';
 
 let db: IpoDatabase;
 /** Day of the samples, a Tuesday: a listing planned for the trading day before counts as done from noon on. */
@@ -20,6 +22,19 @@ afterEach(async () => {
   expect(await db.findings()).toEqual([]);
 });
 afterAll(() => db.stop());
+
+/** Returns the books of the samples that have one. */
+const books = async () => {
+  const queries = new IpoQueries(db.repository, new SetHolidays());
+  const { items } = await db.repository.list(
+    'sample',
+    pageOfCollection(ipoCollection, { page: 1, limit: 100 }),
+  );
+  const all = await Promise.all(
+    items.map(async (ipo) => ({ ipo, book: await queries.subscription('sample', ipo) })),
+  );
+  return all.filter(({ book }) => book.reading !== null);
+};
 
 describe('SampleIpoLoader', () => {
   it('writes the samples once a day, with any number of ingestors', async () => {
@@ -44,6 +59,26 @@ describe('SampleIpoLoader', () => {
       'ipo.closed 2026-03-10',
       'ipo.allotment 2026-03-10',
     ]);
+  });
+
+  it('dates the first books by their readings, and those that move at midnight by the move', async () => {
+    db.clock.set(at(today, '13:00'));
+    await db.samples.refresh();
+    const first = await books();
+    expect(first.length).toBeGreaterThan(20);
+    const received = first.map(({ book: { reading } }) => reading?.receivedAt.getTime());
+    expect(received).toEqual(first.map(({ book: { reading } }) => reading?.readAt.getTime()));
+    const loaded = first.filter(({ book }) => book.updatedAt.getTime() === at(today, '13:00').getTime());
+    expect(loaded.map(({ ipo }) => ipo.slug)).toEqual([]);
+    const midnight = at(addDays(today, 1), '00:01');
+    db.clock.set(midnight);
+    await db.samples.refresh();
+    const moved = new Map((await books()).map(({ ipo, book }) => [ipo.id, book]));
+    for (const { ipo, book } of first) {
+      const after = moved.get(ipo.id);
+      const isSame = after?.reading?.readAt.getTime() === book.reading?.readAt.getTime();
+      if (!isSame) expect([ipo.id, after?.updatedAt]).toEqual([ipo.id, midnight]);
+    }
   });
 
   it('sets states back at midnight without events', async () => {

@@ -35,6 +35,7 @@ export class SampleIpoLoader extends SampleLoader {
           ipoId: sample.row.id,
           exchange: sample.row.exchanges[0] ?? 'NSE',
           scope: 'consolidated' as const,
+          receivedAt: reading.readAt,
           ...reading,
         })),
       );
