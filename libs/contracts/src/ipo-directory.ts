@@ -44,6 +44,9 @@ export abstract class IpoDirectory {
   /** Returns one IPO in any state, null when there is none. */
   abstract bySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null>;
 
+  /** Returns the IPOs in any state that have or had one of some slugs, by these slugs; slugs without one are left out. */
+  abstract bySlugs(dataSet: DataSet, slugs: readonly string[]): Promise<ReadonlyMap<string, IpoReference>>;
+
   /** Returns IPOs in any state, ordered by id; ids without one are left out. */
   abstract byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]>;
 

@@ -40,6 +40,22 @@ describe('GmpQueries', () => {
     ).toEqual([]);
   });
 
+  it('names as missing what the path of its own does not show: unknown IPOs and those never quoted', async () => {
+    const named = async (...names: string[]) => {
+      const request = { ...pageOfCollection(gmpCollection, page), names };
+      const { items, missing, total } = await db.queries.list('live', request);
+      return [items.map(({ ipo }) => ipo.slug), missing, total];
+    };
+    const asked = ['zinnia-motors', 'zinnia-autos', 'never-quoted', 'no-such-ipo'];
+    db.directory.formerSlugs.set('zinnia-autos', 'zinnia-motors');
+    expect(await named(...asked)).toEqual([['zinnia-motors'], ['never-quoted', 'no-such-ipo'], 1]);
+    const open = db.directory.ipos.live;
+    db.directory.ipos.live = open.map((ipo) => ({ ...ipo, status: 'LISTED' }));
+    expect(await named(...asked)).toEqual([[], ['never-quoted', 'no-such-ipo'], 0]);
+    expect(await db.queries.bySlug('live', 'zinnia-motors')).not.toBeNull();
+    db.directory.ipos.live = open;
+  });
+
   it.each([1, 2, 30, 90])('%d days of history are today and the days before', async (days) => {
     const history = await db.queries.history('live', 'zinnia-motors', days, page);
     expect(history?.items.map(({ day }) => day)).toEqual(

@@ -40,16 +40,39 @@ export class GmpQueries {
 
   /** Lists a part of the collection of premiums: those of upcoming, open and closed IPOs that have a value. */
   async list(dataSet: DataSet, part: CollectionRequest): Promise<CollectionPage<IpoGmp>> {
-    const active = await this.ipos.active(dataSet);
+    if (part.names !== null) return this.listNamed(dataSet, part, part.names);
+    return partOf(await this.quoted(dataSet, await this.ipos.active(dataSet)), part);
+  }
+
+  /** Lists the named premiums. Missing are those that their own path does not show either. */
+  private async listNamed(
+    dataSet: DataSet,
+    part: CollectionRequest,
+    names: readonly string[],
+  ): Promise<CollectionPage<IpoGmp>> {
+    const ipos = await this.ipos.bySlugs(dataSet, names);
+    const distinct = new Map([...ipos.values()].map((ipo) => [ipo.id, ipo]));
+    const quoted = await this.quoted(dataSet, [...distinct.values()]);
+    const known = new Set(quoted.map(({ ipo }) => ipo.id));
+    return {
+      ...partOf(
+        quoted.filter(({ ipo }) => isListed(ipo)),
+        part,
+      ),
+      missing: names.filter((name) => !known.has(ipos.get(name)?.id ?? '')),
+    };
+  }
+
+  /** Reads the values of some IPOs; those without one are left out. */
+  private async quoted(dataSet: DataSet, ipos: readonly IpoReference[]): Promise<IpoGmp[]> {
     const values = await this.gmp.values(
       dataSet,
-      active.map(({ id }) => id),
+      ipos.map(({ id }) => id),
     );
-    const all = active.flatMap((ipo): IpoGmp[] => {
+    return ipos.flatMap((ipo): IpoGmp[] => {
       const value = values.get(ipo.id);
       return value ? [{ ipo, value }] : [];
     });
-    return partOfRecords(gmpCollection, all, part, readGmp, ({ ipo }) => ipo.slug);
   }
 
   /** Returns the last value of an IPO in any state. Null when there is no such IPO, or it was never quoted. */
@@ -90,6 +113,16 @@ export class GmpQueries {
     };
     return this.gmp.quotes(dataSet, ipo.id, question, page);
   }
+}
+
+/** Takes a part of premiums, whatever their names are. */
+function partOf(premiums: readonly IpoGmp[], part: CollectionRequest): CollectionPage<IpoGmp> {
+  return partOfRecords(gmpCollection, premiums, { ...part, names: null }, readGmp, ({ ipo }) => ipo.slug);
+}
+
+/** Tells whether the list has the premium of an IPO: it has those of IPOs that `IpoDirectory.active` returns. */
+function isListed({ status }: IpoReference): boolean {
+  return status === 'UPCOMING' || status === 'OPEN' || status === 'CLOSED';
 }
 
 const readers: Readonly<Record<string, (gmp: IpoGmp) => string | number | null>> = {

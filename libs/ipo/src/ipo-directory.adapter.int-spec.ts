@@ -32,6 +32,19 @@ describe('RepositoryIpoDirectory', () => {
     expect(await directory.byIds('sample', [])).toEqual([]);
   });
 
+  it('finds IPOs by slugs that they have or had, each by the slug it was asked for', async () => {
+    const [own, other] = (await directory.active('sample')).slice(0, 2);
+    const former = `INSERT INTO ipo_former_slug (data_set, slug, ipo_id) VALUES ('sample', $1, $2)`;
+    await db.dataSource.query(former, ['former-name', own?.id]);
+    // A slug that an IPO has wins over the same one that another had.
+    await db.dataSource.query(former, [other?.slug, own?.id]);
+    const found = await directory.bySlugs('sample', ['former-name', other?.slug ?? '', 'no-such-ipo']);
+    expect([...found.keys()].sort()).toEqual(['former-name', other?.slug].sort());
+    expect([found.get('former-name'), found.get(other?.slug ?? '')]).toEqual([own, other]);
+    expect((await directory.bySlugs('live', ['former-name'])).size).toBe(0);
+    await db.dataSource.query(`DELETE FROM ipo_former_slug WHERE data_set = 'sample'`);
+  });
+
   it('returns the same reference from every method', async () => {
     const [active] = await directory.active('live');
     expect(await directory.bySlug('live', active?.slug ?? '')).toEqual(active);

@@ -30,6 +30,10 @@ export class RepositoryIpoDirectory extends IpoDirectory {
     return this.ipos.referenceBySlug(dataSet, slug);
   }
 
+  bySlugs(dataSet: DataSet, slugs: readonly string[]): Promise<ReadonlyMap<string, IpoReference>> {
+    return this.ipos.referencesBySlugs(dataSet, slugs);
+  }
+
   byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]> {
     return this.ipos.referencesByIds(dataSet, ids);
   }

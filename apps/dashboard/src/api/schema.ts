@@ -5258,7 +5258,7 @@ export interface operations {
             readonly query?: {
                 /** @description Continues a list: `meta.nextBefore` of its previous page. */
                 readonly before?: string;
-                /** @description Fields of each record, dotted; `id` and `slug` are always there. Default: all. */
+                /** @description Fields of each record, dotted. `id` is always there. Default: all. */
                 readonly fields?: readonly ("id" | "eventId" | "type" | "kind" | "subject" | "environment" | "state" | "createdAt" | "attempts" | "lastAttemptAt" | "lastStatus" | "nextAttemptAt")[];
                 /** @description Format of the response; without it the one that `Accept` prefers. */
                 readonly format?: "json" | "csv" | "ndjson";

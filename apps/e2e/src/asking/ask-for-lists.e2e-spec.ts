@@ -34,6 +34,8 @@ const lists: readonly string[] = [
 /** Logs with several formats, which are continued from a position. Tests of theirs read them. */
 const logs = ['/v1/events', '/v1/webhooks/{id}/deliveries'];
 /** Lists whose records do not change from one request to the next: usage counts the requests themselves. */
+/** Fields that name a record, which every selection keeps. */
+const namesOfRecords = ['id', 'slug', 'ipoSlug', 'code', 'sourceId'];
 const lasting = lists.filter((route) => route !== '/v1/usage/history');
 /** Lists of collections: they have filters, orders and cursors. */
 const collections = [
@@ -235,7 +237,7 @@ describe('a list', () => {
     const wanted = [...leavesOf(fields).slice(-2), fields[0] ?? ''];
     const query = `limit=100&fields=${wanted.join(',')}`;
     const { data: selected, links } = await read(withQuery(pathOf(route), query));
-    const kept = fields.filter((name) => ['id', 'slug', ...wanted].includes(name));
+    const kept = fields.filter((name) => [...namesOfRecords, ...wanted].includes(name));
     expect(links.self).toContain(`fields=${kept.join(',')}`);
     expect(
       selected.map((record) =>
@@ -314,7 +316,8 @@ describe('the details of a record', () => {
       return (JSON.parse(text) as { data: Item }).data;
     };
     const whole = await show('');
-    const lasting = Object.keys(whole).filter((field) => ['id', 'slug'].includes(field));
+    const lasting = Object.keys(whole).filter((field) => namesOfRecords.includes(field));
+    expect(lasting.map((field) => whole[field])).toContain(first?.[name]);
     const pick = (names: readonly string[]) => Object.fromEntries(names.map((each) => [each, whole[each]]));
     expect(await show('fields=updatedAt')).toEqual(pick([...lasting, 'updatedAt']));
     expect(await show('fields=provenance,updatedAt,updatedAt')).toEqual(

@@ -53,7 +53,7 @@ export class GmpController {
   @ApiOperation({
     summary: 'List grey market premiums',
     description:
-      'Of upcoming, open and closed IPOs that have one: unless sorted otherwise, most recently opened first.',
+      'Of upcoming, open and closed IPOs that have one: unless sorted otherwise, most recently opened first. A premium of another IPO that `slugs` names is left out, and is not missing: its own path shows it.',
   })
   @Answers(gmpView, { example: exampleGmp, list: 'collection', errors: ['PLAN_001'] })
   listGmp(

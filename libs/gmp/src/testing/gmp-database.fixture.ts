@@ -19,6 +19,8 @@ import { GmpRepository } from '../persistence/gmp.repository';
 /** Directory with IPOs that a test puts in. */
 export class ListedIpos extends IpoDirectory {
   readonly ipos: Record<DataSet, IpoReference[]> = { live: [], sample: [] };
+  /** Slugs that IPOs had before, with those that they have now. */
+  readonly formerSlugs = new Map<string, string>();
   readonly listings: Record<DataSet, ListedIpo[]> = { live: [], sample: [] };
 
   async active(dataSet: DataSet): Promise<readonly IpoReference[]> {
@@ -26,7 +28,15 @@ export class ListedIpos extends IpoDirectory {
   }
 
   async bySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
-    return this.ipos[dataSet].find((ipo) => ipo.slug === slug) ?? null;
+    const present = this.formerSlugs.get(slug) ?? slug;
+    return this.ipos[dataSet].find((ipo) => ipo.slug === present) ?? null;
+  }
+
+  async bySlugs(dataSet: DataSet, slugs: readonly string[]): Promise<ReadonlyMap<string, IpoReference>> {
+    const found = await Promise.all(
+      slugs.map(async (slug) => [slug, await this.bySlug(dataSet, slug)] as const),
+    );
+    return new Map(found.flatMap(([slug, ipo]) => (ipo === null ? [] : [[slug, ipo] as const])));
   }
 
   async byIds(dataSet: DataSet, ids: readonly string[]): Promise<readonly IpoReference[]> {

@@ -38,7 +38,10 @@ export class IpoRepository {
       resource: 'ipos',
       scope: (query) => withCloses(query).where('ipo.dataSet = :dataSet'),
       expressions: { sizeRupees },
-      names: { condition: withNames, known: (scope, names) => knownSlugs(reads, scope.dataSet, names) },
+      names: {
+        condition: withNames,
+        known: async (scope, names) => [...(await idsBySlugs(reads, scope.dataSet, names)).keys()],
+      },
     });
     this.named = new MarketQuery<Ipo>(reads, shownIpos, (query) => whereNamed(withCloses(query)));
     this.found = new MarketQuery<Ipo>(reads, shownIpos, (query) => whereFound(withCloses(query)));
@@ -121,6 +124,22 @@ export class IpoRepository {
     return this.namedReference.first({ dataSet, slug });
   }
 
+  /** Returns references of the IPOs that have or had one of some slugs, by these slugs. */
+  async referencesBySlugs(
+    dataSet: DataSet,
+    slugs: readonly string[],
+  ): Promise<ReadonlyMap<string, IpoReference>> {
+    const ids = await idsBySlugs(this.reads, dataSet, slugs);
+    const found = await this.referencesByIds(dataSet, [...new Set(ids.values())]);
+    const known = new Map(found.map((ipo) => [ipo.id, ipo]));
+    return new Map(
+      [...ids].flatMap(([slug, id]) => {
+        const ipo = known.get(id);
+        return ipo === undefined ? [] : [[slug, ipo] as const];
+      }),
+    );
+  }
+
   /** Returns references of listed IPOs with a listing day: newest listing first, then by slug. */
   listedReferences(dataSet: DataSet, { from, boards }: ListedFilter): Promise<ListedReference[]> {
     return this.listedShares.rows({ dataSet, from, boards });
@@ -138,15 +157,20 @@ const withNames = `ipo.id = ANY(ARRAY(
   UNION SELECT former.ipo_id FROM ipo_former_slug former
          WHERE former.data_set = :dataSet AND former.slug = ANY(:names)))`;
 
-/** Finds those of some slugs that an IPO has or had. */
-async function knownSlugs(reads: MarketReads, dataSet: DataSet, slugs: readonly string[]): Promise<string[]> {
-  // SQL text: one list out of two tables (UNION).
-  const rows = await reads.query<{ readonly slug: string }[]>(
-    `SELECT slug FROM ipo WHERE data_set = $1 AND slug = ANY($2)
-      UNION SELECT slug FROM ipo_former_slug WHERE data_set = $1 AND slug = ANY($2)`,
+/** Finds the IPOs that have or had one of some slugs: their ids, by these slugs. */
+async function idsBySlugs(
+  reads: MarketReads,
+  dataSet: DataSet,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  // SQL text: one list out of two tables (UNION); a slug that an IPO has wins over one that another had.
+  const rows = await reads.query<{ readonly slug: string; readonly id: string }[]>(
+    `SELECT slug, ipo_id AS id, true AS is_former FROM ipo_former_slug WHERE data_set = $1 AND slug = ANY($2)
+      UNION ALL SELECT slug, id, false FROM ipo WHERE data_set = $1 AND slug = ANY($2)
+      ORDER BY is_former DESC`,
     [dataSet, slugs],
   );
-  return rows.map(({ slug }) => slug);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
 /** Adds the closes after the listing, which returns are computed from. */

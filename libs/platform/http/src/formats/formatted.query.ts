@@ -86,11 +86,18 @@ function Fields(view: ViewFields): PropertyDecorator {
     ApiProperty({
       type: 'array',
       items: { type: 'string', enum: [...view.names] },
-      description: 'Fields of each record, dotted; `id` and `slug` are always there. Default: all.',
-      example: view.names.filter((name) => name !== 'id' && name !== 'slug').slice(0, 1),
+      description: `Fields of each record, dotted. ${lastingText(view)}Default: all.`,
+      example: view.names.filter((name) => !view.lasting.includes(name)).slice(0, 1),
       required: false,
     }),
   );
+}
+
+/** Describes which fields every selection keeps; empty when there are none. */
+function lastingText({ lasting }: ViewFields): string {
+  if (lasting.length === 0) return '';
+  const names = lasting.map((name) => `\`${name}\``).join(' and ');
+  return `${names} ${lasting.length === 1 ? 'is' : 'are'} always there. `;
 }
 
 function selectionOf(value: unknown, view: ViewFields): unknown {

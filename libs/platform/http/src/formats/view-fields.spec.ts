@@ -55,6 +55,13 @@ describe('the fields of a view', () => {
     expect(Object.keys(selected('parts', 'price'))).toEqual(['id', 'slug', 'price', 'parts']);
   });
 
+  it.each(['id', 'slug', 'ipoSlug', 'code', 'sourceId'])('always have the name of a record: %s', (name) => {
+    const named = ViewFields.of(
+      z.object({ note: z.string(), [name]: z.string(), part: z.object({ [name]: z.string() }) }),
+    );
+    expect(named.normalised(['note'])).toEqual(['note', name]);
+  });
+
   it('are the columns of CSV as far as they are no objects', () => {
     expect(fields.columns(null)).toEqual([
       ...['id', 'slug', 'price.min', 'price.max', 'listing.gain', 'listing.at.exchange', 'parts', 'note'],

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Fields that a response always has, if its records have them. */
-const lasting = ['id', 'slug'];
+/**
+ * Fields that a response always has, if its records have them: their ids, and the names by which paths and parameters name
+ * them. A record without a slug of its own has that of its IPO, a code, or the id of its source.
+ */
+const lasting = ['id', 'slug', 'ipoSlug', 'code', 'sourceId'];
 
 /** Field of a view with its parts; a field that is no object has none. */
 interface FieldNode {
@@ -20,11 +23,14 @@ export class ViewFields {
 
   /** Names that can be selected, in the order of the view: objects and their parts. */
   readonly names: readonly string[];
+  /** Those that every selection keeps. */
+  readonly lasting: readonly string[];
   private readonly nodes: readonly FieldNode[];
 
   private constructor(view: z.ZodType) {
     this.nodes = nodesOf(view, '');
     this.names = this.nodes.flatMap(namesOf);
+    this.lasting = this.names.filter((name) => lasting.includes(name));
   }
 
   /** Returns the fields of a view. A view that is no object has none. */
@@ -39,7 +45,7 @@ export class ViewFields {
    * objects.
    */
   normalised(selection: readonly string[]): readonly string[] {
-    const wanted = new Set([...selection, ...lasting]);
+    const wanted = new Set([...selection, ...this.lasting]);
     const selected = (node: FieldNode): readonly string[] =>
       wanted.has(node.name) ? [node.name] : node.parts.flatMap(selected);
     return this.nodes.flatMap(selected);

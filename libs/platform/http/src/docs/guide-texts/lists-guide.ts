@@ -22,7 +22,8 @@ have the same order among themselves.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?sort=-subscription.totalTimes&amp;limit=5&quot;
 </code></pre>
 <h2 id="select-fields">Select fields</h2>
-<p><code>fields</code> leaves of each record what you name: fields, or parts of them with a dot. <code>id</code> and <code>slug</code> are always there.</p>
+<p><code>fields</code> leaves of each record what you name: fields, or parts of them with a dot. What
+names a record is always there: <code>id</code> and <code>slug</code>, of a premium or a book <code>ipoSlug</code>, of a fund house <code>code</code>.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?fields=slug,status,dates.closeDate&quot;
 </code></pre>
 <p>The details of a record take <code>fields</code>, too.</p>
@@ -30,7 +31,8 @@ have the same order among themselves.</p>
 </code></pre>
 <h2 id="read-many-by-name">Read many by name</h2>
 <p><code>slugs</code>, or <code>ids</code> where records have no slug, reads up to 50 records in one request, on one page. <code>meta.missing</code> lists those that do
-not exist; former slugs of an IPO still count. Filters may leave out further records, which are not missing.</p>
+not exist; former slugs of an IPO still count. Filters may leave out further records, which are not missing, and so
+is the premium of an IPO whose shares are traded: <code>GET /v1/gmp/:ipoSlug</code> shows it.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?slugs=narmada-logistics-parks,no-such-company&quot;
 </code></pre>
 <h2 id="continue-with-a-cursor">Continue with a cursor</h2>
