@@ -7,6 +7,7 @@ import { AnnounceGmpWithdrawals1795000007530 } from './persistence/migrations/an
 import { BelieveGmp1795000000340 } from './persistence/migrations/believe-gmp-1795000000340';
 import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795000000310';
 import { DateGmp1795000007410 } from './persistence/migrations/date-gmp-1795000007410';
+import { FadeGmp1795000008400 } from './persistence/migrations/fade-gmp-1795000008400';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
 import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
@@ -33,5 +34,6 @@ export const gmpParts: DatabaseParts = {
     AnnounceGmpReadings1795000006720,
     DateGmp1795000007410,
     AnnounceGmpWithdrawals1795000007530,
+    FadeGmp1795000008400,
   ],
 };

@@ -220,16 +220,21 @@ describe('the fields that programs compute with', () => {
       readonly aggregation: { readonly min: number; readonly max: number };
       readonly dispersion: { readonly range: number; readonly sourceCount: number };
       readonly confidence: string;
+      readonly lastUpdated: string;
     }
+    const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
     const premiums = await list<Gmp>('/v1/gmp');
-    for (const { sources, aggregation, dispersion, confidence, issuePrice } of premiums) {
+    for (const { sources, aggregation, dispersion, confidence, issuePrice, lastUpdated } of premiums) {
       expect(dispersion.sourceCount).toBe(sources.length);
       expect(dispersion.range).toBeCloseTo(aggregation.max - aggregation.min, 2);
-      if (issuePrice === null || sources.length < 2) expect(confidence).toBe('low');
+      if (issuePrice === null || sources.length < 2 || lastUpdated < dayAgo) expect(confidence).toBe('low');
       else if (dispersion.range * 10 <= issuePrice)
         expect(confidence).toBe(sources.length >= 3 ? 'high' : 'medium');
     }
-    expect(new Set(premiums.map(({ confidence }) => confidence)).size).toBeGreaterThan(1);
+    expect(premiums.some(({ sources, lastUpdated }) => sources.length > 2 && lastUpdated < dayAgo)).toBe(
+      true,
+    );
+    expect(new Set(premiums.map(({ confidence }) => confidence))).toEqual(new Set(['high', 'medium', 'low']));
   });
 
   it('have redemptions of gold bonds in the order of their days', async () => {

@@ -52,6 +52,10 @@ export interface CurrentGmp extends GmpValue {
   readonly updatedAt: Date;
   /** Publishers that count, each since the first quote of its present premium. */
   readonly provenance: readonly Provenance[];
+  /** Last quote of each source that counts, by publisher. Shape: ISO 8601. */
+  readonly lastQuotes: Readonly<Record<string, string>>;
+  /** Instant up to which the age of the sources has changed what is published of it. */
+  readonly fadedAt: Date;
 }
 
 /** Last value of one day in India. */

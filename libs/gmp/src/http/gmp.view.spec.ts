@@ -16,7 +16,7 @@ function currentOf(all: readonly GmpReading[]): CurrentGmp {
     source,
     since: '2026-11-18T06:30:00.000Z',
   }));
-  return { ...value, updatedAt, provenance };
+  return { ...value, updatedAt, provenance, lastQuotes: {}, fadedAt: updatedAt };
 }
 
 describe('presentGmp', () => {

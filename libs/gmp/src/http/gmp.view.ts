@@ -2,8 +2,9 @@ import { renderDay, roundHalfAwayFromZero } from '@market/kernel';
 import { instantView, recordDates } from '@market/http';
 import { z } from 'zod';
 import { type IpoReference, publicSourceName, publishedDates } from '@market/contracts';
-import { confidenceOf, dispersionOf } from '../domain/agreement';
+import { dispersionOf } from '../domain/agreement';
 import { estimatesOf } from '../domain/estimates';
+import { confidenceAt } from '../domain/fading';
 import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
 import type { IpoGmp } from '../gmp.queries';
 
@@ -46,7 +47,7 @@ export const gmpView = z
       .meta({ id: 'GmpDispersion', description: 'Spread of the sources, in rupees.' }),
     confidence: z.enum(['high', 'medium', 'low']).meta({
       description:
-        'By the most sources that are within a tenth of issuePrice of one another: three or more are high, two are medium, else low. Low without issuePrice.',
+        'By the most sources that are within a tenth of issuePrice of one another, of those whose last quote is at most 24 hours old now: three or more are high, two are medium, else low. Low without issuePrice.',
     }),
     ...recordDates,
   })
@@ -84,7 +85,7 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     aggregation: aggregationOf(value),
     lastUpdated: value.quotedAt.toISOString(),
     dispersion: { ...dispersionOf(value.sources) },
-    confidence: confidenceOf(value.sources, ipo.bandMaxRupees),
+    confidence: confidenceAt(value, ipo.bandMaxRupees, value.fadedAt),
     ...publishedDates({ ...value, updatedAt: lastChangedAt({ ipo, value }) }),
   };
 }

@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { clockJob, IntakeRegistry } from '@market/ingest';
 import { OutboxModule } from '@market/database/outbox';
 import { SampleGmpLoader } from '../sample/sample-loader';
+import { GmpFading } from './gmp-fading';
 import { GmpKeeper } from './gmp-keeper';
 import { GmpWithdrawalIntake } from './gmp-withdrawal.intake';
 import { GmpIntake } from './gmp.intake';
@@ -9,8 +10,8 @@ import { GmpIntake } from './gmp.intake';
 /** Write side of the feature. Needs an `IpoDirectory`; does nothing by the clock, see `GmpClockworkModule`. */
 @Module({
   imports: [OutboxModule],
-  providers: [GmpKeeper, GmpIntake, GmpWithdrawalIntake, SampleGmpLoader],
-  exports: [SampleGmpLoader],
+  providers: [GmpFading, GmpKeeper, GmpIntake, GmpWithdrawalIntake, SampleGmpLoader],
+  exports: [GmpFading, SampleGmpLoader],
 })
 export class GmpIngestModule implements OnModuleInit {
   constructor(
@@ -26,16 +27,18 @@ export class GmpIngestModule implements OnModuleInit {
 }
 
 /**
- * Moves the samples to the present day, after the tick of the sample IPOs, which must exist first. Live values change
- * only by publishers.
+ * Moves the samples to the present day, after the tick of the sample IPOs, which must exist first; then lowers the confidence in
+ * values whose sources are old. Figures of live values change only by publishers.
  */
 const tick = clockJob(
-  { name: 'gmp.tick', cron: '15,45 * * * * *', inject: [SampleGmpLoader] },
-  (samples: SampleGmpLoader) => [
+  { name: 'gmp.tick', cron: '15,45 * * * * *', inject: [SampleGmpLoader, GmpFading] },
+  (samples: SampleGmpLoader, fading: GmpFading) => [
     async () => {
       await samples.refresh();
       await samples.tick();
     },
+    () => fading.tick('sample'),
+    () => fading.tick('live'),
   ],
 );
 

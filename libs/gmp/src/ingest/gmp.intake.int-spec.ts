@@ -31,7 +31,7 @@ describe('GmpIntake', () => {
     await db.take([
       aReadingRecord({ publisher: 'ipoji', gmpRupees: 28.5, gmpPercent: null, quotedAt: at('12:00') }),
     ]);
-    expect(await value()).toEqual({
+    expect(await value()).toMatchObject({
       gmpRupees: 28.5,
       meanRupees: 27.17,
       minRupees: 20,

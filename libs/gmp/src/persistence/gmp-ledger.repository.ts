@@ -174,21 +174,38 @@ export async function saveDays(
      SELECT $1, "ipoId", day, gmp, mean, min, max, sources, "quotedAt"
        FROM jsonb_to_recordset($2::jsonb) AS row("ipoId" text, day date, gmp numeric, mean numeric, min numeric,
             max numeric, sources jsonb, "quotedAt" timestamptz)
-     ${unlessEqual('gmp_day', 'data_set, ipo_id, day')}`,
+     ON CONFLICT (data_set, ipo_id, day) DO UPDATE SET (${columns}) = ROW(${placed('EXCLUDED')})
+     WHERE ROW(${placed('gmp_day')}) IS DISTINCT FROM ROW(${placed('EXCLUDED')})`,
     [dataSet, JSON.stringify(rows)],
   );
   // SQL text: the last day of each IPO of a list (LATERAL).
   await sql.query(
-    `INSERT INTO gmp (data_set, ipo_id, ${columns}, updated_at, provenance)
-     SELECT data_set, id, ${columns}, $3, ${provenanceOfLast}
+    `INSERT INTO gmp (data_set, ipo_id, ${columns}, updated_at, provenance, last_quotes, faded_at, fades_at)
+     SELECT data_set, id, ${columns}, $3, ${provenanceOfLast}, ${quotesOfLast}, $3, $3
        FROM unnest($2::text[]) AS id CROSS JOIN LATERAL (
          SELECT data_set, ${columns} FROM gmp_day WHERE data_set = $1 AND ipo_id = id ORDER BY day DESC LIMIT 1) last
-     ${unlessEqual('gmp', 'data_set, ipo_id', 'updated_at, provenance')}`,
+     ON CONFLICT (data_set, ipo_id) DO UPDATE
+       SET (${columns}, last_quotes, faded_at, fades_at) =
+             ROW(${placed('EXCLUDED')}, EXCLUDED.last_quotes, EXCLUDED.faded_at, EXCLUDED.fades_at),
+           updated_at = CASE WHEN ${figuresDiffer} THEN EXCLUDED.updated_at ELSE gmp.updated_at END,
+           provenance = CASE WHEN ${figuresDiffer} THEN EXCLUDED.provenance ELSE gmp.provenance END
+     WHERE ${figuresDiffer} OR gmp.last_quotes <> EXCLUDED.last_quotes`,
     [dataSet, [...days.keys()], now],
   );
 }
 
 const columns = 'gmp, mean, min, max, sources, quoted_at';
+
+/** Returns the SQL of the figures of a row. */
+function placed(row: 'gmp' | 'gmp_day' | 'EXCLUDED'): string {
+  return columns
+    .split(', ')
+    .map((column) => `${row}.${column}`)
+    .join(', ');
+}
+
+/** SQL condition for a value that is published otherwise than before. */
+const figuresDiffer = `ROW(${placed('gmp')}) IS DISTINCT FROM ROW(${placed('EXCLUDED')})`;
 
 /**
  * SQL of the publishers that count in the last day of an IPO, each with the instant of the first believed quote of its
@@ -208,17 +225,14 @@ const provenanceOfLast = `(
            (SELECT max(other.quoted_at) FROM gmp_reading other
              WHERE ${believedBefore('other')} AND round(other.gmp, 2) <> source.value), '-infinity')) first)`;
 
-/** Returns the SQL that replaces the figures of a row if they differ, and with them further columns. */
-function unlessEqual(table: 'gmp' | 'gmp_day', key: string, further?: string): string {
-  const replaced = further === undefined ? columns : `${columns}, ${further}`;
-  const place = (from: string, listed = columns) =>
-    listed
-      .split(', ')
-      .map((column) => `${from}.${column}`)
-      .join(', ');
-  return `ON CONFLICT (${key}) DO UPDATE SET (${replaced}) = ROW(${place('EXCLUDED', replaced)})
-    WHERE ROW(${place(table)}) IS DISTINCT FROM ROW(${place('EXCLUDED')})`;
-}
+/** SQL of the last believed quote of the present premium of each publisher that counts in the last day of an IPO. */
+const quotesOfLast = `(
+  SELECT coalesce(jsonb_object_agg(source.publisher,
+           to_char(coalesce(quote.quoted_at, last.quoted_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), '{}')
+    FROM jsonb_to_recordset(last.sources) AS source(publisher text, value numeric)
+    CROSS JOIN LATERAL (
+      SELECT max(same.quoted_at) AS quoted_at FROM gmp_reading same
+       WHERE ${believedBefore('same')} AND round(same.gmp, 2) = source.value) quote)`;
 
 /**
  * Removes the readings and days of the sample data set, before new ones are written. The values stay: of those that are
@@ -243,5 +257,7 @@ export async function clearSamplesWithoutDays(sql: Sql): Promise<void> {
 /** Dates the sample values by their last quotes, as if each had been received when it was made. */
 export async function dateSamplesByQuotes(sql: Sql): Promise<void> {
   // SQL text: a column that is given the value of another.
-  await sql.query(`UPDATE gmp SET updated_at = quoted_at WHERE data_set = 'sample'`);
+  await sql.query(
+    `UPDATE gmp SET updated_at = quoted_at, faded_at = quoted_at, fades_at = 'epoch' WHERE data_set = 'sample'`,
+  );
 }

@@ -27,6 +27,8 @@ export const gmpEntity = new EntitySchema<StoredGmp>({
     ...gmpFigureColumns,
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
     provenance: { type: 'jsonb' },
+    lastQuotes: { name: 'last_quotes', type: 'jsonb' },
+    fadedAt: { name: 'faded_at', type: 'timestamptz' },
   } satisfies EntityColumns<StoredGmp>,
 });
 

@@ -16,6 +16,8 @@ export interface GmpRow {
 export interface CurrentGmpRow extends GmpRow {
   readonly updatedAt: Date;
   readonly provenance: readonly Provenance[];
+  readonly lastQuotes: Readonly<Record<string, string>>;
+  readonly fadedAt: Date;
 }
 
 export interface GmpDayRow extends GmpRow {
@@ -28,8 +30,14 @@ export function valueOfRow({ gmp, mean, min, max, sources, quotedAt }: GmpRow): 
 }
 
 /** Converts a row of `gmp` to the published value. */
-export function currentOfRow({ updatedAt, provenance, ...row }: CurrentGmpRow): CurrentGmp {
-  return { ...valueOfRow(row), updatedAt, provenance };
+export function currentOfRow({
+  updatedAt,
+  provenance,
+  lastQuotes,
+  fadedAt,
+  ...row
+}: CurrentGmpRow): CurrentGmp {
+  return { ...valueOfRow(row), updatedAt, provenance, lastQuotes, fadedAt };
 }
 
 export function dayOfRow(row: GmpDayRow): GmpDay {

@@ -108,7 +108,15 @@ describe('SampleGmpLoader', () => {
     db.clock.set(at('13:00'));
     await db.samples.refresh();
     const first = await dated();
-    expect(first.filter(({ updatedAt, quotedAt }) => updatedAt.getTime() !== quotedAt.getTime())).toEqual([]);
+    const afterQuote = ({ updatedAt, quotedAt }: (typeof first)[number]) =>
+      updatedAt.getTime() - quotedAt.getTime();
+    const isOld = ({ quotedAt }: (typeof first)[number]) => quotedAt < at('13:00', addDays(today, -1));
+    expect(first.filter((one) => !isOld(one) && afterQuote(one) !== 0)).toEqual([]);
+    // Those that were not quoted for a day have changed when their sources ceased to be fresh.
+    const faded = first.filter(isOld).map(afterQuote);
+    expect(faded.length).toBeGreaterThan(1);
+    expect(faded.filter((ms) => ms < 0 || ms > 86_400_000)).toEqual([]);
+    expect(faded.some((ms) => ms > 0)).toBe(true);
     const midnight = at('00:01', addDays(today, 1));
     db.clock.set(midnight);
     await db.samples.refresh();

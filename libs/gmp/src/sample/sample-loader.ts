@@ -6,6 +6,7 @@ import { type SampleDay, SampleLoader } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { GmpReading } from '../domain/gmp';
+import { fade } from '../ingest/gmp-fading';
 import { GmpKeeper } from '../ingest/gmp-keeper';
 import {
   clearSamples,
@@ -68,6 +69,7 @@ export class SampleGmpLoader extends SampleLoader {
     await clearSamplesWithoutDays(manager);
     // The first samples have a history; later ones that differ have moved now.
     if (laidOn === null) await dateSamplesByQuotes(manager);
+    await fade(manager, this.ipos, 'sample', now, laidOn === null);
   }
 
   /** Returns all sample IPOs, in any state. */

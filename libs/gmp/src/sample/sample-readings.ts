@@ -18,9 +18,10 @@ const hours: readonly (readonly [string, string, number])[] = [
 
 /** Remainder (of index by 7) of the sample IPOs that were never quoted. */
 const unquoted = 3;
-/** Remainders of the sample IPOs that one publisher alone quotes, and that were not quoted for days. */
+/** Remainders of the sample IPOs that one publisher alone quotes, that were not quoted for days, and that two quote. */
 const alone = 4;
 const forgotten = 5;
+const paired = 6;
 
 /**
  * Makes the premiums of the sample IPOs up to the end of a day: always the same for the same day. Figures depend on the
@@ -55,7 +56,7 @@ function readingsOf(quoted: Quoted, today: IndianDay): GmpReading[] {
   const end = gain === null ? today : (quotedOn.at(-1) ?? today);
   return quotedOn.flatMap((day) =>
     hours
-      .filter(([, publisher]) => index % 7 !== alone || publisher === 'investorgain')
+      .filter(([, publisher]) => quotes(publisher, index))
       .map(([time, publisher, apart]) => ({ at: instantInIndia(day, time), publisher, apart }))
       .map(({ at, publisher, apart }) => ({
         ipoId: ipo.id,
@@ -68,6 +69,12 @@ function readingsOf(quoted: Quoted, today: IndianDay): GmpReading[] {
         believedAt: null,
       })),
   );
+}
+
+/** Tells whether a publisher quotes a sample. */
+function quotes(publisher: string, index: number): boolean {
+  if (index % 7 === alone) return publisher === 'investorgain';
+  return index % 7 !== paired || publisher !== 'ipoji';
 }
 
 /** Returns the days on which an IPO was quoted, ascending. */

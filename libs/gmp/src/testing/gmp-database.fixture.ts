@@ -11,6 +11,7 @@ import { indianDay, instantInIndia } from '@market/kernel';
 import { startFeatureDatabase, type TestBatch } from '@market/ingest/testing';
 import { GmpAccuracyQueries, gmpChecks, gmpParts, GmpQueries } from '..';
 import { SampleGmpLoader } from '../ingest';
+import { GmpFading } from '../ingest/gmp-fading';
 import { GmpKeeper } from '../ingest/gmp-keeper';
 import { GmpWithdrawalIntake } from '../ingest/gmp-withdrawal.intake';
 import { GmpIntake } from '../ingest/gmp.intake';
@@ -68,6 +69,7 @@ export async function startGmpDatabase(name: string) {
     ...database,
     directory,
     keeper,
+    fading: new GmpFading(dataSource, clock, directory),
     samples: new SampleGmpLoader(dataSource, clock, directory, keeper),
     queries: new GmpQueries(new GmpRepository(dataSource), directory, clock),
     accuracy: new GmpAccuracyQueries(new GmpRepository(dataSource), directory, clock),

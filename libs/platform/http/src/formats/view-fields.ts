@@ -23,7 +23,7 @@ export class ViewFields {
 
   /** Names that can be selected, in the order of the view: objects and their parts. */
   readonly names: readonly string[];
-  /** Those that every selection keeps. */
+  /** Names that every selection keeps. */
   readonly lasting: readonly string[];
   private readonly nodes: readonly FieldNode[];
 

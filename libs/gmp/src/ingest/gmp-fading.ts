@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type DataSet, IpoDirectory } from '@market/contracts';
+import { lockLedger } from '@market/database';
+import { Clock } from '@market/kernel';
+import type { DataSource, EntityManager } from 'typeorm';
+import { confidenceAt, lastFadeAt, nextFadeAt } from '../domain/fading';
+import { fadedValues, noteFading } from '../persistence/gmp-fading.repository';
+
+/** Lowers the confidence in premiums whose sources cease to be fresh. */
+@Injectable()
+export class GmpFading {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly ipos: IpoDirectory,
+  ) {}
+
+  /** Looks at the values a source of which has ceased to be fresh since the last look. @returns their number */
+  tick(dataSet: DataSet): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockLedger(manager, 'gmpLedger', dataSet);
+      return fade(manager, this.ipos, dataSet, this.clock.now());
+    });
+  }
+}
+
+/**
+ * Notes up to an instant which sources are fresh, in the transaction that holds the data set's lock.
+ *
+ * @param isHistory true to date each change by the instant at which a source ceased to be fresh, as if it had been seen then
+ * @returns the number of values that it looked at
+ */
+export async function fade(
+  manager: EntityManager,
+  ipos: IpoDirectory,
+  dataSet: DataSet,
+  now: Date,
+  isHistory = false,
+): Promise<number> {
+  const values = await fadedValues(manager, dataSet, now);
+  const known = await ipos.byIds(dataSet, [...values.keys()]);
+  const prices = new Map(known.map(({ id, bandMaxRupees }) => [id, bandMaxRupees]));
+  const fadings = [...values].map(([ipoId, value]) => {
+    const price = prices.get(ipoId) ?? null;
+    const isChanged = confidenceAt(value, price, value.fadedAt) !== confidenceAt(value, price, now);
+    const seenAt = isChanged ? now : null;
+    return {
+      ipoId,
+      fadesAt: nextFadeAt(value, now),
+      changedAt: isHistory ? lastFadeAt(value, price, now) : seenAt,
+    };
+  });
+  await noteFading(manager, dataSet, fadings, now);
+  return fadings.length;
+}
