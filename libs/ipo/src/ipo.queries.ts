@@ -5,6 +5,7 @@ import {
   type CollectionPage,
   type CollectionRequest,
   dayInIndia,
+  indianDay,
   type IndianDay,
   instantInIndia,
   isWeekend,
@@ -32,6 +33,18 @@ export interface IpoSubscription {
   /** Instant at which anything that is shown with the book last changed. */
   readonly updatedAt: Date;
 }
+
+/** IPO as it was published at an instant. */
+export interface PastIpo {
+  readonly at: Date;
+  readonly shown: Pick<Ipo, 'slug' | 'name' | 'status'> & {
+    readonly dates: { readonly openDate: string | null; readonly closeDate: string | null };
+  };
+  readonly lastChange: (fields: readonly string[]) => Promise<Date>;
+}
+
+/** Published fields of an IPO on which the subscription depends, see `changesDetail`. */
+const shownWithBooks = ['name', 'status', 'exchange', 'type', 'dates.openDate', 'dates.closeDate'];
 
 /** Reads IPOs for the public API. */
 @Injectable()
@@ -66,12 +79,45 @@ export class IpoQueries {
 
   /** Returns the published book of an IPO with what is shown beside it. */
   async subscription(dataSet: DataSet, ipo: Ipo): Promise<IpoSubscription> {
-    const reading = await this.reading(dataSet, ipo.id);
-    const isLater = reading !== null && reading.receivedAt > ipo.detailChangedAt;
+    return this.shownWith(dataSet, ipo, await this.reading(dataSet, ipo.id));
+  }
+
+  /**
+   * Returns the published book of an IPO as it stood at an instant, with the IPO as the book showed it then.
+   *
+   * @param lastChange finds the last change of published fields of the IPO up to then
+   */
+  async subscriptionAt(
+    dataSet: DataSet,
+    ipo: Ipo,
+    { at, shown, lastChange }: PastIpo,
+  ): Promise<{ readonly ipo: Ipo; readonly subscription: IpoSubscription }> {
+    const [reading, anchor] = await Promise.all([
+      this.ipos.publishedReading(dataSet, ipo.id, at),
+      this.ipos.anchorAt(dataSet, ipo.id, at),
+    ]);
+    const past: Ipo = {
+      ...ipo,
+      ...{ slug: shown.slug, name: shown.name, status: shown.status },
+      ...{ openOn: dayOfText(shown.dates.openDate), closeOn: dayOfText(shown.dates.closeDate) },
+      anchorShares: anchor.shares === undefined ? ipo.anchorShares : anchor.shares,
+      detailChangedAt:
+        ipo.detailChangedAt <= at
+          ? ipo.detailChangedAt
+          : latestOf([await lastChange(shownWithBooks), anchor.changedAt]),
+    };
+    return { ipo: past, subscription: await this.shownWith(dataSet, past, reading) };
+  }
+
+  private async shownWith(
+    dataSet: DataSet,
+    ipo: Ipo,
+    reading: PublishedReading | null,
+  ): Promise<IpoSubscription> {
     return {
       reading,
       day: reading === null ? null : await this.dayOf(dataSet, ipo, dayInIndia(reading.readAt)),
-      updatedAt: isLater ? reading.receivedAt : ipo.detailChangedAt,
+      updatedAt: latestOf([ipo.detailChangedAt, reading?.receivedAt ?? null]),
     };
   }
 
@@ -106,4 +152,12 @@ export class IpoQueries {
   ): Promise<Page<ShareClose>> {
     return this.ipos.closes(dataSet, ipoId, { from: from ?? null, to: to ?? null }, page);
   }
+}
+
+function dayOfText(instant: string | null): IndianDay | null {
+  return instant === null ? null : indianDay(instant.slice(0, 10));
+}
+
+function latestOf(instants: readonly (Date | null)[]): Date {
+  return new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));
 }

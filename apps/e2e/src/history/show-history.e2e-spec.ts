@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
+import { plainRead } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { type Published, resourcesWithHistory, type Revision, valueOf } from './resources-with-history';
 
@@ -120,6 +121,86 @@ describe.each(resourcesWithHistory)('the history of a record of $list', ({ list,
       expect((await showAt(name, now)).status).toBe(200);
       expect((await client.get<object>(details, pathOf(name))).body).not.toHaveProperty('links');
       await pause(5);
+    }
+  });
+});
+
+describe('the order book of an IPO at an instant', () => {
+  interface Book {
+    readonly subscription: object;
+    readonly categories: readonly { readonly code: string }[];
+    readonly lastUpdated: string | null;
+    readonly updatedAt: string;
+    readonly status: string;
+    readonly provenance: readonly { readonly source: string; readonly since: string }[];
+    readonly day: { readonly number: number; readonly of: number } | null;
+  }
+  interface Reading {
+    readonly at: string;
+    readonly subscription: object;
+  }
+  const route = '/v1/ipos/{slug}/subscription';
+  const pathOf = (slug: string) => `/v1/ipos/${slug}/subscription`;
+  const bookAt = async (slug: string, at: string) =>
+    client.get<{ data: Book; links: { latest: string } }>(
+      route,
+      `${pathOf(slug)}?asOf=${encodeURIComponent(at)}`,
+    );
+  const readingsOf = async (slug: string) =>
+    (await client.get<ListBody<Reading>>(`${route}/history`, `${pathOf(slug)}/history?limit=100`)).body.data;
+  const slugs = async (query: string) =>
+    (await client.get<ListBody<{ slug: string }>>('/v1/ipos', `/v1/ipos?${query}`)).body.data.map(
+      ({ slug }) => slug,
+    );
+
+  it('is the last reading up to then, beside the IPO as it stood then', async () => {
+    const asked = [...(await slugs('status=open&limit=2')), ...(await slugs('status=listed&limit=2'))];
+    let compared = 0;
+    for (const slug of asked) {
+      const readings = await readingsOf(slug);
+      for (const [place, { at, subscription }] of readings.entries()) {
+        const { body } = await bookAt(slug, at);
+        expect([slug, body.data.lastUpdated, body.data.subscription]).toEqual([slug, at, subscription]);
+        expect(body.links).toEqual({ latest: pathOf(slug) });
+        expect(body.data.provenance.map(({ since }) => since)).toEqual([at]);
+        expect(body.data.updatedAt <= at).toBe(true);
+        const { body: ipo } = await client.get<Past>('/v1/ipos/{slug}', `/v1/ipos/${slug}?asOf=${at}`);
+        expect(body.data.status).toBe(ipo.data.status);
+        const before = (await bookAt(slug, later(at, -1))).body.data;
+        const earlier = readings[place - 1];
+        expect([slug, before.lastUpdated]).toEqual([slug, earlier?.at ?? null]);
+        if (earlier === undefined) expect([before.day, before.provenance]).toEqual([null, []]);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(12);
+  });
+
+  it('is the present one as of now', async () => {
+    for (const slug of await slugs('limit=40')) {
+      const { body: present } = await client.get<{ data: Book }>(route, pathOf(slug));
+      const { body: past } = await bookAt(slug, new Date().toISOString());
+      expect(JSON.stringify(past.data)).toBe(JSON.stringify(present.data));
+    }
+  });
+
+  it('has the selected fields, and is judged like any former state', async () => {
+    const [slug = ''] = await slugs('status=listed&limit=1');
+    const now = new Date().toISOString();
+    const { text } = await plainRead(`${api.base}${pathOf(slug)}?asOf=${now}&fields=lastUpdated`, {
+      'X-API-Key': api.testKey,
+    });
+    expect(Object.keys((JSON.parse(text) as Past).data)).toEqual(['ipoSlug', 'lastUpdated']);
+    const free = await DescribedClient.for(api.base, api.freeKey);
+    for (const [by, name, at, status, code] of [
+      [client, slug, '2001-01-01T00:00:00Z', 404, 'NOT_001'],
+      [client, 'no-such-company', '2120-01-01T00:00:00Z', 400, 'VAL_001'],
+      [free, 'no-such-company', '2120-01-01T00:00:00Z', 400, 'VAL_001'],
+      [free, 'no-such-company', '2026-01-01T00:00:00Z', 403, 'PLAN_002'],
+      [client, 'no-such-company', '2026-01-01T00:00:00Z', 404, 'NOT_001'],
+    ] as const) {
+      const refused = await by.get<ErrorBody>(route, `${pathOf(name)}?asOf=${at}`);
+      expect([name, at, refused.status, refused.body.error.code]).toEqual([name, at, status, code]);
     }
   });
 });

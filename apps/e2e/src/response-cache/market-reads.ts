@@ -92,7 +92,12 @@ export const marketReads: readonly MarketRead[] = [
   {
     route: '/v1/ipos/:slug/subscription',
     of: ['/v1/ipos', 'slug'],
-    queries: ['?fields=categories', '?fields=day.of,day.number', '?fields=none'],
+    queries: [
+      ...past.slice(details.length),
+      '?fields=categories',
+      '?fields=day.of,day.number',
+      '?fields=none',
+    ],
   },
   {
     route: '/v1/ipos/:slug/subscription/history',

@@ -23,7 +23,6 @@ import {
   type CollectionResponse,
   ListAnswer,
   noSuchRecord,
-  selectionBy,
   SlugParameter,
 } from '@market/http';
 import type { Ipo } from '../domain/ipo';
@@ -128,15 +127,26 @@ export class IpoController {
     summary: 'Show the subscription of one IPO',
     description: 'By investor category, as read last; nulls when there is no reading yet.',
   })
-  @Answers(ipoSubscriptionView, { example: exampleSubscription, errors: ['NOT_001'] })
+  @Answers(ipoSubscriptionView, { example: exampleSubscription, errors: ['NOT_001', 'PLAN_002'] })
   async showIpoSubscription(
     @CurrentCaller() caller: Caller,
     @SlugParameter('slug', 'IPO', exampleIpo.slug) slug: string,
+    @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: IpoSubscriptionQuery,
-  ): Promise<IpoSubscriptionView> {
-    const ipo = await this.find(caller, slug);
-    const shown = presentSubscription(ipo, await this.ipos.subscription(caller.dataSet, ipo));
-    return selectionBy<IpoSubscriptionView>(query)(shown);
+  ): Promise<IpoSubscriptionView | PastRecord<IpoSubscriptionView>> {
+    const { dataSet } = caller;
+    return this.histories.showPart<IpoView, IpoSubscriptionView>(query, entitlement, async () => {
+      const ipo = await this.find(caller, slug);
+      return {
+        ...foundRecord(caller, ipo),
+        part: 'subscription',
+        showPart: async (state) => {
+          if (state === null) return presentSubscription(ipo, await this.ipos.subscription(dataSet, ipo));
+          const past = await this.ipos.subscriptionAt(dataSet, ipo, state);
+          return presentSubscription(past.ipo, past.subscription);
+        },
+      };
+    });
   }
 
   @Get(':slug/subscription/history')

@@ -1,13 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import {
-  CalendarDay,
-  Choice,
-  collectionQuery,
-  detailsQuery,
-  formattedQuery,
-  NotBefore,
-  SearchText,
-} from '@market/http';
+import { CalendarDay, Choice, collectionQuery, formattedQuery, NotBefore, SearchText } from '@market/http';
 import { asOfQuery } from '@market/http/history';
 import { ipoCollection } from '../domain/ipo-collection';
 import { ipoCloseView } from './ipo-close.view';
@@ -31,7 +23,7 @@ export class IpoSearchQuery extends formattedQuery(ipoView) {
 export class IpoQuery extends asOfQuery(ipoView) {}
 
 /** Query of `GET /v1/ipos/:slug/subscription`. */
-export class IpoSubscriptionQuery extends detailsQuery(ipoSubscriptionView) {}
+export class IpoSubscriptionQuery extends asOfQuery(ipoSubscriptionView) {}
 
 /** Query of `GET /v1/ipos/:slug/subscription/history`. */
 export class IpoSubscriptionHistoryQuery extends formattedQuery(ipoSubscriptionReadingView) {

@@ -7,6 +7,7 @@ import { CollectionReads } from '@market/database/collections';
 import { NameSearch } from '@market/database/name-search';
 import type { HistoricReading, Ipo, PublishedReading, ShareClose } from '../domain/ipo';
 import { ipoCollection } from '../domain/ipo-collection';
+import { anchorAt, type PastAnchor } from './anchor-history.repository';
 import { type ClosePeriod, closesOf, laterClosesSql } from './close.repository';
 import { formerSlugEntity } from './former-slug.entity';
 import { ipoEntity, ipoReferences, type ListedReference, listedReferences, shownIpos } from './ipo.entity';
@@ -97,10 +98,21 @@ export class IpoRepository {
   /**
    * Returns the published reading: the latest consolidated one, else that of an SME issue's only exchange. Null without
    * one.
+   *
+   * @param at instant at which it was published; null for now
    */
-  async publishedReading(dataSet: DataSet, ipoId: string): Promise<PublishedReading | null> {
-    const row = await publishedReadingOf(this.reads, dataSet, ipoId);
+  async publishedReading(
+    dataSet: DataSet,
+    ipoId: string,
+    at: Date | null = null,
+  ): Promise<PublishedReading | null> {
+    const row = await publishedReadingOf(this.reads, dataSet, ipoId, at);
     return row && publishedReadingIn(row);
+  }
+
+  /** Returns the shares of the anchor investors as they were known at an instant. */
+  anchorAt(dataSet: DataSet, ipoId: string, at: Date): Promise<PastAnchor> {
+    return anchorAt(this.reads, dataSet, ipoId, at);
   }
 
   /** Reads one page of the history of an IPO's book, oldest first. */

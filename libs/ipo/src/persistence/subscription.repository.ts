@@ -85,13 +85,16 @@ export const sameInstantFirst = 'reading.exchange DESC, reading.received_at DESC
 export const isPublishable = `reading.doubt IS NULL
      AND (reading.scope = 'consolidated' OR (ipo.board = 'SME' AND cardinality(ipo.exchanges) = 1))`;
 
-/** SQL of the published reading of an IPO: the latest consolidated one, else the latest of its only exchange. */
-export const publishedReading = `
+/** Returns the SQL of the reading that is published of an IPO. @param among SQL condition of the readings that count */
+const publishedAmong = (among: string) => `
   SELECT reading.read_at AS "readAt", reading.book, reading.exchange, reading.received_at AS "receivedAt"
     FROM ipo_subscription_reading reading
-   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND ${isPublishable}
+   WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND ${isPublishable} AND ${among}
    ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, ${sameInstantFirst}
    LIMIT 1`;
+
+/** SQL of the published reading of an IPO: the latest consolidated one, else the latest of its only exchange. */
+export const publishedReading = publishedAmong('true');
 
 /** Order book that is published of an IPO since now. */
 export interface PublishedBook {
@@ -182,14 +185,21 @@ function timesOf(book: StoredBook | null, part: keyof PublishedTimes['before']):
   return book?.[part].times ?? null;
 }
 
-/** Reads the published reading of one IPO, null without one. */
-export function publishedReadingOf(sql: Sql, dataSet: DataSet, ipoId: string): Promise<PublishedRow | null> {
+/** Reads the published reading of one IPO, null without one. @param at instant at which it was published; null for now */
+export function publishedReadingOf(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoId: string,
+  at: Date | null = null,
+): Promise<PublishedRow | null> {
+  // Readings are appended: what had been received by then is what was published.
+  const among = at === null ? 'true' : 'reading.received_at <= $3';
   // SQL text: the rule of the published reading exists once, for this read, for the figures shown on an IPO, and for
   // the check.
   return rowOf(
     sql,
-    `SELECT published.* FROM ipo CROSS JOIN LATERAL (${publishedReading}) published
+    `SELECT published.* FROM ipo CROSS JOIN LATERAL (${publishedAmong(among)}) published
       WHERE ipo.data_set = $1 AND ipo.id = $2`,
-    [dataSet, ipoId],
+    [dataSet, ipoId, ...(at === null ? [] : [at])],
   );
 }

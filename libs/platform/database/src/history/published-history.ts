@@ -90,6 +90,29 @@ export class PublishedHistory {
   }
 
   /**
+   * Returns the instant of the last change of some fields of a record up to an instant, at the earliest that of its first
+   * sight.
+   *
+   * @param fields public names, dotted
+   */
+  async lastChange(
+    { dataSet, resource, id }: RecordPlace,
+    fields: readonly string[],
+    until: Date,
+  ): Promise<Date> {
+    // SQL text: tables without an entity.
+    const row = await rowOf<{ at: Date }>(
+      this.reads,
+      `SELECT coalesce((SELECT max(changed_at) FROM published_revision revision
+                         WHERE revision.data_set = $1 AND revision.resource = $2 AND record_id = $3
+                           AND field = ANY($4) AND changed_at <= $5), known_since) AS at
+         FROM published_record record WHERE record.data_set = $1 AND record.resource = $2 AND record.id = $3`,
+      [dataSet, resource, id, fields, until],
+    );
+    return row?.at ?? until;
+  }
+
+  /**
    * Reads one page of the revisions of a record, the latest first; of a field: those of its parts, and of the object that it is
    * a part of, which appears and disappears as a whole.
    */

@@ -2,6 +2,6 @@ export { AnswersRevisions } from './answers-revisions.decorator';
 export { type AsOfQuery, asOfQuery } from './as-of.query';
 export { HistoryApiModule } from './history-api.module';
 export { PastRecord } from './past-record';
-export { RecordHistories, type FoundRecord } from './record-histories';
+export { type FoundRecord, RecordHistories, type RecordState } from './record-histories';
 export { RevisionListQuery } from './revision.query';
 export type { RevisionView } from './revision.view';

@@ -22,6 +22,22 @@ export interface FoundRecord<View> extends RecordPlace {
   present(at?: Date): View;
 }
 
+/** State of a record at an instant. */
+export interface RecordState<View> {
+  readonly at: Date;
+  readonly shown: View;
+  /** Returns the instant of the last change of some fields up to then, at the earliest that of the record's first sight. */
+  readonly lastChange: (fields: readonly string[]) => Promise<Date>;
+}
+
+/** Record of a request for a part of it that has a path of its own. */
+export interface FoundPart<View, Part> extends FoundRecord<View> {
+  /** Last segment of the path. */
+  readonly part: string;
+  /** Makes the part, of the record's state at an instant; null for now. */
+  readonly showPart: (state: RecordState<View> | null) => Promise<Part>;
+}
+
 /** Answers requests for the past of published records. */
 @Injectable()
 export class RecordHistories {
@@ -46,7 +62,33 @@ export class RecordHistories {
     const at = this.instantOf(query, entitlement);
     const record = await find();
     const selected = selectionBy<View>(query);
-    return at === null ? selected(record.present()) : this.recordAt(record, at, selected);
+    if (at === null) return selected(record.present());
+    return new PastRecord(selected(await this.stateAt(record, at)), pathOf(record));
+  }
+
+  /**
+   * Shows a part of a record that has a path of its own, such as an order book, as it stood at the instant of a query if it
+   * names one, with the fields that it selects.
+   *
+   * @param find reads the record, once the query is known to be allowed
+   *
+   * Errors: those of `show`.
+   */
+  async showPart<View extends PublishedRecord, Part>(
+    query: AsOfQuery,
+    entitlement: Entitlement,
+    find: () => Promise<FoundPart<View, Part>>,
+  ): Promise<Part | PastRecord<Part>> {
+    const at = this.instantOf(query, entitlement);
+    const { part, showPart, ...record } = await find();
+    const selected = selectionBy<Part>(query);
+    if (at === null) return selected(await showPart(null));
+    const state = {
+      at,
+      shown: await this.stateAt(record, at),
+      lastChange: (fields: readonly string[]) => this.history.lastChange(record, fields, at),
+    };
+    return new PastRecord(selected(await showPart(state)), `${pathOf(record)}/${part}`);
   }
 
   /**
@@ -74,17 +116,19 @@ export class RecordHistories {
     return at;
   }
 
-  private async recordAt<View extends PublishedRecord>(
+  private async stateAt<View extends PublishedRecord>(
     { what, name, present, ...place }: FoundRecord<View>,
     at: Date,
-    selected: (record: View) => View,
-  ): Promise<PastRecord<View>> {
+  ): Promise<View> {
     const state = await this.history.at(place, at, present);
     // A former state has the fields of the view: it was made of the present one.
-    if ('shown' in state)
-      return new PastRecord(selected(state.shown as View), `/v1/${place.resource}/${name}`);
+    if ('shown' in state) return state.shown as View;
     throw unknownAt(what, name, state);
   }
+}
+
+function pathOf({ resource, name }: FoundRecord<unknown>): string {
+  return `/v1/${resource}/${name}`;
 }
 
 /** Reads the range of a query. Errors: `VAL_001` if nothing can fit it. */

@@ -25,6 +25,16 @@ with the cursor that you have.</li>
 </ul>
 <p>Keep the last cursor with your copy, and write both in one transaction.</p>
 <p>With a test key you see most records change shortly after midnight in India, when the days of the samples move on.</p>
+<h2 id="what-has-no-list-of-changes">What has no list of changes</h2>
+<ul>
+<li><strong>Premiums.</strong> <code>GET /v1/gmp?limit=100</code> is all of them, a few dozen: ask for it every few minutes with <code>If-None-Match</code> and the last <code>ETag</code>. The
+answer is 304 while nothing has changed; otherwise <code>updatedAt</code> tells which premiums have. A premium that is not in the list any more
+belongs to an IPO that is listed or withdrawn. <code>gmp.updated</code> tells of each change of a value at once.</li>
+<li><strong>Order books.</strong> A change of what the list of IPOs shows of a book (<code>subscription</code>) is a change of the IPO. The event <code>ipo.subscription_updated</code>
+tells of it, and <code>/v1/ipos/{slug}/subscription/history</code> has each reading.</li>
+<li><strong>Fund houses.</strong> They are a few dozen, too; <code>activeNfos</code> changes with their offers.</li>
+<li><strong>Searches</strong> are ranked by names. Follow the list of the same records.</li>
+</ul>
 <h2 id="events-or-changes">Events or changes</h2>
 <p><code>GET /v1/events</code> and webhooks tell what happened, one event for each thing that is worth a message (Pro and higher). <code>updatedSince</code> gives
 the present records, whatever the reason of the change. A copy that must be exact follows changes; a program that reacts follows events.</p>

@@ -18,6 +18,16 @@ curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG?asOf=$AT&quot;
 </code></pre>
 <p>shows the record as it was published at that instant, with <code>links.latest</code> for the present one. Before the record was known, and before its
 history is complete, the answer is 404 <code>NOT_001</code>, and the message says from when on it can be asked for.</p>
+<p>The order book of an IPO takes <code>asOf</code>, too:</p>
+<pre><code class="language-sh">AT=$(curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/revisions?limit=1&quot; | sed &#39;s/.*&quot;at&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
+curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/subscription?asOf=$AT&quot;
+</code></pre>
+<p>Premiums and fund houses do not. Of a premium there are the quotes of each publisher with their instants, and the last value of each
+day, both from Pro:</p>
+<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/gmp/narmada-logistics-parks/readings?limit=100&quot;
+</code></pre>
+<pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/gmp/narmada-logistics-parks/history?days=90&amp;limit=90&quot;
+</code></pre>
 <p>A back-test that asks with <code>asOf</code> sees what you would have seen then, and no correction that came later. Two limits: a field that
 the service did not publish yet has its present value, and responses may be a second old when a change is seen.</p>
 <p>The days of sample records, which test keys see, move at midnight in India, and their past moves with them: on each day it is told by the
