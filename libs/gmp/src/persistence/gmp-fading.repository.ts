@@ -20,8 +20,7 @@ export async function fadedValues(
   now: Date,
 ): Promise<Map<string, CurrentGmp>> {
   const rows = await selectFields(maker.createQueryBuilder(gmpEntity, 'gmp'), gmpRows)
-    // SQL text: a column that only this read and `noteFading` know.
-    .where('gmp.dataSet = :dataSet AND gmp.fades_at < :now', { dataSet, now })
+    .where('gmp.dataSet = :dataSet AND gmp.fadesAt < :now', { dataSet, now })
     .getRawMany<CurrentGmpRow>();
   return new Map(rows.map((row) => [row.ipoId, currentOfRow(row)]));
 }

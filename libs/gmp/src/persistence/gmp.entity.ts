@@ -29,6 +29,7 @@ export const gmpEntity = new EntitySchema<StoredGmp>({
     provenance: { type: 'jsonb' },
     lastQuotes: { name: 'last_quotes', type: 'jsonb' },
     fadedAt: { name: 'faded_at', type: 'timestamptz' },
+    fadesAt: { name: 'fades_at', type: 'timestamptz', nullable: true },
   } satisfies EntityColumns<StoredGmp>,
 });
 

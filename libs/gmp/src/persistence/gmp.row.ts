@@ -18,6 +18,8 @@ export interface CurrentGmpRow extends GmpRow {
   readonly provenance: readonly Provenance[];
   readonly lastQuotes: Readonly<Record<string, string>>;
   readonly fadedAt: Date;
+  /** Last instant at which the next source is fresh; null when none is. */
+  readonly fadesAt: Date | null;
 }
 
 export interface GmpDayRow extends GmpRow {
@@ -35,6 +37,7 @@ export function currentOfRow({
   provenance,
   lastQuotes,
   fadedAt,
+  fadesAt: _fadesAt,
   ...row
 }: CurrentGmpRow): CurrentGmp {
   return { ...valueOfRow(row), updatedAt, provenance, lastQuotes, fadedAt };
