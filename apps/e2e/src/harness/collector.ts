@@ -139,7 +139,7 @@ export async function marketState({ rows }: Collector): Promise<ReadonlyMap<stri
      UNION ALL SELECT 'holiday ' || exchange || holiday_on, description FROM trading_holiday WHERE data_set = 'live'
      UNION ALL
      SELECT 'offer ' || kind || ' ' || id, (to_jsonb(corporate_offer) - 'updated_at' - 'provenance')::text FROM corporate_offer
-     UNION ALL SELECT 'gmp ' || ipo_id, (to_jsonb(value) - 'updated_at' - 'provenance')::text FROM gmp value
+     UNION ALL SELECT 'gmp ' || ipo_id, (to_jsonb(value) - 'updated_at' - 'provenance' - 'faded_at' - 'fades_at')::text FROM gmp value
      UNION ALL SELECT 'nfo ' || slug, (to_jsonb(nfo) - 'updated_at' - 'first_seen_at' - 'id' - 'provenance' - 'status_since')::text FROM nfo
      UNION ALL SELECT 'amc ' || code, (to_jsonb(amc) - 'updated_at' - 'first_seen_at')::text FROM amc
      UNION ALL SELECT 'event ' || id, type FROM outbox_event`,
