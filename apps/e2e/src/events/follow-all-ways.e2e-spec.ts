@@ -73,14 +73,14 @@ async function follow(): Promise<Consumers> {
   const receiver = await scene.receiver();
   await scene.webhook(receiver, { events: followedKinds.map(({ event }) => event) });
   const [records, log, stream] = [new CopyByChanges(), new CopyByEvents(), new CopyByEvents()];
-  const keys = await manyKeys(scene.databaseUrl, 'plan_enterprise', 'live', 3);
+  const keys = await manyKeys(scene.databaseUrl, 'plan_enterprise', 'live', 2 + followedKinds.length);
   const terms = (at: number) => ({ key: keys[at] ?? '', nextBase, isOver: () => isOver });
   const since = new Date();
   let openings = 0;
   const following = Promise.all([
     followLog(terms(0), log),
     followStream(terms(1), stream, () => (openings += 1)),
-    ...followedKinds.map((kind) => followChanges(terms(2), kind, since, records)),
+    ...followedKinds.map((kind, at) => followChanges(terms(2 + at), kind, since, records)),
   ]);
   await until('the stream is open', 10_000, () => openings > 0);
   return { records, log, stream, receiver, openings: () => openings, following };

@@ -81,11 +81,15 @@ export async function followStream(
   }
 }
 
-/** Reads a part; null when the process did not answer, which may be killed. Errors: `Error` for a refusal. */
+/** Reads a part; null when the process did not answer, which may be killed, or said to wait. Errors: `Error` for a refusal. */
 async function read({ key, nextBase }: FollowerTerms, path: string): Promise<Part | null> {
   const answer = await fetch(nextBase() + path, { headers: { 'X-API-Key': key } }).catch(() => null);
   const body = (await answer?.text().catch(() => null)) ?? null;
   if (answer === null || body === null || answer.status >= 500) return null;
+  if (answer.status === 429) {
+    await pause(Number(answer.headers.get('retry-after')) * 1_000);
+    return null;
+  }
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${body}`);
   return JSON.parse(body) as Part;
 }
