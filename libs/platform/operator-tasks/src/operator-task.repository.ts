@@ -57,18 +57,25 @@ export class OperatorTaskRepository {
   /**
    * Begins the oldest task of these kinds that waits, or whose process let its lease end; null without one. Other
    * processes skip a task that is being claimed.
+   *
+   * @param besides ids of tasks that this process carries out: it prolongs their leases, however late
    */
-  claim(sql: Sql, kinds: readonly string[], times: ClaimTimes): Promise<OperatorTask | null> {
+  claim(
+    sql: Sql,
+    kinds: readonly string[],
+    times: ClaimTimes,
+    besides: readonly string[],
+  ): Promise<OperatorTask | null> {
     return rowOf(
       sql,
       `UPDATE operator_task SET state = 'running', attempts = attempts + 1, lease_until = $3,
               started_at = COALESCE(started_at, $2)
         WHERE id = (SELECT id FROM operator_task
                      WHERE kind = ANY($1) AND (state = 'waiting' OR state = 'running'
-                       AND (lease_until <= $2 OR lease_until > $4))
+                       AND (lease_until <= $2 OR lease_until > $4)) AND id <> ALL($5)
                      ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING ${columns}`,
-      [kinds, times.now, times.leaseUntil, times.latestLease],
+      [kinds, times.now, times.leaseUntil, times.latestLease, besides],
     );
   }
 

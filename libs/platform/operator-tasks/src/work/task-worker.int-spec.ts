@@ -168,6 +168,23 @@ describe('TaskWorker', () => {
     expect(await found(unknown)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
+  it('does not begin a task again that it still carries out, though its lease has ended', async () => {
+    let end: (outcome: TaskOutcome) => void = () => undefined;
+    const work: Work = ({ subject }) =>
+      subject === 'nse.ipos'
+        ? new Promise((resolve) => (end = resolve))
+        : Promise.resolve(done('the other one'));
+    aProcess(work).start();
+    const task = await order('nse.ipos');
+    await isBegun(task);
+    await kill(task);
+    await ended(await order('bse.ipos'));
+    expect(await found(task)).toMatchObject({ state: 'running', attempts: 1 });
+    end(done('late'));
+    await ended(task);
+    expect(await found(task)).toMatchObject({ state: 'done', words: 'late', attempts: 1 });
+  });
+
   describe('after its process was killed', () => {
     it('begins a task again, whose first end then does not count', async () => {
       let endFirst: (outcome: TaskOutcome) => void = () => undefined;

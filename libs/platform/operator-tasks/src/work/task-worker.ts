@@ -109,7 +109,8 @@ export class TaskWorker implements OnApplicationBootstrap, BeforeApplicationShut
     const now = clock.now();
     const after = (ms: number) => new Date(now.getTime() + ms);
     const times = { now, leaseUntil: after(leaseMs), latestLease: after(leaseMs + clockSlackMs) };
-    return this.repository.claim(dataSource, handlers.kinds, times);
+    const own = [...this.running.keys()].map(({ id }) => id);
+    return this.repository.claim(dataSource, handlers.kinds, times, own);
   }
 
   private begin(task: OperatorTask): void {
