@@ -26,7 +26,7 @@ describe('the holidays of a year among a hundred times the holidays', () => {
     const reads = new CountingReads(db.dataSource);
     const year = { from: indianDay('2025-03-21'), to: indianDay('2026-03-20') };
     const read = () => new StoredHolidays(reads).between('live', year);
-    const growth = await growthOf([{ name: 'holidays', visits: () => reads.visited(read) }], fill);
+    const growth = await growthOf([reads.measured('holidays', read)], fill);
     expect(growth.filter(hasGrown)).toEqual([]);
     expect(await read()).not.toEqual([]);
   });

@@ -75,10 +75,7 @@ describe('the lists of offers of each kind with a hundred times the records', ()
         kinds: ['record_date', 'rights_open', 'buyback_close', 'ofs_open'],
       });
     const growth = await growthOf(
-      [
-        ...lists.flatMap((list) => readsOf(reads, list)),
-        { name: 'days of the calendar', visits: () => reads.visited(days) },
-      ],
+      [...lists.flatMap((list) => readsOf(reads, list)), reads.measured('days of the calendar', days)],
       fill,
     );
     expect(growth.filter(hasGrown)).toEqual([]);

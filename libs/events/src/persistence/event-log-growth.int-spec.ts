@@ -73,11 +73,8 @@ describe('a log with a hundred times the events', () => {
         part('a time long ago', { from: before(150), to: before(130) }),
         part('before a time', { to: before(20) }),
         part('a rare type of the last minutes', { types: ['ipo.withdrawn'], from: before(150) }),
-        {
-          name: 'an event',
-          visits: () => reads.visited(() => log.find(reads, 'live', 'evt_20')),
-        },
-        { name: 'the start', visits: () => reads.visited(() => log.startsAt(reads, 'live')) },
+        reads.measured('an event', () => log.find(reads, 'live', 'evt_20')),
+        reads.measured('the start', () => log.startsAt(reads, 'live')),
       ],
       fill,
     );

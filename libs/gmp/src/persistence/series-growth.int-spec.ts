@@ -1,5 +1,5 @@
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
-import { CountingReads, growthOf, hasGrown, type MeasuredRead } from '@market/database/testing';
+import { CountingReads, growthOf, hasGrown } from '@market/database/testing';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
 import { GmpRepository } from './gmp.repository';
 
@@ -43,10 +43,7 @@ async function fill(records: number): Promise<void> {
   await db.dataSource.query('VACUUM ANALYZE gmp, gmp_day, gmp_reading, gmp_withdrawal');
 }
 
-const read = (name: string, question: () => Promise<unknown>): MeasuredRead => ({
-  name,
-  visits: () => reads.visitedWithCounts(question),
-});
+const read: CountingReads['measuredWithCounts'] = (...measured) => reads.measuredWithCounts(...measured);
 
 const page = { page: 2, limit: 3 };
 const whole = { publishers: null, from: null, until: null };

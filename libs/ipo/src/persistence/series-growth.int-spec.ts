@@ -1,5 +1,5 @@
 import { indianDay } from '@market/kernel';
-import { CountingReads, growthOf, hasGrown, type MeasuredRead } from '@market/database/testing';
+import { CountingReads, growthOf, hasGrown } from '@market/database/testing';
 import { IpoCalendarEntries } from '../calendar-entries.adapter';
 import { anIssueRecord, aSubscriptionRecord, at } from '../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
@@ -51,10 +51,7 @@ async function fill(records: number): Promise<void> {
   await db.dataSource.query('VACUUM ANALYZE ipo, ipo_subscription_reading, ipo_close, ipo_revision');
 }
 
-const read = (name: string, question: () => Promise<unknown>): MeasuredRead => ({
-  name,
-  visits: () => reads.visitedWithCounts(question),
-});
+const read: CountingReads['measuredWithCounts'] = (...measured) => reads.measuredWithCounts(...measured);
 
 const page = { page: 2, limit: 3 };
 const whole = { from: null, until: null };

@@ -70,7 +70,7 @@ describe('a list of offers with a hundred times the records', () => {
     const calendar = new NfoCalendarEntries(reads);
     const days = () => calendar.between('live', { ...spring, kinds: ['nfo_open', 'nfo_close'] });
     const growth = await growthOf(
-      [...readsOf(reads, list), { name: 'days of the calendar', visits: () => reads.visited(days) }],
+      [...readsOf(reads, list), reads.measured('days of the calendar', days)],
       fill,
     );
     expect(growth.filter(hasGrown)).toEqual([]);

@@ -65,7 +65,7 @@ describe('a list of tranches with a hundred times the records', () => {
     const calendar = new SgbCalendarEntries(reads);
     const days = () => calendar.between('live', { ...spring, kinds: ['sgb_open', 'sgb_close'] });
     const growth = await growthOf(
-      [...readsOf(reads, list), { name: 'days of the calendar', visits: () => reads.visited(days) }],
+      [...readsOf(reads, list), reads.measured('days of the calendar', days)],
       fill,
     );
     expect(growth.filter(hasGrown)).toEqual([]);

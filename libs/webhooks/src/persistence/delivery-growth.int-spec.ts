@@ -6,7 +6,6 @@ import {
   CountingReads,
   growthOf,
   hasGrown,
-  type MeasuredRead,
   openTestDatabase,
   type OpenTestDatabase,
 } from '@market/database/testing';
@@ -62,10 +61,8 @@ async function fill(records: number): Promise<void> {
 
 const all: DeliveryFilters = { states: null, types: null, from: null, to: null, before: null, limit: 11 };
 
-const page = (name: string, filters: Partial<DeliveryFilters>, id = 'wh_all'): MeasuredRead => ({
-  name,
-  visits: () => reads.visited(() => deliveries.page(reads, { id, dataSet: 'live' }, { ...all, ...filters })),
-});
+const page = (name: string, filters: Partial<DeliveryFilters>, id = 'wh_all') =>
+  reads.measured(name, () => deliveries.page(reads, { id, dataSet: 'live' }, { ...all, ...filters }));
 
 /** Place of the delivery of the event of some minutes ago. */
 const placeOf = (minutes: number) => ({

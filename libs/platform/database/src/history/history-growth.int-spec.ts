@@ -59,11 +59,10 @@ async function fill(records: number): Promise<void> {
   await dataSource.query('VACUUM ANALYZE published_record, published_revision');
 }
 
-const revisionsBy = (name: string, filter: RevisionFilter, page = 1): MeasuredRead => ({
-  name: `revisions ${name}`,
-  visits: () =>
-    reads.visitedWithCounts(() => history.revisions({ ...live, id: 'plum_9' }, filter, { page, limit: 5 })),
-});
+const revisionsBy = (name: string, filter: RevisionFilter, page = 1) =>
+  reads.measuredWithCounts(`revisions ${name}`, () =>
+    history.revisions({ ...live, id: 'plum_9' }, filter, { page, limit: 5 }),
+  );
 
 const changesBy = (name: string, since: Date, afterOf: () => Promise<number>): MeasuredRead => ({
   name: `changes ${name}`,
@@ -87,10 +86,9 @@ describe('the histories of a hundred times the records', () => {
         revisionsBy('far behind', {}, 2),
         revisionsBy('of a field', { field: 'name' }),
         revisionsBy('of a time', { from: before(400), to: before(60) }),
-        {
-          name: 'a former state',
-          visits: () => reads.visited(() => history.at({ ...live, id: 'plum_9' }, before(300), () => ({}))),
-        },
+        reads.measured('a former state', () =>
+          history.at({ ...live, id: 'plum_9' }, before(300), () => ({})),
+        ),
         changesBy('of the last minutes', before(30), beginning),
         changesBy('of all times', before(1_000_000), beginning),
         changesBy('of all times behind a position', before(1_000_000), nearEnd),

@@ -25,10 +25,8 @@ export function readsOf(
     limit: 10,
     after: null,
   };
-  const measured = (name: string, request: CollectionRequest): MeasuredRead => ({
-    name: `${ofList} ${name}`,
-    visits: () => reads.visited(() => list(request)),
-  });
+  const measured = (name: string, request: CollectionRequest) =>
+    reads.measured(`${ofList} ${name}`, () => list(request));
   const byFilters = Object.keys(filters).map((name) =>
     measured(name, { ...first, filters: { [name]: values[name] } }),
   );

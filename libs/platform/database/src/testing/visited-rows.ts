@@ -1,5 +1,6 @@
 import type { DataSource, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { MarketReads } from '../market-reads';
+import type { MeasuredRead } from './growth';
 
 interface Plan {
   readonly 'Node Type': string;
@@ -47,6 +48,16 @@ export class CountingReads extends MarketReads {
   /** Resolves to the number of rows that some reads and their counts of all records visit. */
   visitedWithCounts(read: () => Promise<unknown>): Promise<number> {
     return this.countedIn(read, true);
+  }
+
+  /** Names a read whose visits are to be compared, without the counts of all records. */
+  measured(name: string, read: () => Promise<unknown>): MeasuredRead {
+    return { name, visits: () => this.visited(read) };
+  }
+
+  /** Names a read whose visits are to be compared, with its counts of all records. */
+  measuredWithCounts(name: string, read: () => Promise<unknown>): MeasuredRead {
+    return { name, visits: () => this.visitedWithCounts(read) };
   }
 
   private async countedIn(read: () => Promise<unknown>, withCounts: boolean): Promise<number> {
