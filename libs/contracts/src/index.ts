@@ -51,6 +51,7 @@ export { ExpiringKeys, type ExpiringKey } from './expiring-keys';
 export { KeyLabels } from './key-labels';
 export { KeyUse } from './key-use';
 export {
+  activeStatuses,
   IpoDirectory,
   type IpoReference,
   type IpoStatus,

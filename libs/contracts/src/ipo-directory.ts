@@ -5,6 +5,9 @@ import type { Board } from './ipo-records';
 /** State of an IPO. Transitions: see the `ipo` feature. */
 export type IpoStatus = 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'WITHDRAWN';
 
+/** States of active IPOs: neither listed nor withdrawn. */
+export const activeStatuses: readonly IpoStatus[] = ['UPCOMING', 'OPEN', 'CLOSED'];
+
 /** IPO as other features see it. */
 export interface IpoReference {
   readonly id: string;
@@ -38,7 +41,7 @@ export interface ListedFilter {
 
 /** Read access to IPOs for other features. Implemented by the `ipo` feature. */
 export abstract class IpoDirectory {
-  /** Returns the IPOs that are UPCOMING, OPEN or CLOSED: newest opening day first, unknown days last, then by slug. */
+  /** Returns the active IPOs: newest opening day first, unknown days last, then by slug. */
   abstract active(dataSet: DataSet): Promise<readonly IpoReference[]>;
 
   /** Returns one IPO in any state, null when there is none. */

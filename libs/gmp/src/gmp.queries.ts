@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DataSet, IpoDirectory, type IpoReference } from '@market/contracts';
+import { activeStatuses, type DataSet, IpoDirectory, type IpoReference } from '@market/contracts';
 import {
   addDays,
   Clock,
@@ -56,7 +56,7 @@ export class GmpQueries {
     const known = new Set(quoted.map(({ ipo }) => ipo.id));
     return {
       ...partOf(
-        quoted.filter(({ ipo }) => isListed(ipo)),
+        quoted.filter(({ ipo }) => activeStatuses.includes(ipo.status)),
         part,
       ),
       missing: names.filter((name) => !known.has(ipos.get(name)?.id ?? '')),
@@ -118,11 +118,6 @@ export class GmpQueries {
 /** Takes a part of premiums, whatever their names are. */
 function partOf(premiums: readonly IpoGmp[], part: CollectionRequest): CollectionPage<IpoGmp> {
   return partOfRecords(gmpCollection, premiums, { ...part, names: null }, readGmp, ({ ipo }) => ipo.slug);
-}
-
-/** Tells whether the list has the premium of an IPO: it has those of IPOs that `IpoDirectory.active` returns. */
-function isListed({ status }: IpoReference): boolean {
-  return status === 'UPCOMING' || status === 'OPEN' || status === 'CLOSED';
 }
 
 const readers: Readonly<Record<string, (gmp: IpoGmp) => string | number | null>> = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DataSet, IpoReference, ListedFilter } from '@market/contracts';
+import { activeStatuses, type DataSet, type IpoReference, type ListedFilter } from '@market/contracts';
 import type { CollectionPage, CollectionRequest, Page, PageRequest } from '@market/kernel';
 import type { DataStamp } from '@market/database/data-versions';
 import { type AnyQuery, MarketQuery, MarketReads, whereGiven } from '@market/database';
@@ -47,7 +47,7 @@ export class IpoRepository {
     this.named = new MarketQuery<Ipo>(reads, shownIpos, (query) => whereNamed(withCloses(query)));
     this.found = new MarketQuery<Ipo>(reads, shownIpos, (query) => whereFound(withCloses(query)));
     this.activeReferences = new MarketQuery(reads, ipoReferences, (query) =>
-      newestFirst(query.where(`ipo.dataSet = :dataSet AND ipo.status IN ('UPCOMING', 'OPEN', 'CLOSED')`)),
+      newestFirst(query.where(`ipo.dataSet = :dataSet AND ipo.status IN (${active})`)),
     );
     this.namedReference = new MarketQuery(reads, ipoReferences, whereNamed);
     this.foundReferences = new MarketQuery(reads, ipoReferences, (query) =>
@@ -162,6 +162,8 @@ export class IpoRepository {
     return this.foundReferences.rows({ dataSet, ids });
   }
 }
+
+const active = activeStatuses.map((status) => `'${status}'`).join(', ');
 
 /** Condition for IPOs with one of some slugs, also a former one. They are found first: `OR` would look at all IPOs. */
 const withNames = `ipo.id = ANY(ARRAY(
