@@ -96,7 +96,7 @@ function statementOf(dated: DatedTable, withChanges: boolean): string {
   const { table, fields, withdrawn, reach, only, ...sql } = dated;
   const values = fields.map(
     ({ kind, column, field, confirmed }) =>
-      `('${kind}', record.${column}, '{${[field, sql.name.field, confirmed?.field ?? []].flat().join()}}'::text[],
+      `('${kind}', record.${column}, ARRAY['${field}', '${sql.name.field}', '${confirmed?.field ?? field}'],
         ${confirmed?.now ?? 'true'})`,
   );
   // SQL text: several days of each record as rows (VALUES), each with a count of its revisions (LATERAL).

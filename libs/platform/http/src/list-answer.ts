@@ -13,10 +13,7 @@ export interface ListLinks {
 }
 
 /** Links of a response without `meta`, by relation. */
-export interface HeaderLinks {
-  readonly self: string;
-  readonly next: string | null;
-  readonly prev?: string | null;
+export interface HeaderLinks extends Pick<ListLinks, 'self' | 'next'>, Partial<Pick<ListLinks, 'prev'>> {
   /** Place to go on from later, where nothing follows yet. Source: IANA link relations. */
   readonly monitor?: string | null;
 }

@@ -1,5 +1,5 @@
 import { type ListFormats, selectionBy } from './formats/formatted.query';
-import { inOrder, type HeaderLinks, queryText } from './list-answer';
+import { type HeaderLinks, inOrder, type ListLinks, queryText } from './list-answer';
 
 /** Query of a list that is continued from a position. */
 export interface OnwardQuery extends ListFormats {
@@ -17,10 +17,7 @@ export interface OnwardPlace {
 }
 
 /** Links of a part of a list: there is no way back. */
-export interface OnwardLinks {
-  readonly self: string;
-  readonly next: string | null;
-}
+export type OnwardLinks = Pick<ListLinks, 'self' | 'next'>;
 
 /** Part of a list that is continued from a position, returned by a controller; the envelope adds `meta` and `links`. */
 export abstract class OnwardAnswer<T, Query extends OnwardQuery, Meta extends object> {
