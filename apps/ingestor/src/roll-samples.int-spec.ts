@@ -108,7 +108,7 @@ it('a follower of the samples sees each record that moved with the day once, and
           const told = await follow(table, begun, heads[at]?.next ?? 0);
           const where = `${table.resource} on ${dayInIndia(midnight)}`;
           expect([where, told.records.map(({ id }) => id).sort()]).toEqual([where, moved]);
-          // Whoever begins with the midnight sees the same.
+          // A follower that begins at midnight sees the same records.
           const fresh = await follow(table, midnight, 0);
           expect([where, fresh.records.map(({ id }) => id).sort()]).toEqual([where, moved]);
           expect(changedIn(former, states, ({ place }) => place).sort()).toEqual(moved);

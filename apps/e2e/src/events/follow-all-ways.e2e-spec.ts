@@ -142,7 +142,7 @@ it(
       Math.min(...arrived()) >= stored.length;
     const said = () => `${stored.length} events: by log, by stream and by webhook came ${arrived().join()}`;
     await Promise.race([following, until(said, settledWithinMs, areAll)]);
-    // Whatever comes now comes twice.
+    // Any event that arrives from now on is a duplicate.
     await pause(1_500);
     isOver = true;
     await following;

@@ -24,7 +24,7 @@ export class CopyByEvents {
       return;
     }
     const kind = followedKinds.find(({ event }) => event === type);
-    if (kind === undefined) throw new Error(`nobody asked for ${type}`);
+    if (kind === undefined) throw new Error(`an event of the type ${type}, which was not requested`);
     this.latest.set(data.id, { sequence, number: kind.numberOf(data) });
   }
 

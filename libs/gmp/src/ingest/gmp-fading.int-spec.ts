@@ -68,7 +68,7 @@ describe('GmpFading', () => {
       ...{ publisher: 'ipoji', gmpRupees: 30, gmpPercent: null, quotedAt: on(0, '10:50') },
     });
     await db.take([early], { trusted: true });
-    // Nothing that is published has changed.
+    // The published fields are the same.
     expect(await shown()).toEqual(['medium', on(0, '11:00').toISOString(), 2]);
     db.clock.set(on(1, '10:30'));
     await db.fading.tick('live');

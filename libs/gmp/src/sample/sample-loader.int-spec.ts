@@ -112,7 +112,7 @@ describe('SampleGmpLoader', () => {
       updatedAt.getTime() - quotedAt.getTime();
     const isOld = ({ quotedAt }: (typeof first)[number]) => quotedAt < at('13:00', addDays(today, -1));
     expect(first.filter((one) => !isOld(one) && afterQuote(one) !== 0)).toEqual([]);
-    // Those that were not quoted for a day have changed when their sources ceased to be fresh.
+    // A premium without a quote of the last day changed when its sources ceased to be fresh.
     const faded = first.filter(isOld).map(afterQuote);
     expect(faded.length).toBeGreaterThan(1);
     expect(faded.filter((ms) => ms < 0 || ms > 86_400_000)).toEqual([]);
