@@ -43,7 +43,13 @@ export {
 export { closesKeptDays, closingPrice, type ClosingPriceRecord } from './closing-price-records';
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
-export { isKnownTradingDay, type KnownHoliday, knownHolidays, tradingDayFrom } from './known-trading-days';
+export {
+  isKnownTradingDay,
+  type KnownHoliday,
+  knownHolidays,
+  tradingDayFrom,
+  yearsOfSamples,
+} from './known-trading-days';
 export { StoredRecords, type StoredRecord } from './stored-records';
 export { type PublishedHoliday, TradingCalendar, TradingHolidays } from './trading-calendar';
 export { AlertChoices, type ChosenAlert } from './alert-choices';

@@ -1,4 +1,4 @@
-import { addDays, indianDay, type IndianDay, isWeekend } from '@market/kernel';
+import { addDays, indianDay, type IndianDay, isWeekend, yearOf } from '@market/kernel';
 
 /** Weekday without trading, with the reason as the exchanges spell it. */
 export interface KnownHoliday {
@@ -83,6 +83,15 @@ export function knownHolidays(year: number): KnownHoliday[] {
     if (description !== null) holidays.push({ day, description });
   }
   return holidays;
+}
+
+/**
+ * Returns the calendar years for which samples state holidays, ascending: those in which the days of sample issues may
+ * lie. In another year a holiday would count as a trading day.
+ */
+export function yearsOfSamples(today: IndianDay): readonly number[] {
+  const year = yearOf(today);
+  return [year - 3, year - 2, year - 1, year, year + 1];
 }
 
 /**

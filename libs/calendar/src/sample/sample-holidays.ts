@@ -1,10 +1,9 @@
-import { knownHolidays, type TradingHolidayRecord } from '@market/contracts';
-import { type IndianDay, yearOf } from '@market/kernel';
+import { knownHolidays, type TradingHolidayRecord, yearsOfSamples } from '@market/contracts';
+import type { IndianDay } from '@market/kernel';
 
-/** Makes the sample holidays of both exchanges: of the year of a day, the one before and the one after. */
+/** Makes the sample holidays of both exchanges for the years in which days of samples lie. */
 export function sampleHolidays(today: IndianDay): TradingHolidayRecord[] {
-  const year = yearOf(today);
-  return [year - 1, year, year + 1]
+  return yearsOfSamples(today)
     .flatMap(knownHolidays)
     .flatMap(({ day, description }) =>
       (['NSE', 'BSE'] as const).map((exchange) => ({ exchange, holidayOn: day, description })),

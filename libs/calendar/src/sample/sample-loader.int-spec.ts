@@ -22,14 +22,16 @@ const stored = () =>
   );
 
 describe('SampleHolidayLoader', () => {
-  it('has the holidays of both exchanges in three years, on which no sample trades', async () => {
+  it('has the holidays of both exchanges of five years, on which no sample trades', async () => {
     await samples.refresh();
     const holidays = await stored();
     expect(holidays.filter(({ day: on }) => isKnownTradingDay(day(on)))).toEqual([]);
     const of2026 = (exchange: string) =>
       holidays.filter((one) => one.exchange === exchange && one.day.startsWith('2026')).length;
     expect([of2026('NSE'), of2026('BSE')]).toEqual([16, 16]);
-    expect(new Set(holidays.map(({ day: on }) => on.slice(0, 4)))).toEqual(new Set(['2025', '2026', '2027']));
+    expect(new Set(holidays.map(({ day: on }) => on.slice(0, 4)))).toEqual(
+      new Set(['2023', '2024', '2025', '2026', '2027']),
+    );
   });
 
   it('writes no holiday again on the next day, which has the same ones', async () => {

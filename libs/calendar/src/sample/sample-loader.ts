@@ -4,7 +4,7 @@ import { type SampleDay, SampleLoader } from '@market/ingest';
 import { saveHolidays } from '../persistence/holiday.repository';
 import { sampleHolidays } from './sample-holidays';
 
-/** Keeps the sample holidays of the present year, the one before and the one after. They do not move. */
+/** Keeps the sample holidays of the years in which days of samples lie. They do not move. */
 @Injectable()
 export class SampleHolidayLoader extends SampleLoader {
   protected readonly samples = 'holidays';

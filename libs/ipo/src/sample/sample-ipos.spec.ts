@@ -1,5 +1,5 @@
-import { type BookCategory, isKnownTradingDay, tradingDayFrom } from '@market/contracts';
-import { addDays, dayInIndia, isSlug } from '@market/kernel';
+import { type BookCategory, isKnownTradingDay, tradingDayFrom, yearsOfSamples } from '@market/contracts';
+import { addDays, dayInIndia, isSlug, yearOf } from '@market/kernel';
 import { bookCannotFollow, bookContradicts, bookIsOdd } from '../domain/book-plausibility';
 import { aProgress, at, aView, day } from '../domain/ipo.fixture';
 import { statusAt } from '../domain/ipo-status';
@@ -141,6 +141,17 @@ describe('sampleIpos', () => {
         }
         if (book !== null) expect(isKnownTradingDay(dayInIndia(book.readAt))).toBe(true);
       }
+    },
+  );
+
+  it.each(['2026-01-01', '2026-12-31', '2028-02-29'])(
+    'has the days of an issue of %s in years for which samples state holidays',
+    (date) => {
+      const years = yearsOfSamples(day(date));
+      const lying = sampleIpos(day(date), at(day(date), '12:00')).flatMap(({ row }) =>
+        [row.openOn, row.listingOn].filter((one) => one !== null).map(yearOf),
+      );
+      expect([...new Set(lying)].filter((year) => !years.includes(year))).toEqual([]);
     },
   );
 
