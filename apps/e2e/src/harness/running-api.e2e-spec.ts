@@ -35,7 +35,7 @@ describe('prepareDatabase', () => {
     expect(anew.sampledOn).not.toBe(yesterday.sampledOn);
     expect(anew.keys.liveKey).not.toBe(made.keys.liveKey);
     expect(await rows(anew, `SELECT DISTINCT value FROM service_fact WHERE name LIKE 'sample-%-on'`)).toEqual(
-      [{ value: made.sampledOn }],
+      [{ value: anew.sampledOn }],
     );
   });
 });
