@@ -7,6 +7,7 @@ import { OutboxModule, OutboxQueue } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { DeliveryLogRepository, type LoggedDelivery } from './persistence/delivery-log.repository';
+import { AdministeredEndpointRepository } from './persistence/administered-endpoint.repository';
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
@@ -15,7 +16,8 @@ import { ReplayWriter } from './replay-writer';
 /** Administration of endpoints by an operator while the services run. */
 @Injectable()
 export class WebhookAdministration {
-  private readonly endpoints = new EndpointRepository();
+  private readonly endpoints = new AdministeredEndpointRepository();
+  private readonly ownEndpoints = new EndpointRepository();
   private readonly waiting = new DeliveryRepository();
   private readonly deliveryLog = new DeliveryLogRepository();
   private readonly replays: ReplayWriter;
@@ -60,7 +62,7 @@ export class WebhookAdministration {
         await this.endpoints.byIdAndLock(tx, id, 'for_no_key_update'),
       );
       if (suspendedAt !== null) throw isSuspended();
-      await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
+      await this.ownEndpoints.markEnabled(tx, dataSet, id, this.clock.now());
       if (disabledAt === null) return;
       await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
     });

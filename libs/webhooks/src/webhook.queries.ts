@@ -5,6 +5,7 @@ import { Entitlements } from '@market/http/access';
 import { DataSource } from 'typeorm';
 import { type StandingEndpoint, standing } from './domain/endpoint';
 import { failuresThatWarn } from './domain/failure-run';
+import { AdministeredEndpointRepository } from './persistence/administered-endpoint.repository';
 import { type EndpointHealth, EndpointHealthRepository } from './persistence/endpoint-health.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 
@@ -23,6 +24,7 @@ export interface EndpointReport extends StandingEndpoint {
 @Injectable()
 export class WebhookQueries {
   private readonly endpoints = new EndpointRepository();
+  private readonly administered = new AdministeredEndpointRepository();
   private readonly health = new EndpointHealthRepository();
 
   constructor(
@@ -49,7 +51,7 @@ export class WebhookQueries {
   ): Promise<StandingEndpoint | null> {
     const row =
       dataSet === null
-        ? await this.endpoints.findOfAccount(this.dataSource, accountId, id)
+        ? await this.administered.findOfAccount(this.dataSource, accountId, id)
         : await this.endpoints.find(this.dataSource, dataSet, accountId, id);
     return row && standing(row, (await this.entitlements.of(accountId)).webhooksLimit);
   }
@@ -57,7 +59,7 @@ export class WebhookQueries {
   /** Returns an account's endpoints with their figures, newest first. @param dataSet null for both */
   async report(accountId: string, dataSet: DataSet | null = null): Promise<EndpointReport[]> {
     const { webhooksLimit } = await this.entitlements.of(accountId);
-    const rows = await this.endpoints.ofAccount(this.dataSource, accountId);
+    const rows = await this.administered.ofAccount(this.dataSource, accountId);
     const chosen = rows.filter((row) => dataSet === null || row.dataSet === dataSet);
     return this.withHealth(chosen.map((row) => standing(row, webhooksLimit)));
   }
@@ -77,7 +79,7 @@ export class WebhookQueries {
 
   /** Returns the owner of an endpoint of any account; null if there is no such endpoint. For operators. */
   async ownerOf(id: string): Promise<{ readonly accountId: string; readonly dataSet: DataSet } | null> {
-    const row = await this.endpoints.byId(this.dataSource, id);
+    const row = await this.administered.byId(this.dataSource, id);
     return row && { accountId: row.accountId, dataSet: row.dataSet };
   }
 
@@ -86,7 +88,7 @@ export class WebhookQueries {
    * as their owners are warned of. For operators.
    */
   async failing(): Promise<EndpointReport[]> {
-    const rows = await this.endpoints.failing(this.dataSource, failuresThatWarn, maxFailing);
+    const rows = await this.administered.failing(this.dataSource, failuresThatWarn, maxFailing);
     const found: StandingEndpoint[] = [];
     for (const row of rows) {
       found.push(standing(row, (await this.entitlements.of(row.accountId)).webhooksLimit));
