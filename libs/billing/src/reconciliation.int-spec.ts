@@ -5,7 +5,7 @@ import { auditParts } from '@market/database/audit';
 import { rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { PaymentFailed } from './payment-failed.errors';
-import { ProcessorRepository } from './persistence/processor.repository';
+import { ReconciliationRepository } from './persistence/reconciliation.repository';
 import { ProcessorReports } from './processor-reports';
 import { Reconciliation } from './reconciliation';
 import { ScriptedProcessor } from './scripted-processor.fixture';
@@ -147,7 +147,7 @@ describe('a reconciliation of more than half an hour', () => {
 
   it('goes on when its claim cannot be renewed for a moment', async () => {
     await heardOf(...many);
-    const repository = jest.spyOn(ProcessorRepository.prototype, 'reclaimReconciliation');
+    const repository = jest.spyOn(ReconciliationRepository.prototype, 'reclaim');
     repository.mockRejectedValueOnce(new Error('away'));
     razorpay.during = () => Promise.resolve(clock.advance(2 * minute));
     expect(await aProcess().nightly()).toMatchObject({ asked: 20 });

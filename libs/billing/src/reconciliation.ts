@@ -4,6 +4,7 @@ import { Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { PaymentFailed } from './payment-failed.errors';
 import { PaymentProcessor } from './payment-processor';
 import { ProcessorRepository, type HeardOf } from './persistence/processor.repository';
+import { ReconciliationRepository } from './persistence/reconciliation.repository';
 import { ProcessorReports } from './processor-reports';
 
 /** Counts of a reconciliation. Units: subscriptions. */
@@ -50,6 +51,7 @@ interface Permission {
 export class Reconciliation {
   private readonly logger = new Logger('billing');
   private readonly processors = new ProcessorRepository();
+  private readonly claims = new ReconciliationRepository();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -69,7 +71,7 @@ export class Reconciliation {
     const now = this.clock.now();
     const night = dayInIndia(new Date(now.getTime() - beginsAfterMidnightMs));
     const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
-    const isClaimed = await this.processors.claimReconciliation(this.dataSource, night, now, abandonedBefore);
+    const isClaimed = await this.claims.claim(this.dataSource, night, now, abandonedBefore);
     if (!isClaimed) return null;
     const claim = new NightClaim(this.dataSource, night, now);
     const isOurs = () => claim.renewedBy(this.clock.now());
@@ -147,7 +149,7 @@ export class Reconciliation {
 
 /** Claim of one night, which this process renews while it works. */
 class NightClaim {
-  private readonly processors = new ProcessorRepository();
+  private readonly claims = new ReconciliationRepository();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -172,12 +174,12 @@ class NightClaim {
   }
 
   finish(now: Date): Promise<void> {
-    return this.processors.finishReconciliation(this.dataSource, this.night, this.claimedAt, now);
+    return this.claims.finish(this.dataSource, this.night, this.claimedAt, now);
   }
 
   private async set(as: Date): Promise<boolean> {
     const { dataSource, night, claimedAt } = this;
-    const isOurs = await this.processors.reclaimReconciliation(dataSource, night, claimedAt, as);
+    const isOurs = await this.claims.reclaim(dataSource, night, claimedAt, as);
     if (isOurs) this.claimedAt = as;
     return isOurs;
   }
