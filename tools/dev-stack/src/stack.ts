@@ -1,5 +1,5 @@
 import { resolve as absolute, join } from 'node:path';
-import { isDevelopment, readConfig } from '@market/base/config';
+import { readConfig } from '@market/base/config';
 import { freePort } from '@market/embedded-postgres';
 import { appHeap } from './app-heap';
 import { banner } from './banner';
@@ -13,9 +13,8 @@ import { runOnce } from './run-once';
 import { chooseSourceMode, type ModeChoice } from './source-mode';
 import { probeSources, replayAddresses, type ProbedSource, type ProbeTarget } from './source-probe';
 import { type StackConfig, stackConfig } from './stack.config';
+import { type Environment, paymentsOf, portsOf, publicAddressOf, type StackPorts } from './stack-settings';
 import { SupervisedProgram, type ProgramSpec } from './supervised-program';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Programs of the stack; tests replace them by small ones. */
 export interface StackOptions {
@@ -270,34 +269,6 @@ class Stack {
   }
 }
 
-/** The sandbox is chosen for development and tests only: elsewhere the API does not start until somebody says so. */
-function paymentsOf(environment: Environment): { readonly NODE_ENV: string; readonly PAYMENTS: string } {
-  const NODE_ENV = environment['NODE_ENV'] || 'development';
-  const PAYMENTS = environment['PAYMENTS'] || (isDevelopment(NODE_ENV) ? 'sandbox' : '');
-  return { NODE_ENV, PAYMENTS };
-}
-
-type StackPorts = ReturnType<typeof portsOf>;
-
-function portsOf(config: StackConfig) {
-  const ingestor = Number(config.ingestorPort ?? config.port + 1);
-  const ingestorMetrics = Number(config.ingestorMetricsPort ?? config.metricsPort + 1);
-  const reachable = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
-  const loopback = '127.0.0.1';
-  return {
-    ingestor,
-    ingestorMetrics,
-    apiUrl: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${config.port}`,
-    ingestorUrl: `http://${loopback}:${ingestor}`,
-    wanted: [
-      { host: config.host, port: config.port, setting: 'PORT' },
-      { host: loopback, port: ingestor, setting: 'INGESTOR_PORT' },
-      { host: loopback, port: config.metricsPort, setting: 'METRICS_PORT' },
-      { host: loopback, port: ingestorMetrics, setting: 'INGESTOR_METRICS_PORT' },
-    ],
-  };
-}
-
 async function sourceStates(
   sources: readonly ProbeTarget[],
   { mode }: ModeChoice,
@@ -306,13 +277,4 @@ async function sourceStates(
   if (mode === 'live') return probe();
   const state = mode === 'replay' ? 'replayed from bundled payloads' : 'off';
   return sources.map(({ id }) => ({ id, answered: false, state }));
-}
-
-/** Returns the address in links: a name, because browsers offer passkeys for names only. */
-function publicAddressOf(
-  { PUBLIC_URL }: Environment,
-  { host, port }: Pick<StackConfig, 'host' | 'port'>,
-): Record<string, string> {
-  if (PUBLIC_URL || host !== '127.0.0.1') return {};
-  return { PUBLIC_URL: `http://localhost:${port}` };
 }
