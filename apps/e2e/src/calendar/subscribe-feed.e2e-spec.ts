@@ -72,8 +72,9 @@ describe('a calendar feed', () => {
         `INSERT INTO nfo SELECT (jsonb_populate_record(nfo, '{"data_set":"live","amc_code":"zinnia"}')).*
            FROM nfo WHERE data_set = 'sample' AND open_on > current_date - 20 LIMIT 1`,
       );
+      // Of next Monday: days of a weekend are no holidays.
       await dataSource.query(
-        `INSERT INTO trading_holiday SELECT 'NSE', current_date + CASE WHEN extract(isodow FROM current_date) > 3 THEN 7 ELSE 2 END, 'Holi' ON CONFLICT DO NOTHING`,
+        `INSERT INTO trading_holiday SELECT 'NSE', current_date + 8 - extract(isodow FROM current_date)::int, 'Holi' ON CONFLICT DO NOTHING`,
       );
     });
     const kinds = async (at = path) =>
