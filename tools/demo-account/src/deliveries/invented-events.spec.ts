@@ -1,4 +1,5 @@
-import { deliveryBody, eventDescription } from '@market/contracts';
+import { deliveryBody, eventDescription, isKnownTradingDay } from '@market/contracts';
+import { dayInIndia } from '@market/kernel';
 import { eventsBetween } from './invented-events';
 
 const from = new Date('2026-10-01T00:00:00.000Z');
@@ -30,6 +31,14 @@ describe('invented events', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
     expect([...eventsBetween(from, middle), ...eventsBetween(middle, to)]).toEqual(events);
+  });
+
+  it('that only a trading day can bring fall on trading days, also around holidays', () => {
+    const year = eventsBetween(new Date('2026-01-01T00:00:00.000Z'), new Date('2027-02-01T00:00:00.000Z'));
+    const onClosedDays = year.filter(
+      ({ type, occurredAt }) => type !== 'gmp.updated' && !isKnownTradingDay(dayInIndia(occurredAt)),
+    );
+    expect(onClosedDays).toEqual([]);
   });
 
   it('of a premium continue the one before', () => {

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
+import { tradingDayFrom } from '@market/contracts';
 import { seededStream } from '@market/invented-market/replay-payloads/seed';
-import {
-  addDays,
-  daysBetween,
-  indianDay,
-  type IndianDay,
-  isWeekend,
-  slugify,
-  weekdayOf,
-} from '@market/kernel';
+import { addDays, daysBetween, indianDay, type IndianDay, slugify, weekdayOf } from '@market/kernel';
 
 /** Invented IPO with its days. */
 export interface InventedOffer {
@@ -72,17 +65,6 @@ export function fundsAround(first: IndianDay, last: IndianDay): InventedFund[] {
   return weeksOf(first, last).map((week) => fund(week));
 }
 
-/** Returns the trading day some trading days later: every weekday is one here. */
-export function tradingDay(day: IndianDay, count: number): IndianDay {
-  const step = count < 0 ? -1 : 1;
-  let found = day;
-  for (let left = Math.abs(count); left > 0;) {
-    found = addDays(found, step);
-    if (!isWeekend(found)) left -= 1;
-  }
-  return found;
-}
-
 /** Returns hexadecimal digits that depend on a text alone. */
 export function digest(text: string, digits: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, digits);
@@ -103,7 +85,7 @@ function offer(number: number, week: number, at: number): InventedOffer {
   const random = seededStream(`offer ${number}`);
   const high = Math.round(70 + 640 * random() * random());
   const isSme = random() < 0.3;
-  const opensOn = addDays(firstMonday, week * 7 + at);
+  const opensOn = tradingDayFrom(addDays(firstMonday, week * 7 + at), 0);
   return {
     id: `ipo_${digest(name, 12)}`,
     slug: slugify(name),
@@ -113,24 +95,24 @@ function offer(number: number, week: number, at: number): InventedOffer {
     band: [Math.ceil(high * 0.95), high],
     // A lot costs about ₹15,000, of an SME about ₹1,20,000.
     lot: isSme ? Math.round(120_000 / high / 100) * 100 || 100 : Math.floor(14_900 / high),
-    announcedOn: tradingDay(opensOn, -5),
+    announcedOn: tradingDayFrom(opensOn, -5),
     opensOn,
-    closesOn: tradingDay(opensOn, 2),
-    allottedOn: tradingDay(opensOn, 3),
-    listsOn: tradingDay(opensOn, 5),
+    closesOn: tradingDayFrom(opensOn, 2),
+    allottedOn: tradingDayFrom(opensOn, 3),
+    listsOn: tradingDayFrom(opensOn, 5),
   };
 }
 
 function fund(week: number): InventedFund {
   const house = houses[week % houses.length] ?? { code: '', name: '' };
   const name = `${house.name.replace(' Mutual Fund', '')} ${funds[week % funds.length] ?? ''}`;
-  const opensOn = addDays(firstMonday, week * 7);
+  const opensOn = tradingDayFrom(addDays(firstMonday, week * 7), 0);
   return {
     id: `nfo_${digest(name, 12)}`,
     slug: slugify(name),
     name,
     house,
     opensOn,
-    closesOn: addDays(opensOn, 11),
+    closesOn: tradingDayFrom(addDays(opensOn, 11), 0),
   };
 }

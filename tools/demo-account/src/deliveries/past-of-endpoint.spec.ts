@@ -2,8 +2,14 @@ import { demoEndpoints } from './demo-endpoints';
 import { laterOf, pastOf } from './past-of-endpoint';
 
 const hourMs = 60 * 60_000;
-/** Every seventh hour of two weeks: nights, weekends and Mondays among them. */
-const times = Array.from({ length: 48 }, (_, at) => new Date(Date.UTC(2026, 10, 20, 0, 7) + at * 7 * hourMs));
+/**
+ * Every seventh hour of two weeks, and some instants of the year after them: nights, weekends, Mondays and holidays among
+ * them.
+ */
+const times = [
+  ...Array.from({ length: 48 }, (_, at) => new Date(Date.UTC(2026, 10, 20, 0, 7) + at * 7 * hourMs)),
+  ...Array.from({ length: 16 }, (_, at) => new Date(Date.UTC(2026, 11, 4, 1, 7) + at * 553 * hourMs)),
+];
 
 describe.each(demoEndpoints)('an endpoint that is $fate', (endpoint) => {
   it('has deliveries of the past only, whenever it is made', () => {

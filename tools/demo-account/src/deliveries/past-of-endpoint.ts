@@ -1,4 +1,5 @@
-import { addDays, dayInIndia, instantInIndia, isWeekend } from '@market/kernel';
+import { isKnownTradingDay } from '@market/contracts';
+import { addDays, dayInIndia, instantInIndia } from '@market/kernel';
 import { failuresThatDisable, failuresThatWarn } from '@market/webhooks';
 import type { DemoEndpoint, EndpointFate } from './demo-endpoints';
 import { eventsBetween, type InventedEvent } from './invented-events';
@@ -94,7 +95,7 @@ function isSoonAfter(time: Date, next: InventedEvent | undefined): boolean {
 
 function lastFailureTime(now: Date): Date {
   let day = addDays(dayInIndia(now), -disabledDaysAgo);
-  while (isWeekend(day)) day = addDays(day, -1);
+  while (!isKnownTradingDay(day)) day = addDays(day, -1);
   return instantInIndia(day, lastFailureBefore);
 }
 
