@@ -38,6 +38,26 @@ export interface FoundPart<View, Part> extends FoundRecord<View> {
   readonly showPart: (state: RecordState<View> | null) => Promise<Part>;
 }
 
+/** Instants from which a record was known, and from which its history is complete. */
+export interface KnownSince {
+  readonly knownFrom: Date;
+  readonly historyFrom: Date;
+}
+
+/** Record of a request whose feature keeps its former states itself. */
+export interface RecordWithStates<View> {
+  /** Noun for messages, for example `GMP of an IPO`. */
+  readonly what: string;
+  /** Slug or id in the path of its details. */
+  readonly name: string;
+  /** Path of its details. */
+  readonly path: string;
+  /** Shows the record as it is now. */
+  readonly showNow: () => View | Promise<View>;
+  /** Shows the record as it was published at an instant, or tells from when on it can be shown. */
+  readonly showAt: (at: Date) => Promise<{ readonly shown: View } | KnownSince>;
+}
+
 /** Answers requests for the past of published records. */
 @Injectable()
 export class RecordHistories {
@@ -59,11 +79,14 @@ export class RecordHistories {
     entitlement: Entitlement,
     find: () => Promise<FoundRecord<View>>,
   ): Promise<View | PastRecord<View>> {
-    const at = this.instantOf(query, entitlement);
-    const record = await find();
-    const selected = selectionBy<View>(query);
-    if (at === null) return selected(record.present());
-    return new PastRecord(selected(await this.stateAt(record, at)), pathOf(record));
+    return this.showStates(query, entitlement, async () => {
+      const record = await find();
+      return {
+        ...{ what: record.what, name: record.name, path: pathOf(record) },
+        showNow: () => record.present(),
+        showAt: (at) => this.stateAt(record, at),
+      };
+    });
   }
 
   /**
@@ -79,16 +102,41 @@ export class RecordHistories {
     entitlement: Entitlement,
     find: () => Promise<FoundPart<View, Part>>,
   ): Promise<Part | PastRecord<Part>> {
+    return this.showStates(query, entitlement, async () => {
+      const { part, showPart, ...record } = await find();
+      return {
+        ...{ what: record.what, name: record.name, path: `${pathOf(record)}/${part}` },
+        showNow: () => showPart(null),
+        showAt: async (at) => {
+          const state = await this.stateAt(record, at);
+          if (!('shown' in state)) return state;
+          const lastChange = (fields: readonly string[]) => this.history.lastChange(record, fields, at);
+          return { shown: await showPart({ at, shown: state.shown, lastChange }) };
+        },
+      };
+    });
+  }
+
+  /**
+   * Shows a record whose feature keeps its former states itself, as it was published at the instant of a query if it names
+   * one, with the fields that it selects.
+   *
+   * @param find reads the record, once the query is known to be allowed
+   *
+   * Errors: those of `show`.
+   */
+  async showStates<View>(
+    query: AsOfQuery,
+    entitlement: Entitlement,
+    find: () => Promise<RecordWithStates<View>>,
+  ): Promise<View | PastRecord<View>> {
     const at = this.instantOf(query, entitlement);
-    const { part, showPart, ...record } = await find();
-    const selected = selectionBy<Part>(query);
-    if (at === null) return selected(await showPart(null));
-    const state = {
-      at,
-      shown: await this.stateAt(record, at),
-      lastChange: (fields: readonly string[]) => this.history.lastChange(record, fields, at),
-    };
-    return new PastRecord(selected(await showPart(state)), `${pathOf(record)}/${part}`);
+    const { what, name, path, showNow, showAt } = await find();
+    const selected = selectionBy<View>(query);
+    if (at === null) return selected(await showNow());
+    const state = await showAt(at);
+    if (!('shown' in state)) throw unknownAt(what, name, state);
+    return new PastRecord(selected(state.shown), path);
   }
 
   /**
@@ -117,13 +165,12 @@ export class RecordHistories {
   }
 
   private async stateAt<View extends PublishedRecord>(
-    { what, name, present, ...place }: FoundRecord<View>,
+    { present, ...place }: FoundRecord<View>,
     at: Date,
-  ): Promise<View> {
+  ): Promise<{ readonly shown: View } | KnownSince> {
     const state = await this.history.at(place, at, present);
     // A former state has the fields of the view: it was made of the present one.
-    if ('shown' in state) return state.shown as View;
-    throw unknownAt(what, name, state);
+    return 'shown' in state ? { shown: state.shown as View } : state;
   }
 }
 
@@ -144,11 +191,7 @@ function rangeOf({ field, ...ends }: RevisionListQuery, view: z.ZodType) {
   return { field, from: instant(ends.from), to: instant(ends.to) };
 }
 
-function unknownAt(
-  what: string,
-  name: string,
-  { knownFrom, historyFrom }: { readonly knownFrom: Date; readonly historyFrom: Date },
-): DomainError {
+function unknownAt(what: string, name: string, { knownFrom, historyFrom }: KnownSince): DomainError {
   const { code, kind, publicMessage } = noSuchRecord(what, name);
   const from = (instant: Date) => instant.toISOString();
   const reason =
