@@ -9,9 +9,9 @@ import {
   RecordedFeedTokens,
   StoredHolidays,
 } from '@market/calendar';
-import { CalendarEntries, IpoDirectory, TradingCalendar, TradingHolidays } from '@market/contracts';
+import { CalendarEntries, IpoDirectory, PastIpos, TradingCalendar, TradingHolidays } from '@market/contracts';
 import { CorporateActionsReadModule, OfferCalendarEntries } from '@market/corporate-actions';
-import { IpoCalendarEntries, IpoReadModule, RepositoryIpoDirectory } from '@market/ipo';
+import { IpoCalendarEntries, IpoReadModule, PublishedPastIpos, RepositoryIpoDirectory } from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import {
   AccountAges,
@@ -50,6 +50,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     { provide: FailedAuthenticationMeter, useExisting: AddressMeter },
     { provide: FeedTokens, useExisting: RecordedFeedTokens },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
+    { provide: PastIpos, useExisting: PublishedPastIpos },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
     { provide: TradingHolidays, useExisting: StoredHolidays },
     {
@@ -70,6 +71,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     FailedAuthenticationMeter,
     FeedTokens,
     IpoDirectory,
+    PastIpos,
     TradingCalendar,
     TradingHolidays,
     CalendarEntries,

@@ -64,6 +64,7 @@ export {
   type ListedFilter,
   type ListedIpo,
 } from './ipo-directory';
+export { type PastIpo, PastIpos } from './past-ipos';
 export type { MarketEvent } from './market-event';
 export {
   ipoAllotmentEventData,

@@ -19,6 +19,7 @@ export { ipoCollection } from './domain/ipo-collection';
 export { IpoReadModule } from './ipo-read.module';
 export { IpoApiModule } from './http/ipo-api.module';
 export { RepositoryIpoDirectory } from './ipo-directory.adapter';
+export { PublishedPastIpos } from './past-ipos.adapter';
 export { StoredIssues } from './stored-issues.adapter';
 export { SightingWatchlist } from './persistence/watchlist.repository';
 export { ipoChecks } from './ipo.checks';

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PublishedHistory } from '@market/database/history';
 import { IpoCalendarEntries } from './calendar-entries.adapter';
 import { IpoQueries } from './ipo.queries';
 import { IpoRepository } from './persistence/ipo.repository';
 import { SightingWatchlist } from './persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from './ipo-directory.adapter';
+import { PublishedPastIpos } from './past-ipos.adapter';
 import { StoredIssues } from './stored-issues.adapter';
 
 /** Read side of the feature, with its implementations of the ports. Needs the app's `TradingHolidays`. */
@@ -12,10 +14,19 @@ import { StoredIssues } from './stored-issues.adapter';
     IpoCalendarEntries,
     IpoRepository,
     IpoQueries,
+    PublishedHistory,
+    PublishedPastIpos,
     RepositoryIpoDirectory,
     SightingWatchlist,
     StoredIssues,
   ],
-  exports: [IpoCalendarEntries, IpoQueries, RepositoryIpoDirectory, SightingWatchlist, StoredIssues],
+  exports: [
+    IpoCalendarEntries,
+    IpoQueries,
+    PublishedPastIpos,
+    RepositoryIpoDirectory,
+    SightingWatchlist,
+    StoredIssues,
+  ],
 })
 export class IpoReadModule {}

@@ -5,7 +5,6 @@ import {
   type CollectionPage,
   type CollectionRequest,
   dayInIndia,
-  indianDay,
   type IndianDay,
   instantInIndia,
   isWeekend,
@@ -13,6 +12,7 @@ import {
   type PageRequest,
 } from '@market/kernel';
 import { type BiddingDay, biddingDay } from './domain/bidding-day';
+import { dayOfPublished } from './domain/published-ipo';
 import type { HistoricReading, Ipo, PublishedReading, ShareClose } from './domain/ipo';
 import type { HistoryInterval } from './persistence/book-history.repository';
 import { IpoRepository } from './persistence/ipo.repository';
@@ -99,7 +99,7 @@ export class IpoQueries {
     const past: Ipo = {
       ...ipo,
       ...{ slug: shown.slug, name: shown.name, status: shown.status },
-      ...{ openOn: dayOfText(shown.dates.openDate), closeOn: dayOfText(shown.dates.closeDate) },
+      ...{ openOn: dayOfPublished(shown.dates.openDate), closeOn: dayOfPublished(shown.dates.closeDate) },
       anchorShares: anchor.shares === undefined ? ipo.anchorShares : anchor.shares,
       detailChangedAt:
         ipo.detailChangedAt <= at
@@ -152,10 +152,6 @@ export class IpoQueries {
   ): Promise<Page<ShareClose>> {
     return this.ipos.closes(dataSet, ipoId, { from: from ?? null, to: to ?? null }, page);
   }
-}
-
-function dayOfText(instant: string | null): IndianDay | null {
-  return instant === null ? null : indianDay(instant.slice(0, 10));
 }
 
 function latestOf(instants: readonly (Date | null)[]): Date {

@@ -1,5 +1,5 @@
 import { publishedDates } from '@market/contracts';
-import { renderDay, rounded } from '@market/kernel';
+import { indianDay, type IndianDay, renderDay, rounded } from '@market/kernel';
 import type { Ipo, ReturnDays } from './ipo';
 import { issueSizeRupees, issueSizeText, minInvestmentRupees } from './issue-size';
 import { gainPercent, listingGainPercent } from './listing-gain';
@@ -45,6 +45,11 @@ export function publishedIpo(ipo: Ipo) {
     documents: documents(ipo),
     ...publishedDates(ipo),
   };
+}
+
+/** Returns the day of a published date. */
+export function dayOfPublished(date: string | null): IndianDay | null {
+  return date === null ? null : indianDay(date.slice(0, 10));
 }
 
 function documents({ drhpUrl: drhp, rhpUrl: rhp }: Ipo) {

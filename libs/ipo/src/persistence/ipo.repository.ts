@@ -90,6 +90,11 @@ export class IpoRepository {
     return this.named.first({ dataSet, slug });
   }
 
+  /** Returns an IPO, null when there is none with this id in the data set. */
+  byId(dataSet: DataSet, id: string): Promise<Ipo | null> {
+    return this.found.first({ dataSet, ids: [id] });
+  }
+
   /** Reads one page of the closes of an IPO since its listing, oldest first. */
   closes(dataSet: DataSet, ipoId: string, period: ClosePeriod, page: PageRequest): Promise<Page<ShareClose>> {
     return closesOf(this.reads, dataSet, ipoId, period, page);
