@@ -1,4 +1,5 @@
 import type { DatabaseCheck } from '@market/database';
+import { unrecordedSql } from './persistence/gmp-state-ledger.repository';
 
 /** Consistency checks of the tables of this lib. */
 export const gmpChecks: readonly DatabaseCheck[] = [
@@ -10,6 +11,13 @@ export const gmpChecks: readonly DatabaseCheck[] = [
                WHERE gmp_day.data_set = gmp.data_set AND gmp_day.ipo_id = gmp.ipo_id ORDER BY day DESC LIMIT 1) last ON true
            WHERE (gmp.gmp, gmp.mean, gmp.min, gmp.max, gmp.sources, gmp.quoted_at) IS DISTINCT FROM
                  (last.gmp, last.mean, last.min, last.max, last.sources, last.quoted_at)`,
+  },
+  {
+    name: 'gmp: the value of an IPO is published as in its last state',
+    sql: `SELECT gmp.data_set || ' ' || gmp.ipo_id AS finding ${unrecordedSql}
+           UNION ALL
+          SELECT DISTINCT data_set || ' ' || ipo_id || ' has states alone'
+            FROM gmp_state LEFT JOIN gmp USING (data_set, ipo_id) WHERE gmp.gmp IS NULL`,
   },
   {
     name: 'gmp: a day stands as of a reading of that day that was believed, or of one that was taken back',

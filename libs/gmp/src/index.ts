@@ -1,6 +1,7 @@
 import type { DatabaseParts } from '@market/database';
 import { gmpEntity } from './persistence/gmp.entity';
 import { gmpDayEntity } from './persistence/gmp-day.entity';
+import { gmpStateEntity } from './persistence/gmp-state.entity';
 import { AnnounceGmp1795000005020 } from './persistence/migrations/announce-gmp-1795000005020';
 import { AnnounceGmpReadings1795000006720 } from './persistence/migrations/announce-gmp-readings-1795000006720';
 import { AnnounceGmpWithdrawals1795000007530 } from './persistence/migrations/announce-gmp-withdrawals-1795000007530';
@@ -9,6 +10,7 @@ import { CreateGmp1795000000310 } from './persistence/migrations/create-gmp-1795
 import { DateGmp1795000007410 } from './persistence/migrations/date-gmp-1795000007410';
 import { FadeGmp1795000008400 } from './persistence/migrations/fade-gmp-1795000008400';
 import { KeepGmpCorrections1795000000320 } from './persistence/migrations/keep-gmp-corrections-1795000000320';
+import { KeepGmpStates1795000008500 } from './persistence/migrations/keep-gmp-states-1795000008500';
 import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp-1795000000330';
 import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
 
@@ -23,7 +25,7 @@ export { gmpChecks } from './gmp.checks';
 
 /** Tables, entities and migrations of the feature. */
 export const gmpParts: DatabaseParts = {
-  entities: [gmpEntity, gmpDayEntity],
+  entities: [gmpEntity, gmpDayEntity, gmpStateEntity],
   migrations: [
     CreateGmp1795000000310,
     KeepGmpCorrections1795000000320,
@@ -35,5 +37,6 @@ export const gmpParts: DatabaseParts = {
     DateGmp1795000007410,
     AnnounceGmpWithdrawals1795000007530,
     FadeGmp1795000008400,
+    KeepGmpStates1795000008500,
   ],
 };

@@ -42,6 +42,7 @@ export const marketTables = [
   'gmp',
   'gmp_day',
   'gmp_reading',
+  'gmp_state',
   'gmp_withdrawal',
   'gmp_name',
   'corporate_offer',

@@ -70,6 +70,12 @@ async function plantIn(dataSource: DataSource, dataSet: DataSet): Promise<void> 
   await rename('ipos', breeders.id);
   await copy('gmp', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
   await copy('gmp_day', { ipo_id: breeders.id }, 'ipo_id = $2', [ipo]);
+  const published = 'gmp, mean, min, max, sources, quoted_at, updated_at, provenance, last_quotes, faded_at';
+  await dataSource.query(
+    `INSERT INTO gmp_state (data_set, ipo_id, published_at, ${published})
+     SELECT data_set, ipo_id, faded_at, ${published} FROM gmp WHERE data_set = $1 AND ipo_id = $2`,
+    [dataSet, breeders.id],
+  );
   const millers = { ...breeders, id: `ipo_${word}_listed`, slug: `${word}-millers`, status: 'LISTED' };
   const prices = { listing_on: daysAgo(10), issue_price: 90, listing_price: 100 };
   await copy('ipo', { ...millers, ...prices, company_key: `${word} millers` }, 'id = $2', [ipo]);

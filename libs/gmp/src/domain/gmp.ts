@@ -58,6 +58,11 @@ export interface CurrentGmp extends GmpValue {
   readonly fadedAt: Date;
 }
 
+/** State of a premium that was published from an instant on. */
+export interface GmpState extends CurrentGmp {
+  readonly publishedAt: Date;
+}
+
 /** Last value of one day in India. */
 export interface GmpDay extends GmpValue {
   readonly day: IndianDay;

@@ -1,6 +1,6 @@
 import { dayInIndia, type IndianDay } from '@market/kernel';
 import { freshForMs, median, valueOf } from './aggregate';
-import type { GmpDay, GmpReading, GmpWithdrawal } from './gmp';
+import type { GmpDay, GmpReading, GmpValue, GmpWithdrawal } from './gmp';
 import { laterBeliefs } from './late-reading';
 import { agrees, isFar, isNear } from './magnitude';
 
@@ -41,6 +41,9 @@ export interface Judgement {
   readonly believed: ReadonlySet<GmpReading>;
 }
 
+/** Listener to the values of a vote, each with the instant of its word and the readings that count then. */
+export type ValueListener = (at: Date, value: GmpValue, counted: readonly GmpReading[]) => void;
+
 interface VoiceState extends Voice {
   doubt: string | null;
   counted: GmpReading | null;
@@ -67,11 +70,13 @@ interface VoteContext {
  * again; when no other publisher counts then, the last value stays.
  *
  * @param price upper end of the band, null while unknown
+ * @param told listens to the value after each word, in the order of time
  */
 export function judge(
   readings: readonly GmpReading[],
   price: number | null,
   withdrawals: readonly GmpWithdrawal[] = [],
+  told: ValueListener = () => undefined,
 ): Judgement {
   const voices = new Map<string, VoiceState>();
   const verdicts = new Map<GmpReading, string | null>();
@@ -99,6 +104,7 @@ export function judge(
     if (value === null || (takenBackAt !== null && value.quotedAt < takenBackAt)) continue;
     const day = dayInIndia(value.quotedAt);
     days.set(day, { ...value, day });
+    told(at, value, counted);
   }
   const byDay = [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
   return { days: byDay, voices, verdicts, believed };

@@ -6,22 +6,35 @@ import { Clock } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import { confidenceAt, lastFadeAt, nextFadeAt } from '../domain/fading';
 import { fadedValues, noteFading } from '../persistence/gmp-fading.repository';
+import { recordStates } from '../persistence/gmp-state-ledger.repository';
 
 /** Lowers the confidence in premiums whose sources cease to be fresh. */
 @Injectable()
 export class GmpFading {
+  /** Data sets whose premiums were compared with their last states. */
+  private readonly compared = new Set<DataSet>();
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly ipos: IpoDirectory,
   ) {}
 
-  /** Looks at the values a source of which has ceased to be fresh since the last look. @returns their number */
-  tick(dataSet: DataSet): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
+  /**
+   * Looks at the values a source of which has ceased to be fresh since the last look. At its first run in a process it also
+   * records the states of all values that a migration, or a release of before, has changed.
+   *
+   * @returns the number of values a source of which has ceased to be fresh
+   */
+  async tick(dataSet: DataSet): Promise<number> {
+    const looked = await this.dataSource.transaction(async (manager) => {
       await lockLedger(manager, 'gmpLedger', dataSet);
-      return fade(manager, this.ipos, dataSet, this.clock.now());
+      const now = this.clock.now();
+      if (!this.compared.has(dataSet)) await recordStates(manager, dataSet, null, now);
+      return fade(manager, this.ipos, dataSet, now);
     });
+    this.compared.add(dataSet);
+    return looked;
   }
 }
 

@@ -2,6 +2,7 @@ import type { DataSet } from '@market/contracts';
 import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/database';
 import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
+import { recordStates } from './gmp-state-ledger.repository';
 import { type CurrentGmpRow, rowOfValue, valueOfRow } from './gmp.row';
 
 /** Reading that was appended, with its position in the order of all. */
@@ -156,8 +157,8 @@ export async function currentValues(
 }
 
 /**
- * Saves days of some IPOs, and the last day of each IPO as its value. Equal rows are not written, and no day is ever
- * deleted: it was believed when it was served.
+ * Saves days of some IPOs, and the last day of each IPO as its value, whose new state is recorded. Equal rows are not
+ * written, and no day is ever deleted: it was believed when it was served.
  */
 export async function saveDays(
   sql: Sql,
@@ -192,6 +193,7 @@ export async function saveDays(
      WHERE ${figuresDiffer} OR gmp.last_quotes <> EXCLUDED.last_quotes`,
     [dataSet, [...days.keys()], now],
   );
+  await recordStates(sql, dataSet, [...days.keys()], now);
 }
 
 const columns = 'gmp, mean, min, max, sources, quoted_at';

@@ -18,17 +18,22 @@ export const gmpFigureColumns = {
   quotedAt: { name: 'quoted_at', type: 'timestamptz' },
 } as const;
 
+/** Columns of all that is published of a premium. */
+export const gmpPublishedColumns = {
+  ...gmpFigureColumns,
+  updatedAt: { name: 'updated_at', type: 'timestamptz' },
+  provenance: { type: 'jsonb' },
+  lastQuotes: { name: 'last_quotes', type: 'jsonb' },
+  fadedAt: { name: 'faded_at', type: 'timestamptz' },
+} as const;
+
 /** Entity of `gmp`: the last value of each IPO. */
 export const gmpEntity = new EntitySchema<StoredGmp>({
   name: 'gmp',
   columns: {
     dataSet: { name: 'data_set', type: 'text', primary: true },
     ipoId: { name: 'ipo_id', type: 'text', primary: true },
-    ...gmpFigureColumns,
-    updatedAt: { name: 'updated_at', type: 'timestamptz' },
-    provenance: { type: 'jsonb' },
-    lastQuotes: { name: 'last_quotes', type: 'jsonb' },
-    fadedAt: { name: 'faded_at', type: 'timestamptz' },
+    ...gmpPublishedColumns,
     fadesAt: { name: 'fades_at', type: 'timestamptz', nullable: true },
   } satisfies EntityColumns<StoredGmp>,
 });

@@ -12,12 +12,16 @@ export interface GmpRow {
   readonly quotedAt: Date;
 }
 
-/** Row of `gmp` without its data set. */
-export interface CurrentGmpRow extends GmpRow {
+/** Published figures of a row of `gmp` or `gmp_state`. */
+export interface GmpStateRow extends GmpRow {
   readonly updatedAt: Date;
   readonly provenance: readonly Provenance[];
   readonly lastQuotes: Readonly<Record<string, string>>;
   readonly fadedAt: Date;
+}
+
+/** Row of `gmp` without its data set. */
+export interface CurrentGmpRow extends GmpStateRow {
   /** Last instant at which the next source is fresh; null when none is. */
   readonly fadesAt: Date | null;
 }
@@ -31,15 +35,9 @@ export function valueOfRow({ gmp, mean, min, max, sources, quotedAt }: GmpRow): 
   return { gmpRupees: gmp, meanRupees: mean, minRupees: min, maxRupees: max, sources, quotedAt };
 }
 
-/** Converts a row of `gmp` to the published value. */
-export function currentOfRow({
-  updatedAt,
-  provenance,
-  lastQuotes,
-  fadedAt,
-  fadesAt: _fadesAt,
-  ...row
-}: CurrentGmpRow): CurrentGmp {
+/** Converts a row to the published value. */
+export function currentOfRow(row: GmpStateRow): CurrentGmp {
+  const { updatedAt, provenance, lastQuotes, fadedAt } = row;
   return { ...valueOfRow(row), updatedAt, provenance, lastQuotes, fadedAt };
 }
 

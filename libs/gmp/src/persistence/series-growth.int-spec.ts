@@ -1,25 +1,28 @@
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { CountingReads, growthOf, hasGrown } from '@market/database/testing';
 import { type GmpDatabase, startGmpDatabase } from '../testing/gmp-database.fixture';
+import { GmpStateRepository } from './gmp-state.repository';
 import { GmpRepository } from './gmp.repository';
 
 let db: GmpDatabase;
 let reads: CountingReads;
 let repository: GmpRepository;
+let states: GmpStateRepository;
 
 beforeAll(async () => {
   db = await startGmpDatabase('gmp_series_growth');
   reads = new CountingReads(db.dataSource);
   repository = new GmpRepository(reads);
+  states = new GmpStateRepository(reads);
 });
 afterAll(() => db.stop());
 
 const publishers = ['investorgain', 'ipowatch', 'ipoji'];
 const lastDay = indianDay('2026-03-20');
 
-/** Makes IPOs with a quote of each publisher on each of four days, and a value on each of the days. */
+/** Makes IPOs with a quote of each publisher on each of four days, a value on each of the days, and eight states. */
 async function fill(records: number): Promise<void> {
-  await db.dataSource.query('TRUNCATE gmp, gmp_day, gmp_reading, gmp_withdrawal');
+  await db.dataSource.query('TRUNCATE gmp, gmp_state, gmp_day, gmp_reading, gmp_withdrawal');
   await db.dataSource.query(
     `INSERT INTO gmp_reading (data_set, ipo_id, publisher, source_name, gmp, quoted_at, received_at, believed_at)
      SELECT 'live', 'ipo_' || n, publisher, 'Company ' || n, 10 + later, quoted_at, quoted_at,
@@ -40,11 +43,25 @@ async function fill(records: number): Promise<void> {
      SELECT 'live', 'ipo_' || n, ${value}, '2026-03-20T05:00:00Z' FROM generate_series(1, $1) AS n`,
     [records],
   );
-  await db.dataSource.query('VACUUM ANALYZE gmp, gmp_day, gmp_reading, gmp_withdrawal');
+  await addStates('n', records, 8);
+  await db.dataSource.query('VACUUM ANALYZE gmp, gmp_state, gmp_day, gmp_reading, gmp_withdrawal');
+}
+
+/** Makes states of IPOs, one each hour until noon of the last day. @param ipo SQL of the number of an IPO out of `n` */
+async function addStates(ipo: string, records: number, each: number): Promise<void> {
+  await db.dataSource.query(
+    `INSERT INTO gmp_state (data_set, ipo_id, published_at, gmp, mean, min, max, sources, quoted_at, updated_at, provenance,
+                            last_quotes, faded_at)
+     SELECT 'live', 'ipo_' || ${ipo}, at, 10, 10, 10, 10, '[{"publisher": "ipowatch", "value": 10}]', at, at, '[]', '{}', at
+       FROM generate_series(1, $1) AS n, generate_series(0, $2 - 1) AS later,
+            LATERAL (SELECT timestamptz '2026-03-20T12:00:00Z' - later * interval '1 hour') AS one(at)`,
+    [records, each],
+  );
 }
 
 const read: CountingReads['measuredWithCounts'] = (...measured) => reads.measuredWithCounts(...measured);
 
+const hoursBefore = (hours: number) => new Date(Date.parse('2026-03-20T12:00:00Z') - hours * 3_600_000);
 const page = { page: 2, limit: 3 };
 const whole = { publishers: null, from: null, until: null };
 
@@ -67,6 +84,8 @@ describe('the premiums of an IPO with a hundred times the IPOs', () => {
         read('days', () =>
           repository.history('live', 'ipo_50', { from: addDays(lastDay, -30), to: lastDay }, page),
         ),
+        read('a former state', () => states.valueAt('live', 'ipo_50', hoursBefore(3))),
+        read('the time before the first state', () => states.valueAt('live', 'ipo_50', hoursBefore(99))),
         read('values', () => repository.values('live', ['ipo_50', 'ipo_60', 'ipo_70'])),
         read('last quotes before listings', () =>
           repository.lastQuotes(
@@ -80,5 +99,22 @@ describe('the premiums of an IPO with a hundred times the IPOs', () => {
     );
     expect(growth.filter(hasGrown)).toEqual([]);
     expect(growth.map(({ few }) => few).filter((few) => few === 0)).toEqual([]);
+  }, 240_000);
+});
+
+describe('the premium of an IPO with a hundred times the states', () => {
+  it('is found by as many rows', async () => {
+    const read = (hours: number) =>
+      reads.measuredWithCounts(`the state of ${hours} hours before`, () =>
+        states.valueAt('live', 'ipo_7', hoursBefore(hours)),
+      );
+    const growth = await growthOf([read(0), read(60), read(150), read(1_000_000)], async (records) => {
+      await db.dataSource.query('TRUNCATE gmp_state');
+      await addStates('7', 1, records);
+      await addStates('n', 300, 4);
+      await db.dataSource.query('VACUUM ANALYZE gmp_state');
+    });
+    expect(growth.filter(hasGrown)).toEqual([]);
+    expect(growth.map(({ many }) => many).filter((many) => many > 10)).toEqual([]);
   }, 240_000);
 });

@@ -14,7 +14,14 @@ import {
   dateSamplesByQuotes,
   lastQuotedAt,
 } from '../persistence/gmp-ledger.repository';
+import {
+  addSampleStates,
+  clearSampleStates,
+  recordStates,
+  samplesOf,
+} from '../persistence/gmp-state-ledger.repository';
 import { sampleReadings } from './sample-readings';
+import { sampleStates } from './sample-states';
 
 /** Keeps the sample premiums on the present day, and publishes those of past hours. */
 @Injectable()
@@ -70,6 +77,17 @@ export class SampleGmpLoader extends SampleLoader {
     // The first samples have a history; later ones that differ have moved now.
     if (laidOn === null) await dateSamplesByQuotes(manager);
     await fade(manager, this.ipos, 'sample', now, laidOn === null);
+    const moved = laidOn === null ? ipos : await this.movedAt(manager, ipos, now);
+    await layStates(manager, moved, quotes, now);
+  }
+
+  private async movedAt(
+    manager: EntityManager,
+    ipos: readonly IpoReference[],
+    now: Date,
+  ): Promise<readonly IpoReference[]> {
+    const moved = new Set(await samplesOf(manager, now));
+    return ipos.filter(({ id }) => moved.has(id));
   }
 
   /** Returns all sample IPOs, in any state. */
@@ -82,4 +100,19 @@ export class SampleGmpLoader extends SampleLoader {
     const listed = await this.ipos.listed('sample', {});
     return sampleReadings(ipos, listed, today).filter(({ quotedAt }) => quotedAt <= now);
   }
+}
+
+/** Lays the states of the premiums of some IPOs anew: those that quotes lead to, and the present ones. */
+async function layStates(
+  manager: EntityManager,
+  ipos: readonly IpoReference[],
+  quotes: readonly GmpReading[],
+  now: Date,
+): Promise<void> {
+  const ids = ipos.map(({ id }) => id);
+  await clearSampleStates(manager, ids);
+  const readings = Map.groupBy(quotes, ({ ipoId }) => ipoId);
+  for (const ipo of ipos)
+    await addSampleStates(manager, ipo.id, sampleStates(ipo, readings.get(ipo.id) ?? [], now));
+  await recordStates(manager, 'sample', ids, now);
 }
