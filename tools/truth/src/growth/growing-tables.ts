@@ -24,6 +24,7 @@ export const growingTables: readonly GrowingTable[] = [
   { ...kept, table: 'ipo_revision', cause: 'look' },
   { ...kept, table: 'ipo_subscription_reading', cause: 'look' },
   { ...kept, table: 'gmp_reading', cause: 'look' },
+  { ...kept, table: 'gmp_state', cause: 'look' },
   { ...kept, table: 'published_revision', cause: 'look', issueColumn: 'record_id' },
   { table: 'outbox_event', cause: 'look', issueColumn: 'subject_id', keptDays: 90 },
 ];
