@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseParts } from '@market/ingestor/parts';
 import { SystemClock } from '@market/kernel';
-import { createDataSource, rowsOf } from '@market/database';
+import { createDataSource, lockLedger, rowsOf } from '@market/database';
+import { Outbox } from '@market/database/outbox';
+import { GmpKeeper } from '@market/gmp/ingest';
+import { RepositoryIpoDirectory } from '@market/ipo';
 import { type PublishedTable, prepareHistory, recordHistory } from '@market/database/history';
 import { publishedIpos } from '@market/ipo/ingest';
 import { publishedOffers } from '@market/corporate-actions/ingest';
@@ -43,11 +46,13 @@ interface Seen {
 
 let api: RunningApi;
 let dataSource: DataSource;
+let keys: readonly string[];
 
 beforeAll(async () => {
   let url = '';
   api = await startApi({}, (databaseUrl) => (url = databaseUrl));
   dataSource = await createDataSource({ url, applicationName: 'e2e' }, databaseParts).initialize();
+  keys = await api.moreKeys((resourcesWithHistory.length + 1) * 2);
 });
 afterAll(async () => {
   await dataSource.destroy();
@@ -82,6 +87,32 @@ async function write({ column, values, table }: (typeof written)[string], id: st
   return written;
 }
 
+/** Takes in quotes of a sample premium at random moments, in transactions that stay open for a while before they commit. */
+async function quote(ipoId: string, untilMs: number) {
+  let written = 0;
+  const clock = new SystemClock();
+  const keeper = new GmpKeeper(new Outbox());
+  const ipos = await RepositoryIpoDirectory.on(dataSource).byIds('sample', [ipoId]);
+  while (Date.now() < untilMs) {
+    await dataSource.transaction(async (manager) => {
+      await lockLedger(manager, 'gmpLedger', 'sample');
+      const now = clock.now();
+      const said = {
+        ipoId,
+        publisher: written % 3 === 0 ? 'ipoji' : 'ipowatch',
+        sourceName: 'Sample',
+        gmpRupees: written,
+      };
+      const quotes = [{ ...said, quotedAt: now, receivedAt: now, vouched: true, believedAt: null }];
+      await keeper.keep(manager, 'sample', quotes, ipos, { now, historic: false });
+      await pause((written * 37) % 60);
+    });
+    written += 1;
+    await pause((written * 131) % 400);
+  }
+  return written;
+}
+
 /** Writes down what the API shows, as a client that polls it. */
 async function poll(path: string, key: string, untilMs: number): Promise<Seen[]> {
   const seen: Seen[] = [];
@@ -106,7 +137,6 @@ async function firstOf(
 
 describe('a record as of an instant', () => {
   it('is what a client that polls the API has written down then, while writers change the records', async () => {
-    const keys = await api.moreKeys(resourcesWithHistory.length * 2);
     const untilMs = Date.now() + writtenForMs;
     const recorded = await Promise.all(
       resourcesWithHistory.map(async (resource, at) => {
@@ -129,24 +159,60 @@ describe('a record as of an instant', () => {
           WHERE data_set = 'sample' AND resource = $1 AND record_id = $2 AND changed_at > $3 ORDER BY 1`,
         [resource, id, new Date(untilMs - writtenForMs)],
       );
-      expect(writes).toBeGreaterThan(5);
-      expect(steps.length).toBeGreaterThan(5);
-      const instants = [untilMs - writtenForMs - 1, ...steps.map(({ at }) => at.getTime()), Infinity];
-      const states = await Promise.all(
-        instants.slice(0, -1).map(async (at) => {
-          const asOf = new Date(at).toISOString();
-          return (await dataAt(`${path}?asOf=${asOf}`, askKey)).text;
-        }),
-      );
-      const at = (ms: number) => instants.findLastIndex((instant) => instant <= ms);
-      for (const { fromMs, toMs, text } of seen) {
-        const possible = states.slice(Math.max(0, at(fromMs - cachedForMs)), at(toMs) + 1);
-        expect(possible).toContain(text);
-        const asOf = new Date(toMs).toISOString();
-        expect((await dataAt(`${path}?asOf=${asOf}`, askKey)).text).toBe(states[at(toMs)]);
-      }
-      expect(new Set(seen.map(({ text }) => text)).size).toBeGreaterThan(2);
-      expect(seen.at(-1)?.text).toBe(states.at(-1));
+      await expectRecorded({ path, askKey, writes, seen, untilMs, steps });
     }
   });
+
+  it('is that for a premium, too, whose states its feature keeps', async () => {
+    const [pollKey = '', askKey = ''] = keys.slice(-2);
+    const untilMs = Date.now() + writtenForMs;
+    const { text } = await dataAt('/v1/gmp?limit=1', pollKey);
+    const [{ id, ipoSlug } = { id: '', ipoSlug: '' }] = JSON.parse(text) as { id: string; ipoSlug: string }[];
+    const ipoId = id.replace(/^gmp_/, 'ipo_');
+    const path = `/v1/gmp/${ipoSlug}`;
+    const [writes, seen] = await Promise.all([
+      quote(ipoId, untilMs - cachedForMs),
+      poll(path, pollKey, untilMs),
+    ]);
+    const steps = await rowsOf<{ at: Date }>(
+      dataSource,
+      `SELECT DISTINCT published_at AS at FROM gmp_state
+        WHERE data_set = 'sample' AND ipo_id = $1 AND published_at > $2 ORDER BY 1`,
+      [ipoId, new Date(untilMs - writtenForMs)],
+    );
+    await expectRecorded({ path, askKey, writes, seen, untilMs, steps });
+  });
 });
+
+/** Recording of a client that polled a path, and what is known of the writer of its record. */
+interface Recording {
+  readonly path: string;
+  readonly askKey: string;
+  readonly writes: number;
+  readonly seen: readonly Seen[];
+  readonly untilMs: number;
+  /** Instants of the changes meanwhile. */
+  readonly steps: readonly { readonly at: Date }[];
+}
+
+/** Expects that the record as of each instant is what the client had seen then. */
+async function expectRecorded({ path, askKey, writes, seen, untilMs, steps }: Recording): Promise<void> {
+  expect(writes).toBeGreaterThan(5);
+  expect(steps.length).toBeGreaterThan(5);
+  const instants = [untilMs - writtenForMs - 1, ...steps.map(({ at }) => at.getTime()), Infinity];
+  const states = await Promise.all(
+    instants.slice(0, -1).map(async (at) => {
+      const asOf = new Date(at).toISOString();
+      return (await dataAt(`${path}?asOf=${asOf}`, askKey)).text;
+    }),
+  );
+  const at = (ms: number) => instants.findLastIndex((instant) => instant <= ms);
+  for (const { fromMs, toMs, text } of seen) {
+    const possible = states.slice(Math.max(0, at(fromMs - cachedForMs)), at(toMs) + 1);
+    expect(possible).toContain(text);
+    const asOf = new Date(toMs).toISOString();
+    expect((await dataAt(`${path}?asOf=${asOf}`, askKey)).text).toBe(states[at(toMs)]);
+  }
+  expect(new Set(seen.map(({ text }) => text)).size).toBeGreaterThan(2);
+  expect(seen.at(-1)?.text).toBe(states.at(-1));
+}

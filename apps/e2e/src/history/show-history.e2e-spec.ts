@@ -205,6 +205,129 @@ describe('the order book of an IPO at an instant', () => {
   });
 });
 
+describe('the premium of an IPO at an instant', () => {
+  interface Premium {
+    readonly ipoSlug: string;
+    readonly ipoName: string;
+    readonly issuePrice: number | null;
+    readonly gmpValue: number;
+    readonly sources: readonly { readonly name: string; readonly value: number }[];
+    readonly aggregation: object;
+    readonly lastUpdated: string;
+    readonly confidence: string;
+    readonly updatedAt: string;
+  }
+  const route = '/v1/gmp/{ipoSlug}';
+  const pathOf = (slug: string) => `/v1/gmp/${slug}`;
+  const premiumAt = async <Body = { data: Premium; links: { latest: string } }>(slug: string, at: string) =>
+    client.get<Body>(route, `${pathOf(slug)}?asOf=${encodeURIComponent(at)}`);
+  const premiums = async () =>
+    (await client.get<ListBody<Premium>>('/v1/gmp', '/v1/gmp?limit=100')).body.data.map(
+      ({ ipoSlug }) => ipoSlug,
+    );
+  const listed = async () =>
+    (
+      await client.get<ListBody<{ slug: string }>>('/v1/ipos', '/v1/ipos?status=listed&limit=6')
+    ).body.data.map(({ slug }) => slug);
+
+  it('is the present one as of now, also after the listing', async () => {
+    let compared = 0;
+    for (const slug of [...(await premiums()), ...(await listed())]) {
+      const present = await client.get<{ data: Premium }>(route, pathOf(slug));
+      const past = await premiumAt(slug, new Date().toISOString());
+      expect(past.status).toBe(present.status);
+      if (present.status !== 200) continue;
+      expect(JSON.stringify(past.body.data)).toBe(JSON.stringify(present.body.data));
+      expect(past.body.links).toEqual({ latest: pathOf(slug) });
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(10);
+  });
+
+  it('is that of the last quote up to then, beside the IPO as it stood then', async () => {
+    let compared = 0;
+    for (const slug of [...(await premiums()).slice(0, 4), ...(await listed()).slice(0, 2)]) {
+      const readings = await client.get<ListBody<{ at: string; source: string; value: number }>>(
+        `${route}/readings`,
+        `${pathOf(slug)}/readings?limit=500`,
+      );
+      for (const { at, source, value } of readings.body.data.slice(-12)) {
+        const { status, body } = await premiumAt(slug, at);
+        if (status === 404) continue;
+        expect([slug, body.data.lastUpdated]).toEqual([slug, at]);
+        expect(body.data.sources).toContainEqual({ name: source, value });
+        expect(body.data.updatedAt <= at).toBe(true);
+        const { body: ipo } = await client.get<Past>('/v1/ipos/{slug}', `/v1/ipos/${slug}?asOf=${at}`);
+        expect([body.data.ipoName, body.data.issuePrice]).toEqual([
+          ipo.data.name,
+          valueOf(ipo.data, 'issuePrice.max'),
+        ]);
+        const before = await premiumAt(slug, later(at, -1));
+        if (before.status === 200) expect(before.body.data.lastUpdated < at).toBe(true);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it('is at the end of each day the last value that the history has of it', async () => {
+    let compared = 0;
+    for (const slug of (await premiums()).slice(0, 5)) {
+      const { body } = await client.get<ListBody<{ date: string; gmpValue: number; aggregation: object }>>(
+        `${route}/history`,
+        `${pathOf(slug)}/history?days=5`,
+      );
+      for (const { date, gmpValue, aggregation } of body.data.slice(1)) {
+        const { status, body: past } = await premiumAt(slug, `${date.slice(0, 10)}T18:29:59.999Z`);
+        if (status === 404) continue;
+        expect([slug, date, past.data.gmpValue]).toEqual([slug, date, gmpValue]);
+        expect(past.data.aggregation).toEqual(aggregation);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(8);
+  });
+
+  it('begins when the premium and its IPO were known', async () => {
+    const [slug = ''] = await premiums();
+    const { status, body } = await premiumAt<ErrorBody>(slug, '2001-01-01T00:00:00Z');
+    expect([status, body.error.code]).toEqual([404, 'NOT_001']);
+    const from = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/.exec(body.error.message)?.[0] ?? '';
+    expect(body.error.message).toContain(slug);
+    expect((await premiumAt(slug, from)).status).toBe(200);
+    expect((await premiumAt(slug, later(from, -1))).status).toBe(404);
+  });
+
+  it('has the selected fields, its headers and no cache, and is judged like any former state', async () => {
+    const [slug = ''] = await premiums();
+    const url = `${api.base}${pathOf(slug)}?asOf=${new Date().toISOString()}&fields=gmpValue,confidence`;
+    const headers = { 'X-API-Key': api.testKey };
+    const { text } = await plainRead(url, headers);
+    expect(Object.keys((JSON.parse(text) as Past).data)).toEqual(['id', 'ipoSlug', 'gmpValue', 'confidence']);
+    const [read, head, plain] = await Promise.all([
+      fetch(url, { headers }),
+      fetch(url, { headers, method: 'HEAD' }),
+      fetch(`${api.base}${pathOf(slug)}?fields=gmpValue,confidence`, { headers }),
+    ]);
+    for (const name of ['etag', 'vary', 'content-type', 'content-length'])
+      expect([name, head.headers.get(name)]).toEqual([name, read.headers.get(name)]);
+    for (const name of ['vary', 'content-type', 'cache-control'])
+      expect([name, read.headers.get(name)]).toEqual([name, plain.headers.get(name)]);
+    const etag = read.headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { ...headers, 'If-None-Match': etag } })).status).toBe(304);
+    const free = await DescribedClient.for(api.base, api.freeKey);
+    for (const [by, name, at, status, code] of [
+      [client, 'no-such-company', '2120-01-01T00:00:00Z', 400, 'VAL_001'],
+      [client, 'no-such-company', '2026-01-01T00:00:00Z', 404, 'NOT_001'],
+      [free, slug, '2120-01-01T00:00:00Z', 403, 'PLAN_001'],
+      [free, 'no-such-company', '2026-01-01T00:00:00Z', 403, 'PLAN_001'],
+    ] as const) {
+      const refused = await by.get<ErrorBody>(route, `${pathOf(name)}?asOf=${at}`);
+      expect([name, at, refused.status, refused.body.error.code]).toEqual([name, at, status, code]);
+    }
+  });
+});
+
 describe('a former state of an IPO', () => {
   it('is unknown by the slug of nothing, whatever the instant', async () => {
     const { status, body } = await client.get<ErrorBody>(

@@ -134,7 +134,7 @@ export const marketReads: readonly MarketRead[] = [
     of: ['/v1/gmp/accuracy', 'sourceId'],
     queries: [...list, '?period=all', '?type=mainboard', '?type=reit', '?format=csv'],
   },
-  { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'], queries: details },
+  { route: '/v1/gmp/:ipoSlug', of: ['/v1/gmp', 'ipoSlug'], queries: past },
   {
     route: '/v1/gmp/:ipoSlug/history',
     of: ['/v1/gmp', 'ipoSlug'],

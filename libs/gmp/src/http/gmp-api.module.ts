@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { HistoryApiModule } from '@market/http/history';
+import { GmpPastModule } from '../gmp-past.module';
 import { GmpReadModule } from '../gmp-read.module';
 import { GmpAccuracyController } from './gmp-accuracy.controller';
 import { GmpController } from './gmp.controller';
 
-/** HTTP side of the feature. Needs the app's database and an `IpoDirectory`. */
-@Module({ imports: [GmpReadModule], controllers: [GmpAccuracyController, GmpController] })
+/** HTTP side of the feature. Needs the app's database, an `IpoDirectory` and `PastIpos`. */
+@Module({
+  imports: [GmpReadModule, GmpPastModule, HistoryApiModule],
+  controllers: [GmpAccuracyController, GmpController],
+})
 export class GmpApiModule {}

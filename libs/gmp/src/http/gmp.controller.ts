@@ -1,7 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, RequiresPlan, type Caller } from '@market/http/access';
+import {
+  CurrentCaller,
+  CurrentEntitlement,
+  RequiresPlan,
+  type Caller,
+  type Entitlement,
+} from '@market/http/access';
 import { OfDataSet } from '@market/http/freshness';
+import { type PastRecord, RecordHistories } from '@market/http/history';
 import {
   Answers,
   CachedFor,
@@ -10,9 +17,9 @@ import {
   DisclaimedAs,
   ListAnswer,
   noSuchRecord,
-  selectionBy,
   SlugParameter,
 } from '@market/http';
+import { GmpPastQueries } from '../gmp-past.queries';
 import { GmpQueries } from '../gmp.queries';
 import { exampleGmp, exampleGmpDay, exampleGmpReading } from './gmp-examples';
 import { gmpDisclaimer } from './gmp-disclaimer';
@@ -46,6 +53,8 @@ export class GmpController {
   constructor(
     private readonly gmp: GmpQueries,
     private readonly lists: CollectionLists,
+    private readonly past: GmpPastQueries,
+    private readonly histories: RecordHistories,
   ) {}
 
   @Get()
@@ -67,17 +76,31 @@ export class GmpController {
   @CachedFor(7_200)
   @ApiOperation({
     summary: 'Show the grey market premium of one IPO',
-    description: 'The last value, also after the listing; 404 for an IPO that was never quoted.',
+    description:
+      'The last value, also after the listing; 404 for an IPO that was never quoted. With `asOf`, the value as it was published then, beside name and price of then.',
   })
   @Answers(gmpView, { example: exampleGmp, errors: ['PLAN_001', 'NOT_001'] })
-  async showGmp(
+  showGmp(
     @CurrentCaller() caller: Caller,
     @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
+    @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: GmpQuery,
-  ): Promise<GmpView> {
-    const found = await this.gmp.bySlug(caller.dataSet, slug);
-    if (!found) throw noSuchRecord('GMP of an IPO', slug);
-    return selectionBy<GmpView>(query)(presentGmp(found));
+  ): Promise<GmpView | PastRecord<GmpView>> {
+    const { dataSet } = caller;
+    const what = 'GMP of an IPO';
+    return this.histories.showStates(query, entitlement, async () => {
+      const found = await this.gmp.bySlug(dataSet, slug);
+      if (!found) throw noSuchRecord(what, slug);
+      const name = found.ipo.slug;
+      return {
+        ...{ what, name, path: `/v1/gmp/${name}` },
+        showNow: () => presentGmp(found),
+        showAt: async (at) => {
+          const past = await this.past.at(dataSet, found.ipo, at);
+          return 'value' in past ? { shown: presentGmp(past) } : past;
+        },
+      };
+    });
   }
 
   @Get(':ipoSlug/history')

@@ -1,14 +1,7 @@
 import { namesOfPublishers, publisherIdOf } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
-import {
-  CalendarDay,
-  collectionQuery,
-  detailsQuery,
-  Digits,
-  formattedQuery,
-  NotBefore,
-  Words,
-} from '@market/http';
+import { CalendarDay, collectionQuery, Digits, formattedQuery, NotBefore, Words } from '@market/http';
+import { asOfQuery } from '@market/http/history';
 import { gmpCollection } from '../domain/gmp-collection';
 import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
 
@@ -16,7 +9,7 @@ import { gmpHistoryView, gmpReadingView, gmpView } from './gmp.view';
 export class GmpListQuery extends collectionQuery(gmpCollection, gmpView) {}
 
 /** Query of `GET /v1/gmp/:ipoSlug`. */
-export class GmpQuery extends detailsQuery(gmpView) {}
+export class GmpQuery extends asOfQuery(gmpView) {}
 
 /** Default length of a history. Units: days. */
 export const usualDays = 30;
