@@ -22,8 +22,11 @@ history is complete, the answer is 404 <code>NOT_001</code>, and the message say
 <pre><code class="language-sh">AT=$(curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/revisions?limit=1&quot; | sed &#39;s/.*&quot;at&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
 curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/subscription?asOf=$AT&quot;
 </code></pre>
-<p>Premiums and fund houses do not. Of a premium there are the quotes of each publisher with their instants, and the last value of each
-day, both from Pro:</p>
+<p>So does a premium, from Pro: each value that was published, beside the name and price that the IPO had then:</p>
+<pre><code class="language-sh">AT=$(curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/gmp/narmada-logistics-parks&quot; | sed &#39;s/.*&quot;lastUpdated&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
+curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/gmp/narmada-logistics-parks?asOf=$AT&quot;
+</code></pre>
+<p>There are also the quotes of each publisher with their instants, and the last value of each day. Fund houses have no former states.</p>
 <pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/gmp/narmada-logistics-parks/readings?limit=100&quot;
 </code></pre>
 <pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/gmp/narmada-logistics-parks/history?days=90&amp;limit=90&quot;
