@@ -7,7 +7,7 @@ import { InstantParameter } from '../query/instant-parameter.decorator';
 export abstract class AsOfQuery extends DetailsQuery {
   @InstantParameter({
     description:
-      'Shows the record as it was published at this instant, which is not in the future. Basic plan or higher.',
+      'Shows the record as it was published at this instant, which is not in the future. Needs the Basic plan where the route needs no higher one.',
     example: '2026-11-20T04:30:00Z',
   })
   asOf?: string;
