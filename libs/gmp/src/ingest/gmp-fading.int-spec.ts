@@ -79,4 +79,18 @@ describe('GmpFading', () => {
     await quoted('ipoji', 30, on(1, '10:55'));
     expect((await shown())[0]).toBe('medium');
   });
+
+  it('dates the premium by a late quote that makes its source count as fresh again', async () => {
+    await quoted('ipoji', 30, on(0, '10:00'));
+    await quoted('ipowatch', 31, on(0, '11:00'));
+    db.clock.set(on(1, '10:30'));
+    await db.fading.tick('live');
+    expect(await shown()).toEqual(['low', on(1, '10:30').toISOString(), 2]);
+    db.clock.set(on(1, '10:40'));
+    const late = aReadingRecord({
+      ...{ publisher: 'ipoji', gmpRupees: 30, gmpPercent: null, quotedAt: on(0, '10:50') },
+    });
+    await db.take([late], { trusted: true });
+    expect(await shown()).toEqual(['medium', on(1, '10:40').toISOString(), 2]);
+  });
 });

@@ -4,19 +4,22 @@ import { dayInIndia, type IndianDay } from '@market/kernel';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { freshForMs } from '../domain/aggregate';
-import type { GmpReading, GmpWithdrawal } from '../domain/gmp';
+import { confidenceAt } from '../domain/fading';
+import type { CurrentGmp, GmpReading, GmpWithdrawal } from '../domain/gmp';
 import { updateOf } from '../domain/update-event';
 import { judge, type Judgement } from '../domain/vote';
 import {
   type AddedReading,
   appendReadings,
   currentValues,
+  dateValues,
   noteBelief,
   readingsSince,
   saveDays,
   type StoredReading,
   vouchFor,
 } from '../persistence/gmp-ledger.repository';
+import { recordStates } from '../persistence/gmp-state-ledger.repository';
 import { appendWithdrawals, withdrawalsSince } from '../persistence/gmp-withdrawal.repository';
 
 /** Age up to which readings affect later ones: three days of comparison, and a day. Units: milliseconds. */
@@ -122,6 +125,16 @@ export class GmpKeeper {
     );
     await saveDays(manager, dataSet, new Map(days), run.now);
     const after = await currentValues(manager, dataSet, ids);
+    const trusted = ipos.filter(({ id, bandMaxRupees }) =>
+      isTrustedAnew(before.get(id), after.get(id), bandMaxRupees),
+    );
+    await dateValues(
+      manager,
+      dataSet,
+      trusted.map(({ id }) => id),
+      run.now,
+    );
+    await recordStates(manager, dataSet, ids, run.now);
     const events = ipos.flatMap((ipo): MarketEvent[] => {
       const [old, fresh] = [before.get(ipo.id), after.get(ipo.id)];
       if (run.historic || !old || !fresh) return [];
@@ -179,6 +192,19 @@ export function judgedOf(
       isNew(reading) && newlyBelieved.has(reading.position) ? { ...reading, believedAt: now } : reading,
     );
   }
+}
+
+/**
+ * Tells whether confidence alone changed in a value: a late quote, older than the last one of all, made a source count as
+ * fresh again.
+ */
+function isTrustedAnew(
+  before: CurrentGmp | undefined,
+  after: CurrentGmp | undefined,
+  price: number | null,
+): boolean {
+  if (!before || !after || before.updatedAt.getTime() !== after.updatedAt.getTime()) return false;
+  return confidenceAt(before, price, before.fadedAt) !== confidenceAt(after, price, after.fadedAt);
 }
 
 function earliest(quotes: readonly Quoted[]): Date {

@@ -1,9 +1,9 @@
 import type { DataSet } from '@market/contracts';
+import { In } from 'typeorm';
 import { type QueryMaker, rowOf, rowsOf, selectFields, type Sql } from '@market/database';
-import type { GmpDay, GmpReading, GmpValue } from '../domain/gmp';
+import type { CurrentGmp, GmpDay, GmpReading } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
-import { recordStates } from './gmp-state-ledger.repository';
-import { type CurrentGmpRow, rowOfValue, valueOfRow } from './gmp.row';
+import { type CurrentGmpRow, currentOfRow, rowOfValue } from './gmp.row';
 
 /** Reading that was appended, with its position in the order of all. */
 export interface AddedReading extends Omit<GmpReading, 'sourceName' | 'vouched' | 'believedAt'> {
@@ -149,16 +149,16 @@ export async function currentValues(
   maker: QueryMaker,
   dataSet: DataSet,
   ipoIds: readonly string[],
-): Promise<Map<string, GmpValue>> {
+): Promise<Map<string, CurrentGmp>> {
   const rows = await selectFields(maker.createQueryBuilder(gmpEntity, 'gmp'), gmpRows)
     .where('gmp.dataSet = :dataSet AND gmp.ipoId = ANY(:ipoIds)', { dataSet, ipoIds })
     .getRawMany<CurrentGmpRow>();
-  return new Map(rows.map((row) => [row.ipoId, valueOfRow(row)]));
+  return new Map(rows.map((row) => [row.ipoId, currentOfRow(row)]));
 }
 
 /**
- * Saves days of some IPOs, and the last day of each IPO as its value, whose new state is recorded. Equal rows are not
- * written, and no day is ever deleted: it was believed when it was served.
+ * Saves days of some IPOs, and the last day of each IPO as its value. Equal rows are not written, and no day is ever
+ * deleted: it was believed when it was served.
  */
 export async function saveDays(
   sql: Sql,
@@ -193,7 +193,22 @@ export async function saveDays(
      WHERE ${figuresDiffer} OR gmp.last_quotes <> EXCLUDED.last_quotes`,
     [dataSet, [...days.keys()], now],
   );
-  await recordStates(sql, dataSet, [...days.keys()], now);
+}
+
+/** Dates the values of some IPOs, whose figures are the same, by an instant at which confidence in them changed. */
+export async function dateValues(
+  maker: QueryMaker,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ipoIds.length === 0) return;
+  await maker
+    .createQueryBuilder()
+    .update(gmpEntity)
+    .set({ updatedAt: now })
+    .where({ dataSet, ipoId: In([...ipoIds]) })
+    .execute();
 }
 
 const columns = 'gmp, mean, min, max, sources, quoted_at';
