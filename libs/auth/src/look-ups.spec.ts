@@ -58,8 +58,8 @@ describe('batched look-ups', () => {
     const { questions, read } = aDatabase(['b']);
     const lookUps = new LookUps(read, { concurrency: 1, pauseMs: 0 });
     await expect(lookUps.of('a')).rejects.toThrow('no answer of the database');
-    await turn();
     const next = lookUps.of('b');
+    while (questions.length < 2) await turn();
     questions[1]?.answer();
     await expect(next).resolves.toBe('b!');
   });
