@@ -146,7 +146,7 @@ describeInBrowser('the pages that follow changes', () => {
     expect(differences).toBeGreaterThan(0);
     expect(await page.getByText('differs', { exact: true }).count()).toBe(differences);
     await page.getByRole('button', { name: /^All fields, / }).click();
-    expect(await compared.count()).toBeGreaterThan(differences + 1);
+    await until('all fields are shown', 5_000, async () => (await compared.count()) > differences + 1);
     await expectFlawless(pro, 'Narmada Logistics Parks');
     await page.getByText(/asOf=/).waitFor();
     await page.getByLabel('Field and its parts').fill('dates');
