@@ -78,7 +78,9 @@ describe('an API whose standard output is not read', () => {
   });
 
   it('shuts down in order although its log is not read', async () => {
-    await Promise.all(Array.from({ length: 2_000 }, () => statusOf('/health/live')));
+    for (let asked = 0; asked < requests; asked += 200) {
+      await Promise.all(Array.from({ length: 200 }, () => statusOf('/health/live')));
+    }
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
