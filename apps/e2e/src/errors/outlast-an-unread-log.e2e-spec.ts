@@ -50,6 +50,9 @@ describe('an API whose standard output is not read', () => {
     return answer.status;
   };
 
+  /** Asks 200 times at once whether the API is live. */
+  const askOften = () => Promise.all(Array.from({ length: 200 }, () => statusOf('/health/live')));
+
   it(`responds to ${requests} requests and is live all the time`, async () => {
     const statuses = new Map<number, number>();
     for (let asked = 0; asked < requests; asked += 20) {
@@ -68,7 +71,7 @@ describe('an API whose standard output is not read', () => {
     const dropped = async () =>
       Number(/^log_lines_dropped_total (\d+)/m.exec(await (await fetch(metrics)).text())?.[1]);
     await until('lines are dropped', 60_000, async () => {
-      await Promise.all(Array.from({ length: 200 }, () => statusOf('/health/live')));
+      await askOften();
       return (await dropped()) > 0;
     });
     let read = '';
@@ -78,9 +81,7 @@ describe('an API whose standard output is not read', () => {
   });
 
   it('shuts down in order although its log is not read', async () => {
-    for (let asked = 0; asked < requests; asked += 200) {
-      await Promise.all(Array.from({ length: 200 }, () => statusOf('/health/live')));
-    }
+    for (let asked = 0; asked < requests; asked += 200) await askOften();
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
