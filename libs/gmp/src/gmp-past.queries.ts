@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, type IpoReference, PastIpos } from '@market/contracts';
+import type { KnownSince } from '@market/kernel';
 import type { IpoGmp } from './gmp.queries';
 import { GmpStateRepository } from './persistence/gmp-state.repository';
 
 /** Premium as it was published at an instant, or the instants from which it was known and its history is complete. */
-export type PastGmp = IpoGmp | { readonly knownFrom: Date; readonly historyFrom: Date };
+export type PastGmp = IpoGmp | KnownSince;
 
 /** Reads former states of premiums for the public API. */
 @Injectable()

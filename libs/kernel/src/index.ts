@@ -137,6 +137,7 @@ export {
   redone,
   undone,
   type FieldChange,
+  type KnownSince,
   type PublishedRecord,
   type PublishedValue,
 } from './history/field-changes';

@@ -5,6 +5,12 @@ export type PublishedValue =
 /** Record as the public API publishes it. */
 export type PublishedRecord = Readonly<Record<string, PublishedValue>>;
 
+/** Instants from which a record was known, and from which its history is complete. */
+export interface KnownSince {
+  readonly knownFrom: Date;
+  readonly historyFrom: Date;
+}
+
 /** Change of one published field. Its name is dotted: `dates.openDate`. */
 export interface FieldChange {
   readonly field: string;

@@ -5,6 +5,7 @@ import {
   dayInIndia,
   type FieldChange,
   type IndianDay,
+  type KnownSince,
   type Page,
   type PageRequest,
   type PublishedRecord,
@@ -36,17 +37,14 @@ export interface RecordPlace {
 }
 
 /** State of a record at an instant, or the reason why there is none. */
-export type PastState =
-  { readonly shown: PublishedRecord } | { readonly knownFrom: Date; readonly historyFrom: Date };
+export type PastState = { readonly shown: PublishedRecord } | KnownSince;
 
 /** Fields that say when and by whom a record was changed. They change with the others, and are no revisions of it. */
 export const aboutChanges: readonly string[] = ['updatedAt', 'lastUpdated', 'provenance'];
 
-interface StoredHistory {
+interface StoredHistory extends KnownSince {
   readonly shown: string;
   readonly shownOn: IndianDay;
-  readonly knownFrom: Date;
-  readonly historyFrom: Date;
   /** Revisions behind the instant, the latest first. */
   readonly later:
     readonly { readonly field: string; readonly before: string; readonly after: string }[] | null;

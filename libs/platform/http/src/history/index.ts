@@ -4,7 +4,6 @@ export { HistoryApiModule } from './history-api.module';
 export { PastRecord } from './past-record';
 export {
   type FoundRecord,
-  type KnownSince,
   RecordHistories,
   type RecordState,
   type RecordWithStates,

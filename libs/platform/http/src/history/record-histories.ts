@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, type PublishedRecord } from '@market/kernel';
+import { Clock, DomainError, type KnownSince, type PublishedRecord } from '@market/kernel';
 import { aboutChanges, PublishedHistory, type RecordPlace } from '@market/database/history';
 import type { z } from 'zod';
 import { type Entitlement, planError } from '../access';
@@ -36,12 +36,6 @@ export interface FoundPart<View, Part> extends FoundRecord<View> {
   readonly part: string;
   /** Makes the part, of the record's state at an instant; null for now. */
   readonly showPart: (state: RecordState<View> | null) => Promise<Part>;
-}
-
-/** Instants from which a record was known, and from which its history is complete. */
-export interface KnownSince {
-  readonly knownFrom: Date;
-  readonly historyFrom: Date;
 }
 
 /** Record of a request whose feature keeps its former states itself. */
