@@ -39,7 +39,8 @@ export class GmpFading {
 }
 
 /**
- * Notes up to an instant which sources are fresh, in the transaction that holds the data set's lock.
+ * Notes up to an instant which sources are fresh, and records the states that this changes, in the transaction that holds
+ * the data set's lock.
  *
  * @param isHistory true to date each change by the instant at which a source ceased to be fresh, as if it had been seen then
  * @returns the number of values that it looked at
@@ -65,5 +66,6 @@ export async function fade(
     };
   });
   await noteFading(manager, dataSet, fadings, now);
+  await recordStates(manager, dataSet, [...values.keys()], now);
   return fadings.length;
 }

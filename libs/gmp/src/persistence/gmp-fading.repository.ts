@@ -2,7 +2,6 @@ import type { DataSet } from '@market/contracts';
 import { type QueryMaker, selectFields, type Sql } from '@market/database';
 import type { CurrentGmp } from '../domain/gmp';
 import { gmpEntity, gmpRows } from './gmp.entity';
-import { recordStates } from './gmp-state-ledger.repository';
 import { type CurrentGmpRow, currentOfRow } from './gmp.row';
 
 /** Age of the sources of a value, as it was looked at. */
@@ -26,7 +25,7 @@ export async function fadedValues(
   return new Map(rows.map((row) => [row.ipoId, currentOfRow(row)]));
 }
 
-/** Notes the age of the sources of some values, and records the states that it changes. */
+/** Notes the age of the sources of some values. */
 export async function noteFading(
   sql: Sql,
   dataSet: DataSet,
@@ -40,11 +39,5 @@ export async function noteFading(
        FROM jsonb_to_recordset($3::jsonb) AS fading("ipoId" text, "fadesAt" timestamptz, "changedAt" timestamptz)
       WHERE data_set = $1 AND ipo_id = "ipoId"`,
     [dataSet, now, JSON.stringify(fadings)],
-  );
-  await recordStates(
-    sql,
-    dataSet,
-    fadings.map(({ ipoId }) => ipoId),
-    now,
   );
 }

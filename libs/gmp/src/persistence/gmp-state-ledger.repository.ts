@@ -42,6 +42,7 @@ export async function recordStates(
   ipoIds: readonly string[] | null,
   now: Date,
 ): Promise<void> {
+  if (ipoIds?.length === 0) return;
   // SQL text: rows of one table that differ from those of another. Writers take turns, but take their time before they
   // wait: it may be that of before the last state.
   await sql.query(
