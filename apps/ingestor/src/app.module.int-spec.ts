@@ -11,8 +11,6 @@ import { AppModule } from './app.module';
 import { databaseParts } from './parts';
 import { sources } from './sources';
 
-jest.setTimeout(30_000);
-
 it('the ingestor starts with its sources off, leaves its plan of all feeds, and keeps events that wait for fan-out', async () => {
   const database = await createTestDatabase('ingestor_app');
   const dataDir = mkdtempSync(join(tmpdir(), 'ingestor-'));

@@ -13,8 +13,6 @@ import { loadSamples } from './load-samples';
 import { databaseParts } from './parts';
 import { SampleHistory } from './sample-history';
 
-jest.setTimeout(60_000);
-
 /** Day of the samples, a Tuesday, and the instants of its changes of state. */
 const today = indianDay('2026-03-10');
 const instants = ['10:00', '12:00', '17:00', '20:00'].map((time) => instantInIndia(today, time));

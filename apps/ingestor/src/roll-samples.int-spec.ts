@@ -16,8 +16,6 @@ import type { DataSource } from 'typeorm';
 import { loadSamples } from './load-samples';
 import { databaseParts } from './parts';
 
-jest.setTimeout(120_000);
-
 const loaders = [SampleIpoLoader, SampleNfoLoader, SampleOfferLoader, SampleSgbLoader];
 const tables: readonly PublishedTable[] = [
   publishedIpos,

@@ -270,7 +270,7 @@ describe('authentication while the database is away', () => {
     const outcome = await inTime(5_000, ended, () => 'waits');
     await wire.link.cut();
     expect(outcome).toBe('ended');
-  }, 10_000);
+  });
 
   it('follows a revocation that was made meanwhile, once the database is back', async () => {
     const wire = await aWire(database.url);

@@ -353,5 +353,5 @@ describe('any order of requests, payments, notifications, ticks and running call
       { seed: 5, numRuns: 120 },
     );
     expect(inPlace).toBeGreaterThan(30);
-  }, 120_000);
+  });
 });

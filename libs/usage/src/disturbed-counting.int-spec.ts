@@ -84,7 +84,7 @@ describe('a process whose database replies late or not at all', () => {
     expect(recalled).toBe(4);
     await late.ledger.write();
     expect([late.ledger.unwritten, await processes.written(account)]).toEqual([0, 4]);
-  }, 20_000);
+  });
 
   it('writes a batch once whose response is lost five times', async () => {
     const [, late] = [await aProcess('direct'), await aProcess('disturbed')];

@@ -187,7 +187,7 @@ describe('the usage ledger', () => {
       `SELECT (SELECT count(*)::int FROM usage_minute) AS minutes, (SELECT count(*) > 20 FROM usage_batch) AS parts`,
     );
     expect([ledger.unwritten, row]).toEqual([0, { minutes: 100_000, parts: true }]);
-  }, 60_000);
+  });
 
   it('halves a batch that takes too long until it is written, and counts each request once', async () => {
     const { ledger, spend, failures } = aProcess();
@@ -205,7 +205,7 @@ describe('the usage ledger', () => {
     for (const table of ['usage_day', 'usage_key_day']) {
       expect(await rowsOf(dataSource, `SELECT sum(admitted)::int AS n FROM ${table}`)).toEqual([{ n: 200 }]);
     }
-  }, 30_000);
+  });
 
   it('withdraws a batch only if it is not written', async () => {
     const { tally, spend } = aProcess();

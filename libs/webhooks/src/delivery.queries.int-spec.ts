@@ -5,8 +5,6 @@ import type { DeliveryPart, DeliveryWish } from './delivery.queries';
 import { readPosition } from './domain/delivery-position';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
-jest.setTimeout(60_000);
-
 const start = new Date('2026-11-20T04:30:00.000Z');
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -7,8 +7,6 @@ import { RetentionJob } from './delivery/retention.job';
 import { loggedAttempts } from './persistence/attempt.row';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
-jest.setTimeout(30_000);
-
 const start = new Date('2026-11-20T04:30:00.000Z');
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const actor = 'user:usr_1' as const;

@@ -1,8 +1,6 @@
 import { TestReceiver } from '@market/testing';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
-jest.setTimeout(30_000);
-
 let stage: WebhookStage;
 let receiver: TestReceiver;
 

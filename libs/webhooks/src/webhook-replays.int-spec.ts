@@ -8,8 +8,6 @@ import { replayChoices, type ReplayChoice } from './domain/replay-choice';
 import type { ReplayWish } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
-jest.setTimeout(240_000);
-
 const start = new Date('2026-08-01T04:30:00.000Z');
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -19,4 +19,4 @@ it('2 000 deliveries survive ten kills of their dispatchers and a stop of Postgr
     figures: { 'deliveries that were due': 2_000, lost: 0, phantom: 0, 'findings of `database check`': 0 },
   });
   expect(exitCode).toBe(0);
-}, 120_000);
+});

@@ -71,7 +71,7 @@ describe('the stack', () => {
     }
     await nothingLeft(folder);
     rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   it('gets ready, says how to ask it, and ends in order on SIGTERM', async () => {
     const stack = start();
@@ -92,7 +92,7 @@ describe('the stack', () => {
     expect(await stack.exit).toBe(0);
     expect(stack.printed()).toContain('[api] ending in order');
     await nothingLeft(folder);
-  }, 30_000);
+  });
 
   it.each([
     [
@@ -116,28 +116,23 @@ describe('the stack', () => {
       stack.child.kill('SIGTERM');
       expect(await stack.exit).toBe(0);
     },
-    30_000,
   );
 
   it.each([
     ['DEMO_ACCOUNT', 'off'],
     ['DASHBOARD', 'off'],
-  ])(
-    'makes no demo account with %s=%s',
-    async (name, value) => {
-      writeFileSync(join(folder, 'demoAccount.js'), `console.error('was started'); process.exit(1);`);
-      environment[name] = value;
-      const stack = start();
-      const printed = await stack.untilPrinted('ready in');
-      expect(printed).not.toContain('was started');
-      expect(printed).toContain(
-        '/dashboard  a link to sign in: npm run --silent admin -- user link dev@localhost',
-      );
-      stack.child.kill('SIGTERM');
-      expect(await stack.exit).toBe(0);
-    },
-    30_000,
-  );
+  ])('makes no demo account with %s=%s', async (name, value) => {
+    writeFileSync(join(folder, 'demoAccount.js'), `console.error('was started'); process.exit(1);`);
+    environment[name] = value;
+    const stack = start();
+    const printed = await stack.untilPrinted('ready in');
+    expect(printed).not.toContain('was started');
+    expect(printed).toContain(
+      '/dashboard  a link to sign in: npm run --silent admin -- user link dev@localhost',
+    );
+    stack.child.kill('SIGTERM');
+    expect(await stack.exit).toBe(0);
+  });
 
   it('starts without the demo account when that fails, and says why', async () => {
     writeFileSync(join(folder, 'demoAccount.js'), `console.error('no more room'); process.exit(1);`);
@@ -147,7 +142,7 @@ describe('the stack', () => {
     expect(printed).toMatch(/\[stack\] without the demo account: .*exit code 1/);
     stack.child.kill('SIGTERM');
     expect(await stack.exit).toBe(0);
-  }, 30_000);
+  });
 
   it('takes the two signals to the whole group of one Ctrl-C for one, and leaves nothing', async () => {
     const stack = start();
@@ -158,7 +153,7 @@ describe('the stack', () => {
     expect(await stack.exit).toBe(0);
     expect(stack.printed()).toContain('[ingestor] ending in order');
     await nothingLeft(folder);
-  }, 30_000);
+  });
 
   it('leaves nothing when it is killed', async () => {
     const stack = start();
@@ -166,7 +161,7 @@ describe('the stack', () => {
     stack.child.kill('SIGKILL');
     await stack.exit;
     await nothingLeft(folder);
-  }, 30_000);
+  });
 
   it('leaves nothing when whoever started it is killed', async () => {
     const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(['-e', driver()])},
@@ -175,7 +170,7 @@ describe('the stack', () => {
     await parent.untilPrinted('ready in');
     parent.child.kill('SIGKILL');
     await nothingLeft(folder);
-  }, 30_000);
+  });
 
   it('refuses a taken port before it starts anything', async () => {
     const squatter = createServer().listen(Number(environment['PORT']), '127.0.0.1');
@@ -184,7 +179,7 @@ describe('the stack', () => {
     expect(await stack.exit).toBe(1);
     expect(stack.printed()).toMatch(/^port \d+ is already in use/);
     squatter.close();
-  }, 30_000);
+  });
 
   it('starts a crashed app again', async () => {
     const stack = start();
@@ -195,7 +190,7 @@ describe('the stack', () => {
     await stack.untilPrinted('listening', 3);
     stack.child.kill('SIGTERM');
     expect(await stack.exit).toBe(0);
-  }, 30_000);
+  });
 
   it('starts a killed database again, at the same address', async () => {
     const stack = start();
@@ -208,7 +203,7 @@ describe('the stack', () => {
     expect(port()).toBe(before);
     stack.child.kill('SIGTERM');
     expect(await stack.exit).toBe(0);
-  }, 30_000);
+  });
 
   it('prints the last lines of an app that does not get ready, and exits with 1', async () => {
     writeFileSync(
@@ -220,7 +215,7 @@ describe('the stack', () => {
     expect(stack.printed()).toMatch(
       /api is not ready after 1.5 s; its last lines:\n {2}the cellar is flooded/,
     );
-  }, 30_000);
+  });
 
   it('replays when no source answers, keeps to that, and points every host at the replay server', async () => {
     environment['SOURCES'] = 'auto';
@@ -239,7 +234,7 @@ describe('the stack', () => {
     expect(await second.untilPrinted('ready in')).toContain('chosen at the first start');
     second.child.kill('SIGTERM');
     await second.exit;
-  }, 30_000);
+  });
 
   it('goes live when any source answers, even with a refusal', async () => {
     const source = createServer((_, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
@@ -254,7 +249,7 @@ describe('the stack', () => {
     stack.child.kill('SIGTERM');
     await stack.exit;
     source.close();
-  }, 30_000);
+  });
 
   /** The program text of a parent that runs the compiled stack over the small programs. */
   function driver(more: { readyTimeoutMs?: number } = {}): string {

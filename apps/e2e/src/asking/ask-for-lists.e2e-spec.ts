@@ -87,7 +87,7 @@ beforeAll(async () => {
   }
   paths.set('/v1/ipos/search', '/v1/ipos/search?q=steel');
   paths.set('/v1/nfo/search', '/v1/nfo/search?q=fund');
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** Returns the cells of a record: what a reader of its CSV must get, but for the apostrophe before formulas. */
@@ -557,7 +557,7 @@ describe('lists and plans', () => {
   beforeAll(async () => {
     database = await prepareDatabase();
     process = await launchApi(database.database.url, { LOG_LEVEL: 'warn' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await process.stop();
     await database.database.drop();
@@ -591,6 +591,5 @@ describe('lists and plans', () => {
         if (whole.status === 403) expect(whole.text).toContain('PLAN_005');
       }
     },
-    120_000,
   );
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   razorpay = await RazorpayServer.start();
   api = await launchApi(prepared.database.url, razorpay.settings);
   database = new Pool({ connectionString: prepared.database.url, max: 4 });
-}, 60_000);
+});
 
 beforeEach(() => {
   razorpay.mood = 'well';
@@ -425,7 +425,7 @@ describe('the six notifications of a subscription’s life', () => {
     );
     expect([...states.values()]).toEqual([orders]);
     expect([...states.keys()][0]).toContain('"plan_id":"plan_pro"');
-  }, 480_000);
+  });
 });
 
 describe('the output of the API', () => {

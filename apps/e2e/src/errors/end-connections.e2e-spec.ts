@@ -143,7 +143,6 @@ describe('connections of an API that shuts down', () => {
       expect(late.length).toBeGreaterThan(0);
       expect(late.filter(({ answer }) => !/^Connection: close\r$/m.test(answer))).toEqual([]);
     },
-    60_000,
   );
 
   it('that idle clients keep open are closed, and the process exits', async () => {
@@ -226,6 +225,5 @@ describe('connections of an API that shuts down', () => {
       expect(performance.now() - toldAtMs).toBeLessThan(10_000);
       deaf.destroy();
     },
-    60_000,
   );
 });

@@ -47,5 +47,5 @@ describe('the API without its database', () => {
     }
     expect((await ask(unread)).status).toBe(200);
     expect(await readiness()).toBe(200);
-  }, 15_000);
+  });
 });

@@ -51,7 +51,7 @@ describe('a connection', () => {
     expect(statuses).toEqual([200, 404, 400, 404]);
     await wire.ended;
     expect(wire.rest).toBe('');
-  }, 20_000);
+  });
 
   it('that is half-closed in a second request gets the first response and a 400', async () => {
     wire.send(`${request('GET /v1/usage')}GET /v1/ip`);

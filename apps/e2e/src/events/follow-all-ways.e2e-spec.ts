@@ -21,7 +21,7 @@ const betweenFurtherKillsMs = 10_000;
 /** Time within which all consumers have the last change. Units: milliseconds. */
 const settledWithinMs = 30_000 + changes * 10;
 /** Time within which the changes are written. Units: milliseconds. */
-const writtenWithinMs = 60_000 + changes * 150;
+const writtenWithinMs = 600_000 + changes * 150;
 
 let scene: WebhookScene;
 let market: FollowedMarket;

@@ -198,7 +198,7 @@ describe('a stream of events', () => {
     await until('another one', 17_000, () => filtered.comments.length === 2);
     // At the begin, and with the first comment: what a client has is not told again.
     expect(filtered.messages).toHaveLength(2);
-  }, 60_000);
+  });
 
   it('frees its place when its client leaves, within two seconds', async () => {
     const { key: by, accountId } = await key('plan_pro');
@@ -225,7 +225,7 @@ describe('a stream of events', () => {
     await until('it is cut off', 20_000, async () => (await leases()).length === 1);
     expect(reading.hasEnded).toBe(false);
     socket.destroy();
-  }, 90_000);
+  });
 
   it('ends with the process, with the last id, and goes on at another one', async () => {
     const other = await launchApi(scene.databaseUrl, scene.processSettings, 'live');

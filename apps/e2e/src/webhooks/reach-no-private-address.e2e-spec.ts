@@ -37,7 +37,7 @@ beforeAll(async () => {
     });
     endpoints.push({ id: (answer.body as { data: Webhook }).data.id, key });
   }
-}, 60_000);
+});
 
 afterAll(async () => {
   await scene.strike();
@@ -80,7 +80,7 @@ describe('a URL that leads to no public address', () => {
       expect({ url, ...answer }).toMatchObject({ url, ...refusal });
       expect(JSON.stringify(answer.body)).not.toMatch(/8\.8\.8\.8|10\.0\.0\.1|169\.254|ECONN/);
     }
-  }, 60_000);
+  });
 
   it('is refused when an endpoint is changed', async () => {
     const [{ id, key } = { id: '', key: '' }] = endpoints;
@@ -90,7 +90,7 @@ describe('a URL that leads to no public address', () => {
         ...refusal,
       });
     }
-  }, 60_000);
+  });
 
   describe('written directly into the table', () => {
     const urlsById = new Map<string, string>();
@@ -112,7 +112,7 @@ describe('a URL that leads to no public address', () => {
           body: { data: { delivered: false, statusCode: 0 } },
         });
       }
-    }, 60_000);
+    });
 
     it('is not reached by a delivery', async () => {
       await scene.ingestor();
@@ -128,6 +128,6 @@ describe('a URL that leads to no public address', () => {
         'the URL is no absolute https URL that deliveries may be sent to',
         'the host does not resolve, or is not publicly reachable',
       ]);
-    }, 60_000);
+    });
   });
 });

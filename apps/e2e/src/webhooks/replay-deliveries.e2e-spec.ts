@@ -4,8 +4,6 @@ import type { DescribedClient, ErrorBody } from '../harness/described-client';
 import { plainRead } from '../harness/plain-read';
 import { type Webhook, WebhookScene } from './webhook-scene';
 
-jest.setTimeout(60_000);
-
 const route = '/v1/webhooks/{id}';
 
 interface Delivery {

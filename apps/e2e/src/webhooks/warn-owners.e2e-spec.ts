@@ -2,8 +2,6 @@ import { TestMailServer } from '@market/mail/testing';
 import { until } from '@market/testing';
 import { WebhookScene } from './webhook-scene';
 
-jest.setTimeout(60_000);
-
 let scene: WebhookScene;
 let mails: TestMailServer;
 

@@ -75,7 +75,7 @@ describe('a change of plans whose response is lost', () => {
     expect(failure).toMatchObject({ code: 'PAY_001' });
     expect(failure).not.toBeInstanceOf(OrderUncertain);
     expect(server.asked).toEqual(['GET /v1/plans', 'POST /v1/plans']);
-  }, 20_000);
+  });
 
   it('fails without uncertainty if it was not sent', async () => {
     server.isAway = true;

@@ -48,7 +48,7 @@ describe('EmbeddedPostgres', () => {
       /another start already uses/,
     );
     await server.stop();
-  }, 20_000);
+  });
 
   it('starts although its lock file names a process that is no server', async () => {
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`);
@@ -69,7 +69,7 @@ describe('EmbeddedPostgres', () => {
     const next = await new EmbeddedPostgres().start({ dataDir, settings });
     await expect(query(printed.toString('utf8').trim(), 'SELECT 1')).rejects.toThrow();
     await next.stop();
-  }, 20_000);
+  });
 });
 
 async function query(url: string, sql: string): Promise<unknown[]> {

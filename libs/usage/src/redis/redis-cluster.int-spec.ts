@@ -38,7 +38,7 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
     const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
     link = new RedisLink({ url: `redis-cluster://${hosts}`, timeoutMs: 2_000 });
     await link.start();
-  }, 30_000);
+  });
   afterAll(async () => {
     await link.stop();
     await Promise.all(nodes.map((node) => node.kill()));

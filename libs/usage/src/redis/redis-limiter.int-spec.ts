@@ -93,7 +93,7 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it.each([10, 60, 200, 1_000])('admits exactly %d of that and 200 more at once', async (limit) => {
     const others = await Promise.all(
@@ -260,32 +260,28 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     ['Basic', 60, 1_000, 10_240],
     ['Pro', 200, 10_000, 16_384],
     ['Enterprise', 1_000, 100_000, 25_600],
-  ])(
-    'takes bounded memory of Redis for a %s account',
-    async (_plan, perMinute, perDay, bytes) => {
-      const clock = new ManualClock(new Date(start));
-      const limiter = limiterOver(link, remembering(), clock);
-      const account = anAccount();
-      const limits = { requestsPerMinute: perMinute, requestsPerDay: perDay };
-      for (let minute = 0; minute < 1_440; minute += 1) {
-        clock.advance(60_000);
-        if (minute < perDay - perMinute) await limiter.judge(account, limits);
-      }
-      await Promise.all(Array.from({ length: 2 * perMinute }, () => limiter.judge(account, limits)));
-      let used = 0;
-      for (const part of ['stamps', 'buckets', 'state']) {
-        const answer = await server.command(
-          'MEMORY',
-          'USAGE',
-          `limits:{${account.accountId}:live}:${part}`,
-          'SAMPLES',
-          '0',
-        );
-        used += Number(/^:(\d+)/.exec(answer)?.[1] ?? 0);
-      }
-      expect(used).toBeGreaterThan(100);
-      expect(used).toBeLessThanOrEqual(bytes);
-    },
-    60_000,
-  );
+  ])('takes bounded memory of Redis for a %s account', async (_plan, perMinute, perDay, bytes) => {
+    const clock = new ManualClock(new Date(start));
+    const limiter = limiterOver(link, remembering(), clock);
+    const account = anAccount();
+    const limits = { requestsPerMinute: perMinute, requestsPerDay: perDay };
+    for (let minute = 0; minute < 1_440; minute += 1) {
+      clock.advance(60_000);
+      if (minute < perDay - perMinute) await limiter.judge(account, limits);
+    }
+    await Promise.all(Array.from({ length: 2 * perMinute }, () => limiter.judge(account, limits)));
+    let used = 0;
+    for (const part of ['stamps', 'buckets', 'state']) {
+      const answer = await server.command(
+        'MEMORY',
+        'USAGE',
+        `limits:{${account.accountId}:live}:${part}`,
+        'SAMPLES',
+        '0',
+      );
+      used += Number(/^:(\d+)/.exec(answer)?.[1] ?? 0);
+    }
+    expect(used).toBeGreaterThan(100);
+    expect(used).toBeLessThanOrEqual(bytes);
+  });
 });

@@ -5,8 +5,6 @@ import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { ClaimLoader } from './claim-loader';
 
-jest.setTimeout(60_000);
-
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z'));
 let stage: WebhookStage;

@@ -5,8 +5,6 @@ import { OutcomeRepository } from '../persistence/outcome.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 
-jest.setTimeout(60_000);
-
 let stage: WebhookStage;
 let receiver: TestReceiver;
 

@@ -7,8 +7,6 @@ import { OutcomeRepository } from '../persistence/outcome.repository';
 import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
-jest.setTimeout(60_000);
-
 const start = new Date('2026-11-20T04:30:00.000Z');
 let clock: ManualClock;
 let stage: WebhookStage;

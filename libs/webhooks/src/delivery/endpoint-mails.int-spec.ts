@@ -2,8 +2,6 @@ import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
-jest.setTimeout(60_000);
-
 const start = new Date('2026-11-20T04:30:00.000Z');
 const hourMs = 60 * 60 * 1000;
 

@@ -4,8 +4,6 @@ import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { webhooksChecks } from '../webhooks.checks';
 
-jest.setTimeout(30_000);
-
 let stage: WebhookStage;
 let receiver: TestReceiver;
 

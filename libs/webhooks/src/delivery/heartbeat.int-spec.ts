@@ -2,8 +2,6 @@ import { TaskRegistry } from '@market/base/tasks';
 import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 
-jest.setTimeout(30_000);
-
 let stage: WebhookStage;
 
 beforeEach(async () => {

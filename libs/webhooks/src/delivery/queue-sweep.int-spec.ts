@@ -5,8 +5,6 @@ import { DeliveryRepository } from '../persistence/delivery.repository';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { QueueSweep } from './queue-sweep';
 
-jest.setTimeout(60_000);
-
 const queueUp = `INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at)
                  SELECT 'dlv_' || lpad(n::text, 32, '0'), 'wh_' || n % 500, now() FROM generate_series(1, $1::integer) n`;
 const lease = `INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, lease_until)

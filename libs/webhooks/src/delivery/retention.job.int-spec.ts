@@ -6,8 +6,6 @@ import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { RetentionJob } from './retention.job';
 
-jest.setTimeout(60_000);
-
 const dayMs = 24 * 60 * 60 * 1000;
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const start = new Date('2026-11-20T04:30:00.000Z');

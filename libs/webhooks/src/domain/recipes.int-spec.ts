@@ -172,7 +172,7 @@ describe('the published recipe', () => {
     const [program] = driver.needs;
     const title = `in ${driver.title} tells right from changed`;
     const check = () => expect(answersOf(driver)).toEqual(expected);
-    if (has(...driver.needs)) it(title, check, 60_000);
+    if (has(...driver.needs)) it(title, check);
     else it.skip(`${title} (skipped: ${program} is not installed)`, check);
   }
 

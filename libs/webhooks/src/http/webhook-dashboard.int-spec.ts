@@ -25,8 +25,6 @@ import { WebhookApiModule } from './webhook-api.module';
 import { endpointView, failingEndpointView, testedEndpointView } from './webhook.dashboard-view';
 import { WebhookDashboardModule } from './webhook-dashboard.module';
 
-jest.setTimeout(60_000);
-
 const origin = 'http://localhost:3000';
 const start = new Date('2026-11-20T04:30:00.000Z');
 const minuteMs = 60_000;

@@ -6,8 +6,6 @@ import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { type ClaimedDelivery, DeliveryRepository } from './delivery.repository';
 import type { Outcome } from './outcome.repository';
 
-jest.setTimeout(30_000);
-
 const start = new Date('2026-11-20T04:30:00.000Z');
 const deliveries = new DeliveryRepository();
 let clock: ManualClock;

@@ -67,7 +67,7 @@ describe('nx generate @market/build:source', () => {
     }
     writeFileSync(join(folder, 'tsconfig.base.json'), readFileSync(join(root, 'tsconfig.base.json')));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  }, 120_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -113,7 +113,7 @@ describe('nx generate @market/build:source', () => {
       stdout: '',
       status: 0,
     });
-  }, 120_000);
+  });
 
   it('writes sources that pass their tests, the conformance suite among them', () => {
     const unit = projects.find(({ displayName }) => displayName === 'unit');
@@ -134,7 +134,7 @@ describe('nx generate @market/build:source', () => {
       ...{ numFailedTests: 0, numFailedTestSuites: 0, numTotalTestSuites: 2 },
     });
     expect(numPassedTests).toBeGreaterThan(30);
-  }, 120_000);
+  });
 
   it.each([
     ['a name with a capital', { name: 'Desk' }, 'Desk is no id of a source'],

@@ -221,7 +221,7 @@ describe('OutboxQueue', () => {
     await announce('ipo_2');
     await next(4);
     await wakeUp.stop();
-  }, 15_000);
+  });
 
   it('notifies listeners that were restarted while their first connection was still being opened', async () => {
     // The first connection goes to a server that does not respond, the later ones to the database.
@@ -240,5 +240,5 @@ describe('OutboxQueue', () => {
     expect({ dialled, woken }).toEqual({ dialled: 2, woken: 1 });
     await wakeUp.stop();
     await link.cut();
-  }, 15_000);
+  });
 });

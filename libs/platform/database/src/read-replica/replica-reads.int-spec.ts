@@ -12,8 +12,6 @@ import { StreamingReplica, until } from '@market/testing';
 import { Replica } from './replica';
 import { ReplicaReads, type ReadOutcome } from './replica-reads';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let primary: RunningPostgres;
 let dataSource: DataSource;

@@ -185,6 +185,6 @@ describe('a reader that polls behind its last position', () => {
       }
       await Promise.all(processes.map((each) => each.beforeApplicationShutdown()));
     },
-    openForMs + 60_000,
+    openForMs + 600_000,
   );
 });
