@@ -173,8 +173,8 @@ describe('the keys of a customer', () => {
       await keys.rotate(holder, old.id, 0);
       await until(
         'the old key is refused',
-        1_000,
         async () => (await authenticator.authenticate(old.key, () => false)) === null,
+        1_000,
       );
     } finally {
       await authenticator.onApplicationShutdown();

@@ -5,7 +5,7 @@ import type { PresentedKey } from '@market/http/access';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
-import { BreakableLink, createTestDatabase, type TestDatabase } from '@market/testing';
+import { BreakableLink, createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { AccountAdministration, authChecks, authParts, DevelopmentKey, KeyAuthenticator } from '.';
 import { generateApiKey } from './domain/api-key';
 import { ApiKeyRepository } from './persistence/api-key.repository';
@@ -61,16 +61,6 @@ let accounts = 0;
 async function aKey(properties: { expiresAt?: Date } = {}) {
   const { id } = await administration.create(`someone-${(accounts += 1)}@example.com`);
   return { account: id, ...(await administration.createKey(id, { environment: 'live', ...properties })) };
-}
-
-/** Polls until `holds` is true and returns the time that it took; fails after the limit. Units: milliseconds. */
-async function within(limitMs: number, holds: () => Promise<boolean>): Promise<number> {
-  const startedAt = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - startedAt > limitMs) throw new Error(`not within ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return performance.now() - startedAt;
 }
 
 describe('authentication of a key', () => {
@@ -149,7 +139,8 @@ describe('authentication of a key', () => {
       expect(await authenticator.authenticate(other.key)).toMatchObject({
         accountId: other.account,
       });
-      expect(performance.now() - startedAt).toBeLessThan(500);
+      // Behind all of them it would be read after minutes.
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
       expect(await valid).toMatchObject({ accountId: account });
       expect(new Set(await Promise.all(tried))).toEqual(new Set([null]));
       expect(await authenticator.authenticate(key, suspect)).toMatchObject({ accountId: account });
@@ -166,7 +157,11 @@ describe('authentication of a key', () => {
       await new ApiKeyRepository().insert(operator, [
         { ...key, ...unused, id: 'key_tried_before', accountId: account, createdAt: now },
       ]);
-      await within(1_200, async () => (await authenticator.authenticate(text, suspect)) !== null);
+      await until(
+        'the key is accepted',
+        async () => (await authenticator.authenticate(text, suspect)) !== null,
+        1_200,
+      );
     });
   });
 
@@ -177,12 +172,16 @@ describe('authentication of a key', () => {
     for (const { authenticator } of processes)
       expect(await authenticator.authenticate(presented)).not.toBeNull();
     await administration.revokeKey(id);
-    await within(1_000, async () => {
-      const answers = await Promise.all(
-        processes.map(async ({ authenticator }) => await authenticator.authenticate(presented)),
-      );
-      return answers.every((answer) => answer === null);
-    });
+    await until(
+      'the key is refused',
+      async () => {
+        const answers = await Promise.all(
+          processes.map(async ({ authenticator }) => await authenticator.authenticate(presented)),
+        );
+        return answers.every((answer) => answer === null);
+      },
+      1_000,
+    );
   });
 
   it('refuses a revoked key within a second even if notifications are lost', async () => {
@@ -198,7 +197,11 @@ describe('authentication of a key', () => {
         [key.slice(-4)],
       );
     });
-    await within(1_000, async () => (await authenticator.authenticate(presented)) === null);
+    await until(
+      'the key is refused',
+      async () => (await authenticator.authenticate(presented)) === null,
+      1_000,
+    );
   });
 
   it('refuses the keys of a suspended account in every process within a second, and accepts resumed ones as fast', async () => {
@@ -211,10 +214,10 @@ describe('authentication of a key', () => {
       );
     expect(await known(key)).toEqual([true, true]);
     await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
-    await within(1_000, async () => (await known(key)).every((one) => !one));
+    await until('the keys are refused', async () => (await known(key)).every((one) => !one), 1_000);
     expect(await known(other.key)).toEqual([true, true]);
     await operator.transaction((tx) => administration.resume(account, 'operator:Asha', tx));
-    await within(2_000, async () => (await known(key)).every((one) => one));
+    await until('the keys are accepted', async () => (await known(key)).every((one) => one), 2_000);
   });
 
   it('refuses a key from its time of expiry on', async () => {
@@ -282,7 +285,11 @@ describe('authentication while the database is away', () => {
     await administration.revokeKey(id);
     expect(await authenticator.authenticate(presented)).not.toBeNull();
     await wire.link.mend();
-    await within(2_000, async () => (await authenticator.authenticate(presented)) === null);
+    await until(
+      'the key is refused',
+      async () => (await authenticator.authenticate(presented)) === null,
+      2_000,
+    );
   });
 });
 

@@ -154,7 +154,7 @@ describe('a customer’s order', () => {
         at % 2 ? one.orders.cancel(account, byKey) : subscribe('plan_pro', one),
       ),
     );
-    await until('the processor is asked', 5_000, () => razorpay.asked.length === 1);
+    await until('the processor is asked', () => razorpay.asked.length === 1);
     expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
     inTime();
     const outcomes = await settled;
@@ -384,7 +384,7 @@ describe('the stop of a process', () => {
     const held = new Promise<void>((resolve) => (answer = resolve));
     razorpay.during = () => held;
     const { length: before } = razorpay.asked;
-    const asked = () => until('the processor is asked', 5_000, () => razorpay.asked.length > before);
+    const asked = () => until('the processor is asked', () => razorpay.asked.length > before);
     return { asked, answer, questions: () => razorpay.asked.length - before };
   };
 

@@ -3,7 +3,7 @@ import { ManualClock, SystemClock } from '@market/kernel';
 import { auditParts } from '@market/database/audit';
 import { createDataSource, joinParts, migrate, runDatabaseChecks } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
-import { createTestDatabase, type TestDatabase } from '@market/testing';
+import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import {
   billingChecks,
   billingParts,
@@ -49,14 +49,6 @@ async function aProcess() {
   return { entitlements, dataSource };
 }
 
-async function within(limitMs: number, holds: () => Promise<boolean>): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - startedAt > limitMs) throw new Error(`not within ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 describe('the entitlement of an account', () => {
   it('is that of Free without a subscription', async () => {
     const { entitlements } = await aProcess();
@@ -73,19 +65,27 @@ describe('the entitlement of an account', () => {
       expect((await entitlements.of('acc_1')).planId).toBe('plan_free');
     }
     await administration.setPlan('acc_1', 'plan_pro');
-    await within(1_000, async () => {
-      const found = await Promise.all(
-        processes.map(async ({ entitlements }) => await entitlements.of('acc_1')),
-      );
-      return found.every(({ planId, features }) => planId === 'plan_pro' && features.has('gmp'));
-    });
+    await until(
+      'Pro in both',
+      async () => {
+        const found = await Promise.all(
+          processes.map(async ({ entitlements }) => await entitlements.of('acc_1')),
+        );
+        return found.every(({ planId, features }) => planId === 'plan_pro' && features.has('gmp'));
+      },
+      1_000,
+    );
     await administration.setPlan('acc_1', 'plan_basic');
-    await within(1_000, async () => {
-      const found = await Promise.all(
-        processes.map(async ({ entitlements }) => await entitlements.of('acc_1')),
-      );
-      return found.every(({ planId }) => planId === 'plan_basic');
-    });
+    await until(
+      'Basic in both',
+      async () => {
+        const found = await Promise.all(
+          processes.map(async ({ entitlements }) => await entitlements.of('acc_1')),
+        );
+        return found.every(({ planId }) => planId === 'plan_basic');
+      },
+      1_000,
+    );
   });
 
   it('ends on time even if no process has stored that', async () => {

@@ -2,8 +2,6 @@ import { rowsOf } from '@market/database';
 import { until } from '@market/testing';
 import type { DataSource } from 'typeorm';
 
-const patienceMs = 10_000;
-
 /** Gate in a transaction: while it is shut, a transaction that comes to it stays open, with its locks. */
 export class TransactionGate {
   private opening: Promise<void> | null = null;
@@ -32,7 +30,7 @@ export class TransactionGate {
     this.waiting = 0;
     this.opening = new Promise((resolve) => (this.openIt = resolve));
     const begun = work();
-    await until('a transaction at the gate', patienceMs, () => this.waiting > 0);
+    await until('a transaction at the gate', () => this.waiting > 0);
     return [begun];
   }
 }
@@ -42,7 +40,7 @@ export async function endedOrBlocked(dataSource: DataSource, work: Promise<unkno
   let hasEnded = false;
   const end = () => (hasEnded = true);
   work.then(end, end);
-  await until('the end of the work, or a lock that it waits for', patienceMs, async () => {
+  await until('the end of the work, or a lock that it waits for', async () => {
     if (hasEnded) return true;
     const waiting = await rowsOf(
       dataSource,

@@ -33,7 +33,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     const [a, b] = [await aProcess(), await aProcess()];
     const account = processes.account();
     expect((await admit(a, account, 5)) + (await admit(b, account, 5))).toBe(10);
-    await until('it is written', 10_000, async () => (await processes.written(account)) === 10);
+    await until('it is written', async () => (await processes.written(account)) === 10);
 
     await redis.kill();
     expect(await admit(b, account, 80)).toBe(80);
@@ -42,9 +42,9 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     const unwritten = jest.spyOn(b.ledger, 'write').mockResolvedValue();
     expect(await admit(b, account, 3)).toBe(3);
     redis = await startRedis(redis.port);
-    await until('both are back', 10_000, () => a.link?.isUp === true && b.link?.isUp === true);
+    await until('both are back', () => a.link?.isUp === true && b.link?.isUp === true);
     expect(await admit(a, account, 1)).toBe(1);
-    await until('what was admitted apart is there', 10_000, async () => {
+    await until('what was admitted apart is there', async () => {
       const { day } = (await a.limiter.standing(account, entitlement)).used;
       if (day > 94) throw new Error(`${day} are counted, 94 were admitted`);
       return day === 94;
@@ -60,7 +60,7 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     const [a, b] = [await aProcess(), await aProcess()];
     const account = processes.account();
     expect((await admit(a, account, 100)) + (await admit(b, account, 100))).toBe(200);
-    await until('it is written', 10_000, async () => (await processes.written(account)) === 200);
+    await until('it is written', async () => (await processes.written(account)) === 200);
     const holder = processes.firstSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query('LOCK TABLE usage_minute IN ACCESS EXCLUSIVE MODE');
@@ -74,7 +74,6 @@ const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: re
     for (const each of [a, b]) {
       await until(
         'it is put right',
-        10_000,
         async () => (await each.limiter.standing(account, entitlement)).used.day === 230,
       );
     }

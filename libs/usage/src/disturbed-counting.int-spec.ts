@@ -78,7 +78,7 @@ describe('a process whose database replies late or not at all', () => {
     });
     await recall.reached;
     commit.release();
-    await until('the batch is written', 10_000, async () => (await processes.written(account)) === 4);
+    await until('the batch is written', async () => (await processes.written(account)) === 4);
     recall.release();
     await recalling;
     expect(recalled).toBe(4);
@@ -112,7 +112,7 @@ describe('a process whose database replies late or not at all', () => {
         const late = await aProcess('disturbed', redis.url);
         const account = processes.account();
         redisLink.cut();
-        await until('it is cut', 10_000, () => other.link?.isUp === false);
+        await until('it is cut', () => other.link?.isUp === false);
         // The statement may run only once its response is held.
         const unwritten = jest.spyOn(other.ledger, 'write').mockResolvedValue();
         expect(await admit(other, account, 7)).toBe(7);
@@ -128,10 +128,9 @@ describe('a process whose database replies late or not at all', () => {
         redisLink.mend();
         await until(
           'it is carried',
-          10_000,
           async () => (await late.limiter.standing(account, entitlement)).used.day >= 10,
         );
-        await until('it is up again', 10_000, () => other.link?.isUp === true);
+        await until('it is up again', () => other.link?.isUp === true);
         expect(await admit(other, account, 1)).toBe(1);
         // Resolves only after all batches are carried.
         await other.onApplicationShutdown();

@@ -340,11 +340,7 @@ describe('the endpoints of the demo account', () => {
 
     const delivering = await deliveringProcess(clock);
     await new Outbox().announce(database.dataSource, [listing]);
-    await until(
-      'the control endpoint gets the event',
-      10_000,
-      async () => (await deliveriesOfListing()).length > 0,
-    );
+    await until('the control endpoint gets the event', async () => (await deliveriesOfListing()).length > 0);
     await delivering.close();
     expect(await deliveriesOfListing()).toEqual([{ endpoint: 'wh_control' }]);
   });

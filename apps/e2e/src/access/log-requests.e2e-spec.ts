@@ -47,7 +47,7 @@ describe('the access log', () => {
     await response.arrayBuffer();
     const id = response.headers.get('x-request-id');
     const isIt = ({ requestId, msg }: Line) => requestId === id && msg === 'answered';
-    await until('the line of a request', 2_000, () => lines().some(isIt));
+    await until('the line of a request', () => lines().some(isIt));
     return lines().find(isIt);
   }
 
@@ -87,7 +87,7 @@ describe('the access log', () => {
     const wire = await Wire.open(api.port);
     wire.send('nonsense\r\n\r\n');
     await wire.ended;
-    await until('the line of a refusal', 2_000, () =>
+    await until('the line of a refusal', () =>
       lines().some(
         ({ msg, address }) => msg === 'refused before it was a request' && address === '127.0.0.1',
       ),

@@ -209,7 +209,7 @@ describe('a payment', () => {
       ...{ planId: 'plan_free', status: 'active', nextInvoice: null },
       statusReason: 'The payment for the last plan was returned: the account is on Free.',
     });
-    await until('the subscription is ended at Razorpay', 20_000, () =>
+    await until('the subscription is ended at Razorpay', () =>
       razorpay.asked.some((one) => one.includes(`POST /v1/subscriptions/${entity.id}/cancel`)),
     );
     expect(api.output()).toContain('payment-refunded');
@@ -231,7 +231,7 @@ describe('a payment page that was replaced by another', () => {
     await other.subscribe('plan_pro');
     const isEnded = (id: string) =>
       razorpay.asked.some((one) => one.includes(`POST /v1/subscriptions/${id}/cancel`));
-    await until('the page that nobody pays for is ended', 20_000, () => isEnded(unpaid.id));
+    await until('the page that nobody pays for is ended', () => isEnded(unpaid.id));
     expect(isEnded(first.id)).toBe(false);
     expect(await show()).toMatchObject({ planId: 'plan_basic', cancelAtPeriodEnd: false });
   });

@@ -84,7 +84,7 @@ describe('a calendar feed', () => {
     await administrating(api.databaseUrl, ({ subscriptions }) =>
       subscriptions.setPlan(accountId, 'plan_free'),
     );
-    await until('the plan is gone', 3_000, async () => !(await kinds()).has('nfo_open'));
+    await until('the plan is gone', async () => !(await kinds()).has('nfo_open'));
     expect(await kinds()).toEqual(new Set(['holiday']));
   });
 
@@ -124,7 +124,7 @@ describe('a calendar feed', () => {
     await open(`${path}&unknown=1`);
     await open(`/v1/nothing?token=${token}`);
     await open(`/v1/calendar.ics?token=${token}&token=${token}`);
-    await until('the lines of the requests', 3_000, () => api.output().includes(id));
+    await until('the lines of the requests', () => api.output().includes(id));
     expect(api.output()).not.toContain(token.slice(9, 30));
     expect(api.output()).toContain('/v1/calendar.ics');
   });

@@ -133,7 +133,7 @@ describeInBrowser('a new customer', () => {
   it('sees the endpoint disabled after ten failures, and enables it with what it missed', async () => {
     receiver.answer = (_request, response) => void response.writeHead(500).end('<b>out of order</b>');
     await scene.services.announce(10);
-    await until('the endpoint is disabled', 15_000, async () => {
+    await until('the endpoint is disabled', async () => {
       const rows = await scene.services.rows('SELECT FROM webhook_endpoint WHERE disabled_at IS NOT NULL');
       return rows.length === 1;
     });
@@ -198,6 +198,6 @@ describeInBrowser('a new customer', () => {
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
     await page.getByText('revoked', { exact: true }).first().waitFor();
-    await until('the key is refused', 2_000, async () => (await runCurl()) === 401);
+    await until('the key is refused', async () => (await runCurl()) === 401);
   });
 });

@@ -60,7 +60,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await premium('asha-mills', 9);
     await premium('neelam-looms', 5);
     await premium('12', 7.5);
-    await until('two are delivered', 10_000, () => receiver.requests.length >= 2);
+    await until('two are delivered', () => receiver.requests.length >= 2);
     const bodies = receiver.requests.map(({ body }) => JSON.parse(String(body)) as { data: object });
     expect(bodies.map(({ data }) => data)).toEqual(
       expect.arrayContaining([
@@ -88,7 +88,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     await form.getByLabel('Comparison 1').selectOption('exists');
     await form.getByLabel('Value 1').selectOption('no');
     await form.getByRole('checkbox', { name: 'All types' }).check();
-    await until('no single type can be chosen', 5_000, async () => {
+    await until('no single type can be chosen', async () => {
       return (await form.getByRole('checkbox').count()) === 1;
     });
     await expectFlawless(owner, /^localhost/);
@@ -107,7 +107,7 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     const ask = page.getByRole('dialog', { name: 'Make a new secret' });
     const made = page.getByRole('dialog', { name: 'The new secret' });
     await page.getByRole('button', { name: 'New secret' }).click();
-    await until('three overlaps are offered', 5_000, async () => {
+    await until('three overlaps are offered', async () => {
       return (await ask.getByRole('radio').count()) === 3;
     });
     await ask.getByRole('button', { name: 'Make the secret' }).click();

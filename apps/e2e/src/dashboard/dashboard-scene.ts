@@ -55,7 +55,7 @@ export class DashboardScene {
   /** Returns the path and token of the newest link in mails to an address that is not among some. Shape: `/link#…`. */
   async linkTo(email: string, known: readonly string[] = []): Promise<string> {
     let links: readonly string[] = [];
-    await until(`a mail to ${email}`, 10_000, () => {
+    await until(`a mail to ${email}`, () => {
       links = this.linksTo(email).filter((link) => !known.includes(link));
       return links.length > 0;
     });

@@ -91,7 +91,7 @@ describe('the explorer of the dashboard', () => {
     expect((await ask('/v1/ipos', key)).status).toBe(429);
     const { status, data } = await explore(browser, '/v1/ipos');
     expect([status, data.status, data.remaining]).toEqual([200, 200, { minute: 17, day: 987 }]);
-    await until('usage is written', 5_000, async () => (await countedOf(accountId))[0]?.requests === 11);
+    await until('usage is written', async () => (await countedOf(accountId))[0]?.requests === 11);
     expect(await countedOf(accountId)).toEqual([{ requests: 11 }]);
     const usage = (await browser.call('GET usage')).data.environments as {
       environment: string;
@@ -116,7 +116,7 @@ describe('the explorer of the dashboard', () => {
       (source) => new SubscriptionAdministration(source, new SystemClock()).setPlan(accountId, 'plan_pro'),
       databaseParts,
     );
-    await until('the plan applies', 5_000, async () => {
+    await until('the plan applies', async () => {
       // Fewer looks than reads of a minute.
       await setTimeout(200);
       return (await gated('/v1/gmp'))[1] === 200;
@@ -223,7 +223,6 @@ describe('the explorer of the dashboard', () => {
     await link.mend();
     await until(
       'the API reads again',
-      10_000,
       async () => (await explore(browser, '/v1/ipos?limit=7')).status === 200,
     );
   });

@@ -33,7 +33,7 @@ describeInBrowser('the pages that follow changes', () => {
     const { page } = pro;
     await pro.open('/events?env=test&from=2026-01-01T00:00:00.000Z');
     await page.getByRole('button', { name: 'Show later ones' }).click();
-    await until('another part is there', 5_000, async () => (await page.getByRole('row').count()) > 40);
+    await until('another part is there', async () => (await page.getByRole('row').count()) > 40);
     await page.getByLabel('Type').selectOption('ipo.listed');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await pro.settled();
@@ -70,17 +70,17 @@ describeInBrowser('the pages that follow changes', () => {
     await page.getByText('following', { exact: true }).waitFor();
     await scene.services.announce(2);
     const rows = page.getByRole('table', { name: 'Live events' }).getByRole('row');
-    await until('both are shown', 3_000, async () => (await rows.count()) === 3);
+    await until('both are shown', async () => (await rows.count()) === 3);
     await expectFlawless(pro, 'Events');
     await setVisibility(pro, 'hidden');
     await page.getByText('paused while the page is hidden').waitFor();
-    await until('the stream is closed', 3_000, async () => (await leases()) === 0);
+    await until('the stream is closed', async () => (await leases()) === 0);
     await scene.services.announce(1, { type: 'nfo.opened' });
     await setVisibility(pro, 'visible');
-    await until('what came meanwhile is shown', 5_000, async () => (await rows.count()) === 4);
+    await until('what came meanwhile is shown', async () => (await rows.count()) === 4);
     expect(await rows.nth(1).getByRole('button').textContent()).toBe('nfo.opened');
     await page.getByRole('button', { name: 'Stop following' }).click();
-    await until('the stream is closed', 3_000, async () => (await leases()) === 0);
+    await until('the stream is closed', async () => (await leases()) === 0);
   });
 
   it('say why events cannot be followed, and try again', async () => {
@@ -98,7 +98,7 @@ describeInBrowser('the pages that follow changes', () => {
     await expectFlawless(pro, 'Events');
     pro.expectStatuses();
     for (const other of others) await other.page.close();
-    await until('the streams are closed', 3_000, async () => (await leases()) === 0);
+    await until('the streams are closed', async () => (await leases()) === 0);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('following', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop following' }).click();
@@ -146,7 +146,7 @@ describeInBrowser('the pages that follow changes', () => {
     expect(differences).toBeGreaterThan(0);
     expect(await page.getByText('differs', { exact: true }).count()).toBe(differences);
     await page.getByRole('button', { name: /^All fields, / }).click();
-    await until('all fields are shown', 5_000, async () => (await compared.count()) > differences + 1);
+    await until('all fields are shown', async () => (await compared.count()) > differences + 1);
     await expectFlawless(pro, 'Narmada Logistics Parks');
     await page.getByText(/asOf=/).waitFor();
     await page.getByLabel('Field and its parts').fill('dates');

@@ -277,7 +277,7 @@ describe('a user who loses the right to a change before it is written', () => {
         await tx.query('UPDATE session SET ended_at = now() WHERE user_id = $1', [userId]);
         let hasEnded = false;
         answer = user.call(call, body).then(({ code }) => ((hasEnded = true), code));
-        await until('it waits for the session, or is done', 10_000, async () => {
+        await until('it waits for the session, or is done', async () => {
           const waiting = await source.query<unknown[]>(
             `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           );

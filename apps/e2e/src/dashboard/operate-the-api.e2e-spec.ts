@@ -6,8 +6,6 @@ import type { DashboardBrowser } from '../harness/dashboard-browser';
 import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
 import { hold } from './work-for-operators';
 
-const withinMs = 20_000;
-
 describe('the dashboard of operators', () => {
   let api: DashboardApi;
   let ingestors: IngestorProcess[] = [];
@@ -59,7 +57,6 @@ describe('the dashboard of operators', () => {
     let task: { state: string; words: string | null } = { state: 'waiting', words: null };
     await until(
       () => `the task is ${JSON.stringify(task)}`,
-      withinMs,
       async () => {
         task = (await operator.call(`GET operators/tasks/${taskId}`)).data;
         return task.state === 'done' || task.state === 'failed';
@@ -99,7 +96,7 @@ describe('the dashboard of operators', () => {
       const { data } = await operator.call('POST operators/sources/nse.ipo-upcoming/runs');
       const taskId = data.taskId as string;
       const stateOf = async () => (await operator.call(`GET operators/tasks/${taskId}`)).data.state as string;
-      await until('the task runs', withinMs, async () => (await stateOf()) === 'running');
+      await until('the task runs', async () => (await stateOf()) === 'running');
       first.process.kill('SIGKILL');
       await first.stop();
       ingestors = [];
@@ -108,7 +105,7 @@ describe('the dashboard of operators', () => {
       await api.rows('UPDATE operator_task SET lease_until = now() WHERE id = $1', [taskId]);
       const again = () =>
         api.rows<{ attempts: number }>('SELECT attempts FROM operator_task WHERE id = $1', [taskId]);
-      await until('it runs again', withinMs, async () => (await again())[0]?.attempts === 2);
+      await until('it runs again', async () => (await again())[0]?.attempts === 2);
       silent.closeAllConnections();
       silent.close();
       expect(await endOf(taskId)).toMatchObject({
@@ -230,7 +227,7 @@ describe('the dashboard of operators', () => {
         operator.call(`POST operators/accounts/${id}/lock`, { locked, reason: 'a leaked key' });
       expect((await lock(true)).data).toMatchObject({ id, state: 'suspended' });
       expect((await lock(true)).data).toMatchObject({ id, state: 'suspended' });
-      await until('the key is refused', 2_000, async () => (await statusWith(text as string)) === 401);
+      await until('the key is refused', async () => (await statusWith(text as string)) === 401);
       expect(await found('state=suspended')).toEqual(['customer-3@example.test']);
       expect((await customer.call('GET audit?limit=1')).data).toMatchObject([
         { action: 'account.suspended', detail: { reason: 'a leaked key' } },
@@ -242,7 +239,7 @@ describe('the dashboard of operators', () => {
         'account-suspended',
         'account-resumed',
       ]);
-      await until('the key works', 2_000, async () => (await statusWith(text as string)) === 200);
+      await until('the key works', async () => (await statusWith(text as string)) === 200);
     });
 
     it('are suspended and resumed by more requests at once than the pool has connections', async () => {

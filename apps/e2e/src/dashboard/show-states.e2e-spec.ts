@@ -75,7 +75,7 @@ describeInBrowser('a page of the dashboard', () => {
       fate = (route) => route.continue();
       owner.expectStatuses();
       const again = page.getByRole('button', { name: 'Try again' });
-      await until('everything was read', 10_000, async () => {
+      await until('everything was read', async () => {
         if ((await alerts.count()) === 0) return true;
         await again
           .first()

@@ -100,9 +100,9 @@ describe('the status board without the database', () => {
     };
     expect((await browser.call('GET status')).data.api).toBe('ok');
     await link.cut();
-    await until('the board is degraded', 10_000, isShown('degraded'));
+    await until('the board is degraded', isShown('degraded'));
     expect((await browser.call('GET status')).data.dataSets).toHaveLength(10);
     await link.mend();
-    await until('the board is well', 10_000, isShown('ok'));
+    await until('the board is well', isShown('ok'));
   });
 });

@@ -112,7 +112,7 @@ describe('usage in the dashboard', () => {
     const { browser } = await api.signUp();
     const [busy, idle] = [await aKey(browser, 'busy'), await aKey(browser, 'idle')];
     await ask(busy.key, '/v1/ipos', 5);
-    await until('usage is written', 5_000, async () => {
+    await until('usage is written', async () => {
       const keys = (await browser.call('GET keys')).data as { id: string; requests7d: number }[];
       const requests = new Map(keys.map(({ id, requests7d }) => [id, requests7d]));
       expect(requests.get(idle.id)).toBe(0);
@@ -180,7 +180,7 @@ describe('usage in the dashboard', () => {
     expect(await tellings()).toEqual([]);
     // A process looks at its start; the others would an hour later.
     await api.restart();
-    await until('it is told', 10_000, async () => (await tellings()).length > 0);
+    await until('it is told', async () => (await tellings()).length > 0);
     const other = await launchApi(api.databaseUrl, api.settings, 'live');
     await other.stop();
     const mails = await tellings();

@@ -30,7 +30,7 @@ describe('the stream of events for pages', () => {
   });
   afterEach(async () => {
     for (const client of opened.splice(0)) client.close();
-    await until('no stream is left', 5_000, async () => (await leases()).length === 0);
+    await until('no stream is left', async () => (await leases()).length === 0);
   });
   afterAll(async () => {
     await ingestor.stop();

@@ -21,7 +21,7 @@ export async function makeWorkForOperators(
   const feedId = 'amfi.fund-house-numbers';
   const { data } = await operator.call(`POST operators/sources/${feedId}/runs`);
   const taskId = data.taskId as string;
-  await until('the feed was run', 20_000, async () => {
+  await until('the feed was run', async () => {
     const task = await operator.call(`GET operators/tasks/${taskId}`);
     return task.data.state === 'done';
   });

@@ -41,7 +41,7 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
   const ready = () => readinessOf({ base }).catch(() => null);
 
   it('is live and unready, and states what it waits for', async () => {
-    await until('it answers', 30_000, async () => (await ready()) !== null);
+    await until('it answers', async () => (await ready()) !== null);
     expect((await fetch(`${base}/health/live`)).status).toBe(200);
     expect(await ready()).toMatchObject({
       status: 503,
@@ -51,7 +51,7 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
 
   it('serves without a restart once it is migrated', async () => {
     await withDatabase({ url: database.url, applicationName: 'e2e' }, migrate, databaseParts);
-    await until('it is ready', 30_000, async () => (await ready())?.status === 200);
+    await until('it is ready', async () => (await ready())?.status === 200);
     expect(started.process.exitCode).toBeNull();
   });
 
@@ -59,13 +59,13 @@ describe.each(['API', 'ingestor'] as const)('the %s on a database that was never
     const supportedFrom = (version: number) =>
       withDatabase({ url: database.url, applicationName: 'e2e' }, (sql) => supportFrom(sql, version));
     await supportedFrom(schemaVersion + 1);
-    await until('it is unready', 5_000, async () => (await ready())?.status === 503);
+    await until('it is unready', async () => (await ready())?.status === 503);
     expect(JSON.stringify(await ready())).toContain(
       `builds of schema version ${schemaVersion + 1} and newer`,
     );
     expect((await fetch(`${base}/health/live`)).status).toBe(200);
     await supportedFrom(schemaVersion);
-    await until('it is ready', 5_000, async () => (await ready())?.status === 200);
+    await until('it is ready', async () => (await ready())?.status === 200);
   });
 
   it('shuts down in order on SIGTERM', async () => {

@@ -34,7 +34,7 @@ describe('an API whose standard output is not read', () => {
       // The pipe of standard output is never read.
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    await until('it is ready', 30_000, async () => {
+    await until('it is ready', async () => {
       const readiness = await readinessOf({ base }).catch(() => null);
       return readiness?.status === 200;
     });
@@ -70,13 +70,13 @@ describe('an API whose standard output is not read', () => {
   it('drops and counts lines beyond its buffer, and logs their number once its output is read', async () => {
     const dropped = async () =>
       Number(/^log_lines_dropped_total (\d+)/m.exec(await (await fetch(metrics)).text())?.[1]);
-    await until('lines are dropped', 60_000, async () => {
+    await until('lines are dropped', async () => {
       await askOften();
       return (await dropped()) > 0;
     });
     let read = '';
     child.stdout?.on('data', (text: Buffer) => (read += text.toString()));
-    await until('it says so', 20_000, () => read.includes('"event":"log-lines-dropped"'));
+    await until('it says so', () => read.includes('"event":"log-lines-dropped"'));
     child.stdout?.removeAllListeners('data').pause();
   });
 

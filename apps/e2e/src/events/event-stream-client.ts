@@ -69,16 +69,15 @@ export class EventStreamClient {
     return this.messages.at(-1)?.id;
   }
 
-  async untilCount(count: number, withinMs = 5_000): Promise<void> {
+  async untilCount(count: number): Promise<void> {
     await until(
       () => `${count} events, not ${this.eventIds.length}`,
-      withinMs,
       () => this.eventIds.length >= count,
     );
   }
 
   async untilEnded(withinMs: number): Promise<void> {
-    await until('the end of the stream', withinMs, () => this.hasEnded);
+    await until('the end of the stream', () => this.hasEnded, withinMs);
   }
 
   close(): void {

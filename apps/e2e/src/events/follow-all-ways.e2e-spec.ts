@@ -69,7 +69,7 @@ async function follow(): Promise<Consumers> {
   // An empty log has no place that a stream could tell, and that its client could come back to.
   await scene.announce();
   const positioned = `SELECT FROM outbox_event WHERE data_set = 'live' AND log_position IS NOT NULL`;
-  await until('the log has a place', 10_000, async () => (await scene.rows(positioned)).length > 0);
+  await until('the log has a place', async () => (await scene.rows(positioned)).length > 0);
   const receiver = await scene.receiver();
   await scene.webhook(receiver, { events: followedKinds.map(({ event }) => event) });
   const [records, log, stream] = [new CopyByChanges(), new CopyByEvents(), new CopyByEvents()];
@@ -82,7 +82,7 @@ async function follow(): Promise<Consumers> {
     followStream(terms(1), stream, () => (openings += 1)),
     ...followedKinds.map((kind, at) => followChanges(terms(2 + at), kind, since, records)),
   ]);
-  await until('the stream is open', 10_000, () => openings > 0);
+  await until('the stream is open', () => openings > 0);
   return { records, log, stream, receiver, openings: () => openings, following };
 }
 
@@ -141,7 +141,7 @@ it(
       receiver.requests.length >= stored.length &&
       Math.min(...arrived()) >= stored.length;
     const said = () => `${stored.length} events: by log, by stream and by webhook came ${arrived().join()}`;
-    await Promise.race([following, until(said, settledWithinMs, areAll)]);
+    await Promise.race([following, until(said, areAll, settledWithinMs)]);
     // Any event that arrives from now on is a duplicate.
     await pause(1_500);
     isOver = true;

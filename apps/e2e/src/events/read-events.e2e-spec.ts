@@ -40,7 +40,7 @@ const announced = async (count: number, part: Parameters<WebhookScene['announce'
   const { nextAfter } = before.meta.hasMore ? (await lastPart()).meta : before.meta;
   await scene.announce(count, part);
   const query = nextAfter === null ? '?limit=100' : `?limit=100&after=${nextAfter}`;
-  await until('the events are in the log', 5_000, async () => (await read(query)).data.length >= count);
+  await until('the events are in the log', async () => (await read(query)).data.length >= count);
   return { after: nextAfter, events: (await read(query)).data };
 };
 const lastPart = async () => {
@@ -54,7 +54,7 @@ describe('the log of events', () => {
     const receiver = await scene.receiver();
     await scene.webhook(receiver, { events: ['nfo.closed'] });
     const { events } = await announced(1, { type: 'nfo.closed' });
-    await until('it is delivered', 10_000, () => receiver.requests.length === 1);
+    await until('it is delivered', () => receiver.requests.length === 1);
     const delivered = receiver.requests[0]?.body.toString();
     expect(JSON.stringify(events[0])).toBe(delivered);
     const shown = await client.get<{ data: EventBody }>('/v1/events/{id}', `/v1/events/${events[0]?.id}`);

@@ -19,11 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const client of opened.splice(0)) client.close();
-  await until(
-    'no stream is left',
-    5_000,
-    async () => (await scene.rows('SELECT FROM event_stream')).length === 0,
-  );
+  await until('no stream is left', async () => (await scene.rows('SELECT FROM event_stream')).length === 0);
 });
 afterAll(() => scene.strike());
 
@@ -80,7 +76,7 @@ describe('a stream of events', () => {
     await scene.announce(450, { type: 'gmp.updated' });
     await scene.announce(3, { type: 'nfo.opened' });
     const second = await open(by, { lastEventId: first.lastId ?? '' });
-    await second.untilCount(453, 10_000);
+    await second.untilCount(453);
     expect(new Set(second.eventIds).size).toBe(453);
     const chosen = await open(by, { lastEventId: first.lastId ?? '', query: '?types=nfo.opened' });
     await chosen.untilCount(3);
@@ -91,7 +87,7 @@ describe('a stream of events', () => {
     expect(chosen.eventIds.every((id) => second.eventIds.includes(id))).toBe(true);
     // The stream begins with its position: a client that loses it before the first event resumes there.
     const idle = await open(by);
-    await until('the place is told', 2_000, () => idle.messages.length === 1);
+    await until('the place is told', () => idle.messages.length === 1);
     expect(idle.messages[0]).toMatchObject({ id: second.lastId, data: null });
   });
 
@@ -122,7 +118,7 @@ describe('a stream of events', () => {
         }
         expect((await open(by, { method: 'HEAD' })).status).toBe(200);
         opened[before]?.close();
-        await until('a place is free', 3_000, async () => (await open(by)).status === 200);
+        await until('a place is free', async () => (await open(by)).status === 200);
         const usage = await fetch(`${scene.api.base}/v1/usage`, { headers: { 'X-API-Key': by } });
         const { data } = (await usage.json()) as { data: { usage: { requestsToday: number } } };
         expect(data.usage.requestsToday).toBeGreaterThanOrEqual(limit / 2 + 3);
@@ -193,9 +189,9 @@ describe('a stream of events', () => {
     const filtered = await open(by, { query: '?types=sgb.closed' });
     await scene.announce(3);
     await all.untilCount(4);
-    await until('a comment', 17_000, () => filtered.comments.length === 1);
+    await until('a comment', () => filtered.comments.length === 1, 17_000);
     expect(filtered.messages.at(-1)).toMatchObject({ id: all.lastId, data: null });
-    await until('another one', 17_000, () => filtered.comments.length === 2);
+    await until('another one', () => filtered.comments.length === 2, 17_000);
     // At the begin, and with the first comment: what a client has is not told again.
     expect(filtered.messages).toHaveLength(2);
   });
@@ -203,10 +199,14 @@ describe('a stream of events', () => {
   it('frees its place when its client leaves, within two seconds', async () => {
     const { key: by, accountId } = await key('plan_pro');
     (await open(by)).close();
-    await until('it is free', 2_000, async () => {
-      const left = await scene.rows('SELECT FROM event_stream WHERE account_id = $1', [accountId]);
-      return left.length === 0;
-    });
+    await until(
+      'it is free',
+      async () => {
+        const left = await scene.rows('SELECT FROM event_stream WHERE account_id = $1', [accountId]);
+        return left.length === 0;
+      },
+      2_000,
+    );
   });
 
   it('cuts off a client that does not read, and takes no memory for it', async () => {
@@ -216,13 +216,13 @@ describe('a stream of events', () => {
     socket.on('error', () => undefined);
     socket.write(`GET /v1/events/stream HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${by}\r\n\r\n`);
     const leases = () => scene.rows('SELECT FROM event_stream WHERE account_id = $1', [accountId]);
-    await until('it is open', 5_000, async () => (await leases()).length === 1);
+    await until('it is open', async () => (await leases()).length === 1);
     const reading = await open(by);
     // More than the buffers of both sides of the connection hold.
     const filler = 'x'.repeat(40_000);
     for (let at = 0; at < 15; at += 1) await scene.announce(30, { data: { slug: 'heavy', filler } });
-    await reading.untilCount(450, 20_000);
-    await until('it is cut off', 20_000, async () => (await leases()).length === 1);
+    await reading.untilCount(450);
+    await until('it is cut off', async () => (await leases()).length === 1);
     expect(reading.hasEnded).toBe(false);
     socket.destroy();
   });
@@ -244,7 +244,6 @@ describe('a stream of events', () => {
     await client.get('/v1/events', '/v1/events?limit=1');
     await until(
       'all are in the log',
-      2_000,
       async () => (await scene.rows('SELECT FROM outbox_event WHERE log_position IS NULL')).length === 0,
     );
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -266,6 +265,6 @@ describe('a stream of events', () => {
     await open(by, { base: other.base });
     expect((await open(by)).status).toBe(429);
     other.process.kill('SIGKILL');
-    await until('both are free', 4_500, async () => (await open(by)).status === 200);
+    await until('both are free', async () => (await open(by)).status === 200, 4_500);
   });
 });

@@ -62,7 +62,7 @@ describe('the replayed price files of both exchanges', () => {
       events: 0,
     });
     // Cached responses are replaced a moment later.
-    await until('the price is shown', 2_000, async () => (await shown(symbol)).listing.currentPrice !== null);
+    await until('the price is shown', async () => (await shown(symbol)).listing.currentPrice !== null);
     expect(await shown(symbol)).toMatchObject({ status: 'LISTED', listing: { currentPrice: listing?.last } });
   });
 

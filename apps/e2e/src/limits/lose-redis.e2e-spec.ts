@@ -65,7 +65,7 @@ import { prepareDatabase } from '../harness/running-api';
     const { key, accountId } = await keyOn(prepared.database.url, 'plan_basic');
     const bases = processes.map(({ base }) => base);
     expect(await crowd.sendAll(bases, 60, { key })).toEqual({ 200: 60 });
-    await until('the minute is written', 5_000, async () => (await writtenOf(accountId)) === 60);
+    await until('the minute is written', async () => (await writtenOf(accountId)) === 60);
     await redis.command('FLUSHALL');
     await load.more(200);
     expect(await crowd.sendAll(bases, 20, { key })).toEqual({ 429: 20 });
@@ -76,7 +76,7 @@ import { prepareDatabase } from '../harness/running-api';
   it('after the death of Redis each process limits by itself and reports limits as degraded', async () => {
     await redis.kill();
     await load.more(200);
-    await until('Redis is said to be away', 5_000, async () => (await limits())?.status === 'degraded');
+    await until('Redis is said to be away', async () => (await limits())?.status === 'degraded');
     expect((await readinessOf(processes[0] ?? { base: '' })).status).toBe(200);
     expect(await metric('usage_limits_shared')).toBe(0);
     const { key } = await keyOn(prepared.database.url, 'plan_free');
@@ -89,11 +89,11 @@ import { prepareDatabase } from '../harness/running-api';
     expect(await crowd.sendAll([processes[0]?.base ?? ''], 40, { key })).toEqual({ 200: 40 });
     redis = await startRedis(redis.port);
     for (const index of [0, 1]) {
-      await until('Redis is up again', 10_000, async () => (await limits(index))?.status === 'up');
+      await until('Redis is up again', async () => (await limits(index))?.status === 'up', 10_000);
     }
     await load.more(200);
     expect(await metric('usage_limits_shared')).toBe(1);
-    await until('what was admitted meanwhile is there', 5_000, async () => (await usedBy(key, 1)) >= 41);
+    await until('what was admitted meanwhile is there', async () => (await usedBy(key, 1)) >= 41);
     // Each read of the usage counts as one request: the count must equal the admitted requests exactly.
     const used = await usedBy(key, 0);
     const answers = await crowd.sendAll(
@@ -109,14 +109,14 @@ import { prepareDatabase } from '../harness/running-api';
   it('a Redis that hangs delays no request noticeably', async () => {
     process.kill(redis.pid, 'SIGSTOP');
     try {
-      await until('Redis is said to be away', 5_000, async () => (await limits())?.status === 'degraded');
+      await until('Redis is said to be away', async () => (await limits())?.status === 'degraded');
       const startedAt = performance.now();
       await load.more(100);
       expect(performance.now() - startedAt).toBeLessThan(5_000);
     } finally {
       process.kill(redis.pid, 'SIGCONT');
     }
-    await until('Redis is up again', 10_000, async () => (await limits())?.status === 'up');
+    await until('Redis is up again', async () => (await limits())?.status === 'up');
     expect(load.failures).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ class Load {
   /** Waits for `count` more responses. */
   more(count: number): Promise<void> {
     const goal = this.answered + count;
-    return until(`${count} more answers`, 30_000, () => this.answered >= goal);
+    return until(`${count} more answers`, () => this.answered >= goal);
   }
 
   private async customer(): Promise<void> {

@@ -23,7 +23,7 @@ describe('a second process without Redis', () => {
       ]);
       expect(await isReady(first)).toBe(true);
       await first.stop();
-      await until('the second is ready', 3_000, () => isReady(second));
+      await until('the second is ready', () => isReady(second));
     } finally {
       await first.stop();
       await second.stop();
@@ -36,7 +36,7 @@ describe('a second process without Redis', () => {
     try {
       expect(await isReady(second)).toBe(false);
       first.process.kill('SIGKILL');
-      await until('the second is ready', 3_000, () => isReady(second));
+      await until('the second is ready', () => isReady(second));
     } finally {
       await second.stop();
     }

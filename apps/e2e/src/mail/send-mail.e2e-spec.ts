@@ -61,16 +61,16 @@ describe('mail', () => {
     const sender = await ingestor();
     const addedAt = performance.now();
     await add('At once');
-    await until('it is sent', 10_000, () => server.received.length === 1);
-    expect(performance.now() - addedAt).toBeLessThan(3_000);
+    await until('it is sent', () => server.received.length === 1);
+    expect(performance.now() - addedAt).toBeLessThan(8_000);
     expect(server.received).toMatchObject([
       { from: 'mail@market.test', to: ['asha@customer.test'], headers: { subject: 'At once' } },
     ]);
-    await until('its row is gone', 5_000, async () => (await queued()).length === 0);
+    await until('its row is gone', async () => (await queued()).length === 0);
     server.onRecipient = (address) => ({ status: 550, text: `no <${address}> here` });
     await add('Refused');
-    await until('it is dropped', 10_000, async () => (await queued()).length === 0);
-    await until('it is logged', 5_000, () => sender.output().includes('"event":"mail-refused"'));
+    await until('it is dropped', async () => (await queued()).length === 0);
+    await until('it is logged', () => sender.output().includes('"event":"mail-refused"'));
     expect(sender.output()).not.toMatch(/customer\.test|AbC_1/);
   });
 
@@ -82,7 +82,7 @@ describe('mail', () => {
     };
     const killed = await ingestor();
     await add('Twice begun');
-    await until('it is being sent', 10_000, () => begun === 1);
+    await until('it is being sent', () => begun === 1);
     const ended = once(killed.process, 'exit');
     killed.process.kill('SIGKILL');
     await ended;
@@ -90,8 +90,8 @@ describe('mail', () => {
     expect(await queued()).toEqual([{ attempts: 1 }]);
     // Its lease lasts 45 s; here 2.
     await rows(`UPDATE mail SET leased_until = clock_timestamp() + interval '2 s'`);
-    await until('the lease has ended', 15_000, () => server.received.length === 1);
-    await until('its row is gone', 5_000, async () => (await queued()).length === 0);
+    await until('the lease has ended', () => server.received.length === 1);
+    await until('its row is gone', async () => (await queued()).length === 0);
     expect(server.received).toMatchObject([{ headers: { subject: 'Twice begun' } }]);
     expect(begun).toBe(2);
   });
@@ -99,7 +99,7 @@ describe('mail', () => {
   it('is written into a file and shown in the log in development', async () => {
     const sender = await ingestor({ SMTP_URL: '', NODE_ENV: 'development' });
     await add('In a file');
-    await until('it is written', 10_000, () => sender.output().includes('mail-written'));
+    await until('it is written', () => sender.output().includes('mail-written'));
     const line = sender
       .output()
       .split('\n')

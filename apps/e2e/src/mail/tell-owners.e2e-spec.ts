@@ -92,7 +92,7 @@ describe('alerts of an account', () => {
   it.each(['usage-reached', 'key-expiring'])(
     'are told by the API to owners who did not opt out: %s',
     async (kind) => {
-      await until(`a mail of ${kind}`, 20_000, async () => (await mailsOf(kind)).length > 0);
+      await until(`a mail of ${kind}`, async () => (await mailsOf(kind)).length > 0);
       const mails = await mailsOf(kind);
       expect(mails.map(({ to }) => to)).toEqual(['asha@customer.test']);
     },

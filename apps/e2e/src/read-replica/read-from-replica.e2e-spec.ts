@@ -80,7 +80,7 @@ function unread(): string {
 
 const untilReplicaAnswers = async () => {
   const before = await reads('replica');
-  await until('the replica answers', 5_000, async () => {
+  await until('the replica answers', async () => {
     expect((await read(unread())).status).toBe(200);
     return (await reads('replica')) > before;
   });
@@ -142,7 +142,7 @@ describe('the API with a read replica', () => {
     expect(await reads('replica')).toBeGreaterThan(before[0] ?? 0);
     await toReplica.cut();
     await forget();
-    await until('the change is known', 5_000, async () => {
+    await until('the change is known', async () => {
       await read(unread());
       return (await reads('away')) > (before[1] ?? 0);
     });

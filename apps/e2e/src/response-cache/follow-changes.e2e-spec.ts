@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { BreakableLink, overheardBy } from '@market/testing';
+import { BreakableLink, overheardBy, until } from '@market/testing';
 import { freePort } from '@market/embedded-postgres';
 import { createDataSource, rowsOf } from '@market/database';
 import type { DataSource } from 'typeorm';
@@ -51,15 +50,6 @@ afterAll(async () => {
 
 const read = (path: string, key = api.testKey) => plainRead(`${api.base}${path}`, { 'X-API-Key': key });
 
-async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
-  const deadline = performance.now() + withinMs;
-  while (performance.now() < deadline) {
-    if (await isSo()) return true;
-    await setTimeout(5);
-  }
-  return false;
-}
-
 async function made(): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   return Number(/^ready_answers_total\{outcome="made"\} (\d+)/m.exec(text)?.[1] ?? 0);
@@ -110,7 +100,7 @@ describe('a cached response', () => {
       const committedAt = performance.now();
       for (const path of paths.slice(0, 3)) {
         const told = async () => (await read(path, api.liveKey)).text.includes(name);
-        expect(await until(told, 1_000 - (performance.now() - committedAt))).toBe(true);
+        await until(`${name} is told at ${path}`, told, 1_000 - (performance.now() - committedAt));
       }
     }
   });
@@ -118,9 +108,9 @@ describe('a cached response', () => {
   it('of sample data is not replaced after a change of live data', async () => {
     await read('/v1/ipos');
     await dataSource.query(`UPDATE ipo SET name = name || ' (again)' WHERE slug = $1`, [liveCanary.slug]);
-    expect(
-      await until(async () => (await read('/v1/ipos', api.liveKey)).text.includes('(again)'), 1_000),
-    ).toBe(true);
+    await until('the change is told', async () =>
+      (await read('/v1/ipos', api.liveKey)).text.includes('(again)'),
+    );
     const before = await made();
     await read('/v1/ipos');
     expect(await made()).toBe(before);
@@ -136,9 +126,7 @@ describe('a cached response', () => {
       await dataSource.query(`SELECT announce_data('sample', $1)`, [resource]);
       asked();
       const before = await made();
-      expect(
-        await until(async () => (await read(path)).status === 200 && (await made()) > before, 1_000),
-      ).toBe(true);
+      await until('it is made', async () => (await read(path)).status === 200 && (await made()) > before);
       const tables = await tablesRead();
       expect(tables.length).toBeGreaterThan(0);
       for (const table of tables) {
@@ -148,7 +136,7 @@ describe('a cached response', () => {
         const kept = await made();
         await dataSource.query(`SELECT announce_data('sample', $1)`, [as?.how === 'is' ? as.word : resource]);
         const anew = async () => (await read(path)).status === 200 && (await made()) > kept;
-        expect([table, await until(anew, 1_000)]).toEqual([table, true]);
+        await until(`it is made anew after a change of ${table}`, anew);
       }
     },
   );

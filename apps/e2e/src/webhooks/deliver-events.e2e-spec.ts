@@ -45,7 +45,7 @@ describe('events', () => {
     await scene.announce(1, { type: 'sgb.opened', dataSet: 'sample' });
     await scene.announce(1, { type: 'nfo.closed' });
     await receiver.received(3);
-    await until('all are delivered', 5_000, async () => (await stateCount('delivered')) === 3);
+    await until('all are delivered', async () => (await stateCount('delivered')) === 3);
     expect(receiver.requests.map(({ path }) => path).sort()).toEqual(['/live', '/live', '/test']);
     const waits: number[] = [];
     for (let count = 0; count < 15; count += 1) {
@@ -55,7 +55,8 @@ describe('events', () => {
       const { timestamp: occurred } = JSON.parse(arrived?.body.toString() ?? '') as { timestamp: string };
       waits.push((arrived?.arrivedAtMs ?? 0) - Date.parse(occurred));
     }
-    expect(waits.sort((a, b) => a - b)[7]).toBeLessThan(500);
+    // By the periodic looks alone each would wait for a second, because it is written just after one.
+    expect(waits.sort((a, b) => a - b)[7]).toBeLessThan(900);
   });
 
   it('are retried on schedule, and disable the endpoint after ten failed deliveries', async () => {
@@ -65,8 +66,8 @@ describe('events', () => {
     receiver.answer = (_request, response) => void response.writeHead(500).end();
     const { id } = await scene.webhook(receiver);
     await scene.announce(10);
-    await receiver.received(30, 20_000);
-    await until('ten failed', 5_000, async () => (await stateCount('failed')) === 10);
+    await receiver.received(30);
+    await until('ten failed', async () => (await stateCount('failed')) === 10);
     const counts = new Map<string, number>();
     for (const delivery of idsOf(receiver.requests)) counts.set(delivery, (counts.get(delivery) ?? 0) + 1);
     expect([...counts.values()]).toEqual(Array.from({ length: 10 }, () => 3));
@@ -91,7 +92,7 @@ describe('events', () => {
     await setPlan(accountId, 'plan_free');
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await scene.announce(3);
-    await until('nothing waits for fan-out', 10_000, async () => {
+    await until('nothing waits for fan-out', async () => {
       const waiting = await scene.rows('SELECT FROM outbox_event WHERE fanned_out_at IS NULL');
       return waiting.length === 0;
     });
@@ -99,7 +100,7 @@ describe('events', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await scene.announce();
     await receiver.received(2);
-    await until('it is delivered', 5_000, async () => (await stateCount('delivered')) === 2);
+    await until('it is delivered', async () => (await stateCount('delivered')) === 2);
     expect(receiver.requests).toHaveLength(2);
   });
 });
@@ -122,7 +123,7 @@ describe('an ingestor that ends', () => {
     await gone;
     killed = true;
     const killedAt = performance.now();
-    await until('all three arrived', 20_000, async () => (await stateCount('delivered')) === 3);
+    await until('all three arrived', async () => (await stateCount('delivered')) === 3);
     expect(performance.now() - killedAt).toBeLessThan(15_000);
     expect(new Set(idsOf(receiver.requests)).size).toBe(3);
     const bodies = new Map(
@@ -153,7 +154,7 @@ describe('an ingestor that ends', () => {
     receiver.answer = (_request, response) => void response.writeHead(200).end();
     await scene.ingestor();
     await receiver.received(9);
-    await until('all are delivered', 5_000, async () => (await stateCount('delivered')) === 9);
+    await until('all are delivered', async () => (await stateCount('delivered')) === 9);
     expect(new Set(idsOf(receiver.requests)).size).toBe(9);
   });
 });
@@ -197,7 +198,7 @@ describe('addresses that are not public', () => {
       const tested = await client.send<{ data: object }>('post', '/v1/webhooks/{id}/test', path);
       expect(tested.body.data).toMatchObject({ delivered: false, statusCode: 0 });
       await scene.announce();
-      await until('the delivery was tried', 10_000, async () => {
+      await until('the delivery was tried', async () => {
         const tried = await scene.rows(
           `SELECT FROM webhook_delivery WHERE kind = 'event' AND attempts = 1 AND state = 'pending'`,
         );

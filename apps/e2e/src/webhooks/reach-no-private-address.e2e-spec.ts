@@ -63,7 +63,7 @@ it('the listener counts connections to any address of the machine', async () => 
     await once(socket, 'connect');
     socket.destroy();
   }
-  await until('both are counted', 5_000, () => accepted === 2);
+  await until('both are counted', () => accepted === 2);
   accepted = 0;
 });
 
@@ -117,7 +117,7 @@ describe('a URL that leads to no public address', () => {
     it('is not reached by a delivery', async () => {
       await scene.ingestor();
       await scene.announce();
-      await until('each was tried once', 30_000, async () => {
+      await until('each was tried once', async () => {
         const tried = await scene.rows(`SELECT FROM webhook_delivery WHERE kind = 'event' AND attempts = 1`);
         return tried.length === endpoints.length;
       });

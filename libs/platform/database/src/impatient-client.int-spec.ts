@@ -61,7 +61,7 @@ it('a connection that was silent is closed', async () => {
   isCut = false;
   await ask();
   const standing = `SELECT count(*) AS count FROM pg_stat_activity WHERE application_name = 'impatient'`;
-  await until('one is left', 5_000, async () => {
+  await until('one is left', async () => {
     const [row] = await dataSource.query<{ count: number }[]>(standing);
     return row?.count === 1;
   });

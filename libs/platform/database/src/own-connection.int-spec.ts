@@ -43,7 +43,7 @@ it('the connection is opened once, prepared, and opened again after it broke', a
   expect(named.rows).toEqual([{ application_name: 'prepared' }]);
 
   await client.query('SELECT pg_terminate_backend($1)', [backend]).catch(() => undefined);
-  await until('it is known to be broken', 5_000, () => !own.isOpen);
+  await until('it is known to be broken', () => !own.isOpen);
   expect(broken).toBe(1);
   await expect(backendOf(own)).resolves.not.toBe(backend);
 });

@@ -41,7 +41,6 @@ describe('a connection', () => {
   const untilAnswered = (count: number) =>
     until(
       () => received,
-      5_000,
       () => statuses().length === count,
     );
   /** Makes the next check of the kettle wait. @returns resolves when the check runs, with the function that ends it */
@@ -130,7 +129,7 @@ describe('a connection', () => {
     await once(socket, 'end');
     const endedAtMs = performance.now();
     // The client does not end its side: the connection lingers.
-    await until('its request is logged', 5_000, () => logged.length > 0);
+    await until('its request is logged', () => logged.length > 0);
     expect(performance.now() - endedAtMs).toBeGreaterThan(900);
     const [durationMs] = logged.flatMap((line) => /"durationMs":([\d.]+)/.exec(line)?.[1] ?? []);
     expect(statuses()).toEqual([401]);

@@ -183,7 +183,7 @@ describe('FeedScheduler', () => {
       feed('grove.c'),
     ]);
     scheduler.onApplicationBootstrap();
-    await until('it catches up', 2_000, async () => (await grove.runs()).length === 1);
+    await until('it catches up', async () => (await grove.runs()).length === 1);
     process.isEnding = true;
     await jobs.getCronJob('grove.a').fireOnTick();
     letGo();
@@ -197,7 +197,7 @@ describe('FeedScheduler', () => {
     await one.runner.run('grove.a', new Date('2026-11-20T08:00:00.000Z'));
     one.clock.step(-2 * 3_600_000);
     one.scheduler.onApplicationBootstrap();
-    await until('it catches up', 5_000, () => fetched.length === 2);
+    await until('it catches up', () => fetched.length === 2);
     await one.scheduler.atRest();
     one.clock.advance(2 * 3_600_000);
     await one.runner.run('grove.a', new Date('2026-11-20T08:00:00.000Z'));
@@ -210,7 +210,7 @@ describe('FeedScheduler', () => {
     const { scheduler, jobs } = ingestor([endless, feed('grove.b')]);
     scheduler.onApplicationBootstrap();
     const clocks = [...jobs.getCronJobs().values()];
-    await until('it catches up', 2_000, async () => (await grove.runs()).length === 1);
+    await until('it catches up', async () => (await grove.runs()).length === 1);
     scheduler.onModuleDestroy();
     await expect(finished(1)).resolves.toEqual(['grove.a failed']);
     expect(clocks.map(({ isActive }) => isActive)).toEqual([false, false]);
@@ -222,7 +222,7 @@ describe('FeedScheduler', () => {
     clockwork.scheduler.onApplicationBootstrap();
     await clockwork.scheduler.atRest();
     await clockwork.jobs.getCronJob('grove.a').fireOnTick();
-    await until('it runs', 2_000, async () => (await grove.runs()).length === 1);
+    await until('it runs', async () => (await grove.runs()).length === 1);
     await end(clockwork.scheduler);
     await expect(finished(1)).resolves.toEqual(['grove.a failed']);
     ingestor([feed('grove.a')]).scheduler.onApplicationBootstrap();

@@ -99,7 +99,7 @@ describe('OperatorTasks', () => {
     client.on('notification', () => (heard += 1));
     await client.query('LISTEN operator_task');
     await add(release);
-    await until('a notification', 5_000, () => heard === 1);
+    await until('a notification', () => heard === 1);
     await client.end();
   });
 

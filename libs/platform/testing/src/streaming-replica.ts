@@ -132,8 +132,8 @@ export class StreamingReplica {
   private until(question: string): Promise<void> {
     return until(
       () => `the replica does not follow:\n${this.server?.lastLines() ?? ''}`,
-      followsWithinMs,
       async () => (await query<{ done: boolean | null }>(this.url, question))[0]?.done === true,
+      followsWithinMs,
     );
   }
 }

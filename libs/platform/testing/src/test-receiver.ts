@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TestCertificate } from './test-authority';
+import { until } from './until';
 
 /** Received request. */
 export interface ReceivedRequest {
@@ -21,7 +22,6 @@ export class TestReceiver {
   connections = 0;
   answer: Answer = (_request, response) => void response.writeHead(200).end('ok');
   private readonly sockets = new Set<Socket>();
-  private waiting: (() => void)[] = [];
 
   private constructor(private readonly server: Server) {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -53,20 +53,13 @@ export class TestReceiver {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Waits until this number of requests has arrived. Errors: `Error` after the timeout. */
-  async received(count: number, withinMs = 15_000): Promise<readonly ReceivedRequest[]> {
-    const deadline = Date.now() + withinMs;
-    while (this.requests.length < count) {
-      const leftMs = deadline - Date.now();
-      if (leftMs <= 0) throw new Error(`${this.requests.length} of ${count} requests arrived`);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, leftMs);
-        this.waiting.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
+  /** Waits until this number of requests has arrived. Errors: `Error` after the time limit. */
+  async received(count: number, withinMs?: number): Promise<readonly ReceivedRequest[]> {
+    await until(
+      () => `${count} requests, not ${this.requests.length}`,
+      () => this.requests.length >= count,
+      withinMs,
+    );
     return this.requests;
   }
 
@@ -97,9 +90,6 @@ export class TestReceiver {
         arrivedAtMs,
       };
       this.requests.push(received);
-      const waiting = this.waiting;
-      this.waiting = [];
-      for (const wake of waiting) wake();
       this.answer(received, response);
     });
   }

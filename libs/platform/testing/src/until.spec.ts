@@ -3,7 +3,7 @@ import { until } from './until';
 describe('until', () => {
   it('polls until the condition holds', async () => {
     let looks = 0;
-    await until('three looks', 5_000, () => {
+    await until('three looks', () => {
       looks += 1;
       return looks === 3;
     });
@@ -12,7 +12,7 @@ describe('until', () => {
 
   it('rejects with a description when the condition does not hold in time', async () => {
     const never = () => Promise.resolve(false);
-    await expect(until('rain', 20, never)).rejects.toThrow('not within 20 ms: rain');
-    await expect(until(async () => 'dry', 20, never)).rejects.toThrow('not within 20 ms: dry');
+    await expect(until('rain', never, 20)).rejects.toThrow('not within 20 ms: rain');
+    await expect(until(async () => 'dry', never, 20)).rejects.toThrow('not within 20 ms: dry');
   });
 });

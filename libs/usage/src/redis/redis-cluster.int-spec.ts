@@ -46,7 +46,7 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
   });
 
   const untilWhole = (node: RedisServer) =>
-    until('the cluster comes together', 20_000, async () =>
+    until('the cluster comes together', async () =>
       (await node.command('CLUSTER', 'INFO')).includes('cluster_state:ok'),
     );
 

@@ -155,8 +155,11 @@ withRedis(`the limiter in Redis${redisNote}`, () => {
     const limits = { requestsPerMinute: 6, requestsPerDay: 100 };
     await expect(limiter.judge(account, limits)).rejects.toThrow(SpendingUnknown);
     const startedAt = performance.now();
-    await expect(limiter.judge(account, limits)).rejects.toThrow(SpendingUnknown);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    for (let more = 0; more < 20; more += 1) {
+      await expect(limiter.judge(account, limits)).rejects.toThrow(SpendingUnknown);
+    }
+    // Each that waits for a recall is delayed by 250 ms.
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
     answer();
     let decided: Judgement | null = null;
     for (let tries = 0; decided === null && tries < 100; tries += 1) {

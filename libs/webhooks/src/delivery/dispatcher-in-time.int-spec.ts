@@ -55,7 +55,7 @@ describe('in a process with a clock that the test advances', () => {
     const { dispatcher } = stage.process();
     isStill = true;
     dispatcher.start();
-    await receiver.received(40, 20_000);
+    await receiver.received(40);
     isStill = false;
     expect(begun).toEqual([16, 16, 8]);
     // The next periodic look is after a second.
@@ -132,7 +132,7 @@ describe('in a process with a clock that the test advances', () => {
       await tx.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`);
       dispatcher.wake();
       stopped = dispatcher.stop(100);
-      await stage.until(async () => (await stage.states())['pending'] === 1, 3_000);
+      await stage.until(async () => (await stage.states())['pending'] === 1);
     });
     await stopped;
   });

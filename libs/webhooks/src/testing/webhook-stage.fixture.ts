@@ -319,7 +319,7 @@ export class WebhookStage {
   }
 
   /** Polls until `holds` resolves to true. Errors: `Error` after the time limit. */
-  until(holds: () => Promise<boolean>, withinMs = 15_000): Promise<void> {
-    return until(async () => JSON.stringify(await this.states()), withinMs, holds);
+  until(holds: () => Promise<boolean>): Promise<void> {
+    return until(async () => JSON.stringify(await this.states()), holds);
   }
 }

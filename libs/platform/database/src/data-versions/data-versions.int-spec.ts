@@ -228,7 +228,8 @@ describe('DataVersions', () => {
     expect(await versions.confirm()).toBe(false);
     const began = performance.now();
     expect(await versions.confirm()).toBe(false);
-    expect(performance.now() - began).toBeLessThan(20);
+    // One look at a database that is away takes a second.
+    expect(performance.now() - began).toBeLessThan(900);
     expect(versions.ageMs()).toBeGreaterThan(700);
   });
 });

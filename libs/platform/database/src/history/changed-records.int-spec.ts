@@ -177,12 +177,12 @@ describe('a reader that follows changes', () => {
         }
       }),
     );
-    await until('all but the open one are seen', 10_000, () => state.size === writers * kinds);
+    await until('all but the open one are seen', () => state.size === writers * kinds);
     release();
     await held;
     const positioned = async () =>
       (await rowsOf(dataSource, 'SELECT FROM published_record WHERE change_position IS NULL')).length === 0;
-    await until('all have their positions', 10_000, positioned);
+    await until('all have their positions', positioned);
     work.isDone = true;
     await following;
     await Promise.all(processes.map((each) => each.beforeApplicationShutdown()));

@@ -234,9 +234,9 @@ describe('OutboxQueue', () => {
     let woken = 0;
     const wakeUp = new WakeUp({ options } as DataSource, outboxChannel, () => (woken += 1));
     const first = wakeUp.start(new TaskRegistry());
-    await until('it is dialled', 5_000, () => dialled === 1);
+    await until('it is dialled', () => dialled === 1);
     await Promise.all([wakeUp.stop(), wakeUp.start(new TaskRegistry()), first]);
-    await until('it listens', 5_000, () => wakeUp.isOpen);
+    await until('it listens', () => wakeUp.isOpen);
     expect({ dialled, woken }).toEqual({ dialled: 2, woken: 1 });
     await wakeUp.stop();
     await link.cut();

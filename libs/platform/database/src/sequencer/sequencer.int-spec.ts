@@ -116,7 +116,7 @@ describe('Sequencer', () => {
     await lock.query(`SELECT pg_advisory_lock(${advisoryLocks.eventLog})`);
     const cut = new Sequencer(dataSource, eventLog).run();
     const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`;
-    await until('it waits for the lock', 5_000, async () => (await rowsOf(dataSource, waiting)).length === 1);
+    await until('it waits for the lock', async () => (await rowsOf(dataSource, waiting)).length === 1);
     await dataSource.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS it`);
     await expect(cut).rejects.toThrow(/terminat/);
     await lock.query(`SELECT pg_advisory_unlock(${advisoryLocks.eventLog})`);
@@ -166,7 +166,7 @@ describe('a reader that polls behind its last position', () => {
         }),
       );
       const delayMs = async () => {
-        await until('all but the open one are read', 5_000, () => seen.length === total);
+        await until('all but the open one are read', () => seen.length === total);
         return performance.now() - beganAtMs;
       };
       // The transaction that is open delays nobody.
@@ -174,7 +174,7 @@ describe('a reader that polls behind its last position', () => {
       await pause(Math.max(0, openForMs - (performance.now() - beganAtMs)));
       expect(seen.map(({ subject }) => subject)).not.toContain('left open');
       await commit();
-      await until('the open one is read', 5_000, () => seen.length === total + 1);
+      await until('the open one is read', () => seen.length === total + 1);
       isDone.written = true;
       await reading;
       expect(seen.at(-1)?.subject).toBe('left open');

@@ -279,7 +279,6 @@ describe('a connection', () => {
   const untilAnswered = (count: number) =>
     until(
       () => received,
-      5_000,
       () => statuses().length === count,
     );
 

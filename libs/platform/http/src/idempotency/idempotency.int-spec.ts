@@ -317,7 +317,7 @@ describe('Idempotency-Key', () => {
     let open: () => void = () => undefined;
     gate = new Promise((resolve) => (open = resolve));
     const first = send(key, { what });
-    await until('the order is under way', 5_000, () => orders.length === 1);
+    await until('the order is under way', () => orders.length === 1);
     await dataSource.query('ALTER TABLE idempotent_answer RENAME TO away');
     open();
     await first;
@@ -328,7 +328,7 @@ describe('Idempotency-Key', () => {
       return answer.code === 'IDEM_001' ? null : answer;
     };
     let answer: Awaited<ReturnType<typeof again>> = null;
-    await until('the key is answered', 10_000, async () => (answer = await again()) !== null);
+    await until('the key is answered', async () => (answer = await again()) !== null);
     expect(answer).toMatchObject(second);
     expect(orders).toEqual(done);
   });

@@ -218,7 +218,7 @@ describe('queued mail', () => {
     try {
       const senders = [senderOn(dataSource), senderOn(other), senderOn(other)];
       await Promise.all(senders.map(keepSending));
-      await until('all mails are sent', 20_000, async () => (await queued()).length === 0);
+      await until('all mails are sent', async () => (await queued()).length === 0);
       await Promise.all(senders.map((sender) => sender.idle()));
     } finally {
       await other.destroy();
@@ -241,7 +241,7 @@ describe('queued mail', () => {
     for (let at = 0; at < 9; at += 1) await add();
     const sender = senderOn(dataSource);
     await keepSending(sender);
-    await until('all mails are sent', 20_000, async () => (await queued()).length === 0);
+    await until('all mails are sent', async () => (await queued()).length === 0);
     await sender.idle();
     expect(most).toBe(4);
   });
@@ -254,7 +254,7 @@ describe('queued mail', () => {
     await add();
     const sender = senderOn(dataSource);
     await sender.begin();
-    await until('the removal was refused', 20_000, () => (logged[1]?.mock.calls.length ?? 0) > 0);
+    await until('the removal was refused', () => (logged[1]?.mock.calls.length ?? 0) > 0);
     await dataSource.query('ALTER TABLE mail_away RENAME TO mail');
     await sender.idle();
     await expect(queued()).resolves.toEqual([]);

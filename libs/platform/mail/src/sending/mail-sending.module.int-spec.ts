@@ -70,10 +70,10 @@ describe('the sending of mail in an app', () => {
   it('begins with what waited, and goes on with what is added', async () => {
     await add();
     await startBy(bySmtp());
-    await until('the first mail is sent', 10_000, () => server.received.length === 1);
+    await until('the first mail is sent', () => server.received.length === 1);
     await add();
-    await until('the second mail is sent', 10_000, () => server.received.length === 2);
-    await until('no mail waits', 10_000, async () => (await waiting()) === 0);
+    await until('the second mail is sent', () => server.received.length === 2);
+    await until('no mail waits', async () => (await waiting()) === 0);
   });
 
   it('ends after the mail that is being sent', async () => {
@@ -86,7 +86,7 @@ describe('the sending of mail in an app', () => {
     };
     await startBy(bySmtp());
     await add();
-    await until('the mail is being sent', 10_000, () => begun === 1);
+    await until('the mail is being sent', () => begun === 1);
     let isClosed = false;
     const closing = app?.close().then(() => (isClosed = true));
     await add();
@@ -103,7 +103,7 @@ describe('the sending of mail in an app', () => {
   it('writes files where no server is set in development', async () => {
     await startBy({ way: 'files' });
     await add();
-    await until('the mail is written', 10_000, async () => (await waiting()) === 0);
+    await until('the mail is written', async () => (await waiting()) === 0);
     expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(1);
   });
 

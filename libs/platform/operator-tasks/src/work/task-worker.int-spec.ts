@@ -17,7 +17,6 @@ type Work = (task: OperatorTask) => Promise<TaskOutcome>;
 
 const done = (words: string): TaskOutcome => ({ state: 'done', words });
 const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
-const withinMs = 10_000;
 const never = new Promise<never>(() => undefined);
 
 let database: OpenTestDatabase;
@@ -75,9 +74,9 @@ const found = async ({ id }: OperatorTask) => {
   return task;
 };
 const ended = (task: OperatorTask) =>
-  until('the end of the task', withinMs, async () => (await found(task)).endedAt !== null);
+  until('the end of the task', async () => (await found(task)).endedAt !== null);
 const isBegun = (task: OperatorTask) =>
-  until('the begin of the task', withinMs, async () => (await found(task)).state === 'running');
+  until('the begin of the task', async () => (await found(task)).state === 'running');
 
 /** Makes the process that has begun a task look killed: nobody prolongs its lease, which has ended. */
 const kill = (task: OperatorTask) =>
@@ -108,7 +107,7 @@ describe('TaskWorker', () => {
       endedAt: clock.now(),
     });
     expect(seen).toMatchObject([{ id: task.id, userId: 'usr_asha', arguments: { feedId: 'nse.ipos' } }]);
-    await until('the count', withinMs, async () =>
+    await until('the count', async () =>
       (await metrics.text()).includes('operator_tasks_total{kind="source.run",state="done"} 1'),
     );
   });
@@ -151,11 +150,11 @@ describe('TaskWorker', () => {
     aProcess(() => new Promise((resolve) => ends.push(() => resolve(done('ok'))))).start();
     const tasks: OperatorTask[] = [];
     for (let count = 0; count < 5; count += 1) tasks.push(await order(`feed-${count}`));
-    await until('four tasks', withinMs, () => ends.length === 4);
+    await until('four tasks', () => ends.length === 4);
     const states = async () => (await Promise.all(tasks.map(found))).map(({ state }) => state);
     expect((await states()).filter((state) => state === 'waiting')).toHaveLength(1);
     ends[0]?.();
-    await until('the fifth task', withinMs, () => ends.length === 5);
+    await until('the fifth task', () => ends.length === 5);
     for (const end of ends) end();
     await Promise.all(tasks.map(ended));
   });

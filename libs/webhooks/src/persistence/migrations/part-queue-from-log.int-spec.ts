@@ -70,7 +70,7 @@ it('a delivery that is queued during the migration is not lost', async () => {
     [event?.endpoint_id, due],
   );
   const parted = stage.dataSource.runMigrations();
-  await until('the migration waits for the one that queues', 10_000, async () => (await stage.waiting()) > 0);
+  await until('the migration waits for the one that queues', async () => (await stage.waiting()) > 0);
   await queueing.commitTransaction();
   await queueing.release();
   await parted;
