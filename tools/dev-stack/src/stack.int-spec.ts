@@ -14,6 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
+import { until } from '@market/testing';
 
 const compiled = join(__dirname, '..', 'dist');
 
@@ -300,13 +301,10 @@ describe('the stack', () => {
 
 /** Waits until no process works in or on the folder any more. */
 async function nothingLeft(folder: string): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  let left = processesOf(folder);
-  while (left.length > 0 && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    left = processesOf(folder);
-  }
-  expect(left).toEqual([]);
+  await until(
+    () => `no process, not ${processesOf(folder).join(', ')}`,
+    () => processesOf(folder).length === 0,
+  );
 }
 
 function processesOf(folder: string): string[] {

@@ -101,7 +101,7 @@ export class DashboardScene {
       viewport: { width: 1180, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(60_000);
     const cookies = [...(user?.cookies ?? [])].map(([name, value]) => ({ name, value, url: this.origin }));
     await context.addCookies(cookies);
     return context;

@@ -1,5 +1,6 @@
 import { runDatabaseChecks, withDatabase } from '@market/database';
 import { databaseChecks } from '@market/admin/database-checks';
+import { until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { DashboardApi, type SignedUp } from '../harness/dashboard-api';
 
@@ -180,9 +181,7 @@ describe('a team in the dashboard', () => {
     });
     expect(owner.browser.cookies.has('dashboard')).toBe(false);
     expect((await member.browser.call('GET session')).status).toBe(401);
-    const deadline = Date.now() + 5_000;
-    while ((await works()) !== 401 && Date.now() < deadline) await new Promise((go) => setTimeout(go, 50));
-    expect(await works()).toBe(401);
+    await until('the key is refused', async () => (await works()) === 401);
     expect(await api.lastMailTo(owner.email)).toMatchObject({ kind: 'account-closed' });
     const found = await withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, (source) =>
       runDatabaseChecks(source, databaseChecks),

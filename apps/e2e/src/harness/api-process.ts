@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFor } from './database-roles';
 import { freePort } from '@market/embedded-postgres';
+import { untilStatus } from './until-status';
 
 /** Key that all processes share, so that several may run on one database. */
 const secretsKey = randomBytes(32).toString('base64');
 const program = join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js');
-const readyWithinMs = 30_000;
 
 /** API in a separate process, as built. */
 export interface ApiProcess {
@@ -58,7 +58,7 @@ export async function launchApi(
   child.stdout.on('data', (text: Buffer) => lines.push(text.toString()));
   child.stderr.on('data', (text: Buffer) => lines.push(text.toString()));
   try {
-    await untilAnswered(base, awaited, child);
+    await untilStatus(`${base}/health/${awaited}`, 200, () => child.exitCode !== null);
   } catch (error) {
     await end(child);
     throw new Error(`${String(error)}\n${lines.join('')}`, { cause: error });
@@ -71,17 +71,6 @@ export async function readinessOf({ base }: Pick<ApiProcess, 'base'>): Promise<R
   const answer = await fetch(`${base}/health/ready`);
   const { dependencies } = (await answer.json()) as Pick<Readiness, 'dependencies'>;
   return { status: answer.status, dependencies };
-}
-
-async function untilAnswered(base: string, awaited: 'ready' | 'live', child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the API ended with code ${child.exitCode}`);
-    const answer = await fetch(`${base}/health/${awaited}`).catch(() => null);
-    if (answer?.status === 200) return;
-    if (Date.now() > deadline) throw new Error(`the API is not ${awaited}: ${await answer?.text()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
 import { addressFor } from './database-roles';
+import { untilStatus } from './until-status';
 
 const program = join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js');
-const readyWithinMs = 30_000;
 
 /** Ingestor in a separate process, as built, with its sources off. */
 export interface IngestorProcess {
@@ -55,15 +55,11 @@ export async function launchIngestor(
     rmSync(dataDir, { recursive: true, force: true });
     return performance.now() - startedAt;
   };
-  const deadline = Date.now() + readyWithinMs;
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
-    if (answer?.status === 200) return { process: child, output: () => lines.join(''), stop };
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      const said = (await answer?.text()) ?? 'nothing';
-      throw new Error(`the ingestor is not ready: it answered ${said}\n${lines.join('')}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  try {
+    await untilStatus(`http://127.0.0.1:${port}/health/ready`, 200, () => child.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw new Error(`${String(error)}\n${lines.join('')}`, { cause: error });
   }
+  return { process: child, output: () => lines.join(''), stop };
 }

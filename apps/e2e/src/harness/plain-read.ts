@@ -29,7 +29,7 @@ export function plainRead(
         resolve({ status, headers: received, bytes, text: decoded(bytes, received['content-encoding']) });
       });
     });
-    sent.setTimeout(15_000, () => sent.destroy(new Error('no answer in time')));
+    sent.setTimeout(60_000, () => sent.destroy(new Error('no answer in time')));
     sent.on('error', reject);
     sent.end();
   });

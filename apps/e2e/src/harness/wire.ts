@@ -64,7 +64,7 @@ export class Wire {
    *
    * Errors: `Error` if the server closes the connection first, or if no response arrives in time.
    */
-  async nextResponse(method = 'GET', withinMs = 20_000): Promise<WireResponse> {
+  async nextResponse(method = 'GET', withinMs = 60_000): Promise<WireResponse> {
     const deadline = performance.now() + withinMs;
     for (;;) {
       const response = this.takeResponse(method);

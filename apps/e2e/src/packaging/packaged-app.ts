@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilStatus } from '../harness/until-status';
 
 /** Root of the workspace. */
 export const workspace = join(__dirname, '..', '..', '..', '..');
 const packager = join(workspace, 'tools', 'build', 'dist', 'packaging', 'main.js');
 const nobody = 65_534;
-const readyWithinMs = 30_000;
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -80,7 +80,7 @@ export class ContainerlessHost {
       stream?.on('data', (text) => (written += String(text)));
     const started = { process: child, output: () => written, end: () => end(child) };
     this.started.push(started);
-    await statusOf(`${base}/health/${awaited}`, 200, () => child.exitCode !== null).catch(
+    await untilStatus(`${base}/health/${awaited}`, 200, () => child.exitCode !== null).catch(
       (error: unknown) => {
         throw new Error(`${image}: ${String(error)}\n${written}`, { cause: error });
       },
@@ -113,20 +113,6 @@ export function dockerfileOf(image: string) {
   const sets = /^ENV (.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
   const environment = Object.fromEntries(sets.map((set) => set.split('=', 2))) as Record<string, string>;
   return { options, program: list(/^CMD (\[.*\])$/m), healthCheck, environment };
-}
-
-/**
- * Polls a URL until it responds with a status. Errors: `Error` after a time-out, or when `isOver` says that waiting is
- * pointless.
- */
-export async function statusOf(url: string, status: number, isOver = () => false): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  for (;;) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.status === status) return;
-    if (isOver() || Date.now() > deadline) throw new Error(`${url} answers ${answer?.status}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 async function endOf(child: ChildProcess): Promise<Ended> {

@@ -10,7 +10,8 @@ import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { nseSource } from '@market/source-nse';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
 import { launchApi } from '../harness/api-process';
-import { ContainerlessHost, dockerfileOf, type Ended, statusOf, workspace } from './packaged-app';
+import { untilStatus } from '../harness/until-status';
+import { ContainerlessHost, dockerfileOf, type Ended, workspace } from './packaged-app';
 
 /** Settings of the images in production. */
 const production = {
@@ -102,7 +103,7 @@ describe('the packaged apps, without the workspace', () => {
     const { migrated, devKey } = JSON.parse(first.output) as { migrated: string[]; devKey: unknown };
     expect(migrated.length).toBeGreaterThan(10);
     expect(devKey).toBeNull();
-    await statusOf(`${base}/health/ready`, 200);
+    await untilStatus(`${base}/health/ready`, 200);
     expect(await waiting.end()).toBe(0);
     const second = await ingestor('apps/ingestor/dist/migrate.js');
     expect(JSON.parse(second.output)).toEqual({ migrated: [], devKey: null });
