@@ -101,6 +101,10 @@ async function same(keys: readonly string[], ask: Ask): Promise<PlainResponse['s
   const answers = await askAll(keys, ask);
   // A 429 contains the seconds to wait, which may differ by the time between the requests.
   for (const { status, headers } of answers) if (status === 429) delete headers['content-length'];
+  // The limit of the address counts what the tests before have sent: some of it may end between the two requests.
+  for (const { status, headers, text } of answers) {
+    if (status === 401 || text.includes('"NOT_002"')) delete headers['x-ratelimit-remaining'];
+  }
   const [cached, due] = answers;
   expect({ ask, ...cached }).toEqual({ ask, ...due });
   return due?.status ?? 0;

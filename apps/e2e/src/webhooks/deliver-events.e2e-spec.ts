@@ -29,7 +29,7 @@ const setPlan = (accountId: string, plan: PlanId) =>
   );
 
 describe('events', () => {
-  it('reach the endpoints of their type and environment, signed, in less than 500 ms', async () => {
+  it('reach the endpoints of their type and environment, signed, before the next periodic look', async () => {
     scene = await WebhookScene.set();
     await scene.ingestor();
     const receiver = await scene.receiver();
@@ -118,13 +118,12 @@ describe('an ingestor that ends', () => {
     await scene.announce(3);
     await receiver.received(3);
     await scene.ingestor();
+    await scene.rows(`UPDATE webhook_lease SET lease_until = lease_until + interval '10 minutes'`);
     const gone = once(first.process, 'exit');
     first.process.kill('SIGKILL');
     await gone;
     killed = true;
-    const killedAt = performance.now();
     await until('all three arrived', async () => (await stateCount('delivered')) === 3);
-    expect(performance.now() - killedAt).toBeLessThan(15_000);
     expect(new Set(idsOf(receiver.requests)).size).toBe(3);
     const bodies = new Map(
       receiver.requests.map(({ headers, body }) => [headers['x-webhook-id'], body.toString()]),
