@@ -164,7 +164,7 @@ describe('the keys of a customer', () => {
     expect((await keys.rotate(holder, old.id, 24))?.replaces).toEqual({ id: old.id, expiresAt });
   });
 
-  it('are refused in a process that cached them as soon as they were replaced without an overlap', async () => {
+  it('are refused in a process that cached them after they were replaced without an overlap', async () => {
     const old = await make();
     const authenticator = new KeyAuthenticator(database.dataSource, clock, new TaskRegistry());
     await authenticator.onApplicationBootstrap();
@@ -174,7 +174,6 @@ describe('the keys of a customer', () => {
       await until(
         'the old key is refused',
         async () => (await authenticator.authenticate(old.key, () => false)) === null,
-        1_000,
       );
     } finally {
       await authenticator.onApplicationShutdown();

@@ -5,8 +5,6 @@ import { until } from '@market/testing';
 export interface StreamMessage {
   readonly id: string;
   readonly data: string | null;
-  /** Time of arrival. Units: milliseconds, by `performance.now()`. */
-  readonly atMs: number;
 }
 
 /** Client of server-sent events that records what it receives. */
@@ -76,8 +74,8 @@ export class EventStreamClient {
     );
   }
 
-  async untilEnded(withinMs: number): Promise<void> {
-    await until('the end of the stream', () => this.hasEnded, withinMs);
+  async untilEnded(): Promise<void> {
+    await until('the end of the stream', () => this.hasEnded);
   }
 
   close(): void {
@@ -97,6 +95,6 @@ export class EventStreamClient {
     if (retry !== null) this.retryMs = Number(retry);
     this.comments.push(...lines.filter((line) => line.startsWith(':')));
     const id = value('id');
-    if (id !== null) this.messages.push({ id, data: value('data'), atMs: performance.now() });
+    if (id !== null) this.messages.push({ id, data: value('data') });
   }
 }

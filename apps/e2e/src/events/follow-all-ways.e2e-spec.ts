@@ -19,7 +19,7 @@ const betweenKillsMs = 200;
 /** The same for further kills: a start takes a core for seconds, which the writers need. Units: milliseconds. */
 const betweenFurtherKillsMs = 10_000;
 /** Time within which all consumers have the last change. Units: milliseconds. */
-const settledWithinMs = 30_000 + changes * 10;
+const settledWithinMs = 120_000 + changes * 10;
 /** Time within which the changes are written. Units: milliseconds. */
 const writtenWithinMs = 600_000 + changes * 150;
 

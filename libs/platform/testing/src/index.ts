@@ -6,4 +6,5 @@ export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver
 export { BreakableLink, overheardBy, passAll } from './breakable-link';
 export { hasRedis, redisNote, startRedis, type RedisServer } from './redis-server';
 export { StreamingReplica } from './streaming-replica';
+export { fastestMs } from './fastest';
 export { until } from './until';
