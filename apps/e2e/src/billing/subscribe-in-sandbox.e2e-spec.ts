@@ -234,7 +234,7 @@ describe('one account that sends hundreds of orders at once', () => {
       expect(headers.get('x-ratelimit-remaining')).toBe('0');
       const inSeconds =
         Number(headers.get('x-ratelimit-reset')) - Date.parse(headers.get('date') ?? '') / 1000;
-      expect(Math.abs(inSeconds - Number(headers.get('retry-after')))).toBeLessThanOrEqual(1);
+      expect(Math.abs(inSeconds - Number(headers.get('retry-after')))).toBeLessThanOrEqual(5);
     }
   });
 
