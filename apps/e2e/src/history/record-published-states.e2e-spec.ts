@@ -36,7 +36,7 @@ const written: Readonly<
 
 /** Time for which the responses of the API may lack a change that was committed. Units: milliseconds. */
 const cachedForMs = 1_000;
-const writtenForMs = 6_000;
+const writesOfEach = 20;
 
 interface Seen {
   readonly fromMs: number;
@@ -67,13 +67,12 @@ async function dataAt(path: string, key: string): Promise<{ status: number; text
 }
 
 /** Changes a record at random moments, in transactions that stay open for a while before they commit. */
-async function write({ column, values, table }: (typeof written)[string], id: string, untilMs: number) {
-  let written = 0;
+async function write({ column, values, table }: (typeof written)[string], id: string): Promise<void> {
   const clock = new SystemClock();
-  while (Date.now() < untilMs) {
+  for (let written = 1; written <= writesOfEach; written += 1) {
     await dataSource.transaction(async (manager) => {
       await prepareHistory(manager, table, 'sample', [id], clock.now());
-      const value = values[(written + 1) % values.length] ?? 'NULL';
+      const value = values[written % values.length] ?? 'NULL';
       await manager.query(
         `UPDATE ${table.table} SET ${column} = ${value} WHERE data_set = 'sample' AND id = $1`,
         [id],
@@ -81,19 +80,16 @@ async function write({ column, values, table }: (typeof written)[string], id: st
       await recordHistory(manager, table, 'sample', [id], { now: clock.now(), source: 'nse' });
       await pause((written * 37) % 60);
     });
-    written += 1;
     await pause((written * 131) % 400);
   }
-  return written;
 }
 
 /** Takes in quotes of a sample premium at random moments, in transactions that stay open for a while before they commit. */
-async function quote(ipoId: string, untilMs: number) {
-  let written = 0;
+async function quote(ipoId: string): Promise<void> {
   const clock = new SystemClock();
   const keeper = new GmpKeeper(new Outbox());
   const ipos = await RepositoryIpoDirectory.on(dataSource).byIds('sample', [ipoId]);
-  while (Date.now() < untilMs) {
+  for (let written = 1; written <= writesOfEach; written += 1) {
     await dataSource.transaction(async (manager) => {
       await lockLedger(manager, 'gmpLedger', 'sample');
       const now = clock.now();
@@ -107,21 +103,23 @@ async function quote(ipoId: string, untilMs: number) {
       await keeper.keep(manager, 'sample', quotes, ipos, { now, historic: false });
       await pause((written * 37) % 60);
     });
-    written += 1;
     await pause((written * 131) % 400);
   }
-  return written;
 }
 
-/** Writes down what the API shows, as a client that polls it. */
-async function poll(path: string, key: string, untilMs: number): Promise<Seen[]> {
+/** Writes down what the API shows, as a client that polls it until the last change must be shown. */
+async function poll(path: string, key: string, writing: Promise<void>): Promise<Seen[]> {
   const seen: Seen[] = [];
-  while (Date.now() < untilMs) {
+  let isShown = false;
+  const shown = writing.then(() => pause(cachedForMs)).finally(() => (isShown = true));
+  for (let isLast = false; !isLast;) {
+    isLast = isShown;
     const fromMs = Date.now();
     const { text } = await dataAt(path, key);
     seen.push({ fromMs, toMs: Date.now(), text });
     await pause(40);
   }
+  await shown;
   return seen;
 }
 
@@ -137,7 +135,7 @@ async function firstOf(
 
 describe('a record as of an instant', () => {
   it('is what a client that polls the API has written down then, while writers change the records', async () => {
-    const untilMs = Date.now() + writtenForMs;
+    const beganAtMs = Date.now();
     const recorded = await Promise.all(
       resourcesWithHistory.map(async (resource, at) => {
         const [pollKey = '', askKey = ''] = keys.slice(at * 2);
@@ -145,61 +143,53 @@ describe('a record as of an instant', () => {
         if (change === undefined) throw new Error(`nobody writes ${resource.list}`);
         const { id, name } = await firstOf(resource, pollKey);
         const path = resource.details.replace(/\{\w+\}/, name);
-        const [writes, seen] = await Promise.all([
-          write(change, id, untilMs - cachedForMs),
-          poll(path, pollKey, untilMs),
-        ]);
-        return { path, askKey, id, writes, seen, resource: change.table.resource };
+        const seen = await poll(path, pollKey, write(change, id));
+        return { path, askKey, id, seen, resource: change.table.resource };
       }),
     );
-    for (const { path, askKey, id, writes, seen, resource } of recorded) {
+    for (const { path, askKey, id, seen, resource } of recorded) {
       const steps = await rowsOf<{ at: Date }>(
         dataSource,
         `SELECT DISTINCT changed_at AS at FROM published_revision
           WHERE data_set = 'sample' AND resource = $1 AND record_id = $2 AND changed_at > $3 ORDER BY 1`,
-        [resource, id, new Date(untilMs - writtenForMs)],
+        [resource, id, new Date(beganAtMs)],
       );
-      await expectRecorded({ path, askKey, writes, seen, untilMs, steps });
+      await expectRecorded({ path, askKey, seen, beganAtMs, steps });
     }
   });
 
   it('is that for a premium, too, whose states its feature keeps', async () => {
     const [pollKey = '', askKey = ''] = keys.slice(-2);
-    const untilMs = Date.now() + writtenForMs;
+    const beganAtMs = Date.now();
     const { text } = await dataAt('/v1/gmp?limit=1', pollKey);
     const [{ id, ipoSlug } = { id: '', ipoSlug: '' }] = JSON.parse(text) as { id: string; ipoSlug: string }[];
     const ipoId = id.replace(/^gmp_/, 'ipo_');
     const path = `/v1/gmp/${ipoSlug}`;
-    const [writes, seen] = await Promise.all([
-      quote(ipoId, untilMs - cachedForMs),
-      poll(path, pollKey, untilMs),
-    ]);
+    const seen = await poll(path, pollKey, quote(ipoId));
     const steps = await rowsOf<{ at: Date }>(
       dataSource,
       `SELECT DISTINCT published_at AS at FROM gmp_state
         WHERE data_set = 'sample' AND ipo_id = $1 AND published_at > $2 ORDER BY 1`,
-      [ipoId, new Date(untilMs - writtenForMs)],
+      [ipoId, new Date(beganAtMs)],
     );
-    await expectRecorded({ path, askKey, writes, seen, untilMs, steps });
+    await expectRecorded({ path, askKey, seen, beganAtMs, steps });
   });
 });
 
-/** Recording of a client that polled a path, and what is known of the writer of its record. */
+/** Recording of a client that polled a path while the record was written. */
 interface Recording {
   readonly path: string;
   readonly askKey: string;
-  readonly writes: number;
   readonly seen: readonly Seen[];
-  readonly untilMs: number;
+  readonly beganAtMs: number;
   /** Instants of the changes meanwhile. */
   readonly steps: readonly { readonly at: Date }[];
 }
 
 /** Expects that the record as of each instant is what the client had seen then. */
-async function expectRecorded({ path, askKey, writes, seen, untilMs, steps }: Recording): Promise<void> {
-  expect(writes).toBeGreaterThan(5);
+async function expectRecorded({ path, askKey, seen, beganAtMs, steps }: Recording): Promise<void> {
   expect(steps.length).toBeGreaterThan(5);
-  const instants = [untilMs - writtenForMs - 1, ...steps.map(({ at }) => at.getTime()), Infinity];
+  const instants = [beganAtMs - 1, ...steps.map(({ at }) => at.getTime()), Infinity];
   const states = await Promise.all(
     instants.slice(0, -1).map(async (at) => {
       const asOf = new Date(at).toISOString();
