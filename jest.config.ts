@@ -39,13 +39,12 @@ const shared: Config = {
 const config: Config = {
   // Jest leaves a core to its watch mode; on two cores that is half of the machine.
   maxWorkers: '100%',
-  // Ends a test that hangs. A test that is about a time measures it; any other may take as long as a slow machine needs.
-  testTimeout: 600_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'] },
     {
       ...shared,
       displayName: 'integration',
+      setupFilesAfterEnv: ['<rootDir>/libs/platform/testing/src/patience.ts'],
       testMatch: ['**/*.int-spec.ts'],
       globalSetup: '<rootDir>/libs/platform/testing/src/start-test-database.ts',
       globalTeardown: '<rootDir>/libs/platform/testing/src/stop-test-database.ts',
@@ -54,6 +53,7 @@ const config: Config = {
       ...shared,
       displayName: 'e2e',
       setupFilesAfterEnv: [
+        '<rootDir>/libs/platform/testing/src/patience.ts',
         '<rootDir>/apps/e2e/src/harness/check-responses.ts',
         '<rootDir>/apps/e2e/src/secrets/record-output.ts',
       ],

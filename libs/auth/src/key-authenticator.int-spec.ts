@@ -63,6 +63,10 @@ async function aKey(properties: { expiresAt?: Date } = {}) {
   return { account: id, ...(await administration.createKey(id, { environment: 'live', ...properties })) };
 }
 
+/** Resolves to whether each process accepts a key. */
+const knownIn = (processes: readonly Awaited<ReturnType<typeof aProcess>>[], key: string) =>
+  Promise.all(processes.map(async ({ authenticator }) => (await authenticator.authenticate(key)) !== null));
+
 describe('authentication of a key', () => {
   it('returns its account, environment and data set', async () => {
     const { key, id, account } = await aKey();
@@ -139,14 +143,13 @@ describe('authentication of a key', () => {
       expect(await authenticator.authenticate(other.key)).toMatchObject({
         accountId: other.account,
       });
-      // Behind all of them it would be read after minutes.
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      expect(performance.now() - startedAt).toBeLessThan(500);
       expect(await valid).toMatchObject({ accountId: account });
       expect(new Set(await Promise.all(tried))).toEqual(new Set([null]));
       expect(await authenticator.authenticate(key, suspect)).toMatchObject({ accountId: account });
     });
 
-    it('accepts a key soon after its creation, even if it was tried before', async () => {
+    it('accepts a key within a second of its creation, even if it was tried before', async () => {
       const { authenticator } = await aProcess();
       const { account } = await aKey();
       const { key: text, ...key } = generateApiKey('test');
@@ -160,21 +163,18 @@ describe('authentication of a key', () => {
       await until(
         'the key is accepted',
         async () => (await authenticator.authenticate(text, suspect)) !== null,
+        1_200,
       );
     });
   });
 
   it('refuses a key in every process within a second of its revocation', async () => {
     const processes = [await aProcess(), await aProcess()];
-    const known = (key: string) =>
-      Promise.all(
-        processes.map(async ({ authenticator }) => (await authenticator.authenticate(key)) !== null),
-      );
     const refused = await fastestMs(async () => {
       const { key, id } = await aKey();
-      expect(await known(key)).toEqual([true, true]);
+      expect(await knownIn(processes, key)).toEqual([true, true]);
       await administration.revokeKey(id);
-      return () => until('it is refused', async () => !(await known(key)).includes(true));
+      return () => until('it is refused', async () => !(await knownIn(processes, key)).includes(true));
     });
     expect(refused).toBeLessThan(1_000);
   });
@@ -197,20 +197,25 @@ describe('authentication of a key', () => {
     expect(refused).toBeLessThan(1_000);
   });
 
-  it('refuses the keys of a suspended account in every process, and accepts resumed ones', async () => {
-    const { key, account } = await aKey();
+  it('refuses the keys of a suspended account in every process within a second, and accepts resumed ones as fast', async () => {
     const other = await aKey();
     const processes = [await aProcess(), await aProcess()];
-    const known = (text: string) =>
-      Promise.all(
-        processes.map(async ({ authenticator }) => (await authenticator.authenticate(text)) !== null),
-      );
-    expect(await known(key)).toEqual([true, true]);
-    await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
-    await until('they are refused', async () => !(await known(key)).includes(true));
-    expect(await known(other.key)).toEqual([true, true]);
-    await operator.transaction((tx) => administration.resume(account, 'operator:Asha', tx));
-    await until('they are accepted', async () => !(await known(key)).includes(false));
+    const suspended: { key: string; account: string }[] = [];
+    const refused = await fastestMs(async () => {
+      const { key, account } = await aKey();
+      suspended.push({ key, account });
+      expect(await knownIn(processes, key)).toEqual([true, true]);
+      await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
+      return () => until('they are refused', async () => !(await knownIn(processes, key)).includes(true));
+    });
+    expect(refused).toBeLessThan(1_000);
+    expect(await knownIn(processes, other.key)).toEqual([true, true]);
+    const accepted = await fastestMs(async () => {
+      const { key, account } = suspended.pop() ?? { key: '', account: '' };
+      await operator.transaction((tx) => administration.resume(account, 'operator:Asha', tx));
+      return () => until('they are accepted', async () => !(await knownIn(processes, key)).includes(false));
+    });
+    expect(accepted).toBeLessThan(2_000);
   });
 
   it('refuses a key from its time of expiry on', async () => {
@@ -278,7 +283,7 @@ describe('authentication while the database is away', () => {
     await administration.revokeKey(id);
     expect(await authenticator.authenticate(presented)).not.toBeNull();
     await wire.link.mend();
-    await until('it is refused', async () => (await authenticator.authenticate(presented)) === null);
+    await until('it is refused', async () => (await authenticator.authenticate(presented)) === null, 2_000);
   });
 });
 

@@ -166,7 +166,7 @@ describe('the name of an issue', () => {
       readIssueName(hostile);
       meaningOfRemark(hostile);
       readIssueName(part.repeat(Math.floor(990 / part.length)));
-      expect(performance.now() - startedAt).toBeLessThan(5_000);
+      expect(performance.now() - startedAt).toBeLessThan(500);
     },
   );
 });

@@ -197,8 +197,10 @@ describe('the recall of requests before the start of the process', () => {
     const { limiter } = aLimiter(
       (_account, take) => new Promise((resolve) => (answer = (spent) => resolve(take(spent, '')))),
     );
+    const startedAt = performance.now();
     expect(await admittedOf(limiter, 4)).toBe(4);
     expect(await admittedOf(limiter, 2)).toBe(2);
+    expect(performance.now() - startedAt).toBeLessThan(600);
     answer([...earlier, { lastAtMs: now, requests: 6 }]);
     expect((await limiter.standing(live, free)).used).toEqual({ minute: 13, day: 93 });
   });

@@ -78,9 +78,9 @@ describe('a key in two processes', () => {
     expect(refused).toBeLessThan(1_000);
     expect(await statuses(other.key)).toEqual([200, 200]);
     await inTransaction((accounts, tx) => accounts.resume(made.id, 'operator:Asha', tx));
-    await until('accepted everywhere', areAll(200, made.key));
+    await until('accepted everywhere', areAll(200, made.key), 2_000);
     await inTransaction((accounts, tx) => accounts.close(made.id, 'operator:Asha', tx));
-    await until('refused for good', areAll(401, made.key));
+    await until('refused for good', areAll(401, made.key), 1_000);
   });
 
   it('stops working in both when it expires', async () => {
@@ -91,7 +91,7 @@ describe('a key in two processes', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
   });
 
-  it('has its last use recorded', async () => {
+  it('has its last use recorded within seconds', async () => {
     const { id, key } = await aKey();
     const lastUse = async () => {
       const keys = await asOperator((accounts) => accounts.listKeys('owner@example.test'));
@@ -100,7 +100,7 @@ describe('a key in two processes', () => {
     expect(await lastUse()).toBeNull();
     const usedFrom = Date.now();
     await statuses(key);
-    await until('last use', async () => (await lastUse()) !== null);
+    await until('last use', async () => (await lastUse()) !== null, 10_000);
     expect((await lastUse())?.getTime()).toBeGreaterThanOrEqual(usedFrom - 1);
   });
 });

@@ -74,8 +74,8 @@ export class EventStreamClient {
     );
   }
 
-  async untilEnded(): Promise<void> {
-    await until('the end of the stream', () => this.hasEnded);
+  async untilEnded(withinMs?: number): Promise<void> {
+    await until('the end of the stream', () => this.hasEnded, withinMs);
   }
 
   close(): void {

@@ -29,7 +29,7 @@ const setPlan = (accountId: string, plan: PlanId) =>
   );
 
 describe('events', () => {
-  it('reach the endpoints of their type and environment, signed, before the next periodic look', async () => {
+  it('reach the endpoints of their type and environment, signed, in less than 500 ms', async () => {
     scene = await WebhookScene.set();
     await scene.ingestor();
     const receiver = await scene.receiver();
@@ -55,8 +55,7 @@ describe('events', () => {
       const { timestamp: occurred } = JSON.parse(arrived?.body.toString() ?? '') as { timestamp: string };
       waits.push((arrived?.arrivedAtMs ?? 0) - Date.parse(occurred));
     }
-    // By the periodic looks alone each would wait for a second, because it is written just after one.
-    expect(waits.sort((a, b) => a - b)[7]).toBeLessThan(900);
+    expect(waits.sort((a, b) => a - b)[7]).toBeLessThan(500);
   });
 
   it('are retried on schedule, and disable the endpoint after ten failed deliveries', async () => {
@@ -123,7 +122,7 @@ describe('an ingestor that ends', () => {
     first.process.kill('SIGKILL');
     await gone;
     killed = true;
-    await until('all three arrived', async () => (await stateCount('delivered')) === 3);
+    await until('all three arrived', async () => (await stateCount('delivered')) === 3, 20_000);
     expect(new Set(idsOf(receiver.requests)).size).toBe(3);
     const bodies = new Map(
       receiver.requests.map(({ headers, body }) => [headers['x-webhook-id'], body.toString()]),

@@ -67,6 +67,7 @@ describe('receivers that hang', () => {
     // Other load of the machine lengthens some rounds; a slot that is never freed in time lengthens each.
     const median = p95s.sort((a, b) => a - b)[Math.floor(p95s.length / 2)];
     expect(median).toBeLessThanOrEqual(5_000);
+    expect(Math.max(...p95s)).toBeLessThan(15_000);
     expect(hanging.requests.length).toBeLessThan(1_400);
   });
 });

@@ -121,7 +121,7 @@ describe('a connection', () => {
     socket.end(get('/health/ready') + get('/nothing'));
     await once(socket, 'end');
     expect(statuses()).toEqual([200, 404, 404, 200, 404]);
-  });
+  }, 10_000);
 
   it('that is read on after its last response is logged with the time to the response only', async () => {
     logged.splice(0);
@@ -134,7 +134,7 @@ describe('a connection', () => {
     const [durationMs] = logged.flatMap((line) => /"durationMs":([\d.]+)/.exec(line)?.[1] ?? []);
     expect(statuses()).toEqual([401]);
     expect(Number(durationMs)).toBeLessThan(900);
-  });
+  }, 10_000);
 });
 
 describe('a connection of a closing server', () => {

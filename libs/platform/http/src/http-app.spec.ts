@@ -312,7 +312,7 @@ describe('the HTTP side of an app', () => {
   it('closes a connection whose headers do not arrive within 10 seconds', async () => {
     const answer = await rawRequest(port, 'GET / HTTP/1.1\r\nHost: a\r\n');
     expect([answer.status, (JSON.parse(answer.body) as Envelope).error.code]).toEqual([408, 'REQ_006']);
-  });
+  }, 15_000);
 
   it('closes the connection of a client that never reads its responses', async () => {
     const server = app.getHttpServer();
@@ -327,7 +327,7 @@ describe('the HTTP side of an app', () => {
     await once(peer, 'close');
     server.timeout = bound;
     client.destroy();
-  });
+  }, 15_000);
 
   it('logs route and status of every request, never a URL or a header value', async () => {
     await ask('/v1/teapots?q=canary-query');

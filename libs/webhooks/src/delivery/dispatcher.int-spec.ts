@@ -424,8 +424,7 @@ describe('several processes', () => {
     const startedAt = performance.now();
     dispatcher.wake();
     await receiver.received(20);
-    // An attempt that hangs holds its slot for up to 30 seconds.
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(hanging.requests).toHaveLength(25);
     await dispatcher.stop(0);
   });
@@ -586,7 +585,6 @@ it('the system clock: a delivery due in 1.5 seconds is sent then', async () => {
   const [first, second] = await target.received(2);
   const gapMs = (second?.arrivedAtMs ?? 0) - (first?.arrivedAtMs ?? 0);
   expect(gapMs).toBeGreaterThanOrEqual(1_490);
-  // The periodic looks come after one and two seconds.
-  expect(gapMs).toBeLessThan(1_950);
+  expect(gapMs).toBeLessThan(1_800);
   await live.strike();
 });

@@ -385,7 +385,7 @@ describe('a connection', () => {
     expect(statuses()).toEqual([408]);
     expect(received).toContain('REQ_006');
     expect(heard.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401']);
-  });
+  }, 20_000);
 
   it('gets the responses to its requests before the error about what follows them', async () => {
     socket.write(`${show}${show}NONSENSE\r\n\r\n`);

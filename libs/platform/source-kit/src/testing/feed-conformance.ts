@@ -75,6 +75,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
         expect(findings).toEqual([]);
         expect(figures.copies).toBe(count);
       },
+      600_000,
     );
 
     it.each(answers.slice(0, 1).map((fixture) => [fixture.name, fixture] as const))(
@@ -83,6 +84,7 @@ export function describeFeed<Wire, Client>(feed: Feed<Wire, Client>, conformance
         const context = { now: instantInIndia(today, '12:00'), today };
         expect(tryGrownCopies(feed, payloadOf(fixture), context)).toEqual([]);
       },
+      600_000,
     );
   });
 }
