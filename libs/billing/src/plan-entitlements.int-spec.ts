@@ -8,6 +8,7 @@ import {
   billingChecks,
   billingParts,
   PlanEntitlements,
+  type PlanId,
   SubscriptionAdministration,
   SubscriptionPeriods,
 } from '.';
@@ -64,10 +65,9 @@ describe('the entitlement of an account', () => {
     const plans = () =>
       Promise.all(processes.map(async ({ entitlements }) => (await entitlements.of('acc_1')).planId));
     expect(await plans()).toEqual(['plan_free', 'plan_free']);
-    const wanted = ['plan_pro', 'plan_basic', 'plan_enterprise', 'plan_basic', 'plan_pro'] as const;
-    let at = 0;
+    const left: PlanId[] = ['plan_pro', 'plan_basic', 'plan_enterprise', 'plan_basic', 'plan_pro'];
     const followed = await fastestMs(async () => {
-      const plan = wanted[(at += 1) - 1] ?? 'plan_free';
+      const plan = left.shift() ?? 'plan_free';
       await administration.setPlan('acc_1', plan);
       return () => until(`${plan} in both`, async () => (await plans()).every((each) => each === plan));
     });

@@ -231,7 +231,7 @@ describe('a payment page that was replaced by another', () => {
     await other.subscribe('plan_pro');
     const isEnded = (id: string) =>
       razorpay.asked.some((one) => one.includes(`POST /v1/subscriptions/${id}/cancel`));
-    await until('the page that nobody pays for is ended', () => isEnded(unpaid.id));
+    await until('the unpaid page is ended', () => isEnded(unpaid.id));
     expect(isEnded(first.id)).toBe(false);
     expect(await show()).toMatchObject({ planId: 'plan_basic', cancelAtPeriodEnd: false });
   });
