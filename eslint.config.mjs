@@ -331,6 +331,11 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Declare a setting with base/config.' },
+        ...['secure', 'protocol', 'ip', 'ips', 'host', 'hostname', 'subdomains'].map((property) => ({
+          object: 'request',
+          property,
+          message: 'Use `contextOf(request).client`: Express does not know which proxies are trusted.',
+        })),
       ],
       'no-restricted-syntax': [
         'error',

@@ -40,7 +40,7 @@ export class ExplorerDashboardController {
     @Query() { environment, path }: ExplorerQuery,
     @Req() request: Request,
   ): Promise<ExplorerResponseView> {
-    const { clientAddress } = contextOf(request);
+    const { address: clientAddress } = contextOf(request).client;
     const explored = await this.explorer.read({ accountId, environment, path, clientAddress });
     return presentExplored(explored, curlLine(this.description.publicUrl, path));
   }

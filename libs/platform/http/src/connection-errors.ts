@@ -7,6 +7,7 @@ import { deferContinue } from './body/unread-body';
 import type { ErrorResponses } from './error-responses';
 import { endSocketLingering } from './last-response';
 import type { PendingResponses } from './pending-answers';
+import { connectedClient } from './request-client';
 import { RequestContext } from './request-context';
 import { methodNotAllowed, transportErrors } from './request-errors';
 import { deferExpectations } from './request-fault';
@@ -87,8 +88,8 @@ function partsOf(
   { errors, onRefused }: ConnectionErrorOptions,
   more: Headers,
 ): ResponseParts {
-  const clientAddress = (socket as Socket).remoteAddress;
-  const context = new RequestContext({}, { match: null, path: '', queryText: '', clientAddress });
+  const client = connectedClient(socket as Socket);
+  const context = new RequestContext({}, { match: null, path: '', queryText: '', client });
   const parts = errors.ofConnection(error, context, more);
   onRefused(error.code, parts.status, context.requestId, context.address);
   return parts;

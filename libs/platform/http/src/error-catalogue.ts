@@ -211,7 +211,7 @@ export const errorCatalogue = {
     status: 403,
     title: 'Not from a page of the dashboard',
     explanation:
-      'A change was asked for by a page of another origin, or by a program without `Sec-Fetch-Site` and `Origin`; or the dashboard was reached over plain HTTP.',
+      'A change was asked for by a page of another origin, or by a program without `Sec-Fetch-Site` and `Origin`; or the dashboard was reached over plain HTTP, or through a proxy that does not tell the service that it ends TLS.',
     remedy: 'Use the pages of the dashboard over HTTPS; programs use the public API with a key.',
   },
   SES_004: {

@@ -5,13 +5,13 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { DomainError } from '@market/kernel';
 import express, { type Express, type Request, type Response } from 'express';
 import { bringsBody } from './body/unread-body';
-import { type ClientAddress, clientAddress } from './client-address';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
 import type { FrontHandler } from './front-handler';
 import { OpenConnections } from './open-connections';
 import { PausedReading } from './paused-reading';
 import { PendingResponses } from './pending-answers';
 import { RawQuery } from './raw-query';
+import { type RequestClient, requestClient, type RequestClientOf } from './request-client';
 import { beginContext, type RequestContext } from './request-context';
 import { asksForUpgrade, faultOf } from './request-fault';
 import { requestTarget } from './request-target';
@@ -47,7 +47,7 @@ export class HttpServerAdapter extends ExpressAdapter {
    * idle connections, which `http.Server.close` would destroy.
    */
   private readonly listener = createListener();
-  private readonly clientAddress: ClientAddress;
+  private readonly clientOf: RequestClientOf;
 
   constructor(trustProxy: TrustedProxies) {
     const app = express();
@@ -57,7 +57,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     app.set('strict routing', true);
     app.set('query parser', (text: string | null) => new RawQuery(text ?? ''));
     super(app);
-    this.clientAddress = clientAddress(trustProxy);
+    this.clientOf = requestClient(trustProxy);
   }
 
   /** Sets the parts to serve. Call it before the server listens. */
@@ -111,7 +111,7 @@ export class HttpServerAdapter extends ExpressAdapter {
   private receive(request: IncomingMessage, response: ServerResponse): void {
     // The connection was already announced to end: the client could not read a response, and may send the request again.
     if (request.socket.writableEnded || (this.isClosing && this.pending.followsLast(response))) return;
-    this.handle(request, response, this.clientAddress(request));
+    this.handle(request, response, this.clientOf(request));
     if (this.serving !== null) this.reading.begin(request, response);
   }
 
@@ -119,14 +119,14 @@ export class HttpServerAdapter extends ExpressAdapter {
    * Handles a request: by the handler in front of Express, else by Express and Nest. Requests of clients come here by
    * themselves; see `InternalReads` for others.
    */
-  handle(request: IncomingMessage, response: ServerResponse, clientAddress: string | undefined): void {
+  handle(request: IncomingMessage, response: ServerResponse, client: RequestClient): void {
     const app = this.getInstance<Express>();
     const goOn = () => void app(request as Request, response as Response);
     if (this.serving === null) return goOn();
     const { routes, front, onClosed } = this.serving;
     const target = requestTarget(request.url ?? '');
     const match = routes.match(target.path, request.method ?? '');
-    const context = beginContext(request, { ...target, match, clientAddress });
+    const context = beginContext(request, { ...target, match, client });
     response.once('close', () => onClosed(request, response, context));
     const route = match?.route;
     if (front === null || route?.method !== 'GET' || this.isClosing || !isPlainRead(request)) goOn();

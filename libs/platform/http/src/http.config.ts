@@ -32,7 +32,7 @@ export const httpConfig = configSlice({
     env: 'TRUST_PROXY',
     schema: z.string().optional().transform(readTrustedProxies),
     description:
-      'Proxies in front of the API whose X-Forwarded-For is believed: addresses or ranges separated by commas, or how many there are.',
+      'Proxies in front of the API whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or ranges separated by commas, or how many there are. The dashboard needs it outside development.',
     shownDefault: 'none',
   },
 });

@@ -85,7 +85,7 @@ export { Word } from './query/word.decorator';
 export { Words } from './query/words.decorator';
 export { RawQuery } from './raw-query';
 export { readQuery } from './read-query';
-export { contextOf, type CacheFill, type RequestContext } from './request-context';
+export { beginContext, contextOf, type CacheFill, type RequestContext } from './request-context';
 export { RequestQuery } from './request.query';
 export { type Headers, rateLimitHeaders } from './response-headers';
 export { type ResponseParts, writeParts } from './response-parts';

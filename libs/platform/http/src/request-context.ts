@@ -5,6 +5,7 @@ import { addressGroup, type AddressGroup } from './access/address-group';
 import type { Admission } from './access/ports';
 import { generalDisclaimer } from './disclaimers';
 import { acceptedFormat, type ResponseFormat } from './formats/response-format';
+import { connectedClient, type RequestClient } from './request-client';
 import { keyOfRoute, type RouteMatch } from './route-table';
 import type { SuccessContent } from './success-content';
 
@@ -25,8 +26,7 @@ export interface RequestFacts {
   readonly path: string;
   /** Undecoded query without the question mark. */
   readonly queryText: string;
-  /** Address of the client; see `clientAddress`. */
-  readonly clientAddress: string | undefined;
+  readonly client: RequestClient;
 }
 
 /** Context of one request, the same object for the front handler, Express and Nest. */
@@ -47,17 +47,16 @@ export class RequestContext implements AccessFacts {
   match: RouteMatch | null;
   readonly path: string;
   readonly queryText: string;
-  /** Address of the client; see `clientAddress`. */
-  readonly clientAddress: string | undefined;
+  readonly client: RequestClient;
 
   constructor(
     private readonly headers: IncomingMessage['headers'],
-    { match, path, queryText, clientAddress }: RequestFacts,
+    { match, path, queryText, client }: RequestFacts,
   ) {
     this.match = match;
     this.path = path;
     this.queryText = queryText;
-    this.clientAddress = clientAddress;
+    this.client = client;
   }
 
   /** Request id that the client sent; null unless it has a usable one. */
@@ -83,7 +82,7 @@ export class RequestContext implements AccessFacts {
 
   /** Group of addresses that limits by address count the client with. */
   get address(): AddressGroup {
-    return addressGroup(this.clientAddress);
+    return addressGroup(this.client.address);
   }
 }
 
@@ -105,8 +104,8 @@ export function beginContext(request: IncomingMessage, facts: RequestFacts): Req
 export function contextOf(request: IncomingMessage): RequestContext {
   const known = (request as RequestWithContext)[contextKey];
   if (known !== undefined) return known;
-  const clientAddress = request.socket.remoteAddress;
-  return beginContext(request, { match: null, path: '', queryText: '', clientAddress });
+  const client = connectedClient(request.socket);
+  return beginContext(request, { match: null, path: '', queryText: '', client });
 }
 
 /** Random bytes for 256 ids: one call for all of them costs less than one for each id. */

@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { mapped, readAddress } from './access/address-group';
 import { type AddressRange, AddressRanges, rangeOf } from '@market/egress';
 
-/** Proxies whose `X-Forwarded-For` is trusted: none, a number of hops, or these addresses. */
+/** Proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: none, a number of hops, or these addresses. */
 export type TrustedProxies = false | number | readonly string[];
 
 /** Reads an address or a range; null for anything else. */

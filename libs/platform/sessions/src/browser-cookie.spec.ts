@@ -1,9 +1,17 @@
-import type { Request, Response } from 'express';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { beginContext } from '@market/http';
+import type { Response } from 'express';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';
 
-const request = (secure: boolean, cookie?: string) =>
-  ({ secure, headers: cookie === undefined ? {} : { cookie } }) as Request;
+function request(cameByHttps: boolean, cookie?: string): IncomingMessage {
+  const received = new IncomingMessage(new Socket());
+  if (cookie !== undefined) received.headers = { cookie };
+  const client = { address: '203.0.113.7', cameByHttps };
+  beginContext(received, { match: null, path: '', queryText: '', client });
+  return received;
+}
 
 /** Returns what a response is told to set. */
 function told(set: (response: Response) => void): unknown[] {

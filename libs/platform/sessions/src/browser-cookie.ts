@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
+import { contextOf } from '@market/http';
 import { parseCookie } from 'cookie';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 
 /** Cookie of the dashboard in a browser. */
 export interface BrowserCookie {
@@ -14,29 +16,32 @@ export interface BrowserCookie {
 }
 
 /** Returns the value of a cookie; null if the request has none. */
-export function readCookie(
-  request: Pick<Request, 'headers' | 'secure'>,
-  cookie: BrowserCookie,
-): string | null {
+export function readCookie(request: IncomingMessage, cookie: BrowserCookie): string | null {
   const { cookie: header } = request.headers;
   return header === undefined ? null : (parseCookie(header)[nameFor(request, cookie)] ?? null);
 }
 
 /** Sets a cookie, which no script reads and no other site sends. */
-export function setCookie(request: Request, response: Response, cookie: BrowserCookie, value: string): void {
+export function setCookie(
+  request: IncomingMessage,
+  response: Response,
+  cookie: BrowserCookie,
+  value: string,
+): void {
   const attributes = { ...attributesFor(request), maxAge: cookie.keptForMs };
   response.cookie(nameFor(request, cookie), value, attributes);
 }
 
 /** Removes a cookie. */
-export function clearCookie(request: Request, response: Response, cookie: BrowserCookie): void {
+export function clearCookie(request: IncomingMessage, response: Response, cookie: BrowserCookie): void {
   response.clearCookie(nameFor(request, cookie), attributesFor(request));
 }
 
-function nameFor({ secure }: Pick<Request, 'secure'>, { name }: BrowserCookie): string {
-  return secure ? `__Host-${name}` : name;
+function nameFor(request: IncomingMessage, { name }: BrowserCookie): string {
+  return contextOf(request).client.cameByHttps ? `__Host-${name}` : name;
 }
 
-function attributesFor({ secure }: Pick<Request, 'secure'>) {
+function attributesFor(request: IncomingMessage) {
+  const { cameByHttps: secure } = contextOf(request).client;
   return { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const;
 }

@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Route, RouteTable } from '@market/http';
@@ -61,7 +63,9 @@ describe('paths of operators', () => {
 
   const isHidden = (path: string, token?: string, method = 'GET') =>
     new OperatorPaths(new Reflector(), keeper).isHidden(
-      { secure: false, headers: token === undefined ? {} : { cookie: `dashboard=${token}` } },
+      Object.assign(new IncomingMessage(new Socket()), {
+        headers: token === undefined ? {} : { cookie: `dashboard=${token}` },
+      }),
       path,
       table.match(path, method),
     );

@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
 import type { HiddenPaths, RouteMatch } from '@market/http';
 import type { MaybePromise } from '@market/kernel';
 import { isForOperators } from './route-role.decorator';
@@ -24,11 +24,7 @@ export class OperatorPaths implements HiddenPaths {
   ) {}
 
   /** See `HiddenPaths`. Errors: those of `SessionKeeper`, for routes and for unknown paths of the API alike. */
-  isHidden(
-    request: Pick<Request, 'headers' | 'secure'>,
-    path: string,
-    match: RouteMatch | null,
-  ): MaybePromise<boolean> {
+  isHidden(request: IncomingMessage, path: string, match: RouteMatch | null): MaybePromise<boolean> {
     if (path.startsWith(apiRoot)) return this.isForOperators(match) && this.isNoOperator(request);
     const isPage = path === operatorPages || path.startsWith(`${operatorPages}/`);
     // The shell of an unknown path is shown without the database, and so is that of a page.
@@ -41,10 +37,7 @@ export class OperatorPaths implements HiddenPaths {
     return routes.every(({ handler }) => isForOperators(this.reflector, handler));
   }
 
-  private isNoOperator(
-    request: Pick<Request, 'headers' | 'secure'>,
-    ifUnknown?: boolean,
-  ): MaybePromise<boolean> {
+  private isNoOperator(request: IncomingMessage, ifUnknown?: boolean): MaybePromise<boolean> {
     const token = readSessionCookie(request);
     if (token === null) return true;
     const found = this.keeper.find(token).then((session) => session?.isOperator !== true);

@@ -1,5 +1,9 @@
 import { DomainError } from '@market/kernel';
 
+/** Explanation of a request that is taken for plain HTTP although the browser shows `https`. */
+export const plainHttpReason =
+  'A proxy that ends TLS must be named by TRUST_PROXY and send X-Forwarded-Proto.';
+
 /** Makers of the errors of the dashboard's guard. See docs/spec/dashboard.md, "Errors". */
 export const sessionErrors = {
   signInNeeded: () =>
@@ -24,9 +28,7 @@ export const sessionErrors = {
     new DomainError({
       kind: 'forbidden',
       code: 'SES_003',
-      publicMessage: 'The dashboard works over HTTPS only.',
-      detail:
-        'a request to the dashboard came over plain HTTP: does TRUST_PROXY name the proxy that ends TLS?',
+      publicMessage: `The dashboard works over HTTPS only. ${plainHttpReason}`,
     }),
   secondFactorNeeded: () =>
     new DomainError({

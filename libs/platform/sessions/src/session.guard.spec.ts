@@ -1,6 +1,9 @@
-import type { ExecutionContext } from '@nestjs/common';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { Logger, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError, ManualClock } from '@market/kernel';
+import { beginContext } from '@market/http';
 import { accessCheckOf, type AccountBars } from '@market/http/access';
 import type { DataSource } from 'typeorm';
 import type { DashboardSession } from './dashboard-session';
@@ -64,7 +67,7 @@ const noBars: AccountBars = { isBarred: () => Promise.resolve(false) };
 
 interface Asked {
   readonly method?: string;
-  readonly secure?: boolean;
+  readonly cameByHttps?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly session?: DashboardSession;
   readonly allowsPlainHttp?: boolean;
@@ -73,9 +76,24 @@ interface Asked {
 
 const signedIn = { cookie: `__Host-dashboard=${token}` };
 
+function requestOf(method: string, headers: Readonly<Record<string, string>>, cameByHttps = true) {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method, headers });
+  const client = { address: '203.0.113.7', cameByHttps };
+  beginContext(request, { match: null, path: '', queryText: '', client });
+  return request;
+}
+
+function contextFor(handler: keyof Routes, request: IncomingMessage) {
+  return {
+    getClass: () => Routes,
+    getHandler: () => Routes.prototype[handler],
+    switchToHttp: () => ({ getRequest: () => request }),
+  } as unknown as ExecutionContext;
+}
+
 async function ask(handler: keyof Routes, asked: Asked = {}) {
-  const { method = 'GET', secure = true, headers = signedIn, session = aSession() } = asked;
-  const request = { method, secure, headers };
+  const { method = 'GET', cameByHttps, headers = signedIn, session = aSession() } = asked;
+  const request = requestOf(method, headers, cameByHttps);
   const guard = new SessionGuard(
     new Reflector(),
     new OneSession(session),
@@ -88,13 +106,10 @@ async function ask(handler: keyof Routes, asked: Asked = {}) {
       ...(asked.operatorsNeedFactor === undefined ? {} : { operatorsNeedFactor: asked.operatorsNeedFactor }),
     },
   );
-  const context = {
-    getClass: () => Routes,
-    getHandler: () => Routes.prototype[handler],
-    switchToHttp: () => ({ getRequest: () => request }),
-  } as unknown as ExecutionContext;
   try {
-    return (await guard.canActivate(context)) ? (sessionOf(request)?.id ?? 'nobody') : 'refused';
+    return (await guard.canActivate(contextFor(handler, request)))
+      ? (sessionOf(request)?.id ?? 'nobody')
+      : 'refused';
   } catch (error) {
     if (error instanceof DomainError) return error.code;
     throw error;
@@ -186,7 +201,7 @@ describe('the guard of the dashboard', () => {
   it('shows routes of operators to nobody else by refusing where or how a request came', async () => {
     const foreign = { method: 'POST', headers: { ...signedIn, 'sec-fetch-site': 'cross-site' } };
     expect(await ask('operate', foreign)).toBe('NOT_002');
-    expect(await ask('operate', { secure: false, headers: {} })).toBe('NOT_002');
+    expect(await ask('operate', { cameByHttps: false, headers: {} })).toBe('NOT_002');
     expect(await ask('operate', { ...foreign, session: anOperator })).toBe('SES_003');
   });
 
@@ -204,9 +219,31 @@ describe('the guard of the dashboard', () => {
 
   it('refuses plain HTTP, but in development takes the cookie without the prefix', async () => {
     const headers = { cookie: `dashboard=${token}` };
-    expect(await ask('read', { secure: false, headers })).toBe('SES_003');
-    expect(await ask('read', { secure: false, headers, allowsPlainHttp: true })).toBe('ses_1');
-    expect(await ask('read', { secure: false, allowsPlainHttp: true })).toBe('SES_001');
+    expect(await ask('read', { cameByHttps: false, headers })).toBe('SES_003');
+    expect(await ask('read', { cameByHttps: false, headers, allowsPlainHttp: true })).toBe('ses_1');
+    expect(await ask('read', { cameByHttps: false, allowsPlainHttp: true })).toBe('SES_001');
+  });
+
+  it('logs how a proxy is set up when it refuses plain HTTP, once a minute', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const clock = new ManualClock(now);
+    const settings = { origin, allowsPlainHttp: false };
+    const keeper = new OneSession(aSession());
+    const guard = new SessionGuard(new Reflector(), keeper, noBars, noDatabase, clock, settings);
+    const refuse = async (times: number) => {
+      for (let count = 0; count < times; count += 1) {
+        const context = contextFor('read', requestOf('GET', signedIn, false));
+        await expect(guard.canActivate(context)).rejects.toThrow(/TRUST_PROXY.*X-Forwarded-Proto/);
+      }
+    };
+    await refuse(3);
+    expect(warned.mock.calls).toEqual([
+      [{ event: 'plain-http-refused', address: '203.0.113.7' }, expect.stringContaining('TRUST_PROXY')],
+    ]);
+    clock.advance(60_000);
+    await refuse(2);
+    expect(warned).toHaveBeenCalledTimes(2);
+    warned.mockRestore();
   });
 
   describe('judging a change again', () => {
@@ -216,18 +253,13 @@ describe('the guard of the dashboard', () => {
       after: DashboardSession | null,
       isBarred = false,
     ) => {
-      const request = { method: 'POST', secure: true, headers: { ...signedIn, origin } };
+      const request = requestOf('POST', { ...signedIn, origin });
       const keeper = new OneSession(before);
       const bars: AccountBars = { isBarred: () => Promise.resolve(isBarred) };
       const settings = { origin, allowsPlainHttp: false };
       const clock = new ManualClock(now);
       const guard = new SessionGuard(new Reflector(), keeper, bars, noDatabase, clock, settings);
-      const context = {
-        getClass: () => Routes,
-        getHandler: () => Routes.prototype[handler],
-        switchToHttp: () => ({ getRequest: () => request }),
-      } as unknown as ExecutionContext;
-      await guard.canActivate(context);
+      await guard.canActivate(contextFor(handler, request));
       keeper.session = after;
       const check = accessCheckOf(request);
       const codeOf = async (repeat: () => unknown) => {

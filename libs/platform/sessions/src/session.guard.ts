@@ -1,7 +1,7 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { attachKeyOwner, noSuchPath } from '@market/http';
+import { attachKeyOwner, contextOf, noSuchPath } from '@market/http';
 import { AccountBars, attachAccessCheck, isSafe } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
@@ -13,9 +13,12 @@ import type { RoleRequirement } from './role-requirement';
 import { roleRequirement } from './route-role.decorator';
 import { SessionCheck, type SessionJudge } from './session-check';
 import { readSessionCookie } from './session-cookie';
-import { sessionErrors } from './session-errors';
+import { plainHttpReason, sessionErrors } from './session-errors';
 import { SessionKeeper } from './session-keeper';
 import { sessionSettings, type SessionSettings } from './session-settings';
+
+/** Shortest time between two lines of the log about plain HTTP: everybody can cause them. Units: milliseconds. */
+const plainHttpLoggedEveryMs = 60_000;
 
 /**
  * Guard of the dashboard's routes: judges where a request came from, then who sent it, and attaches the check by which a change
@@ -23,6 +26,10 @@ import { sessionSettings, type SessionSettings } from './session-settings';
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
+  private readonly logger = new Logger('sessions');
+  /** Time of the last line about plain HTTP, by `Clock.steadyMs`. Units: milliseconds. */
+  private plainHttpLoggedAtMs = -Infinity;
+
   constructor(
     private readonly reflector: Reflector,
     private readonly keeper: SessionKeeper,
@@ -38,7 +45,7 @@ export class SessionGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     // Before anything else: no other error may show to others that a route of operators exists.
     const operator = requirement.role === 'operator' ? await this.operatorOf(request) : null;
-    if (!request.secure && !this.settings.allowsPlainHttp) throw sessionErrors.plainHttp();
+    this.requireHttps(request);
     // A read with a session, too: a link on another site would use up limits of the account.
     const isOpenRead = requirement.role === 'anyone' && isSafe(request.method);
     if (!isOpenRead && !isFromOwnPage(request, this.settings.origin)) throw sessionErrors.foreignPage();
@@ -50,6 +57,17 @@ export class SessionGuard implements CanActivate {
     attachKeyOwner(request, { accountId: session.accountId, environment: 'dashboard' });
     if (!isSafe(request.method)) attachAccessCheck(request, this.checkOf(request, session, requirement));
     return true;
+  }
+
+  private requireHttps(request: Request): void {
+    const { client, address } = contextOf(request);
+    if (client.cameByHttps || this.settings.allowsPlainHttp) return;
+    const nowMs = this.clock.steadyMs();
+    if (nowMs - this.plainHttpLoggedAtMs >= plainHttpLoggedEveryMs) {
+      this.plainHttpLoggedAtMs = nowMs;
+      this.logger.warn({ event: 'plain-http-refused', address }, plainHttpReason);
+    }
+    throw sessionErrors.plainHttp();
   }
 
   private require(session: DashboardSession, requirement: RoleRequirement): void {

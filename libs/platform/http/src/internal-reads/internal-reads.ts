@@ -33,7 +33,8 @@ export class InternalReads {
       const principal = this.principals.get(request.socket);
       if (principal === undefined) return void request.socket.destroy();
       actFor(request, principal.caller);
-      host.httpAdapter.handle(request, response, principal.clientAddress);
+      const client = { address: principal.clientAddress, cameByHttps: false };
+      host.httpAdapter.handle(request, response, client);
     });
   }
 
