@@ -5,6 +5,8 @@ export { TestDnsServer, type Zone } from './test-dns-server';
 export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver';
 export { BreakableLink, overheardBy, passAll } from './breakable-link';
 export { hasRedis, redisNote, startRedis, type RedisServer } from './redis-server';
+export { nginx, nginxWithTls, type ProxyTls } from './nginx';
+export { lacksProxy, type ReverseProxy, type RunningProxy, startProxy } from './reverse-proxy';
 export { StreamingReplica } from './streaming-replica';
 export { fastestMs } from './fastest';
 export { until } from './until';

@@ -1,10 +1,10 @@
 import { freePort } from '@market/embedded-postgres';
-import { startRedis } from '@market/testing';
+import { lacksProxy, nginx, type ReverseProxy, startProxy, startRedis } from '@market/testing';
 import { ChaosStack } from '../chaos-stack';
 import { pause, Readers, tally } from '../readers';
 import type { ChaosReport, ChaosScenario, ChaosWish, Form } from '../scenario';
+import { haproxy } from './haproxy';
 import { judgeProxiedRestarts } from './judge-proxied-restarts';
-import { haproxy, lacksProxy, nginx, type ProxyProgram, startProxy } from './proxies';
 
 const restartsOf: Readonly<Record<Form, number>> = { full: 20, short: 4, mutant: 4 };
 /** Accounts on Enterprise: enough that no limit is reached, however fast the machine is. Their sum: 300 000 a minute. */
@@ -15,7 +15,7 @@ const paths = ['/v1/ipos', '/v1/ipos?limit=3', '/v1/nfo', '/v1/ipos/search?q=lim
 const order = { path: '/v1/billing/subscribe', body: '{"planId":"plan_pro"}' };
 
 /** Two API processes are restarted in turn, each in its place, behind a proxy as it comes. */
-function behind(program: ProxyProgram, name: string): ChaosScenario {
+function behind(program: ReverseProxy, name: string): ChaosScenario {
   return {
     id: `restarts-behind-${program.command}`,
     title: `Rolling restarts of the API behind ${name}`,
@@ -37,7 +37,7 @@ export const behindHaproxy = behind(haproxy, 'HAProxy');
 
 async function roll(
   stack: ChaosStack,
-  program: ProxyProgram,
+  program: ReverseProxy,
   name: string,
   { form, mutant, say }: ChaosWish,
 ): Promise<ChaosReport> {
@@ -47,7 +47,7 @@ async function roll(
   const ports = [await freePort(), await freePort()];
   const start = (at: number) => stack.startApi({ REDIS_URL: redis.url, PORT: String(ports[at]) });
   const apis = [await start(0), await start(1)];
-  const proxy = await startProxy(program, ports, stack.folder);
+  const proxy = await startProxy(program, { ports, folder: stack.folder });
   stack.atEnd(proxy.end);
   let asked = 0;
   const readers = new Readers(() => proxy.base, keys, [
