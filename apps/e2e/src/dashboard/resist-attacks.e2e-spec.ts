@@ -2,6 +2,7 @@ import { SoftwareAuthenticator } from '@market/identity/testing';
 import { Secret, TOTP } from 'otpauth';
 import { DashboardApi, type SignedUp } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
+import { tokenIn } from '../harness/queued-mails';
 
 const password = 'a long enough password';
 const nextPassword = 'another long enough password';
@@ -11,7 +12,7 @@ describe('the dashboard under attack', () => {
   let api: DashboardApi;
 
   beforeAll(async () => {
-    api = await DashboardApi.launch({ PAYMENTS: 'sandbox', NODE_ENV: 'test' });
+    api = await DashboardApi.launch({ PAYMENTS: 'sandbox', NODE_ENV: 'test', TRUST_PROXY: '127.0.0.1' });
   });
   afterAll(() => api.stop());
   beforeEach(() => api.forgetLimits());
@@ -137,6 +138,31 @@ describe('the dashboard under attack', () => {
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect((await Promise.all(copies.map(isSignedIn))).filter((is) => is)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'binds cookies to HTTPS and the host when the trusted proxy names HTTPS',
+      'http, https',
+      /^__Host-.*; Secure/,
+    ],
+    [
+      'binds no cookie to HTTPS when only the client itself names it',
+      'https, http',
+      /^(?!__Host-|.*; Secure)/,
+    ],
+  ])('%s, in development', async (_how, schemes, cookie) => {
+    const email = api.address();
+    await api.browser().call('POST links', { email });
+    const token = tokenIn(await api.lastMailTo(email));
+    const response = await fetch(`${api.base}/dashboard/api/links/use`, {
+      method: 'POST',
+      headers: { Origin: pageOrigin, 'Content-Type': 'application/json', 'X-Forwarded-Proto': schemes },
+      body: JSON.stringify({ token }),
+    });
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.filter((header) => cookie.test(header))).toEqual(cookies);
+    expect(cookies).toHaveLength(2);
   });
 
   it('takes a challenge once, from whom it was made for, and for its purpose', async () => {
