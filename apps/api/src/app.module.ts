@@ -44,6 +44,8 @@ export interface ApiSettings {
   readonly payments: PaymentSettings;
   readonly webhooks: WebhookSettings;
   readonly responseCache: ResponseCacheSettings;
+  /** E-mail address to which customers write; null if there is none. */
+  readonly supportEmail: string | null;
   /** Null without a dashboard. */
   readonly dashboard: DashboardSettings | null;
 }
@@ -82,7 +84,7 @@ export class AppModule {
         SecretsModule.register(secrets),
         DatabaseModule.register(database, databaseParts),
         ReadReplicaModule.register(readUrl === undefined ? null : { ...database, url: readUrl }),
-        BindingsModule,
+        BindingsModule.register(settings),
         AccessModule,
         HttpModule.register(http),
         IdempotencyModule,

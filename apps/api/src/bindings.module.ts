@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AuthModule, KeyAuthenticator, RecordedAccountAges, RecordedAccountBars } from '@market/auth';
 import { BillingModule, PlanEntitlements, SubscriptionPeriods } from '@market/billing';
 import {
@@ -22,6 +22,7 @@ import {
   FailedAuthenticationMeter,
   FeedTokens,
   Meter,
+  SupportContact,
 } from '@market/http/access';
 import { DataOrigin } from '@market/http';
 import { NfoCalendarEntries, NfoReadModule } from '@market/nfo';
@@ -78,4 +79,9 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     DataOrigin,
   ],
 })
-export class BindingsModule {}
+export class BindingsModule {
+  static register({ supportEmail }: { readonly supportEmail: string | null }): DynamicModule {
+    const contact = { provide: SupportContact, useValue: new SupportContact(supportEmail) };
+    return { module: BindingsModule, providers: [contact], exports: [SupportContact] };
+  }
+}

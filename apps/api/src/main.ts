@@ -3,7 +3,7 @@ import { endSignal } from '@market/base/process';
 import { billingConfig, paymentSettings } from '@market/billing';
 import { readConfigs } from '@market/base/config';
 import { databaseConfig } from '@market/database';
-import { mailConfig } from '@market/mail';
+import { mailConfig, supportEmail } from '@market/mail';
 import { sessionsConfig } from '@market/sessions';
 import { createHttpApp, httpConfig, httpSettings, serve } from '@market/http';
 import { apiMetricsConfig, loggingConfig } from '@market/base/observability';
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     payments: paymentSettings(config.billing),
     webhooks: config.webhooks,
     responseCache: config.responseCache,
+    supportEmail: supportEmail(config.mail),
     dashboard: dashboardSettings(config.dashboard, config.mail, http, pagesFolder),
   };
   await serve(() => createHttpApp(AppModule.register(settings), http), http, endSignal);

@@ -16,6 +16,7 @@ export async function previewApp(): Promise<INestApplication> {
     payments: { processor: 'sandbox' },
     webhooks: { allowedRanges: [], dnsServers: [], retryDelaysSeconds: [] },
     responseCache: { megabytes: 1 },
+    supportEmail: null,
     dashboard: { origin: '', publicUrl: '', allowsPlainHttp: true, pagesFolder: '' },
   });
   const app = await NestFactory.create(root, {

@@ -180,10 +180,10 @@ export class AccountAdministration {
 
   /**
    * Suspends an account: every process refuses all its keys within a second, until it is resumed. An account that is
-   * already suspended keeps its time of suspension.
+   * already suspended keeps its time and reason of suspension.
    *
    * @param transaction transaction that also stops the account's endpoints
-   * @param reason words of the operator for the audit log, which the account's members can read
+   * @param reason words of the operator for the account's members: on every page of the dashboard, and in the audit log
    *
    * Errors: `DomainError` not-found; conflict when it is closed.
    */
@@ -196,7 +196,7 @@ export class AccountAdministration {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt !== null) return { account, isChanged: false };
-    const suspended = { ...account, suspendedAt: this.clock.now() };
+    const suspended = { ...account, suspendedAt: this.clock.now(), suspensionReason: reason ?? null };
     await this.bar(suspended, { actor, action: 'account.suspended', reason }, transaction);
     return { account: suspended, isChanged: true };
   }
@@ -213,7 +213,7 @@ export class AccountAdministration {
     const account = await this.locked(idOrEmail, transaction);
     if (account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt === null) return { account, isChanged: false };
-    const resumed = { ...account, suspendedAt: null };
+    const resumed = { ...account, suspendedAt: null, suspensionReason: null };
     await this.bar(resumed, { actor, action: 'account.resumed', reason }, transaction);
     return { account: resumed, isChanged: true };
   }
@@ -229,7 +229,8 @@ export class AccountAdministration {
     if (account.closedAt !== null) return account;
     const closedAt = this.clock.now();
     await this.keys.removeAll(transaction, account.id, closedAt);
-    const nobody = { ...account, email: `${account.id}@closed.invalid`, closedAt };
+    const email = `${account.id}@closed.invalid`;
+    const nobody = { ...account, email, suspensionReason: null, closedAt };
     return this.bar(nobody, { actor, action: 'account.closed' }, transaction);
   }
 

@@ -3,6 +3,7 @@ import { AuditLog } from '@market/database/audit';
 import type { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
 import { type ApiKeyText, generateApiKey, readApiKey } from './domain/api-key';
+import { keyState } from './domain/key-state';
 import { keyCreated, newKeyRow } from './issued-key';
 import { accountCreated, newAccount } from './new-account';
 import { AccountRepository, type Account } from './persistence/account.repository';
@@ -57,8 +58,8 @@ export class DevelopmentKey {
     return (await this.keys.byFingerprints(this.dataSource, [fingerprint])).get(fingerprint) ?? null;
   }
 
-  private works({ revokedAt, barredAt, expiresAt }: ApiKey): boolean {
-    return revokedAt === null && barredAt === null && (expiresAt === null || expiresAt > this.clock.now());
+  private works(key: ApiKey): boolean {
+    return key.accountClosedAt === null && keyState(key, this.clock.now()) === 'working';
   }
 
   private async register({ id }: Account, text: ApiKeyText): Promise<void> {

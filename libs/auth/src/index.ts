@@ -4,11 +4,17 @@ import { ApiKeyEntity } from './persistence/api-key.entity';
 import { AttributeKeys1795000001020 } from './persistence/migrations/attribute-keys-1795000001020';
 import { BarAccounts1795000001010 } from './persistence/migrations/bar-accounts-1795000001010';
 import { CreateAuth1795000001000 } from './persistence/migrations/create-auth-1795000001000';
+import { ExplainSuspensions1795000001030 } from './persistence/migrations/explain-suspensions-1795000001030';
 
 /** Tables of auth. */
 export const authParts: DatabaseParts = {
   entities: [AccountEntity, ApiKeyEntity],
-  migrations: [CreateAuth1795000001000, BarAccounts1795000001010, AttributeKeys1795000001020],
+  migrations: [
+    CreateAuth1795000001000,
+    BarAccounts1795000001010,
+    AttributeKeys1795000001020,
+    ExplainSuspensions1795000001030,
+  ],
 };
 
 export { AuthAdministrationModule, AuthModule } from './auth.module';

@@ -42,7 +42,8 @@ export function newKeyRow(
     lastUsedAt: null,
     expiresAt: properties.expiresAt ?? null,
     revokedAt: null,
-    barredAt: null,
+    accountSuspendedAt: null,
+    accountClosedAt: null,
   };
 }
 

@@ -63,9 +63,14 @@ async function aKey(properties: { expiresAt?: Date } = {}) {
   return { account: id, ...(await administration.createKey(id, { environment: 'live', ...properties })) };
 }
 
-/** Resolves to whether each process accepts a key. */
-const knownIn = (processes: readonly Awaited<ReturnType<typeof aProcess>>[], key: string) =>
-  Promise.all(processes.map(async ({ authenticator }) => (await authenticator.authenticate(key)) !== null));
+/** Resolves to what each process says of a key. */
+const saidIn = (processes: readonly Awaited<ReturnType<typeof aProcess>>[], key: string) =>
+  Promise.all(
+    processes.map(async ({ authenticator }) => {
+      const found = await authenticator.authenticate(key);
+      return found === 'suspended' ? found : found !== null;
+    }),
+  );
 
 describe('authentication of a key', () => {
   it('returns its account, environment and data set', async () => {
@@ -155,8 +160,9 @@ describe('authentication of a key', () => {
       const { key: text, ...key } = generateApiKey('test');
       expect(await authenticator.authenticate(text, suspect)).toBeNull();
       const now = new Date();
-      const never = { lastUsedAt: null, expiresAt: null, revokedAt: null, barredAt: null };
-      const unused = { name: null, createdBy: null, replacedBy: null, ...never };
+      const never = { lastUsedAt: null, expiresAt: null, revokedAt: null };
+      const open = { accountSuspendedAt: null, accountClosedAt: null };
+      const unused = { name: null, createdBy: null, replacedBy: null, ...never, ...open };
       await new ApiKeyRepository().insert(operator, [
         { ...key, ...unused, id: 'key_tried_before', accountId: account, createdAt: now },
       ]);
@@ -172,9 +178,9 @@ describe('authentication of a key', () => {
     const processes = [await aProcess(), await aProcess()];
     const refused = await fastestMs(async () => {
       const { key, id } = await aKey();
-      expect(await knownIn(processes, key)).toEqual([true, true]);
+      expect(await saidIn(processes, key)).toEqual([true, true]);
       await administration.revokeKey(id);
-      return () => until('it is refused', async () => !(await knownIn(processes, key)).includes(true));
+      return () => until('it is refused', async () => !(await saidIn(processes, key)).includes(true));
     });
     expect(refused).toBeLessThan(1_000);
   });
@@ -204,18 +210,45 @@ describe('authentication of a key', () => {
     const refused = await fastestMs(async () => {
       const { key, account } = await aKey();
       suspended.push({ key, account });
-      expect(await knownIn(processes, key)).toEqual([true, true]);
+      expect(await saidIn(processes, key)).toEqual([true, true]);
       await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
-      return () => until('they are refused', async () => !(await knownIn(processes, key)).includes(true));
+      return () => until('they are refused', async () => !(await saidIn(processes, key)).includes(true));
     });
     expect(refused).toBeLessThan(1_000);
-    expect(await knownIn(processes, other.key)).toEqual([true, true]);
+    expect(await saidIn(processes, suspended[0]?.key ?? '')).toEqual(['suspended', 'suspended']);
+    expect(await saidIn(processes, other.key)).toEqual([true, true]);
     const accepted = await fastestMs(async () => {
       const { key, account } = suspended.pop() ?? { key: '', account: '' };
       await operator.transaction((tx) => administration.resume(account, 'operator:Asha', tx));
-      return () => until('they are accepted', async () => !(await knownIn(processes, key)).includes(false));
+      return () => until('they are accepted', async () => !(await saidIn(processes, key)).includes(false));
     });
     expect(accepted).toBeLessThan(2_000);
+  });
+
+  it('recognises keys of a suspended account without a further query, but none that is revoked, expired or of a closed account', async () => {
+    const clock = new ManualClock(new Date());
+    const [one, revoked] = [
+      await aKey({ expiresAt: new Date(clock.now().getTime() + 60_000) }),
+      await aKey(),
+    ];
+    const { authenticator, queries } = await aProcess({ clock });
+    await administration.revokeKey(revoked.id);
+    for (const { account } of [one, revoked]) {
+      await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
+    }
+    expect(await authenticator.authenticate(one.key)).toBe('suspended');
+    queries.mockClear();
+    expect(await authenticator.authenticate(one.key)).toBe('suspended');
+    expect(queries).not.toHaveBeenCalled();
+    expect(await authenticator.authenticate(revoked.key)).toBeNull();
+    const [row] = await administration.listKeys(one.account);
+    expect(row).toMatchObject({ accountSuspendedAt: expect.any(Date) as Date, lastUsedAt: null });
+    clock.advance(60_000);
+    expect(await authenticator.authenticate(one.key)).toBeNull();
+    const closed = await aKey();
+    await operator.transaction((tx) => administration.suspend(closed.account, 'operator:Asha', tx));
+    await operator.transaction((tx) => administration.close(closed.account, 'operator:Asha', tx));
+    expect(await authenticator.authenticate(closed.key)).toBeNull();
   });
 
   it('refuses a key from its time of expiry on', async () => {
@@ -367,15 +400,21 @@ describe('the administration of accounts', () => {
 
   it('suspends and resumes an account once, and refuses new keys for it meanwhile', async () => {
     const { id } = await administration.create('suspended@example.com');
-    const act = (what: 'suspend' | 'resume') =>
-      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx));
-    const { account, isChanged } = await act('suspend');
-    expect([account.suspendedAt, isChanged]).toEqual([expect.any(Date), true]);
-    expect(await act('suspend')).toEqual({ account, isChanged: false });
+    const act = (what: 'suspend' | 'resume', reason?: string) =>
+      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx, reason));
+    const { account, isChanged } = await act('suspend', 'Unpaid since July');
+    expect(account).toMatchObject({
+      suspendedAt: expect.any(Date) as Date,
+      suspensionReason: 'Unpaid since July',
+    });
+    expect(isChanged).toBe(true);
+    expect(await act('suspend', 'another reason')).toEqual({ account, isChanged: false });
+    expect(await administration.get(id)).toEqual(account);
     await expect(administration.createKey(id, { environment: 'live' })).rejects.toMatchObject({
       publicMessage: 'the account is suspended',
     });
-    expect(await act('resume')).toMatchObject({ account: { suspendedAt: null }, isChanged: true });
+    const open = { suspendedAt: null, suspensionReason: null };
+    expect(await act('resume')).toMatchObject({ account: open, isChanged: true });
     expect(await act('resume')).toMatchObject({ account: { suspendedAt: null }, isChanged: false });
     await administration.createKey(id, { environment: 'live' });
     const entries = await new AuditLog(new SystemClock()).list(operator, { accountId: id, atMost: 9 });
@@ -408,12 +447,26 @@ describe('the administration of accounts', () => {
     await administration.create('closed@example.com');
   });
 
+  it('takes the reasons of earlier suspensions from the audit log when the migration is run', async () => {
+    const act = (id: string, what: 'suspend' | 'resume', reason?: string) =>
+      operator.transaction((tx) => administration[what](id, 'operator:Asha', tx, reason));
+    const [suspended, resumed] = [await aKey(), await aKey()];
+    await act(suspended.account, 'suspend', 'first');
+    await act(suspended.account, 'resume', 'paid');
+    await act(suspended.account, 'suspend', 'second');
+    await act(resumed.account, 'suspend', 'gone');
+    await act(resumed.account, 'resume');
+    await operator.undoLastMigration();
+    await operator.runMigrations();
+    expect((await administration.get(suspended.account)).suspensionReason).toBe('second');
+    expect((await administration.get(resumed.account)).suspensionReason).toBeNull();
+  });
+
   it('revokes the keys of suspended accounts when the migration is reverted', async () => {
     const { key, account } = await aKey();
     await operator.transaction((tx) => administration.suspend(account, 'operator:Asha', tx));
-    // The migration after it, then this one.
-    await operator.undoLastMigration();
-    await operator.undoLastMigration();
+    // The two migrations after it, then this one.
+    for (let undone = 0; undone < 3; undone += 1) await operator.undoLastMigration();
     const rows = await operator.query<{ revoked_at: Date | null }[]>(
       'SELECT revoked_at FROM api_key WHERE account_id = $1',
       [account],

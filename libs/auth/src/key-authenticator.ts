@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError, type MaybePromise } from '@market/kernel';
-import type { Authenticator, Caller, PresentedKey } from '@market/http/access';
+import type { Authenticator, Caller, PresentedKey, Suspended } from '@market/http/access';
 import { ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { fingerprintOf, readApiKey } from './domain/api-key';
@@ -51,7 +51,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
   }
 
   /** See `Authenticator`. A cached key is not parsed again: an equal fingerprint identifies it. */
-  authenticate(presented: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null> {
+  authenticate(presented: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null> {
     const fingerprint = fingerprintOf(presented);
     const steadyMs = this.clock.steadyMs();
     const cached = this.cache.find(fingerprint);
@@ -64,10 +64,11 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     );
   }
 
-  private used(key: KnownKey | null, steadyMs: number): Caller | null {
+  private used(key: KnownKey | null, steadyMs: number): Caller | Suspended | null {
     const nowMs = this.clock.nowMs();
     if (key === null || hasExpired(key, nowMs)) return null;
     key.lastUsedAtMs = steadyMs;
+    if (key.isSuspended) return 'suspended';
     this.uses.note(key, nowMs);
     return key.caller;
   }
@@ -107,7 +108,7 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     const found = new Map<string, KnownKey>();
     for (const fingerprint of fingerprints) {
       const row = rows.get(fingerprint);
-      if (row === undefined || row.revokedAt !== null || row.barredAt !== null) {
+      if (row === undefined || row.revokedAt !== null || row.accountClosedAt !== null) {
         this.cache.keepUnknown(fingerprint, steadyMs);
         continue;
       }
@@ -132,6 +133,7 @@ function knownKey(row: ApiKey, steadyMs: number): KnownKey {
       environment: row.environment,
       dataSet: dataSetOf(row.environment),
     },
+    isSuspended: row.accountSuspendedAt !== null,
     expiresAtMs: row.expiresAt?.getTime() ?? null,
     readAtMs: steadyMs,
     lastUsedAtMs: steadyMs,

@@ -1,8 +1,10 @@
 import type { Caller } from '@market/http/access';
 
-/** Cached key that exists and is neither revoked nor barred. */
+/** Cached key that exists, is not revoked and belongs to an account that is not closed. */
 export interface KnownKey {
   readonly caller: Caller;
+  /** True if its account is suspended. */
+  readonly isSuspended: boolean;
   /** Units: milliseconds since 1970; null = never. */
   readonly expiresAtMs: number | null;
   /** Time of reading, in the clock's steady time. Units: milliseconds. */
@@ -18,7 +20,7 @@ const maxUnknown = 10_000;
 const unknownForMs = 1_000;
 
 /**
- * Cache of keys by fingerprint: working ones, and for one second refused ones. Both parts are bounded and evict the
+ * Cache of keys by fingerprint: known ones, and for one second unknown ones. Both parts are bounded and evict the
  * oldest entry first.
  */
 export class KeyCache {

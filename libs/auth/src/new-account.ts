@@ -9,7 +9,8 @@ const emailPattern = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
 export function newAccount(email: string, createdAt: Date): Account {
   const trimmed = email.trim();
   if (!emailPattern.test(trimmed)) throw accountErrors.noEmail();
-  return { id: newId('acc'), email: trimmed, createdAt, suspendedAt: null, closedAt: null };
+  const untouched = { suspendedAt: null, suspensionReason: null, closedAt: null };
+  return { id: newId('acc'), email: trimmed, createdAt, ...untouched };
 }
 
 /** Makes the audit entry of a new account, without its address. */

@@ -55,7 +55,10 @@ export class RecordedAccounts implements AccountDirectory {
   /** See `AccountDirectory`. */
   async named(ids: readonly string[]): Promise<readonly NamedAccount[]> {
     const accounts = await this.accounts.named(this.dataSource, ids);
-    return accounts.map(({ id, email, legalName }) => ({ id, email, name: legalName }));
+    return accounts.map(({ id, email, legalName, suspendedAt, suspensionReason }) => ({
+      ...{ id, email, name: legalName },
+      suspension: suspendedAt === null ? null : { since: suspendedAt, reason: suspensionReason },
+    }));
   }
 
   /** Returns an account with its details. Errors: `DomainError` not-found. */

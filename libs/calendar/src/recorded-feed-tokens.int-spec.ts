@@ -1,10 +1,9 @@
-import { alwaysAdmitted } from '@market/http/access';
+import { AccountBars, type Admission, alwaysAdmitted } from '@market/http/access';
 import type { CalendarKind } from '@market/contracts';
 import { auditParts } from '@market/database/audit';
 import { dataVersionParts } from '@market/database/data-versions';
 import { type Database, rowsOf, runDatabaseChecks } from '@market/database';
 import { openTestDatabase } from '@market/database/testing';
-import { AccountBars } from '@market/http/access';
 import { ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { calendarChecks, calendarParts, CalendarFeeds, RecordedFeedTokens } from '.';
@@ -97,6 +96,13 @@ describe('a calendar feed', () => {
   });
 });
 
+/** Resolves to the decision of the limit about a request with a token. Errors: `Error` if the token opens nothing. */
+async function admissionOf(token: string, by = tokens): Promise<Admission> {
+  const found = await by.admit(token);
+  if (found === null || found === 'suspended') throw new Error('the token opens nothing');
+  return found.admission;
+}
+
 describe('a feed token', () => {
   it('opens the feed for its account, with its kinds and the live data', async () => {
     const { token, id } = await make();
@@ -111,7 +117,7 @@ describe('a feed token', () => {
     expect((await feeds.list('acc_1'))[0]?.lastUsedAt).toEqual(clock.now());
   });
 
-  it('opens nothing when it is malformed, unknown or revoked, or its account is barred', async () => {
+  it('opens nothing when it is malformed, unknown or revoked, and says so when its account is suspended', async () => {
     const { token, id } = await make();
     const [{ token: other } = { token: '' }] = [await make('acc_2')];
     await dataSource.query(`DELETE FROM calendar_feed WHERE account_id = 'acc_2'`);
@@ -119,9 +125,9 @@ describe('a feed token', () => {
       ...[null, null, null],
     ]);
     bars.barred.add('acc_1');
-    expect(await tokens.admit(token)).toBeNull();
+    expect(await tokens.admit(token)).toBe('suspended');
     bars.barred.clear();
-    expect(await tokens.admit(token)).not.toBeNull();
+    expect(await admissionOf(token)).toMatchObject({ admitted: true });
     await feeds.revoke(id, 'operator');
     expect(await tokens.admit(token)).toBeNull();
   });
@@ -130,20 +136,20 @@ describe('a feed token', () => {
     const { token } = await make();
     const other = new RecordedFeedTokens(dataSource, bars, clock);
     const asked = await Promise.all(
-      Array.from({ length: 70 }, (_, at) => (at % 2 === 0 ? tokens : other).admit(token)),
+      Array.from({ length: 70 }, (_, at) => admissionOf(token, at % 2 === 0 ? tokens : other)),
     );
-    expect(asked.filter((found) => found?.admission.admitted)).toHaveLength(60);
-    expect(asked.find((found) => !found?.admission.admitted)?.admission).toMatchObject({
+    expect(asked.filter(({ admitted }) => admitted)).toHaveLength(60);
+    expect(asked.find(({ admitted }) => !admitted)).toMatchObject({
       ...{ remaining: 0, retryAfterSeconds: 3_600, refusedBy: 'hour' },
     });
     clock.advance(3_600_000);
-    expect((await tokens.admit(token))?.admission).toMatchObject({ admitted: true, remaining: 59 });
+    expect(await admissionOf(token)).toMatchObject({ admitted: true, remaining: 59 });
   });
 
   it('has a limit of its own', async () => {
     const [one, two] = [await make(), await make()];
     for (let time = 0; time < 60; time += 1) await tokens.admit(one.token);
-    expect((await tokens.admit(one.token))?.admission.admitted).toBe(false);
-    expect((await tokens.admit(two.token))?.admission.remaining).toBe(59);
+    expect((await admissionOf(one.token)).admitted).toBe(false);
+    expect((await admissionOf(two.token)).remaining).toBe(59);
   });
 });

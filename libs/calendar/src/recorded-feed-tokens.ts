@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountBars, type FeedRequest, FeedTokens } from '@market/http/access';
+import { AccountBars, type FeedRequest, FeedTokens, type Suspended } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { readFeedToken } from './domain/feed-token';
@@ -22,12 +22,14 @@ export class RecordedFeedTokens extends FeedTokens {
     super();
   }
 
-  async admit(token: string): Promise<FeedRequest | null> {
+  async admit(token: string): Promise<FeedRequest | Suspended | null> {
     const text = readFeedToken(token);
     if (text === null) return null;
     return this.dataSource.transaction(async (transaction) => {
       const feed = await this.feeds.lock(transaction, text.fingerprint);
-      if (feed === null || (await this.bars.isBarred(transaction, feed.accountId))) return null;
+      if (feed === null) return null;
+      // The feeds of a closed account are revoked, so that this one is suspended.
+      if (await this.bars.isBarred(transaction, feed.accountId)) return 'suspended';
       const now = this.clock.now();
       const { admitted, remaining, freedInSeconds, used } = decideHourly(feed.usedAt, now);
       if (admitted) await this.feeds.noteUse(transaction, feed.id, used, now);

@@ -99,7 +99,7 @@ export class OpenedAccounts extends AccountDirectory {
   }
   named(ids: readonly string[]): Promise<NamedAccount[]> {
     const known = [...this.known].filter(([, id]) => ids.includes(id));
-    return Promise.resolve(known.map(([email, id]) => ({ id, email, name: null })));
+    return Promise.resolve(known.map(([email, id]) => ({ id, email, name: null, suspension: null })));
   }
 }
 

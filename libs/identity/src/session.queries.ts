@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Entitlements } from '@market/http/access';
+import { Entitlements, SupportContact } from '@market/http/access';
 import { AccountDirectory, type DashboardSession, type NamedAccount, type Role } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { wasProved } from './domain/session-times';
@@ -16,6 +16,8 @@ export interface SessionFacts {
   readonly passkeys: number;
   readonly accounts: readonly (NamedAccount & { readonly role: Role })[];
   readonly plan: { readonly id: string; readonly name: string };
+  /** Address to which the user writes; null if there is none. */
+  readonly supportEmail: string | null;
 }
 
 /** Reads what the pages show of the signed-in user. */
@@ -29,6 +31,7 @@ export class SessionQueries {
     private readonly dataSource: DataSource,
     private readonly accounts: AccountDirectory,
     private readonly entitlements: Entitlements,
+    private readonly support: SupportContact,
   ) {}
 
   /** Resolves to the facts of a session. */
@@ -51,6 +54,15 @@ export class SessionQueries {
       const account = byId.get(accountId);
       return account === undefined ? [] : [{ ...account, role }];
     });
-    return { session, hasPassword, hasTotp, passkeys, accounts, plan: { id: planId, name: plan } };
+    const { email: supportEmail } = this.support;
+    return {
+      session,
+      hasPassword,
+      hasTotp,
+      passkeys,
+      accounts,
+      plan: { id: planId, name: plan },
+      supportEmail,
+    };
   }
 }

@@ -73,7 +73,7 @@ describe('a request that was authenticated before its account was suspended or c
     let made: Promise<unknown> = Promise.resolve();
     await dataSource.transaction(async (tx) => {
       await administration.suspend('acc_1', tx);
-      made = expect(stage.endpoint(receiver)).rejects.toMatchObject({ code: 'AUTH_002' });
+      made = expect(stage.endpoint(receiver)).rejects.toMatchObject({ kind: 'forbidden', code: 'AUTH_003' });
       await stage.until(async () => (await stage.waiting()) > 0);
       stage.barred.add('acc_1');
     });

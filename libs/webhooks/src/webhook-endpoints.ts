@@ -4,10 +4,12 @@ import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
 import { type AuditActor, AuditLog, type AuditAction } from '@market/database/audit';
 import {
   accountBarred,
+  accountSuspended,
   AccountBars,
   type Caller,
   type ChangeAuthor,
   Entitlements,
+  SupportContact,
 } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
@@ -60,13 +62,14 @@ export class WebhookEndpoints {
     private readonly bars: AccountBars,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly support: SupportContact,
   ) {}
 
   /**
    * Creates an endpoint within the limit of the plan, also with concurrent requests. A request that was authenticated
    * before its account was suspended or closed creates none.
    *
-   * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `InvalidEndpoint`; if the account is suspended or closed by now, `AUTH_002` for
+   * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `InvalidEndpoint`; if the account is suspended or closed by now, `AUTH_003` for
    * a key and `ACC_002` for a user; those of the check.
    */
   async create(
@@ -92,7 +95,7 @@ export class WebhookEndpoints {
       await check.repeatIn(tx);
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       // After the lock, which the suspension or closure of the account holds until its commit.
-      if (await this.bars.isBarred(tx, owner.accountId)) throw barred(actor);
+      if (await this.bars.isBarred(tx, owner.accountId)) throw this.barred(actor);
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
       const made = await this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
@@ -168,6 +171,10 @@ export class WebhookEndpoints {
     });
   }
 
+  private barred(actor: AuditActor): DomainError {
+    return actor.startsWith('user:') ? accountBarred() : new DomainError(accountSuspended(this.support));
+  }
+
   private async judge(properties: Partial<EndpointProperties>): Promise<void> {
     const problems = await this.safety.problemsOf(properties);
     if (problems.length > 0) throw new InvalidEndpoint(problems);
@@ -203,15 +210,6 @@ function requireFilter(
 
 function storedFilter(filter: EventFilter | undefined): EventFilter | null {
   return filter === undefined || filter.length === 0 ? null : filter;
-}
-
-function barred(actor: AuditActor): DomainError {
-  if (actor.startsWith('user:')) return accountBarred();
-  return new DomainError({
-    kind: 'unauthenticated',
-    code: 'AUTH_002',
-    publicMessage: 'Invalid API key. It is malformed, unknown, revoked or expired.',
-  });
 }
 
 function usedUp(plan: string, limit: number): DomainError {

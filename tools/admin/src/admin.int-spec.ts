@@ -233,10 +233,15 @@ describe('account suspend, resume and close', () => {
   });
 
   it('suspend and resume say how it stands, and who did it stands in the audit log', async () => {
-    expect(await json('account', 'suspend', email, ...by)).toMatchObject({
+    expect(await json('account', 'suspend', email, ...by, '--reason', 'Unpaid since July')).toMatchObject({
       ...{ email, state: 'suspended', suspendedAt: expect.any(String) as string, endpoints: 0 },
     });
     expect(await json('account', 'show', email)).toMatchObject({ state: 'suspended', planId: 'plan_pro' });
+    const [suspension] = await json<object[]>('audit', 'list', '--account', email, '--count', '1');
+    expect(suspension).toMatchObject({
+      action: 'account.suspended',
+      detail: { reason: 'Unpaid since July' },
+    });
     expect(await json('account', 'resume', email, ...by)).toMatchObject({ state: 'active' });
     const [entry] = await json<object[]>('audit', 'list', '--account', email, '--count', '1');
     expect(entry).toMatchObject({ actor: 'operator:Asha Rao', action: 'account.resumed' });
@@ -279,7 +284,13 @@ describe('account suspend, resume and close', () => {
   });
 
   it.each([
-    ['no name of an operator', ['account', 'suspend', 'one@example.com'], '--by <name>'],
+    ['no name of an operator', ['account', 'suspend', 'one@example.com', '--reason', 'x'], '--by <name>'],
+    ['no reason', ['account', 'suspend', 'one@example.com', ...by], '--reason <text>'],
+    [
+      'a reason that names somebody',
+      ['account', 'suspend', 'one@example.com', ...by, '--reason', 'ask ravi@example.com'],
+      'expected 1 to 500 characters',
+    ],
     ['an unfit name', ['account', 'close', 'one@example.com', '--by', 'x\ny'], 'expected a name'],
     ['an unknown account', ['account', 'resume', 'nobody@example.com', ...by], 'no such account'],
   ])('refuse %s', async (_case, args, reason) => {

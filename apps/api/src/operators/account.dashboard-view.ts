@@ -19,7 +19,7 @@ export const accountRowView = z
     planId: z.enum(planIds),
     plan: z.string(),
     state: z.enum(['open', 'suspended', 'closed']),
-    keys: count.meta({ description: 'Working keys.' }),
+    keys: count.meta({ description: 'Keys that are neither revoked nor expired.' }),
     endpoints: count,
     requests7d: count.meta({ description: 'Admitted requests of the last 7 days in India.' }),
     pastDue: z.boolean().meta({ description: 'Whether its payment is owed.' }),

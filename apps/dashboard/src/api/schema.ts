@@ -1629,8 +1629,11 @@ export interface components {
              */
             readonly requests7d: number;
             readonly revokedAt: string | null;
-            /** @enum {string} */
-            readonly state: "working" | "expired" | "revoked";
+            /**
+             * @description A suspended key is refused until its account is resumed.
+             * @enum {string}
+             */
+            readonly state: "working" | "suspended" | "expired" | "revoked";
         };
         readonly KeysetLinks: {
             readonly next: string | null;
@@ -1740,7 +1743,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: int64
-             * @description Working keys.
+             * @description Keys that are neither revoked nor expired.
              */
             readonly keys: number;
             /** @description Whether its payment is owed. */
@@ -2159,6 +2162,16 @@ export interface components {
                 readonly id: string;
                 /** @description Legal name; null until it is given. */
                 readonly name: string | null;
+                /** @description Null unless the account is suspended. */
+                readonly suspension: {
+                    /** @description Words of the operator; null if none were given. */
+                    readonly reason: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-20T04:30:00.000Z
+                     */
+                    readonly since: string;
+                } | null;
             };
             /** @description All accounts of the user. */
             readonly accounts: readonly {
@@ -2187,6 +2200,8 @@ export interface components {
             readonly reauthenticatedAt: string;
             /** @enum {string} */
             readonly role: "owner" | "member";
+            /** @description Address to which the user writes, if there is one. */
+            readonly supportEmail: string | null;
             readonly user: {
                 readonly email: string;
                 readonly hasPassword: boolean;
@@ -3269,7 +3284,7 @@ export interface operations {
                 /** @description Environment of the keys. */
                 readonly environment?: "all" | "live" | "test";
                 /** @description State of the keys. */
-                readonly state?: "all" | "working" | "expired" | "revoked";
+                readonly state?: "all" | "working" | "suspended" | "expired" | "revoked";
             };
             readonly header?: never;
             readonly path?: never;

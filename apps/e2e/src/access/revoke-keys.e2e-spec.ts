@@ -73,7 +73,7 @@ describe('a key in two processes', () => {
       made = { id, key };
       expect(await statuses(key)).toEqual([200, 200]);
       await inTransaction((accounts, tx) => accounts.suspend(id, 'operator:Asha', tx));
-      return () => until('refused everywhere', areAll(401, key));
+      return () => until('refused everywhere', areAll(403, key));
     });
     expect(refused).toBeLessThan(1_000);
     expect(await statuses(other.key)).toEqual([200, 200]);

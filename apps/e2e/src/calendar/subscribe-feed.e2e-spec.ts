@@ -97,7 +97,7 @@ describe('a calendar feed', () => {
     await withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, (dataSource) =>
       dataSource.query('UPDATE account SET suspended_at = created_at WHERE id = $1', [accountId]),
     );
-    expect(await codeOf(await open(other.path))).toBe('401 AUTH_002');
+    expect(await codeOf(await open(other.path))).toBe('403 AUTH_003');
   });
 
   it('opens no other route, in no other place, and not beside a key', async () => {

@@ -227,7 +227,7 @@ describe('the dashboard of operators', () => {
         operator.call(`POST operators/accounts/${id}/lock`, { locked, reason: 'a leaked key' });
       expect((await lock(true)).data).toMatchObject({ id, state: 'suspended' });
       expect((await lock(true)).data).toMatchObject({ id, state: 'suspended' });
-      await until('the key is refused', async () => (await statusWith(text as string)) === 401);
+      await until('the key is refused', async () => (await statusWith(text as string)) === 403);
       expect(await found('state=suspended')).toEqual(['customer-3@example.test']);
       expect((await customer.call('GET audit?limit=1')).data).toMatchObject([
         { action: 'account.suspended', detail: { reason: 'a leaked key' } },

@@ -16,6 +16,7 @@ const key = (changes: Partial<CountedKey & { name: string }> = {}) => ({
   lastUsedAt: null,
   expiresAt: null,
   revokedAt: null,
+  accountSuspendedAt: null,
   ...changes,
 });
 
@@ -23,7 +24,10 @@ describe('the state of a key', () => {
   it.each([
     ['working', key()],
     ['working', key({ expiresAt: minutes(1) })],
+    ['suspended', key({ expiresAt: minutes(1), accountSuspendedAt: minutes(-1) })],
+    ['expired', key({ expiresAt: now, accountSuspendedAt: minutes(-1) })],
     ['expired', key({ expiresAt: now })],
+    ['revoked', key({ revokedAt: minutes(-1), accountSuspendedAt: minutes(-2) })],
     ['revoked', key({ expiresAt: minutes(-5), revokedAt: minutes(-1) })],
   ])('is %s', (state, times) => {
     expect(keyState(times, now)).toBe(state);

@@ -1,18 +1,26 @@
 import type { Environment } from '@market/contracts';
 
+/** States of keys. */
+export const keyStates = ['working', 'suspended', 'expired', 'revoked'] as const;
+
 /** State of a key at an instant. */
-export type KeyState = 'working' | 'expired' | 'revoked';
+export type KeyState = (typeof keyStates)[number];
 
 /** Times that determine the state of a key. */
 export interface KeyTimes {
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly accountSuspendedAt: Date | null;
 }
 
-/** Returns the state of a key. A key that was revoked after its expiry is revoked. */
-export function keyState({ expiresAt, revokedAt }: KeyTimes, now: Date): KeyState {
+/**
+ * Returns the state of a key. A key that was revoked after its expiry is revoked; a suspended one works again once its account is
+ * resumed.
+ */
+export function keyState({ expiresAt, revokedAt, accountSuspendedAt }: KeyTimes, now: Date): KeyState {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'working';
+  if (expiresAt !== null && expiresAt <= now) return 'expired';
+  return accountSuspendedAt === null ? 'working' : 'suspended';
 }
 
 /** Max number of working keys of an account in one environment. Source: docs/spec/dashboard.md, "Keys". */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { environments } from '@market/contracts';
 import { instantView } from '@market/http';
 import type { ApiKey, CustomerKey, RotatedKey } from '../customer-keys';
-import { keyState } from '../domain/key-state';
+import { keyState, keyStates } from '../domain/key-state';
 
 const environment = z.enum(environments);
 
@@ -23,7 +23,9 @@ export const keyView = z
     expiresAt: instantView.nullable(),
     revokedAt: instantView.nullable(),
     replacedBy: z.string().nullable().meta({ description: 'Id of the key that replaces it.' }),
-    state: z.enum(['working', 'expired', 'revoked']),
+    state: z.enum(keyStates).meta({
+      description: 'A suspended key is refused until its account is resumed.',
+    }),
     requests7d: z.int().min(0).meta({ description: 'Admitted requests of the last 7 days in India.' }),
   })
   .meta({ id: 'Key' });

@@ -15,12 +15,12 @@ export class ShownKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** Renders all keys of an account: working ones first, then the newest first. */
+  /** Renders all keys of an account: working and suspended ones first, then the newest first. */
   async all(accountId: string): Promise<KeyView[]> {
     return this.of(accountId, await this.keys.list(accountId));
   }
 
-  /** Renders some keys of an account: working ones first, else in their order. */
+  /** Renders some keys of an account: working and suspended ones first, else in their order. */
   async of(accountId: string, keys: readonly ApiKey[]): Promise<KeyView[]> {
     const makers = new Set(keys.flatMap(({ createdBy }) => createdBy ?? []));
     const weekAgo = addDays(this.clock.today(), -6);
@@ -29,7 +29,7 @@ export class ShownKeys {
       this.use.requestsOfKeys(accountId, weekAgo),
     ]);
     const shown = keys.map((key) => presentKey(key, { emails, requests }, this.clock.now()));
-    const isWorking = ({ state }: KeyView) => state === 'working';
-    return [...shown.filter(isWorking), ...shown.filter((key) => !isWorking(key))];
+    const isInForce = ({ state }: KeyView) => state === 'working' || state === 'suspended';
+    return [...shown.filter(isInForce), ...shown.filter((key) => !isInForce(key))];
   }
 }

@@ -5,7 +5,7 @@ import type { Account } from './account.repository';
 /** State of an account. */
 export type AccountState = 'open' | 'suspended' | 'closed';
 
-/** Account with the number of its working keys. */
+/** Account with the number of its keys that are neither revoked nor expired. */
 export interface ListedAccount extends Account {
   readonly keys: number;
 }
@@ -22,7 +22,7 @@ export interface AccountFilter {
 }
 
 const columns = `account.id, email, account.created_at AS "createdAt", suspended_at AS "suspendedAt",
-  closed_at AS "closedAt",
+  suspension_reason AS "suspensionReason", closed_at AS "closedAt",
   (SELECT count(*)::int FROM api_key
     WHERE account_id = account.id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)) AS keys`;
 

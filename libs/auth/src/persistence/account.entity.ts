@@ -15,6 +15,10 @@ export class AccountEntity {
   @Column('timestamptz', { name: 'suspended_at', nullable: true })
   readonly suspendedAt!: Date | null;
 
+  /** Words of the operator, which the members of the account read. */
+  @Column('text', { name: 'suspension_reason', nullable: true })
+  readonly suspensionReason!: string | null;
+
   /** Legal name of the customer, for receipts. */
   @Column('text', { name: 'legal_name', nullable: true, select: false })
   readonly legalName!: string | null;

@@ -9,6 +9,8 @@ export interface Account {
   readonly createdAt: Date;
   /** Time of its suspension, from which its keys are refused; null if it is not suspended. */
   readonly suspendedAt: Date | null;
+  /** Reason of its suspension, for its members; null if it is not suspended, or none was given. */
+  readonly suspensionReason: string | null;
   /** Time of its closure; null while it is open. */
   readonly closedAt: Date | null;
 }
@@ -50,10 +52,12 @@ export class AccountRepository {
 
   async saveBar(
     transaction: Database,
-    { id, email, suspendedAt, closedAt }: Omit<Account, 'createdAt'>,
+    { id, email, suspendedAt, suspensionReason, closedAt }: Omit<Account, 'createdAt'>,
   ): Promise<void> {
     const forgotten = closedAt === null ? {} : noDetails;
-    await transaction.getRepository(AccountEntity).update(id, { email, suspendedAt, closedAt, ...forgotten });
+    await transaction
+      .getRepository(AccountEntity)
+      .update(id, { email, suspendedAt, suspensionReason, closedAt, ...forgotten });
   }
 
   /** Reads an account with what its receipts say; null if there is none. */

@@ -19,17 +19,19 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Time at which its account was suspended or closed; null if it is neither. */
-  readonly barredAt: Date | null;
+  /** Time at which its account was suspended; null if it is not suspended. */
+  readonly accountSuspendedAt: Date | null;
+  /** Time at which its account was closed; null while it is open. */
+  readonly accountClosedAt: Date | null;
 }
 
 /** Change topic of revoked keys and of accounts that are suspended, resumed or closed; every process listens to it. */
 export const authChanges: ChangeTopic = { channel: 'auth_changed', versionTable: 'auth_version' };
 
-const columns = `id, account_id AS "accountId", environment, name, prefix, last4, created_at AS "createdAt",
+const columns = `k.id, account_id AS "accountId", environment, name, prefix, last4, k.created_at AS "createdAt",
   created_by AS "createdBy", replaced_by AS "replacedBy",
   last_used_at AS "lastUsedAt", expires_at AS "expiresAt", revoked_at AS "revokedAt",
-  (SELECT coalesce(closed_at, suspended_at) FROM account WHERE account.id = account_id) AS "barredAt"`;
+  account.suspended_at AS "accountSuspendedAt", account.closed_at AS "accountClosedAt"`;
 
 /** Reads and writes keys. Fingerprints are the hex SHA-256 of a key's text. */
 export class ApiKeyRepository {
@@ -48,7 +50,8 @@ export class ApiKeyRepository {
   async byFingerprints(sql: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
     const rows = await rowsOf<ApiKey & { readonly fingerprint: string }>(
       sql,
-      `SELECT encode(sha256, 'hex') AS fingerprint, ${columns} FROM api_key WHERE sha256 = ANY($1::bytea[])`,
+      `SELECT encode(sha256, 'hex') AS fingerprint, ${columns}
+         FROM api_key k JOIN account ON account.id = account_id WHERE sha256 = ANY($1::bytea[])`,
       [fingerprints.map((fingerprint) => Buffer.from(fingerprint, 'hex'))],
     );
     return new Map(rows.map((row) => [row.fingerprint, row]));
@@ -162,5 +165,5 @@ function withAccounts(database: Database): SelectQueryBuilder<ApiKeyEntity> {
 }
 
 function keyOf({ account, ...key }: ApiKeyEntity): ApiKey {
-  return { ...key, barredAt: account.closedAt ?? account.suspendedAt };
+  return { ...key, accountSuspendedAt: account.suspendedAt, accountClosedAt: account.closedAt };
 }

@@ -11,13 +11,14 @@ export const exampleSession: SessionView = {
     hasTotp: true,
     passkeys: 1,
   },
-  account,
+  account: { ...account, suspension: null },
   accounts: [{ ...account, role: 'owner' }],
   role: 'owner',
   isOperator: false,
   reauthenticatedAt: '2026-11-27T04:30:00.000Z',
   provenUntil: '2026-11-27T04:40:00.000Z',
   plan: { id: 'plan_pro', name: 'Pro' },
+  supportEmail: 'help@example.com',
 };
 
 /** Session of a browser in the list. */

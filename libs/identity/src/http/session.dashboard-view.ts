@@ -20,22 +20,44 @@ export const sessionView = z
       hasTotp: z.boolean(),
       passkeys: z.int().min(0),
     }),
-    account,
+    account: account.extend({
+      suspension: z
+        .object({
+          since: instantView,
+          reason: z
+            .string()
+            .nullable()
+            .meta({ description: 'Words of the operator; null if none were given.' }),
+        })
+        .nullable()
+        .meta({ description: 'Null unless the account is suspended.' }),
+    }),
     accounts: z.array(account.extend({ role })).meta({ description: 'All accounts of the user.' }),
     role,
     isOperator: z.boolean(),
     reauthenticatedAt: instantView,
     provenUntil: instantView.meta({ description: 'End of the time in which sensitive changes are allowed.' }),
     plan: z.object({ id: z.string(), name: z.string() }),
+    supportEmail: z
+      .string()
+      .nullable()
+      .meta({ description: 'Address to which the user writes, if there is one.' }),
   })
   .meta({ id: 'Session' });
 
 export type SessionView = z.infer<typeof sessionView>;
 
 /** Renders a session. */
-export function presentSession({ session, accounts, plan, ...facts }: SessionFacts): SessionView {
+export function presentSession({
+  session,
+  accounts,
+  plan,
+  supportEmail,
+  ...facts
+}: SessionFacts): SessionView {
   const { userId, email, accountId, role: own, isOperator, reauthenticatedAt } = session;
-  const current = accounts.find(({ id }) => id === accountId) ?? { id: accountId, email, name: null };
+  const unnamed = { id: accountId, email, name: null, suspension: null };
+  const { suspension, ...current } = accounts.find(({ id }) => id === accountId) ?? unnamed;
   return {
     user: {
       id: userId,
@@ -44,13 +66,17 @@ export function presentSession({ session, accounts, plan, ...facts }: SessionFac
       hasTotp: facts.hasTotp,
       passkeys: facts.passkeys,
     },
-    account: { id: current.id, email: current.email, name: current.name },
-    accounts: [...accounts],
+    account: {
+      ...{ id: current.id, email: current.email, name: current.name },
+      suspension: suspension && { since: suspension.since.toISOString(), reason: suspension.reason },
+    },
+    accounts: accounts.map(({ suspension: _, ...shown }) => shown),
     role: own,
     isOperator,
     reauthenticatedAt: reauthenticatedAt.toISOString(),
     provenUntil: provenUntil(session).toISOString(),
     plan,
+    supportEmail,
   };
 }
 

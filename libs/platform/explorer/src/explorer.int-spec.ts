@@ -22,6 +22,7 @@ import {
   FailedAuthenticationMeter,
   Meter,
   RequiresPlan,
+  SupportContact,
 } from '@market/http/access';
 import { Clock, ManualClock } from '@market/kernel';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
@@ -125,6 +126,7 @@ describe('the explorer', () => {
         useValue: { isBarred: async (_: unknown, id: string) => id === 'acc_suspended' },
       },
       { provide: FailedAuthenticationMeter, useValue: failures },
+      { provide: SupportContact, useValue: new SupportContact(null) },
       { provide: SessionKeeper, useValue: { find: async (token: string) => sessions[token] ?? null } },
     ];
     app = await createHttpApp(

@@ -1,12 +1,5 @@
-/** Public error code, as explained on its page. */
-export interface CatalogueEntry {
-  readonly status: number;
-  readonly title: string;
-  /** Situation in which the error occurs. */
-  readonly explanation: string;
-  /** Action for the caller. */
-  readonly remedy: string;
-}
+import type { CatalogueEntry } from './catalogue-entry';
+import { sessionErrorCatalogue } from './session-error-catalogue';
 
 /** All codes of error responses. Source: docs/spec/api.md, "Error codes". */
 export const errorCatalogue = {
@@ -36,6 +29,14 @@ export const errorCatalogue = {
     explanation:
       'The key or feed token is mistyped, unknown, revoked or expired, or the request carries two different ones.',
     remedy: 'Check the key; if it was revoked or has expired, create another one in the dashboard.',
+  },
+  AUTH_003: {
+    status: 403,
+    title: 'Account suspended',
+    explanation:
+      'The key or feed token is known, but the account that it belongs to is suspended. Such requests count in no limit and no usage. Event streams of the account end, and its webhook endpoints get nothing.',
+    remedy:
+      'Sign in to the dashboard, which shows the reason on every page, and write to the address that the message names. The same keys work again once the account is resumed.',
   },
   PLAN_001: {
     status: 403,
@@ -193,60 +194,7 @@ export const errorCatalogue = {
     remedy:
       'Wait until then. If a secret may be in wrong hands, rotate with `overlapSeconds` 0, which ends all older secrets at once.',
   },
-  SES_001: {
-    status: 401,
-    title: 'Not signed in',
-    explanation:
-      'The request to the dashboard carries no session, or its session has ended: after 3 days without use, after 14 days, or because it was ended elsewhere.',
-    remedy: 'Sign in again.',
-  },
-  SES_002: {
-    status: 403,
-    title: 'Proof of identity needed',
-    explanation:
-      'The change is sensitive, and the last proof of identity (password, passkey, code or link) is older than 10 minutes.',
-    remedy: 'Confirm that it is you, then repeat the change.',
-  },
-  SES_003: {
-    status: 403,
-    title: 'Not from a page of the dashboard',
-    explanation:
-      'A change was asked for by a page of another origin, or by a program without `Sec-Fetch-Site` and `Origin`; or the dashboard was reached over plain HTTP, or through a proxy that does not tell the service that it ends TLS.',
-    remedy: 'Use the pages of the dashboard over HTTPS; programs use the public API with a key.',
-  },
-  SES_004: {
-    status: 403,
-    title: 'Owners only',
-    explanation: 'The change is reserved to owners of the account, and your role in it is member.',
-    remedy: 'Ask an owner of the account.',
-  },
-  SES_005: {
-    status: 401,
-    title: 'Sign-in refused',
-    explanation: 'E-mail address and password, passkey or code do not fit.',
-    remedy: 'Try again, or ask for a link by mail.',
-  },
-  SES_006: {
-    status: 409,
-    title: 'Link used or too old',
-    explanation:
-      'A link works once, within 15 minutes, that of an invitation within 7 days; using one makes the others void.',
-    remedy: 'Ask for another link.',
-  },
-  SES_007: {
-    status: 409,
-    title: 'Last owner',
-    explanation: 'An account has at least one owner; the change would leave it without.',
-    remedy: 'Make another member an owner first, or close the account.',
-  },
-  SES_008: {
-    status: 403,
-    title: 'Second factor needed',
-    explanation:
-      'The user has an authenticator app and gave no code of it that fits; or factors are changed, or pages of operators used, without a passkey, a code or a recovery code given before. A link is not used up by this.',
-    remedy:
-      'Send `code` along: six digits of the app, or a recovery code. On a page, confirm by passkey or code.',
-  },
+  ...sessionErrorCatalogue,
   RATE_001: {
     status: 429,
     title: 'Rate limit exceeded',

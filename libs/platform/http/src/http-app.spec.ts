@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { until } from '@market/testing';
 import { rawRequest } from './__fixtures__/raw-request';
-import { liveKey, startTeapotApp, testKey } from './__fixtures__/teapot-app';
+import { addressStanding, liveKey, startTeapotApp, suspendedKey, testKey } from './__fixtures__/teapot-app';
 
 interface Envelope {
   success: boolean;
@@ -237,6 +237,16 @@ describe('the HTTP side of an app', () => {
 
   it('judges the query after the key', async () => {
     expect(await refusal('/v1/teapots?nonsense=1&page=-1', {}, 'wrong')).toBe('401 AUTH_002');
+  });
+
+  it('tells the key of a suspended account whom to write to, without asking for another key', async () => {
+    const { response, body } = await ask('/v1/teapots', {}, suspendedKey);
+    expect([response.status, body.error.code]).toEqual([403, 'AUTH_003']);
+    expect(body.error.message).toContain('Write to help@teapots.example.');
+    expect(response.headers.get('www-authenticate')).toBeNull();
+    expect(response.headers.get('x-ratelimit-limit')).toBe(String(addressStanding.limit));
+    const unknown = await ask('/v1/teapots', {}, 'wrong');
+    expect(unknown.response.headers.get('www-authenticate')).toBe('Bearer realm="api"');
   });
 
   it('hides details of a defect', async () => {

@@ -64,11 +64,13 @@ export function rateLimitHeaders(admission: Admission): Headers {
  * @param now time of the response
  */
 export function errorHeaders(error: DomainError, admission: Admission | null, now: Date): Headers {
-  const { code, retryAfterSeconds } = error;
+  const { kind, code, retryAfterSeconds } = error;
   return {
     ...(admission === null ? {} : rateLimitHeaders(standingAfter(admission, error, now))),
     // The scheme of keys: a browser's session has none.
-    ...(code.startsWith('AUTH_') ? { 'WWW-Authenticate': 'Bearer realm="api"' } : {}),
+    ...(kind === 'unauthenticated' && code.startsWith('AUTH_')
+      ? { 'WWW-Authenticate': 'Bearer realm="api"' }
+      : {}),
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
     'Content-Type': jsonType,
     'Cache-Control': 'no-store',

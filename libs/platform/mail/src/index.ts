@@ -2,7 +2,7 @@ import type { DatabaseParts } from '@market/database';
 import { CreateMail1795000006100 } from './migrations/create-mail-1795000006100';
 
 export type { Mail, MailKind, MailText } from './mail';
-export { mailConfig, mailSettings, type MailSettings } from './mail.config';
+export { mailConfig, mailSettings, type MailSettings, supportEmail } from './mail.config';
 export { MailQueue } from './mail-queue';
 export { MailModule } from './mail.module';
 export {

@@ -1,5 +1,5 @@
 import { readConfig } from '@market/base/config';
-import { mailConfig, mailSettings } from './mail.config';
+import { mailConfig, mailSettings, supportEmail } from './mail.config';
 
 const settingsOf = (environment: Readonly<Record<string, string>>) =>
   mailSettings(readConfig(mailConfig, environment));
@@ -71,6 +71,21 @@ describe('the settings of mail', () => {
     expect(() => settingsOf({ ...from, SMTP_URL })).toThrow('SMTP_URL: its password is a placeholder');
     expect(settingsOf({ ...from, SMTP_URL, NODE_ENV: 'test' }).way).toBe('smtp');
   });
+
+  it.each([
+    [{ ...from, SUPPORT_EMAIL: 'help@market.test' }, 'help@market.test'],
+    [from, 'mail@market.test'],
+    [{}, null],
+  ])('with %j customers write to %s', (environment, address) => {
+    expect(supportEmail(readConfig(mailConfig, environment))).toBe(address);
+  });
+
+  it.each(['Help <help@market.test>', 'help', 'a@x,b@y'])(
+    '%j is no address for customers',
+    (SUPPORT_EMAIL) => {
+      expect(() => settingsOf({ SUPPORT_EMAIL })).toThrow('SUPPORT_EMAIL: expected help@example.com');
+    },
+  );
 
   it.each([
     'Market',

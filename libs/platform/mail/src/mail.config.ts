@@ -48,6 +48,13 @@ export const mailConfig = configSlice({
       'Sender of mails: `mail@example.com` or `Name <mail@example.com>`. Required with `SMTP_URL`.',
     shownDefault: 'unset',
   },
+  support: {
+    env: 'SUPPORT_EMAIL',
+    schema: z.string().optional().transform(readAddress),
+    description:
+      'E-mail address to which customers write: the dashboard and the API name it when an account is suspended.',
+    shownDefault: 'the address of `MAIL_FROM`',
+  },
   nodeEnv: {
     env: 'NODE_ENV',
     schema: optionalText(),
@@ -67,6 +74,14 @@ export function mailSettings({ server, from, nodeEnv }: ConfigOf<typeof mailConf
   if (server === undefined) return { way: isDevelopment(nodeEnv) ? 'files' : 'none' };
   if (from === undefined) throw new ConfigProblems(['MAIL_FROM: is required with SMTP_URL']);
   return { way: 'smtp', server, from };
+}
+
+/** Returns the address to which customers write; null if neither it nor a sender is set. */
+export function supportEmail({
+  support,
+  from,
+}: Pick<ConfigOf<typeof mailConfig>, 'support' | 'from'>): string | null {
+  return support ?? from?.address ?? null;
 }
 
 function readServer(text: string | undefined, context: z.RefinementCtx): SmtpServer | undefined {
@@ -98,6 +113,12 @@ function serverOf(text: string): SmtpServer | null {
   } catch {
     return null;
   }
+}
+
+function readAddress(text: string | undefined, context: z.RefinementCtx): string | undefined {
+  if (text === undefined || isEmail(text)) return text;
+  context.addIssue({ code: 'custom', message: 'expected help@example.com' });
+  return z.NEVER;
 }
 
 function readSender(text: string | undefined, context: z.RefinementCtx): Sender | undefined {

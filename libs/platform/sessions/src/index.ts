@@ -1,5 +1,11 @@
 export { type DashboardSession, isProven, provenUntil, type Role } from './dashboard-session';
-export { AccountDirectory, AccountOwners, type NamedAccount, UserDirectory } from './ports';
+export {
+  AccountDirectory,
+  AccountOwners,
+  type AccountSuspension,
+  type NamedAccount,
+  UserDirectory,
+} from './ports';
 export { requireRole } from './require-role';
 export type { RoleRequirement, RouteRole } from './role-requirement';
 export { sessionOf } from './request-session';

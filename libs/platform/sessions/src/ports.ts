@@ -6,6 +6,15 @@ export interface NamedAccount {
   readonly email: string;
   /** Legal name of the customer; null when none was given. */
   readonly name: string | null;
+  /** Null unless it is suspended. */
+  readonly suspension: AccountSuspension | null;
+}
+
+/** Suspension of an account by an operator. */
+export interface AccountSuspension {
+  readonly since: Date;
+  /** Words of the operator for the members of the account; null if none were given. */
+  readonly reason: string | null;
 }
 
 /** Port: opens and names accounts. */

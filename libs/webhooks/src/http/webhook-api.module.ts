@@ -17,7 +17,7 @@ const services = [
   ...[EndpointSecrets, EndpointSafety, TestEvents],
 ];
 
-/** Routes of webhooks. Needs the app's `Clock`, `DataSource`, `SecretBox`, `Entitlements` and `AccountBars`. */
+/** Routes of webhooks. Needs the app's `Clock`, `DataSource`, `SecretBox`, `Entitlements`, `AccountBars` and `SupportContact`. */
 @Module({})
 export class WebhookApiModule {
   static register(settings: WebhookSettings): DynamicModule {

@@ -6,7 +6,7 @@ import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { SecretBox } from '@market/database/secrets';
 import { createHttpApp, HttpModule, IdempotencyModule } from '@market/http';
-import { AccountBars, Entitlements } from '@market/http/access';
+import { AccountBars, Entitlements, SupportContact } from '@market/http/access';
 import {
   AccountDirectory,
   type DashboardSession,
@@ -49,7 +49,9 @@ class KnownAccounts extends AccountDirectory {
     return Promise.reject(new Error('changes no address'));
   }
   named(ids: readonly string[]): Promise<readonly NamedAccount[]> {
-    return Promise.resolve(ids.map((id) => ({ id, email: `${id}@customer.test`, name: null })));
+    return Promise.resolve(
+      ids.map((id) => ({ id, email: `${id}@customer.test`, name: null, suspension: null })),
+    );
   }
 }
 
@@ -83,6 +85,7 @@ beforeAll(async () => {
     { provide: SecretBox, useFactory: () => stage.box },
     { provide: Entitlements, useFactory: () => stage.plans },
     { provide: AccountBars, useFactory: () => stage.bars },
+    { provide: SupportContact, useValue: new SupportContact(null) },
     { provide: AccountDirectory, useClass: KnownAccounts },
     { provide: SessionKeeper, useFactory: () => sessions },
   ];

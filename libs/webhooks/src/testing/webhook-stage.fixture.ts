@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { eventDescription, type DataSet, type EventType, type MarketEvent } from '@market/contracts';
 import { type Clock, dayInIndia, ManualClock } from '@market/kernel';
-import type { AccountBars, Entitlement, Entitlements } from '@market/http/access';
+import { type AccountBars, type Entitlement, type Entitlements, SupportContact } from '@market/http/access';
 import { AuditLog, auditParts } from '@market/database/audit';
 import {
   createDataSource,
@@ -225,7 +225,8 @@ export class WebhookStage {
   get endpoints(): WebhookEndpoints {
     const safety = new EndpointSafety(this.guard, this.box);
     const audit = new AuditLog(this.clock);
-    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.bars, audit, this.clock);
+    const support = new SupportContact(null);
+    return new WebhookEndpoints(this.dataSource, safety, this.plans, this.bars, audit, this.clock, support);
   }
 
   get secrets(): EndpointSecrets {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { DataSource } from 'typeorm';
 import { AccountAdministration, AuthAdministrationModule, type Account } from '@market/auth';
 import { BillingAdministrationModule, SubscriptionAdministration } from '@market/billing';
@@ -8,7 +8,7 @@ import { CalendarFeedModule, CalendarFeeds } from '@market/calendar';
 import { Clock } from '@market/kernel';
 import { AuditLog, AuditModule } from '@market/database/audit';
 import { IdentityAdministrationModule, OwnerNotices, TeamDissolution } from '@market/identity';
-import { barAccount, closeAccount } from '@market/operators';
+import { barAccount, closeAccount, isNote } from '@market/operators';
 import { WebhookAdministration, WebhookAdministrationModule } from '@market/webhooks';
 import { operatorArgument } from '../arguments';
 import type { Desk } from '../desk';
@@ -40,13 +40,22 @@ export function declareBars(account: Command, desk: Desk): void {
     resume: 'takes a suspension back; events of the meantime go out by `webhook replay` only',
   } as const;
   for (const bar of ['suspend', 'resume'] as const) {
-    command(bar, bars[bar]).action((idOrEmail: string, { by }: { by: string }) =>
+    const declared = command(bar, bars[bar]);
+    if (bar === 'suspend') {
+      declared.requiredOption(
+        '--reason <text>',
+        'why, for the members of the account: shown on every page of their dashboard, and in the audit log',
+        reasonArgument,
+      );
+    }
+    declared.action((idOrEmail: string, { by, reason }: { by: string; reason?: string }) =>
       desk.perform([...features, ...mailing(desk)], async (context) => ({
         json: await context.get(DataSource).transaction(async (tx) => {
           const barred = await barAccount(tx, barredParts(context), {
             bar,
             idOrEmail,
             actor: `operator:${by}`,
+            ...(reason === undefined ? {} : { reason }),
           });
           if (barred.isChanged) await context.get(OwnerNotices).tell(tx, barred.account.id, told[bar]);
           return { ...barOf(barred.account), endpoints: barred.endpoints };
@@ -66,6 +75,12 @@ export function declareBars(account: Command, desk: Desk): void {
         return { json: { ...(await close(idOrEmail, by, context)), export: file ?? null } };
       }),
     );
+}
+
+/** Reason that the members of an account read. */
+function reasonArgument(text: string): string {
+  if (isNote(text)) return text.trim();
+  throw new InvalidArgumentError('expected 1 to 500 characters without e-mail addresses and keys');
 }
 
 /** Returns the state of an account. */

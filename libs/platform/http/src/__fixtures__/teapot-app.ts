@@ -10,6 +10,7 @@ import {
   Entitlements,
   FailedAuthenticationMeter,
   Meter,
+  SupportContact,
   type Admission,
   type Caller,
   type PresentedKey,
@@ -36,6 +37,8 @@ import { type RouteLimit, throttlerOptions } from '../throttling/throttler-optio
 
 export const liveKey = 'live-key';
 export const testKey = 'test-key';
+/** Key of a suspended account. */
+export const suspendedKey = 'suspended-key';
 
 class BrewBody {
   @OneOf(['assam', 'darjeeling'], { description: 'Kind of tea.', example: 'assam' })
@@ -148,7 +151,14 @@ const callers: Readonly<Record<string, Caller>> = {
 
 const ports = [
   { provide: Clock, useFactory: () => new ManualClock(new Date('2026-11-20T06:30:00.000Z')) },
-  { provide: Authenticator, useValue: { authenticate: (key: PresentedKey) => Promise.resolve(callers[key] ?? null) } },
+  {
+    provide: Authenticator,
+    useValue: {
+      authenticate: (key: PresentedKey) =>
+        Promise.resolve(key === suspendedKey ? 'suspended' : (callers[key] ?? null)),
+    },
+  },
+  { provide: SupportContact, useValue: new SupportContact('help@teapots.example') },
   {
     provide: Entitlements,
     useValue: {
@@ -159,7 +169,7 @@ const ports = [
           requestsPerMinute: 60,
           requestsPerDay: 1000,
           webhooksLimit: 0,
-streamsLimit: 0,
+          streamsLimit: 0,
           features: new Set(),
           periodStart: new Date(0),
         }),

@@ -3,6 +3,7 @@ import { Test } from '@nestjs/testing';
 import request from 'supertest';
 import { DomainError } from '@market/kernel';
 import { AccessModule } from './access.module';
+import { SupportContact } from './account-barred';
 import type { PresentedKey } from './ports';
 import {
   Authenticator,
@@ -77,8 +78,9 @@ const admission = (): Admission => ({
     },
     { provide: Meter, useValue: { admit: async () => ((admissions += 1), admission()) } },
     { provide: FailedAuthenticationMeter, useValue: { fail: admission, standing: admission } },
+    { provide: SupportContact, useValue: new SupportContact(null) },
   ],
-  exports: [Authenticator, Entitlements, Meter, FailedAuthenticationMeter],
+  exports: [Authenticator, Entitlements, Meter, FailedAuthenticationMeter, SupportContact],
 })
 class Bindings {}
 

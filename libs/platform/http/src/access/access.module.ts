@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { SupportContact } from './account-barred';
 import { ApiKeyGuard } from './api-key.guard';
 import { Gatekeeper } from './gatekeeper';
 import { PlanGuard } from './plan.guard';
@@ -7,8 +8,8 @@ import { Authenticator, Entitlements, FailedAuthenticationMeter, FeedTokens, Met
 import { RateLimitGuard } from './rate-limit.guard';
 
 /**
- * Guards of an app: every route needs a key unless it is marked `@PublicRoute()`. Needs the four ports from the app's
- * global bindings; `FeedTokens` only for routes that open with a token.
+ * Guards of an app: every route needs a key unless it is marked `@PublicRoute()`. Needs the four ports and `SupportContact`
+ * from the app's global bindings; `FeedTokens` only for routes that open with a token.
  */
 @Module({
   providers: [
@@ -19,6 +20,7 @@ import { RateLimitGuard } from './rate-limit.guard';
         Entitlements,
         Meter,
         FailedAuthenticationMeter,
+        SupportContact,
         { token: FeedTokens, optional: true },
       ],
       useFactory: (
@@ -26,8 +28,9 @@ import { RateLimitGuard } from './rate-limit.guard';
         entitlements: Entitlements,
         meter: Meter,
         failures: FailedAuthenticationMeter,
+        support: SupportContact,
         feedTokens?: FeedTokens,
-      ) => new Gatekeeper(authenticator, entitlements, meter, failures, feedTokens),
+      ) => new Gatekeeper(authenticator, entitlements, meter, failures, support, feedTokens),
     },
     // Nest runs them in this order.
     { provide: APP_GUARD, useClass: ApiKeyGuard },

@@ -1,8 +1,24 @@
-import { DomainError } from '@market/kernel';
+import { DomainError, type DomainErrorOptions } from '@market/kernel';
 
 /** Makes the error of what needs an account that is neither suspended nor closed. */
 export function accountBarred(
   publicMessage = 'The account is suspended or closed. Nothing was changed.',
 ): DomainError {
   return new DomainError({ kind: 'conflict', code: 'ACC_002', publicMessage });
+}
+
+/** Address to which customers write. */
+export class SupportContact {
+  /** @param email null when the service has none */
+  constructor(readonly email: string | null) {}
+}
+
+/** Returns the error that refuses the keys and the feed tokens of a suspended account. */
+export function accountSuspended({ email }: SupportContact): DomainErrorOptions {
+  const next = email === null ? 'Ask the operator of the service.' : `Write to ${email}.`;
+  return {
+    kind: 'forbidden',
+    code: 'AUTH_003',
+    publicMessage: `The account is suspended: its keys and calendar feeds are refused until it is resumed. The dashboard shows the reason. ${next}`,
+  };
 }

@@ -1,10 +1,11 @@
 import type { PlanFeature } from '@market/contracts';
 import { DomainError } from '@market/kernel';
 import { AccessRefused } from './access-refused';
+import { SupportContact } from './account-barred';
 import { addressGroup } from './address-group';
 import { readKey } from './credentials';
 import { Gatekeeper, type Requirement } from './gatekeeper';
-import type { Admission, Caller, Entitlement } from './ports';
+import type { Admission, Caller, Entitlement, Suspended } from './ports';
 
 const route = 'GET /v1/ipos/:slug';
 const caller: Caller = { accountId: 'acc_1', keyId: 'key_1', environment: 'live', dataSet: 'live' };
@@ -22,12 +23,13 @@ function refusedBy(refusedBy: 'minute' | 'day'): Admission {
 }
 
 interface Scene {
-  readonly found?: Caller | null;
+  readonly found?: Caller | Suspended | null;
   readonly meter?: Admission;
   readonly address?: Admission;
   readonly features?: readonly PlanFeature[];
   /** Tells the fake authenticator that the key is cached. */
   readonly isKnown?: boolean;
+  readonly support?: string | null;
 }
 
 function aGatekeeper({
@@ -36,6 +38,7 @@ function aGatekeeper({
   address = { ...admitted, limit: 300 },
   features = [],
   isKnown = true,
+  support = 'help@market.test',
 }: Scene = {}) {
   const asked: string[] = [];
   const entitlement: Entitlement = {
@@ -64,6 +67,11 @@ function aGatekeeper({
     {
       fail: (from) => (asked.push(`failed from ${from}`), address),
       standing: () => address,
+    },
+    new SupportContact(support),
+    {
+      admit: (token) =>
+        Promise.resolve((asked.push(`whose is ${token}`), found === 'suspended' ? found : null)),
     },
   );
   return { gatekeeper, asked };
@@ -118,6 +126,26 @@ describe('the gatekeeper', () => {
       expect(asked).toEqual(['who is k', ...said, 'entitlement', `admit to ${route}`]);
     },
   );
+
+  it.each([
+    ['a key', null],
+    ['a feed token', 'feed_1'],
+  ])('answers AUTH_003 to %s of a suspended account, and counts it nowhere', async (_what, token) => {
+    const { gatekeeper, asked } = aGatekeeper({
+      found: 'suspended',
+      address: { ...refusedBy('minute'), limit: 300 },
+    });
+    const credentials = credentialsWith(token === null ? ['k'] : []);
+    const error = await gatekeeper.pass(credentials, { route, feature: 'gmp', token });
+    expect(error).toMatchObject({ kind: 'forbidden', code: 'AUTH_003', stage: 'authenticate' });
+    expect(error).toMatchObject({ publicMessage: expect.stringContaining('Write to help@market.test.') });
+    expect(asked).toEqual([token === null ? 'who is k' : 'whose is feed_1']);
+  });
+
+  it('refers who has a suspended account to the operator if the service has no address for customers', async () => {
+    const { gatekeeper } = aGatekeeper({ found: 'suspended', support: null });
+    expect((await refusal(gatekeeper)).publicMessage).toContain('Ask the operator of the service.');
+  });
 
   it('answers 429 instead of 401 to an address that failed too often', async () => {
     const { gatekeeper } = aGatekeeper({ found: null, address: { ...refusedBy('minute'), limit: 300 } });
@@ -176,6 +204,7 @@ describe('the gatekeeper', () => {
     expect(await judged({}, ['k'], null)).toBe('Free');
     expect(await judged({})).toBe('PLAN_003');
     expect(await judged({ found: null, isKnown: false })).toBe('AUTH_002');
+    expect(await judged({ found: 'suspended' })).toBe('AUTH_003');
     expect(await judged({}, ['k', 'l'])).toBe('AUTH_002');
     expect(await judged({}, [])).toBe('AUTH_001');
   });

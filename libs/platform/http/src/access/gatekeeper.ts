@@ -1,6 +1,7 @@
 import { planFeatureErrors, type PlanFeature } from '@market/contracts';
 import { DomainError, type DomainErrorOptions, type MaybePromise, whenAvailable } from '@market/kernel';
 import { AccessRefused } from './access-refused';
+import { accountSuspended, type SupportContact } from './account-barred';
 import type { AddressGroup } from './address-group';
 import type { Credentials } from './credentials';
 import type {
@@ -41,14 +42,15 @@ export class Gatekeeper {
     private readonly entitlements: Entitlements,
     private readonly meter: Meter,
     private readonly failures: FailedAuthenticationMeter,
+    private readonly support: SupportContact,
     private readonly feedTokens: FeedTokens | null = null,
   ) {}
 
   /**
    * Admits a request and counts it once. A request that the plan check refuses was admitted and counts; one without a
-   * valid key or over a limit counts nothing.
+   * valid key or over a limit counts nothing, and neither does one of a suspended account.
    *
-   * @returns a passage, or a refusal (`AUTH_001`, `AUTH_002`, `RATE_001`, `PLAN_001…003`); not a promise when key and
+   * @returns a passage, or a refusal (`AUTH_001…003`, `RATE_001`, `PLAN_001…003`); not a promise when key and
    * plan are cached and the limits are counted in this process
    *
    * Errors: `DomainError` `SRV_002`.
@@ -60,11 +62,10 @@ export class Gatekeeper {
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
     const isSuspect = () => this.standing(credentials.address).remaining === 0;
-    return whenAvailable(this.authenticator.authenticate(reading.key, isSuspect), (caller) =>
-      caller === null
-        ? this.unrecognised(credentials, keyInvalid(noSuchKey))
-        : this.admit(caller, requirement),
-    );
+    return whenAvailable(this.authenticator.authenticate(reading.key, isSuspect), (found) => {
+      if (found === null) return this.unrecognised(credentials, keyInvalid(noSuchKey));
+      return found === 'suspended' ? this.suspended(credentials) : this.admit(found, requirement);
+    });
   }
 
   /**
@@ -84,7 +85,7 @@ export class Gatekeeper {
    * Judges a caller again that was admitted: the key is valid, and the plan includes the feature. Counts nothing, neither
    * a request nor a failed authentication. For bodies that arrive late, and responses that stay open.
    *
-   * @returns the plan, or the error that refuses the caller by now (`AUTH_001`, `AUTH_002`, `PLAN_001…003`)
+   * @returns the plan, or the error that refuses the caller by now (`AUTH_001…003`, `PLAN_001…003`)
    *
    * Errors: `DomainError` `SRV_002` while it is not known.
    */
@@ -98,6 +99,7 @@ export class Gatekeeper {
       this.authenticator.authenticate(reading.key, () => false),
       (caller) => {
         if (caller === null) return new DomainError(keyInvalid(noSuchKey));
+        if (caller === 'suspended') return new DomainError(accountSuspended(this.support));
         return whenAvailable(this.entitlements.of(caller.accountId), (entitlement) =>
           feature === null || entitlement.features.has(feature)
             ? entitlement
@@ -119,6 +121,7 @@ export class Gatekeeper {
       return this.unrecognised(credentials, keyInvalid('A key and a feed token were both sent.'));
     const found = await this.feedTokens?.admit(token);
     if (!found) return this.unrecognised(credentials, tokenInvalid);
+    if (found === 'suspended') return this.suspended(credentials);
     const { caller, admission, feed } = found;
     const passage = { caller, admission, feed, entitlement: await this.entitlements.of(caller.accountId) };
     return admission.admitted
@@ -137,6 +140,11 @@ export class Gatekeeper {
         judged({ caller, entitlement, admission }, feature),
       ),
     );
+  }
+
+  /** Refuses a suspended account. Its key was recognised: that is no failed authentication, so the reason is always told. */
+  private suspended({ address }: Credentials): AccessRefused {
+    return new AccessRefused('authenticate', this.standing(address), accountSuspended(this.support));
   }
 
   /** Counts a failed authentication. The address matters only here: it is never checked for a valid key. */

@@ -14,6 +14,7 @@ export {
   type FeedGrant,
   type FeedRequest,
   type PresentedKey,
+  type Suspended,
 } from './ports';
 export {
   type AccessCheck,
@@ -23,7 +24,7 @@ export {
   CallerAuthor,
   type ChangeAuthor,
 } from './access-check';
-export { accountBarred } from './account-barred';
+export { accountBarred, accountSuspended, SupportContact } from './account-barred';
 export { isSafe } from './safe-methods';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
 export { AccessRefused, type AccessStage } from './access-refused';

@@ -15,6 +15,9 @@ export interface Caller {
 /** The text of a key as it was sent, of any shape. */
 export type PresentedKey = string;
 
+/** Result for a key or a feed token that would be valid if its account were not suspended. */
+export type Suspended = 'suspended';
+
 /** Identifies the owner of a key. Implemented by `auth`. */
 export abstract class Authenticator {
   /**
@@ -22,11 +25,11 @@ export abstract class Authenticator {
    *
    * @param isSuspect tells whether the client's address failed too often; called only when the key is not cached. The
    * look-up of a suspect waits longer, but is not refused
-   * @returns null for a key that is malformed, unknown, revoked or expired, or whose account is suspended or closed
+   * @returns null for a key that is malformed, unknown, revoked or expired, or whose account is closed
    *
    * Errors: `DomainError` `SRV_002` when the key is not cached and the database is unavailable.
    */
-  abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | null>;
+  abstract authenticate(key: PresentedKey, isSuspect: () => boolean): MaybePromise<Caller | Suspended | null>;
 }
 
 /** Grant of a feed token. */
@@ -50,11 +53,11 @@ export abstract class FeedTokens {
   /**
    * Counts a request with a token against the limit of the token, and nothing else.
    *
-   * @returns null for a token that is malformed, unknown or revoked, or whose account is suspended or closed
+   * @returns null for a token that is malformed, unknown or revoked, or whose account is closed
    *
    * Errors: any while the database is unavailable.
    */
-  abstract admit(token: string): Promise<FeedRequest | null>;
+  abstract admit(token: string): Promise<FeedRequest | Suspended | null>;
 }
 
 /** Plan of an account: limits and features. */

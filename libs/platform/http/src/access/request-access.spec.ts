@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { DomainError } from '@market/kernel';
+import { SupportContact } from './account-barred';
 import { Gatekeeper } from './gatekeeper';
 import type { Entitlements, FailedAuthenticationMeter, Meter } from './ports';
 import { accessOf, decideAccess } from './request-access';
@@ -16,6 +17,7 @@ describe('the question to the gatekeeper about one request', () => {
       {} as Entitlements,
       {} as Meter,
       {} as FailedAuthenticationMeter,
+      new SupportContact(null),
     );
     const request = new IncomingMessage(new Socket());
     request.rawHeaders = ['X-API-Key', 'key'];

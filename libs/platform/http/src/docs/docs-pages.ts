@@ -1,4 +1,5 @@
-import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
+import type { CatalogueEntry } from '../catalogue-entry';
+import { errorCatalogue } from '../error-catalogue';
 import type { Guide } from './guides';
 
 const style = `

@@ -14,6 +14,7 @@ const commonErrors: readonly ErrorCode[] = [
   'VAL_001',
   'AUTH_001',
   'AUTH_002',
+  'AUTH_003',
   'REQ_001',
   'REQ_004',
   'REQ_005',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { errorCatalogue, type CatalogueEntry } from '../error-catalogue';
+import type { CatalogueEntry } from '../catalogue-entry';
+import { errorCatalogue } from '../error-catalogue';
 import { errorIndexPage, errorPage, guidePage } from './docs-pages';
 import { DocumentCache } from './document-cache';
 import { guides } from './guides';

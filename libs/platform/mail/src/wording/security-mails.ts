@@ -110,8 +110,8 @@ export function accountSuspendedMail(facts: SecurityFacts): MailText {
   return byOperator(facts, {
     kind: 'account-suspended',
     subject: 'Your account was suspended',
-    what: 'an operator of the service suspended your account: its keys are refused, and its webhook endpoints get nothing. The reason stands in the audit log.',
-    page: '/audit',
+    what: 'an operator of the service suspended your account: its keys are refused, and its webhook endpoints get nothing. The dashboard shows the reason, and whom to write to.',
+    page: '',
   });
 }
 

@@ -105,7 +105,7 @@ describe('a notice of a change of how a user signs in', () => {
   });
 
   it.each([
-    ['account-suspended', accountSuspendedMail(facts), 'suspended your account', '/audit'],
+    ['account-suspended', accountSuspendedMail(facts), 'suspended your account', ''],
     ['key-made', keyMadeMail(facts), 'made a key for your account', '/audit'],
     ['key-revoked', keyRevokedMail(facts), 'revoked a key of your account', '/audit'],
     ['plan-given', planGivenMail(facts), 'gave your account a plan', '/plan'],

@@ -70,7 +70,7 @@ under <em>Subscribe from web</em>.</p>
 at that moment. <code>kinds</code>, <code>from</code> and <code>to</code> may narrow it.</li>
 <li>It has a limit of its own, 60 requests an hour, and takes none of the quota of the account. Programs look a few times a day.</li>
 <li>Whoever has the address can read the feed. Revoke the token in the dashboard if the address gets out: it ends with the next request. A
-revoked token, a mistyped one, and one of a suspended account are all answered by 401 <code>AUTH_002</code>.</li>
+revoked token and a mistyped one are both answered by 401 <code>AUTH_002</code>, one of a suspended account by 403 <code>AUTH_003</code>.</li>
 <li>Send a key or a token, never both: both together are refused.</li>
 </ul>
 `;
