@@ -5,6 +5,11 @@ const dayMs = 86_400_000;
 /** Days without a request after which a working key is called unused. */
 export const unusedDays = 90;
 
+/** Tells whether a key works, or will again once its account is resumed. */
+export function isInForce({ state }: Pick<KeyView, 'state'>): boolean {
+  return state === 'working' || state === 'suspended';
+}
+
 /** Tells whether a working key was not used for 90 days; one that was just made has time. */
 export function isUnused({ state, lastUsedAt, createdAt }: KeyView, nowMs: number): boolean {
   return state === 'working' && nowMs - Date.parse(lastUsedAt ?? createdAt) > unusedDays * dayMs;

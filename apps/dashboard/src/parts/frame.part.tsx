@@ -5,6 +5,7 @@ import { onProofRequest, requestedProof } from '../api/proof';
 import { sessionQuery } from '../api/queries';
 import { AccountChoice } from './account-choice.part';
 import { AccountMenu } from './account-menu.part';
+import { AccountNotices } from './account-notices.part';
 import { Brand } from './brand.part';
 import { EnvironmentSwitch } from './environment-switch.part';
 import { Navigation } from './navigation.part';
@@ -49,7 +50,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </header>
       <Navigation isOperator={session?.isOperator === true} />
       <main className="main" id="main" tabIndex={-1}>
-        <div className="main-inside">{children}</div>
+        <div className="main-inside">
+          {session !== undefined && <AccountNotices session={session} />}
+          {children}
+        </div>
       </main>
       {proof !== null && session !== undefined && (
         <Suspense>

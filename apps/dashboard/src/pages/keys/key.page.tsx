@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { keysQuery, usageDaysQuery } from '../../api/queries';
 import type { KeyView, MadeKey } from '../../api/types';
 import { BarChart } from '../../charts/bar-chart.part';
+import { isInForce } from '../../figures/key-age';
 import { keyName, keyTitle } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
 import { EnvironmentBadge } from '../../parts/badge.part';
@@ -92,7 +93,7 @@ function KeyContent({ apiKey }: { readonly apiKey: KeyView }) {
               {isWorking && apiKey.replacedBy === null && (
                 <Button onClick={() => setOpen('rotate')}>Rotate</Button>
               )}
-              {isWorking && <Button onClick={() => setOpen('revoke')}>Revoke</Button>}
+              {isInForce(apiKey) && <Button onClick={() => setOpen('revoke')}>Revoke</Button>}
             </>
           )
         }

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keysQuery } from '../../api/queries';
 import type { Environment, KeyView, MadeKey } from '../../api/types';
+import { isInForce } from '../../figures/key-age';
 import { keyName, keyTitle } from '../../figures/key-names';
 import { count, counted } from '../../figures/numbers';
 import { EnvironmentBadge } from '../../parts/badge.part';
@@ -107,18 +108,20 @@ interface KeyTableProps {
 }
 
 function KeyTable({ keys, isAll, onShow }: KeyTableProps) {
-  const working = keys.filter(({ state }) => state === 'working');
-  const shown = isAll ? keys : working;
+  // The suspension of an account is that of all its keys.
+  const inForce = keys.filter(isInForce);
+  const state = inForce.some((key) => key.state === 'suspended') ? 'suspended' : 'working';
+  const shown = isAll ? keys : inForce;
   return (
     <>
       <div className="panel-head">
-        <p>{counted(working.length, 'working key')}</p>
-        {working.length < keys.length && (
+        <p>{counted(inForce.length, `${state} key`)}</p>
+        {inForce.length < keys.length && (
           <Segments
             label="Which keys"
             value={isAll ? 'all' : 'working'}
             options={[
-              ['working', 'Working'],
+              ['working', state === 'suspended' ? 'Suspended' : 'Working'],
               ['all', `All ${keys.length}`],
             ]}
             onValue={(value) => onShow(value === 'all' ? 'all' : undefined)}

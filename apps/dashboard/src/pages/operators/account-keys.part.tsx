@@ -1,4 +1,5 @@
 import type { OperatorKey } from '../../api/operator-types';
+import { isInForce } from '../../figures/key-age';
 import { keyName, keyTitle } from '../../figures/key-names';
 import { count } from '../../figures/numbers';
 import { Badge, EnvironmentBadge } from '../../parts/badge.part';
@@ -11,6 +12,8 @@ interface AccountKeysProps {
   /** Null when no key can be revoked. */
   readonly onRevoke: ((key: OperatorKey) => void) | null;
 }
+
+const stateTones = { working: 'good', suspended: 'bad', expired: 'quiet', revoked: 'quiet' } as const;
 
 /** Keys of an account, with the way to end one. */
 export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
@@ -27,7 +30,7 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
     { title: 'Environment', cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
     {
       title: 'State',
-      cell: ({ state }) => <Badge tone={state === 'working' ? 'good' : 'quiet'}>{state}</Badge>,
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
     },
     {
       title: 'Made by',
@@ -41,7 +44,7 @@ export function AccountKeys({ keys, onRevoke }: AccountKeysProps) {
       isActions: true,
       cell: (key) =>
         onRevoke !== null &&
-        key.state === 'working' && (
+        isInForce(key) && (
           <Button size="small" aria-label={`Revoke ${keyTitle(key)}`} onClick={() => onRevoke(key)}>
             Revoke
           </Button>

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { endpointsQuery } from '../../api/queries';
-import type { Environment, KeyView } from '../../api/types';
+import type { Environment, KeyView, SessionView } from '../../api/types';
 import type { EndpointView } from '../../api/webhook-types';
 import { endsSoon, isUnused } from '../../figures/key-age';
 import { keyTitle } from '../../figures/key-names';
@@ -10,6 +10,7 @@ import { counted } from '../../figures/numbers';
 import { Badge, type Tone } from '../../parts/badge.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
+import { useSession } from '../../parts/session.part';
 import { useNow } from '../../parts/use-now';
 
 /** Things that are shown; how many more there are is said. */
@@ -28,9 +29,10 @@ interface AttentionProps {
   readonly environment: Environment;
 }
 
-/** Keys and endpoints that somebody should look at. */
+/** Suspension of the account, and keys and endpoints that somebody should look at. */
 export function Attention({ keys, environment }: AttentionProps) {
   const now = useNow(60_000);
+  const { suspension } = useSession().account;
   const endpoints = useQuery(endpointsQuery(environment));
   return (
     <section className="panel" aria-labelledby="attention">
@@ -40,7 +42,11 @@ export function Attention({ keys, environment }: AttentionProps) {
       <Loaded query={keys} what="The keys" height={234}>
         {(list) => (
           <Loaded query={endpoints} what="The endpoints" height={234}>
-            {(others) => <Items items={[...endpointItems(others), ...keyItems(list, now)]} />}
+            {(others) => (
+              <Items
+                items={[...accountItems(suspension), ...endpointItems(others), ...keyItems(list, now)]}
+              />
+            )}
           </Loaded>
         )}
       </Loaded>
@@ -70,6 +76,23 @@ function Items({ items }: { readonly items: readonly Item[] }) {
       )}
     </ul>
   );
+}
+
+function accountItems(suspension: SessionView['account']['suspension']): readonly Item[] {
+  if (suspension === null) return [];
+  return [
+    {
+      id: 'account',
+      tone: 'bad',
+      state: 'suspended',
+      link: <Link to="/audit">The account</Link>,
+      note: (
+        <>
+          Since <Moment at={suspension.since} />: no key works
+        </>
+      ),
+    },
+  ];
 }
 
 function keyItems(keys: readonly KeyView[], now: number): readonly Item[] {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usageDaysQuery } from '../../api/queries';
-import type { Environment, EnvironmentUsage } from '../../api/types';
+import type { Environment, EnvironmentUsage, WindowView } from '../../api/types';
 import { Sparkline } from '../../charts/sparkline.part';
 import { addDays, indianDay } from '../../figures/india-time';
 import { windowWords } from '../../figures/limit-words';
 import { counted } from '../../figures/numbers';
 import { Meter } from '../../parts/meter.part';
+import { useSession } from '../../parts/session.part';
 import { useNow } from '../../parts/use-now';
 
 interface LimitsNowProps {
@@ -17,6 +18,9 @@ interface LimitsNowProps {
 /** Both limits of an environment as bars, and the last seven days. */
 export function LimitsNow({ environment, usages }: LimitsNowProps) {
   const now = useNow();
+  const { suspension } = useSession().account;
+  const wordsOf = (window: WindowView): string =>
+    suspension === null ? windowWords(window, now) : 'The account is suspended: no request is admitted.';
   const usage = usages.find((one) => one.environment === environment);
   if (usage === undefined) return null;
   return (
@@ -30,13 +34,13 @@ export function LimitsNow({ environment, usages }: LimitsNowProps) {
           label="Last 24 hours"
           used={usage.day.used}
           limit={usage.day.limit}
-          note={windowWords(usage.day, now)}
+          note={wordsOf(usage.day)}
         />
         <Meter
           label="Last 60 seconds"
           used={usage.minute.used}
           limit={usage.minute.limit}
-          note={windowWords(usage.minute, now)}
+          note={wordsOf(usage.minute)}
         />
         <Week environment={environment} />
       </div>

@@ -4,6 +4,7 @@ import { keysQuery, usageQuery } from '../../api/queries';
 import type { KeyView } from '../../api/types';
 import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
+import { useSession } from '../../parts/session.part';
 import { Skeleton } from '../../parts/skeleton.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { Attention } from './attention.part';
@@ -15,6 +16,7 @@ import { RecentChanges } from './recent-changes.part';
 /** Overview: the limits now, what to look at, and on a first visit the way to the first request. */
 export function OverviewPage() {
   const env = useEnvironment();
+  const { suspension } = useSession().account;
   const usage = useQuery(usageQuery);
   const live = useQuery(keysQuery('live'));
   const test = useQuery(keysQuery('test'));
@@ -27,7 +29,7 @@ export function OverviewPage() {
   return (
     <div className="stack">
       <PageHead title="Overview" />
-      {isBegun && <FirstSteps keys={test.data ?? []} />}
+      {isBegun && suspension === null && <FirstSteps keys={test.data ?? []} />}
       {!isKnown && <Skeleton what="The overview" height={278} />}
       <div className="columns even">
         <div className="panel">
