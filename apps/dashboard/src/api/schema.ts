@@ -1947,6 +1947,8 @@ export interface components {
                  */
                 readonly dueDate: string;
             } | null;
+            /** @description End of the plan unless what is owed is paid; null if nothing is owed. */
+            readonly owedUntil: string | null;
             readonly plan: string;
             /**
              * @description The plan that the account has now.

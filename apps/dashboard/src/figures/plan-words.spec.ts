@@ -1,6 +1,6 @@
 import type { BillingView, PlanView } from '../api/billing-types';
 import type { PlanId } from '../api/types';
-import { owedUntil, planChange, planWithMore } from './plan-words';
+import { planChange, planWithMore } from './plan-words';
 
 const plan = (id: PlanId, name: string, price: number, requestsPerDay: number): PlanView => ({
   id,
@@ -37,6 +37,7 @@ const onPro: BillingView = {
   processor: 'razorpay',
   checkoutUrl: null,
   checkoutEndsAt: null,
+  owedUntil: null,
 };
 const onFree: BillingView = { ...onPro, planId: 'plan_free', plan: 'Free', price: 0, processor: null };
 const cancelled: BillingView = { ...onPro, cancelAtPeriodEnd: true, status: 'cancelled' };
@@ -86,16 +87,6 @@ describe('a change of the plan', () => {
   it('to Free is a cancellation, to any other plan an order', () => {
     expect(planChange(onPro, free).kind).toBe('cancel');
     expect(planChange(onPro, basic).kind).toBe('subscribe');
-  });
-});
-
-describe('a plan that is owed', () => {
-  it('ends when the API says so, else seven days after its period', () => {
-    expect(owedUntil({ ...owed, checkoutEndsAt: '2026-12-21T00:00:00.000Z' })).toBe(
-      '2026-12-21T00:00:00.000Z',
-    );
-    expect(owedUntil(owed)).toBe('2026-12-22T00:00:00.000Z');
-    expect(owedUntil(onPro)).toBeNull();
   });
 });
 

@@ -9,9 +9,6 @@ export interface PlanChange {
   readonly outcome: string;
 }
 
-/** Days that a plan stays after its period without payment. */
-const graceDays = 7;
-
 /** Returns the cheapest plan with a larger limit; null when there is none. */
 export function planWithMore(
   plans: readonly PlanView[],
@@ -52,13 +49,6 @@ export function planChange(billing: BillingView, target: PlanView): PlanChange {
     `Change to ${target.name}`,
     `${billing.plan} stays until ${end}, then ${target.name} begins. Some ways of paying need your consent again: a page for it opens then.`,
   );
-}
-
-/** Returns the instant at which an unpaid plan ends; null when nothing is owed. */
-export function owedUntil({ status, currentPeriod, checkoutEndsAt }: BillingView): string | null {
-  if (status !== 'past_due') return null;
-  if (checkoutEndsAt !== null) return checkoutEndsAt;
-  return new Date(Date.parse(currentPeriod.end) + graceDays * 86_400_000).toISOString();
 }
 
 function changeToFree(billing: BillingView): PlanChange {

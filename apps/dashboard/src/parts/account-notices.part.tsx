@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { billingQuery } from '../api/queries';
 import type { SessionView } from '../api/types';
-import { owedUntil } from '../figures/plan-words';
 import { Moment } from './moment.part';
 import { Notice } from './notice.part';
 
@@ -14,11 +13,10 @@ interface AccountNoticesProps {
 export function AccountNotices({ session }: AccountNoticesProps) {
   const { pathname } = useLocation();
   const { data: billing } = useQuery({ ...billingQuery, staleTime: 60_000 });
-  const until = billing === undefined ? null : owedUntil(billing);
   // The page of the plan says it itself, with the way to pay.
-  const owed = pathname === '/plan' || billing === undefined || until === null ? null : { ...billing, until };
+  const owedUntil = pathname === '/plan' ? null : (billing?.owedUntil ?? null);
   const { suspension } = session.account;
-  if (suspension === null && owed === null) return null;
+  if (suspension === null && owedUntil === null) return null;
   return (
     <div className="account-notices stack-mid">
       {suspension !== null && (
@@ -37,10 +35,10 @@ export function AccountNotices({ session }: AccountNoticesProps) {
           </p>
         </Notice>
       )}
-      {owed !== null && (
+      {owedUntil !== null && (
         <Notice tone="bad" title="A payment is owed" actions={<Link to="/plan">Plan and payment</Link>}>
           <p>
-            {owed.plan} ends <Moment at={owed.until} as="until" />, on <Moment at={owed.until} as="full" />,
+            {billing?.plan} ends <Moment at={owedUntil} as="until" />, on <Moment at={owedUntil} as="full" />,
             unless it is paid. Your keys work until then as before.
           </p>
         </Notice>

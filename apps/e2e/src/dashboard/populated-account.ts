@@ -7,8 +7,9 @@ export interface PopulatedAccount {
   readonly accountId: string;
   readonly owner: DashboardBrowser;
   readonly member: DashboardBrowser;
-  /** Live key that works. */
+  /** Live key that works, and its text. */
   readonly keyId: string;
+  readonly key: string;
   /** Live endpoint with deliveries that arrived and that failed. */
   readonly webhookId: string;
 }
@@ -31,7 +32,7 @@ export async function populateAccount(scene: DashboardScene): Promise<PopulatedA
   await made('POST invitations', { email: 'ravi@customer.test', role: 'member' });
   const member = await signedInByMail(scene, 'ravi@customer.test');
   await made('POST invitations', { email: 'meera@customer.test', role: 'owner' });
-  return { accountId, owner, member, keyId, webhookId };
+  return { accountId, owner, member, keyId, key, webhookId };
 }
 
 /** Calls routes that must succeed and returns their data. Errors: `Error` with the code of another answer. */

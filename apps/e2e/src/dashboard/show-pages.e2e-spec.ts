@@ -1,10 +1,17 @@
 import { pagePaths } from '@market/pages';
+import { until } from '@market/testing';
 import { describeInBrowser } from '../harness/chromium';
-import type { BrowsedPage } from './browsed-page';
+import type { BrowsedPage, Look } from './browsed-page';
 import { DashboardScene } from './dashboard-scene';
 import { expectFlawless } from './expect-flawless';
 import { addressOf, customerViews, type Ids, operatorViews, visitorViews } from './page-views';
 import { populateAccount } from './populated-account';
+
+/** A phone in the light, a desk in the dark. */
+const ofBoth: readonly Look[] = [
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 1180 },
+];
 
 it('every page that the API serves is looked at', () => {
   const seen = [...visitorViews, ...customerViews, ...operatorViews].map(({ path }) => path);
@@ -15,16 +22,27 @@ describeInBrowser('the pages of a customer', () => {
   let scene: DashboardScene;
   let visitor: BrowsedPage;
   let owner: BrowsedPage;
+  let member: BrowsedPage;
+  let key: string;
   let ids: Partial<Ids>;
 
   beforeAll(async () => {
-    scene = await DashboardScene.set();
+    scene = await DashboardScene.set({ SUPPORT_EMAIL: 'help@market.test' });
     const account = await populateAccount(scene);
+    ({ key } = account);
     ids = account;
     visitor = await scene.page();
     owner = await scene.page(account.owner);
+    member = await scene.page(account.member);
   });
   afterAll(async () => expect(await scene.strike()).toEqual([]));
+
+  /** Resolves to status and code of the answer to the live key. */
+  const statusOf = async (): Promise<readonly [number, string | undefined]> => {
+    const answer = await fetch(`${scene.origin}/v1/ipos?limit=1`, { headers: { 'X-API-Key': key } });
+    const { error } = (await answer.json()) as { readonly error?: { readonly code: string } };
+    return [answer.status, error?.code];
+  };
 
   it.each(visitorViews)('/$path is accessible in both themes and widths, without a session', async (view) => {
     // Whether there is a session is asked by a request that fails without one.
@@ -123,5 +141,79 @@ describeInBrowser('the pages of a customer', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\w{3}, \d+ \w{3} \d{4}: [\d,]+ admitted/);
     expect(owner.complaints()).toEqual([]);
+  });
+
+  it('say above all of them how long the plan stays while a payment is owed, and that keys go on working', async () => {
+    const owed = `UPDATE subscription SET processor = $2, overdue = $3, period_end = now() + $4::interval, period_start = now() + $4::interval - interval '30 days' WHERE account_id = $1`;
+    await scene.services.rows(owed, [ids.accountId, 'razorpay', true, '-4 days']);
+    const missing: string[] = [];
+    for (const view of customerViews) {
+      await owner.open(addressOf(view, ids));
+      const notice = owner.page.locator('.notice', { hasText: 'A payment is owed' });
+      const text = (await notice.allInnerTexts()).join();
+      if (!/ends in [23] days/.test(text)) missing.push(`${view.path}: ${text}`);
+    }
+    expect(missing).toEqual([]);
+    await owner.open('');
+    await expectFlawless(owner, 'Overview', ofBoth);
+    expect(await statusOf()).toEqual([200, undefined]);
+    await scene.services.rows(owed, [ids.accountId, 'sandbox', false, '20 days']);
+  });
+
+  it('say above all of them that the account is suspended, why, and whom to write to, and call no key working', async () => {
+    const { page } = owner;
+    await owner.open('/keys');
+    await page.getByText('working', { exact: true }).first().waitFor();
+    const operator = await scene.operator('operator@customer.test');
+    const lock = (locked: boolean) =>
+      operator.call(`POST operators/accounts/${ids.accountId}/lock`, { locked, reason: 'Unpaid since July' });
+    expect((await lock(true)).status).toBe(200);
+
+    // A page that is open learns it by its first change that is refused.
+    owner.expectStatuses(409);
+    await page.getByRole('button', { name: 'Make a live key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a live key' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('late');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    const notice = page.locator('.notice', { hasText: 'This account is suspended since' });
+    await notice.waitFor();
+    await page.keyboard.press('Escape');
+
+    const wrong: string[] = [];
+    for (const [who, seen] of [
+      ['owner', owner],
+      ['member', member],
+    ] as const) {
+      for (const view of customerViews) {
+        await seen.open(addressOf(view, ids));
+        const text = (await seen.page.locator('.account-notices').allInnerTexts()).join();
+        for (const words of [
+          'is suspended since',
+          'Reason: Unpaid since July',
+          'Write to help@market.test.',
+        ]) {
+          if (!text.includes(words)) wrong.push(`${who} /${view.path}: ${words}`);
+        }
+        const main = await seen.page.locator('main').innerText();
+        for (const words of ['All of it is free', 'Nothing: no key ends', 'No key works any more']) {
+          if (main.includes(words)) wrong.push(`${who} /${view.path}: ${words}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    await owner.open('/keys');
+    await page.getByText(/^\d suspended keys?$/).waitFor();
+    expect(await page.getByText('working', { exact: true }).count()).toBe(0);
+    for (const path of ['', '/keys', `/keys/${ids.keyId}`]) {
+      await owner.open(path);
+      await expectFlawless(owner, /.+/, ofBoth);
+    }
+    await until('the key is refused', async () => (await statusOf())[0] === 403);
+    expect(await statusOf()).toEqual([403, 'AUTH_003']);
+
+    expect((await lock(false)).status).toBe(200);
+    await owner.open('/keys');
+    expect(await page.locator('.account-notices').count()).toBe(0);
+    await page.getByText('working', { exact: true }).first().waitFor();
   });
 });

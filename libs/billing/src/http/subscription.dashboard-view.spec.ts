@@ -24,6 +24,23 @@ describe('the subscription in the dashboard', () => {
   });
 
   it.each([
+    ['before the end of its period', aSubscription({ overdue: true }), now],
+    ['after it', aSubscription({ overdue: true }), late],
+    ['whose page is not known', aSubscription({ overdue: true, paymentUrl: null }), late],
+    ['while a page for another plan is open', aSubscription({ overdue: true, checkout: aCheckout() }), late],
+  ])('stays seven days after its period while its payment is owed: %s', (_case, subscription, at) => {
+    expect(presentPayable(subscription, at).owedUntil).toBe(graceEnd.toISOString());
+  });
+
+  it.each([
+    ['that is paid', aSubscription(), now],
+    ['on Free', aFreeAccount(), now],
+    ['that is cancelled', aSubscription({ overdue: true, cancelledAt: end }), late],
+  ])('owes nothing %s', (_case, subscription, at) => {
+    expect(presentPayable(subscription, at).owedUntil).toBeNull();
+  });
+
+  it.each([
     ['that is paid', aSubscription(), now],
     ['on Free', aFreeAccount(), now],
     ['that is cancelled', aSubscription({ overdue: true, cancelledAt: end }), late],

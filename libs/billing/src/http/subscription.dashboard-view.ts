@@ -14,6 +14,9 @@ export const payableSubscriptionView = subscriptionView
     checkoutEndsAt: instantView
       .nullable()
       .meta({ description: 'Expiry of the page; the end of the plan if the payment is owed.' }),
+    owedUntil: instantView
+      .nullable()
+      .meta({ description: 'End of the plan unless what is owed is paid; null if nothing is owed.' }),
   })
   .meta({ id: 'PayableSubscription' });
 
@@ -26,6 +29,7 @@ export function presentPayable(subscription: Subscription, now: Date): PayableSu
     ...presentSubscription(subscription, now),
     checkoutUrl: page?.url ?? null,
     checkoutEndsAt: page?.endsAt?.toISOString() ?? null,
+    owedUntil: owedUntilOf(subscription, now)?.toISOString() ?? null,
   };
 }
 
@@ -33,10 +37,15 @@ function pageOf(
   subscription: Subscription,
   now: Date,
 ): { readonly url: string; readonly endsAt: Date | null } | null {
-  const { checkout, paymentUrl, cancelledAt } = subscription;
+  const { checkout, paymentUrl } = subscription;
   if (checkout !== null) return { url: checkout.url, endsAt: checkout.expiresAt };
-  if (paymentUrl === null || cancelledAt !== null || !isPastDue(subscription, now)) return null;
-  return { url: paymentUrl, endsAt: runsOutAt(subscription) };
+  const endsAt = owedUntilOf(subscription, now);
+  return paymentUrl === null || endsAt === null ? null : { url: paymentUrl, endsAt };
+}
+
+function owedUntilOf(subscription: Subscription, now: Date): Date | null {
+  const isOwed = subscription.cancelledAt === null && isPastDue(subscription, now);
+  return isOwed ? runsOutAt(subscription) : null;
 }
 
 /** Paid subscription, for the description of the dashboard's API. */
@@ -44,4 +53,5 @@ export const examplePayable: PayableSubscriptionView = {
   ...exampleSubscription,
   checkoutUrl: null,
   checkoutEndsAt: null,
+  owedUntil: null,
 };

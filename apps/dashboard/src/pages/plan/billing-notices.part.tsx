@@ -1,6 +1,5 @@
 import type { BillingView } from '../../api/billing-types';
 import { withDays } from '../../figures/india-time';
-import { owedUntil } from '../../figures/plan-words';
 import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
 
@@ -13,8 +12,7 @@ const titles: Readonly<Record<BillingView['status'], string>> = {
 
 /** Notices about the subscription: an open payment page with its end, a payment that is owed, a cancellation. */
 export function BillingNotices({ billing }: { readonly billing: BillingView }) {
-  const { status, statusReason, checkoutUrl, checkoutEndsAt } = billing;
-  const until = owedUntil(billing);
+  const { status, statusReason, checkoutUrl, checkoutEndsAt, owedUntil: until } = billing;
   if (statusReason === null && checkoutUrl === null && until === null) return null;
   const address = paymentAddress(checkoutUrl);
   return (
