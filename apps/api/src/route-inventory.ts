@@ -108,6 +108,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /dashboard/api/webhooks/:id/days', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/webhooks/:id/deliveries', access: 'member', cost: 0 },
   { route: 'POST /dashboard/api/webhooks/:id/enable', access: 'owner', cost: 0 },
+  { route: 'DELETE /dashboard/api/webhooks/:id/previous-secret', access: 'owner proven', cost: 0 },
   { route: 'POST /dashboard/api/webhooks/:id/replays', access: 'member', cost: 0 },
   { route: 'POST /dashboard/api/webhooks/:id/secret', access: 'owner proven', cost: 0 },
   { route: 'POST /dashboard/api/webhooks/:id/test', access: 'member', cost: 0 },

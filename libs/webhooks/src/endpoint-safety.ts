@@ -34,6 +34,11 @@ export class EndpointSafety implements BodyJudge {
     return problem === null ? null : urlWords(url, problem, hostKindOf(url));
   }
 
+  /** Returns another stored form of the same secret. */
+  sealAgain(endpointId: string, sealed: Buffer): Buffer {
+    return this.seal(endpointId, this.box.open(sealed, secretPurpose(endpointId)));
+  }
+
   /** Returns the stored form of a secret. */
   seal(endpointId: string, secret: string): Buffer {
     return this.box.seal(secret, secretPurpose(endpointId));

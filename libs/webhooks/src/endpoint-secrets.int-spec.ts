@@ -137,6 +137,30 @@ describe('a rotation of a secret', () => {
     expect(signed(last).standard).toEqual([expected(last, chosen).standard]);
   });
 
+  it('has an overlap that can be ended early: then the new secret signs alone, in running processes, and another may begin', async () => {
+    const { id, secret: before } = await stage.endpoint(receiver);
+    const { dispatcher } = stage.process();
+    dispatcher.start();
+    const { secret } = await rotate(id, hour);
+    const during = await next(dispatcher);
+    expect(signed(during).standard).toContain(expected(during, before).standard);
+    const end = () => stage.secrets.endOverlap(owner, id, author);
+    expect(await end()).toMatchObject({ id, previousSecretUntil: null });
+    const after = await next(dispatcher);
+    const alone = expected(after, secret);
+    expect(signed(after)).toEqual({ own: alone.own, standard: [alone.standard] });
+    expect(await end()).toMatchObject({ id, previousSecretUntil: null });
+    expect(
+      await stage.rows(
+        `SELECT actor, subject, detail FROM audit_entry WHERE action = 'webhook.overlap-ended'`,
+      ),
+    ).toEqual([{ actor, subject: id, detail: { environment: 'live' } }]);
+    expect(await stage.secrets.endOverlap({ ...owner, accountId: 'acc_2' }, id, author)).toBeNull();
+    await rotate(id, hour);
+    stage.plans.limits.set('acc_1', 0);
+    await expect(end()).rejects.toMatchObject({ code: 'PLAN_003' });
+  });
+
   it('applies to test events, and the log has neither secret nor signature that a receiver sends back', async () => {
     const { id, secret: before } = await stage.endpoint(receiver);
     const { secret } = await rotate(id, hour);

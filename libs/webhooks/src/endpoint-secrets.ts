@@ -3,7 +3,7 @@ import { Clock, DomainError } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
 import { type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource } from 'typeorm';
-import type { WebhookEndpoint } from './domain/endpoint';
+import { standing, type StandingEndpoint, type WebhookEndpoint } from './domain/endpoint';
 import { newSecret } from './domain/endpoint-secret';
 import { requireWebhooks } from './endpoint-plan';
 import { EndpointSafety } from './endpoint-safety';
@@ -17,7 +17,7 @@ export interface RotatedSecret {
   readonly overlapEndsAt: Date | null;
 }
 
-/** Replaces the secrets of endpoints. */
+/** Replaces the secrets of endpoints, and ends their overlaps. */
 @Injectable()
 export class EndpointSecrets {
   private readonly endpoints = new EndpointRepository();
@@ -68,17 +68,54 @@ export class EndpointSecrets {
     });
     return isDone ? { secret, overlapEndsAt } : null;
   }
+
+  /**
+   * Ends the overlap of an endpoint: from then on its present secret signs alone. Leaves an endpoint whose secrets do not overlap as
+   * it is.
+   *
+   * @returns the endpoint; null if the owner has no such endpoint
+   *
+   * Errors: `DomainError` `PLAN_003`; those of the check.
+   */
+  async endOverlap(
+    { accountId, dataSet }: EndpointOwner,
+    id: string,
+    { actor, check }: ChangeAuthor,
+  ): Promise<StandingEndpoint | null> {
+    const entitlement = await this.entitlements.of(accountId);
+    requireWebhooks(entitlement);
+    const now = this.clock.now();
+    const row = await this.dataSource.transaction(async (tx) => {
+      await check.repeatIn(tx);
+      const found = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
+      if (found === null || !overlaps(found, now)) return found;
+      await this.audit.record(tx, {
+        ...{ actor, action: 'webhook.overlap-ended', subject: id, accountId },
+        detail: { environment: dataSet === 'live' ? 'live' : 'test' },
+      });
+      // Sealed again: what differs from before is read again by every process that sends.
+      const secret = this.safety.sealAgain(id, found.secret);
+      return this.endpoints.update(tx, dataSet, id, { secret }, now);
+    });
+    return row && standing(row, entitlement.webhooksLimit);
+  }
+}
+
+/** Tells whether the secret before signs at an instant. */
+function overlaps(
+  { previousSecretUntil: until }: Pick<WebhookEndpoint, 'previousSecretUntil'>,
+  now: Date,
+): boolean {
+  return until !== null && until > now;
 }
 
 /** Refuses to end an overlap before the time that was promised. Errors: `DomainError` `HOOK_002`. */
-function requireNoOverlap(
-  { previousSecretUntil: until }: Pick<WebhookEndpoint, 'previousSecretUntil'>,
-  now: Date,
-): void {
-  if (until === null || until <= now) return;
+function requireNoOverlap(endpoint: Pick<WebhookEndpoint, 'previousSecretUntil'>, now: Date): void {
+  if (!overlaps(endpoint, now)) return;
+  const until = endpoint.previousSecretUntil?.toISOString();
   throw new DomainError({
     kind: 'conflict',
     code: 'HOOK_002',
-    publicMessage: `The secret before signs until ${until.toISOString()}, and another overlap would end it early. Wait until then, or end all older secrets at once with an overlap of 0.`,
+    publicMessage: `The secret before signs until ${until}, and another overlap would end it early. Wait until then, or end all older secrets at once with an overlap of 0.`,
   });
 }

@@ -1043,6 +1043,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/webhooks/{id}/previous-secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete: operations["Webhook_endOverlap"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/webhooks/{id}/replays": {
         readonly parameters: {
             readonly query?: never;
@@ -5346,6 +5362,38 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["EnabledEndpoint"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Webhook_endOverlap: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Endpoint"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

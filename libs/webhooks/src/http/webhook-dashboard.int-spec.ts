@@ -215,6 +215,7 @@ describe('endpoints in the dashboard', () => {
       [`DELETE webhooks/${made.data.id}`, undefined],
       [`POST webhooks/${made.data.id}/enable`, undefined],
       [`POST webhooks/${made.data.id}/secret`, undefined],
+      [`DELETE webhooks/${made.data.id}/previous-secret`, undefined],
     ] as const) {
       expect([question, (await ask(member, question, body)).code]).toEqual([question, 'SES_004']);
       expect([question, (await ask(null, question, body)).code]).toEqual([question, 'SES_001']);
@@ -258,6 +259,7 @@ describe('endpoints in the dashboard', () => {
       ['POST webhooks/:id/test', undefined],
       ['POST webhooks/:id/enable', undefined],
       ['POST webhooks/:id/secret', undefined],
+      ['DELETE webhooks/:id/previous-secret', undefined],
       ['POST webhooks/:id/replays', range],
       ['GET deliveries/:id', undefined],
       ['POST deliveries/:id/replay', undefined],
@@ -297,6 +299,7 @@ describe('endpoints in the dashboard', () => {
       [`POST webhooks/${data.id}/test`, undefined],
       [`POST webhooks/${data.id}/enable`, undefined],
       [`POST webhooks/${data.id}/secret`, undefined],
+      [`DELETE webhooks/${data.id}/previous-secret`, undefined],
       [`POST webhooks/${data.id}/replays`, range],
     ] as const) {
       expect([question, (await ask(owner, question, body)).code]).toEqual([question, 'PLAN_003']);
@@ -348,6 +351,10 @@ describe('endpoints in the dashboard', () => {
         .secretOverlapEndsAt;
     expect(await shown()).toBe(first.data.overlapEndsAt);
     expect((await replace({ overlapSeconds: 60 })).code).toBe('HOOK_002');
+    const end = `DELETE webhooks/${data.id}/previous-secret`;
+    expect((await ask(stale, end)).code).toBe('SES_002');
+    expect((await ask<Endpoint>(owner, end)).data).toMatchObject({ id: data.id, secretOverlapEndsAt: null });
+    expect((await replace({ overlapSeconds: 60 })).status).toBe(200);
     const second = await replace();
     expect(second.data.overlapEndsAt).toBeNull();
     expect(await shown()).toBeNull();

@@ -197,6 +197,22 @@ export class WebhookDashboardController {
     return { secret: rotated.secret, overlapEndsAt: rotated.overlapEndsAt?.toISOString() ?? null };
   }
 
+  @Delete(':id/previous-secret')
+  @RequiresRole('owner', { proven: true })
+  @Answers(endpointView, {
+    example: exampleEndpoint,
+    errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'],
+  })
+  async endOverlap(
+    @CurrentAuthor() author: SessionAuthor,
+    @SlugParameter('id', what, exampleEndpoint.id) id: string,
+  ): Promise<EndpointView> {
+    const found = await this.find(author, id);
+    const alone = await this.secrets.endOverlap(found, id, author);
+    if (alone === null) throw noSuchRecord(what, id);
+    return this.present(alone);
+  }
+
   private async find(
     { accountId }: Pick<DashboardSession, 'accountId'>,
     id: string,

@@ -8,6 +8,7 @@ import { Moment } from '../../parts/moment.part';
 import { Notice } from '../../parts/notice.part';
 import { useNow } from '../../parts/use-now';
 import { MadeSecretDialog } from './made-secret-dialog.part';
+import { overlapOf } from './secret-overlap';
 
 const overlaps = [
   { value: '0', words: 'Not at all', hint: 'For a secret that others may have seen.' },
@@ -26,10 +27,7 @@ interface NewSecretDialogProps {
  */
 export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
   const [seconds, setSeconds] = useState<(typeof overlaps)[number]['value']>('86400');
-  const now = useNow();
-  const { secretOverlapEndsAt } = endpoint;
-  const overlapsUntil =
-    secretOverlapEndsAt !== null && Date.parse(secretOverlapEndsAt) > now ? secretOverlapEndsAt : null;
+  const overlapsUntil = overlapOf(endpoint, useNow());
   const make = useChange(
     () =>
       call<NewSecret>(`POST webhooks/${encodeURIComponent(endpoint.id)}/secret`, {

@@ -24,9 +24,11 @@ import { DeleteEndpointDialog } from './delete-endpoint-dialog.part';
 import { DeliveryLog } from './delivery-log.part';
 import { EditEndpointDialog } from './edit-endpoint-dialog.part';
 import { EnableEndpointDialog } from './enable-endpoint-dialog.part';
+import { EndOverlapDialog } from './end-overlap-dialog.part';
 import { EndpointState } from './endpoint-state.part';
 import { NewSecretDialog } from './new-secret-dialog.part';
 import { ReplayDialog } from './replay-dialog.part';
+import { SecretFacts } from './secret-facts.part';
 import './webhooks.css';
 
 const route = getRouteApi('/signed-in/webhooks/$id');
@@ -35,7 +37,7 @@ const VerificationCode = lazy(() =>
   import('./verification-code.part').then(({ VerificationCode: part }) => ({ default: part })),
 );
 
-type Open = 'edit' | 'delete' | 'enable' | 'secret' | 'replay';
+type Open = 'edit' | 'delete' | 'enable' | 'secret' | 'end-overlap' | 'replay';
 
 /** One endpoint: settings, the last seven days, the log of deliveries, and code to verify them. */
 export function WebhookPage() {
@@ -90,7 +92,7 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
       )}
       <div className="columns">
         <Panel title="Settings">
-          <EndpointFacts endpoint={endpoint} onSecret={isOwner ? () => setOpen('secret') : null} />
+          <EndpointFacts endpoint={endpoint} onOpen={isOwner ? setOpen : null} />
         </Panel>
         <Panel>
           <EndpointDays id={id} />
@@ -129,6 +131,8 @@ function Dialogs({ open, ...props }: DialogsProps): ReactNode {
       return <EnableEndpointDialog {...props} />;
     case 'secret':
       return <NewSecretDialog {...props} />;
+    case 'end-overlap':
+      return <EndOverlapDialog {...props} />;
     case 'replay':
       return <ReplayDialog {...props} />;
     case null:
@@ -185,11 +189,11 @@ function DisabledNotice({ endpoint: { disabledAt, disabledReason }, onEnable }: 
 
 interface EndpointFactsProps {
   readonly endpoint: EndpointView;
-  readonly onSecret: (() => void) | null;
+  readonly onOpen: ((dialog: Open) => void) | null;
 }
 
-function EndpointFacts({ endpoint, onSecret }: EndpointFactsProps) {
-  const { environment, events, filter, secret, successShare24h, lastAttemptAt, createdAt } = endpoint;
+function EndpointFacts({ endpoint, onOpen }: EndpointFactsProps) {
+  const { environment, events, filter, successShare24h, lastAttemptAt, createdAt } = endpoint;
   return (
     <dl className="facts">
       <dt>State</dt>
@@ -206,15 +210,7 @@ function EndpointFacts({ endpoint, onSecret }: EndpointFactsProps) {
       <dd>
         <Moment at={createdAt} />
       </dd>
-      <dt>Secret</dt>
-      <dd className="row">
-        <span className="mono">{secret}</span>
-        {onSecret !== null && (
-          <Button size="small" onClick={onSecret}>
-            New secret
-          </Button>
-        )}
-      </dd>
+      <SecretFacts endpoint={endpoint} onOpen={onOpen} />
       <dt>Events</dt>
       <dd className="mono events">{events.includes('*') ? 'all types' : events.join(', ')}</dd>
       {filter.length > 0 && (

@@ -56,6 +56,7 @@ export const auditActions = [
   'webhook.deleted',
   'webhook.disabled',
   'webhook.enabled',
+  'webhook.overlap-ended',
   'webhook.replayed',
   'webhook.secret-changed',
 ] as const;

@@ -58,6 +58,7 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'webhook.deleted': 'Deleted a webhook endpoint',
   'webhook.disabled': 'Disabled a webhook endpoint',
   'webhook.enabled': 'Enabled a webhook endpoint',
+  'webhook.overlap-ended': 'Ended the overlap of the secrets of a webhook endpoint',
   'webhook.replayed': 'Sent events to a webhook endpoint again',
   'webhook.secret-changed': 'Changed the secret of a webhook endpoint',
 };
