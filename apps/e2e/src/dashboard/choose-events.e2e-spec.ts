@@ -122,6 +122,27 @@ describeInBrowser('the choice of the events of an endpoint', () => {
     expect(await made.getByText(/signed with the old secret too/).count()).toBe(0);
     await made.getByRole('button', { name: 'I have stored it' }).click();
     await made.waitFor({ state: 'detached' });
+    expect(await page.getByText(/^Two secrets sign until/).count()).toBe(0);
+  });
+
+  it('says until when two secrets sign, and ends the old one now', async () => {
+    const { page } = owner;
+    await owner.open('/webhooks');
+    await page.getByRole('link', { name: /^localhost/ }).click();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByRole('button', { name: 'Make the secret' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    const overlap = page.getByText(/^Two secrets sign until \d+ \w{3} \d{4}, \d\d:\d\d IST\.$/);
+    await overlap.waitFor();
+    await page.getByText(/createHmac\('sha256', key\)/).waitFor();
+    await expectFlawless(owner, /^localhost/);
+    await page.getByRole('button', { name: 'End the old one now' }).click();
+    await page.getByRole('button', { name: 'End the old secret now' }).click();
+    await overlap.waitFor({ state: 'detached' });
+    const [stored] = await scene.services.rows(
+      'SELECT previous_secret, previous_secret_until FROM webhook_endpoint',
+    );
+    expect(stored).toEqual({ previous_secret: null, previous_secret_until: null });
   });
 
   it('leaves a log of deliveries that is saved as CSV', async () => {

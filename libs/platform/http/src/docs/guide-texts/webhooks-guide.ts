@@ -12,20 +12,24 @@ every event is described, with its schema and an example, in the section <code>w
 </tr>
 </thead>
 <tbody><tr>
-<td><code>X-Webhook-ID</code></td>
+<td><code>webhook-id</code></td>
 <td>id of the delivery, the same on every attempt</td>
 </tr>
 <tr>
-<td><code>X-Webhook-Timestamp</code></td>
+<td><code>webhook-timestamp</code></td>
 <td>Unix time of sending, in seconds</td>
-</tr>
-<tr>
-<td><code>X-Webhook-Signature</code></td>
-<td>hex HMAC-SHA256 of <code>&lt;timestamp&gt;.&lt;raw body&gt;</code>, keyed with the whole secret</td>
 </tr>
 <tr>
 <td><code>webhook-signature</code></td>
 <td><code>v1,</code> and the base64 HMAC-SHA256 of <code>&lt;id&gt;.&lt;timestamp&gt;.&lt;raw body&gt;</code>; two of them, separated by a space, <a href="#change-the-secret">while secrets overlap</a></td>
+</tr>
+<tr>
+<td><code>X-Webhook-ID</code>, <code>X-Webhook-Timestamp</code></td>
+<td>the same id and time</td>
+</tr>
+<tr>
+<td><code>X-Webhook-Signature</code></td>
+<td>an <a href="#the-older-signature">older signature</a>, which does not cover the id</td>
 </tr>
 <tr>
 <td><code>X-Webhook-Test</code></td>
@@ -40,8 +44,7 @@ every event is described, with its schema and an example, in the section <code>w
 <td><code>Service-Webhook/1.0</code></td>
 </tr>
 </tbody></table>
-<p><code>webhook-id</code> and <code>webhook-timestamp</code> say the same as <code>X-Webhook-ID</code> and <code>X-Webhook-Timestamp</code>. With <code>webhook-signature</code> they
-are the headers of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so that any of its libraries verifies our
+<p>The first three are the headers of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so that any of its libraries verifies our
 deliveries: it takes a secret that begins with <code>whsec_</code> as it is, and the base64 of any other secret. Without a library, the
 key is what the base64 behind <code>whsec_</code> stands for, or the UTF-8 bytes of a secret that does not begin so.</p>
 <h2 id="what-to-do">What to do</h2>
@@ -50,13 +53,11 @@ key is what the base64 behind <code>whsec_</code> stands for, or the UTF-8 bytes
 the time and the body.</li>
 <li>Refuse timestamps more than 300 seconds away from your clock.</li>
 <li>Answer with a 2xx status within 30 seconds; do the work afterwards. Redirects are not followed.</li>
-<li>Then deduplicate by <code>X-Webhook-ID</code>: remember it and leave out what you have seen, since a delivery may come twice, with
-the same id and bytes. Refuse a delivery whose <code>X-Webhook-ID</code> is not its <code>webhook-id</code>, which is the one that you verified.</li>
+<li>Then deduplicate by <code>webhook-id</code>: remember it and leave out what you have seen, since a delivery may come twice, with
+the same id and bytes.</li>
 <li>Do not rely on the order of deliveries: of two events of the same record the later one has the larger <code>sequence</code>, so drop what is
 smaller than the last one that you applied. Test events have <code>null</code>.</li>
 </ol>
-<p><code>X-Webhook-Signature</code> is older and does not cover the id. Whoever verifies only this one deduplicates by the <code>id</code> in the body
-instead, which also drops what somebody caught and sends again under another <code>X-Webhook-ID</code>.</p>
 <p>Anything but a 2xx within 30 seconds is tried again after 1 minute, 5 minutes, 30 minutes, 2 hours and 6 hours. Ten
 deliveries in a row whose every attempt failed disable the endpoint; <code>POST /v1/webhooks/:id/test</code> shows at any time
 how your endpoint answers.</p>
@@ -88,28 +89,11 @@ is that of the first one. What is still on its way is not sent twice.</p>
 <p>The owners of an account get a mail when five deliveries in a row have failed, and when ten have disabled the endpoint.</p>
 <h2 id="change-the-secret">Change the secret</h2>
 <p><code>POST /v1/webhooks/:id/rotate-secret</code> with <code>{&quot;overlapSeconds&quot;: 3600}</code> gives an endpoint a new secret, shown once, and goes on signing with
-the one before until the overlap ends, at most a day later:</p>
-<table>
-<thead>
-<tr>
-<th>Header</th>
-<th>During the overlap</th>
-<th>Afterwards</th>
-</tr>
-</thead>
-<tbody><tr>
-<td><code>webhook-signature</code></td>
-<td>a signature with each secret, separated by a space</td>
-<td>the new secret</td>
-</tr>
-<tr>
-<td><code>X-Webhook-Signature</code></td>
-<td>the secret before: the header has room for one</td>
-<td>the new secret</td>
-</tr>
-</tbody></table>
-<p>A library of Standard Webhooks accepts a delivery if one of the signatures fits: give it the new secret at any time of the overlap.
-Whoever verifies <code>X-Webhook-Signature</code> accepts both secrets meanwhile: call the recipe with one, then with the other.</p>
+the one before until the overlap ends, at most a day later. Until then <code>webhook-signature</code> holds a signature with each secret, separated by a
+space, and a receiver accepts a delivery if one of them fits, as the libraries of Standard Webhooks and the <a href="#verify-a-delivery">recipes</a> do.
+So a receiver that has either secret accepts every delivery: give it the new one at any time of the overlap.</p>
+<p>To end the overlap early, when all receivers have the new secret, use &quot;End the old one now&quot; among the settings of the endpoint in the
+dashboard, or set the new secret once more by <code>PUT /v1/webhooks/:id</code>.</p>
 <p>One overlap runs at a time: a second rotation with an overlap is answered with 409 <code>HOOK_002</code>, so that the first one ends when you were
 told. Send an <code>Idempotency-Key</code>, and a retry gives you the same secret again. If you lost the new secret, set the one that your receivers
 have by <code>secret</code> in <code>PUT /v1/webhooks/:id</code>, and rotate again. If a secret may be in wrong hands, rotate with an overlap of 0: all older
@@ -121,38 +105,46 @@ that was unknown before, and another spelling of a name, are no correction. <cod
 record was no IPO at all: its address answers 404 from then on. When days that moved a status are corrected, the
 status follows, also back; <code>ipo.opened</code> and <code>ipo.closed</code> of a day are not sent twice.</p>
 <h2 id="verify-a-delivery">Verify a delivery</h2>
-<p><code>webhook-signature</code> is verified by the library of Standard Webhooks for your language. Where you cannot have one, a recipe
-verifies <code>X-Webhook-Signature</code>, and you deduplicate by the <code>id</code> in the body: in <a href="#node">Node</a>, <a href="#python">Python</a>, <a href="#go">Go</a>,
-<a href="#java">Java</a>, <a href="#php">PHP</a>, or with <a href="#openssl-to-look-at-a-single-delivery">openssl</a>. Each takes the secret of the endpoint,
-the headers <code>X-Webhook-Timestamp</code> and <code>X-Webhook-Signature</code>, the raw body, and the present Unix time.</p>
+<p><code>webhook-signature</code> is verified by the library of Standard Webhooks for your language, or by a recipe: in <a href="#node">Node</a>,
+<a href="#python">Python</a>, <a href="#go">Go</a>, <a href="#java">Java</a>, <a href="#php">PHP</a>, or with <a href="#openssl-to-look-at-a-single-delivery">openssl</a>. Each takes the secret of the
+endpoint, the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>, the raw body, and the present Unix time.</p>
 <h3 id="node">Node</h3>
 <pre><code class="language-js">const { createHmac, timingSafeEqual } = require(&#39;node:crypto&#39;);
 
 /** \`rawBody\` is a Buffer: with Express, take it from \`express.raw({ type: &#39;application/json&#39; })\`. */
-function isAuthentic(secret, timestamp, signature, rawBody, nowSeconds = Date.now() / 1000) {
-  if (!/^\\d{1,12}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+function isAuthentic(secret, id, timestamp, signatures, rawBody, nowSeconds = Date.now() / 1000) {
+  if (!/^\\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(nowSeconds - Number(timestamp)) &gt; 300) return false;
-  const expected = createHmac(&#39;sha256&#39;, secret).update(\`\${timestamp}.\`).update(rawBody).digest();
-  return timingSafeEqual(expected, Buffer.from(signature, &#39;hex&#39;));
+  const key = secret.startsWith(&#39;whsec_&#39;) ? Buffer.from(secret.slice(6), &#39;base64&#39;) : secret;
+  const hmac = createHmac(&#39;sha256&#39;, key).update(\`\${id}.\${timestamp}.\`).update(rawBody);
+  const expected = Buffer.from(\`v1,\${hmac.digest(&#39;base64&#39;)}\`);
+  // While two secrets overlap there is a signature with each: one that fits is enough.
+  return String(signatures)
+    .split(&#39; &#39;)
+    .map((given) =&gt; Buffer.from(given))
+    .some((given) =&gt; given.length === expected.length &amp;&amp; timingSafeEqual(given, expected));
 }
 </code></pre>
 <h3 id="python">Python</h3>
-<pre><code class="language-python">import hashlib
+<pre><code class="language-python">import base64
+import hashlib
 import hmac
 import re
 import time
 
 
-def is_authentic(secret, timestamp, signature, raw_body, now_seconds=None):
+def is_authentic(secret, id, timestamp, signatures, raw_body, now_seconds=None):
     &quot;&quot;&quot;\`raw_body\` is bytes: \`request.get_data()\` in Flask, \`request.body\` in Django.&quot;&quot;&quot;
     if not re.fullmatch(r&quot;[0-9]{1,12}&quot;, timestamp):
         return False
     now = time.time() if now_seconds is None else now_seconds
     if abs(now - int(timestamp)) &gt; 300:
         return False
-    signed = timestamp.encode() + b&quot;.&quot; + raw_body
-    expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
-    return hmac.compare_digest(expected.encode(), signature.encode())
+    key = base64.b64decode(secret[6:]) if secret.startswith(&quot;whsec_&quot;) else secret.encode()
+    signed = f&quot;{id}.{timestamp}.&quot;.encode() + raw_body
+    expected = b&quot;v1,&quot; + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
+    # While two secrets overlap there is a signature with each: one that fits is enough.
+    return any(hmac.compare_digest(given.encode(), expected) for given in signatures.split(&quot; &quot;))
 </code></pre>
 <h3 id="go">Go</h3>
 <pre><code class="language-go">package webhook
@@ -160,54 +152,73 @@ def is_authentic(secret, timestamp, signature, raw_body, now_seconds=None):
 import (
 	&quot;crypto/hmac&quot;
 	&quot;crypto/sha256&quot;
-	&quot;encoding/hex&quot;
+	&quot;encoding/base64&quot;
 	&quot;strconv&quot;
+	&quot;strings&quot;
 	&quot;time&quot;
 )
 
 // IsAuthentic tells whether a delivery came from the service. rawBody is what io.ReadAll(r.Body) gave.
-func IsAuthentic(secret, timestamp, signature string, rawBody []byte, now time.Time) bool {
+func IsAuthentic(secret, id, timestamp, signatures string, rawBody []byte, now time.Time) bool {
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
 	if err != nil || now.Unix()-seconds &gt; 300 || seconds-now.Unix() &gt; 300 {
 		return false
 	}
-	given, err := hex.DecodeString(signature)
-	if err != nil {
-		return false
+	key := []byte(secret)
+	if strings.HasPrefix(secret, &quot;whsec_&quot;) {
+		if key, err = base64.StdEncoding.DecodeString(secret[6:]); err != nil {
+			return false
+		}
 	}
-	mac := hmac.New(sha256.New, []byte(secret))
-	mac.Write([]byte(timestamp + &quot;.&quot;))
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(id + &quot;.&quot; + timestamp + &quot;.&quot;))
 	mac.Write(rawBody)
-	return hmac.Equal(mac.Sum(nil), given)
+	expected := []byte(&quot;v1,&quot; + base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+	// While two secrets overlap there is a signature with each: one that fits is enough.
+	for _, given := range strings.Split(signatures, &quot; &quot;) {
+		if hmac.Equal([]byte(given), expected) {
+			return true
+		}
+	}
+	return false
 }
 </code></pre>
 <h3 id="java">Java</h3>
 <pre><code class="language-java">import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.util.HexFormat;
+import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 final class Webhook {
   /** rawBody is what the request&#39;s input stream gave, before any parsing. */
   static boolean isAuthentic(
-      String secret, String timestamp, String signature, byte[] rawBody, long nowSeconds)
+      String secret, String id, String timestamp, String signatures, byte[] rawBody, long nowSeconds)
       throws GeneralSecurityException {
-    if (!timestamp.matches(&quot;[0-9]{1,12}&quot;) || !signature.matches(&quot;[0-9a-f]{64}&quot;)) return false;
+    if (!timestamp.matches(&quot;[0-9]{1,12}&quot;)) return false;
     if (Math.abs(nowSeconds - Long.parseLong(timestamp)) &gt; 300) return false;
+    byte[] key =
+        secret.startsWith(&quot;whsec_&quot;)
+            ? Base64.getDecoder().decode(secret.substring(6))
+            : secret.getBytes(StandardCharsets.UTF_8);
     Mac mac = Mac.getInstance(&quot;HmacSHA256&quot;);
-    mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), &quot;HmacSHA256&quot;));
-    mac.update((timestamp + &quot;.&quot;).getBytes(StandardCharsets.UTF_8));
-    mac.update(rawBody);
-    return MessageDigest.isEqual(mac.doFinal(), HexFormat.of().parseHex(signature));
+    mac.init(new SecretKeySpec(key, &quot;HmacSHA256&quot;));
+    mac.update((id + &quot;.&quot; + timestamp + &quot;.&quot;).getBytes(StandardCharsets.UTF_8));
+    String signature = &quot;v1,&quot; + Base64.getEncoder().encodeToString(mac.doFinal(rawBody));
+    byte[] expected = signature.getBytes(StandardCharsets.UTF_8);
+    // While two secrets overlap there is a signature with each: one that fits is enough.
+    for (String given : signatures.split(&quot; &quot;)) {
+      if (MessageDigest.isEqual(given.getBytes(StandardCharsets.UTF_8), expected)) return true;
+    }
+    return false;
   }
 }
 </code></pre>
 <h3 id="php">PHP</h3>
 <pre><code class="language-php">&lt;?php
 // $rawBody is file_get_contents(&#39;php://input&#39;).
-function is_authentic(string $secret, string $timestamp, string $signature, string $rawBody, ?int $now = null): bool
+function is_authentic(string $secret, string $id, string $timestamp, string $signatures, string $rawBody, ?int $now = null): bool
 {
     if (!preg_match(&#39;/^[0-9]{1,12}\\z/&#39;, $timestamp)) {
         return false;
@@ -215,12 +226,35 @@ function is_authentic(string $secret, string $timestamp, string $signature, stri
     if (abs(($now ?? time()) - (int) $timestamp) &gt; 300) {
         return false;
     }
-    $expected = hash_hmac(&#39;sha256&#39;, $timestamp . &#39;.&#39; . $rawBody, $secret);
-    return hash_equals($expected, $signature);
+    $key = str_starts_with($secret, &#39;whsec_&#39;) ? base64_decode(substr($secret, 6)) : $secret;
+    $hmac = hash_hmac(&#39;sha256&#39;, $id . &#39;.&#39; . $timestamp . &#39;.&#39; . $rawBody, $key, true);
+    $expected = &#39;v1,&#39; . base64_encode($hmac);
+    // While two secrets overlap there is a signature with each: one that fits is enough.
+    foreach (explode(&#39; &#39;, $signatures) as $given) {
+        if (hash_equals($expected, $given)) {
+            return true;
+        }
+    }
+    return false;
 }
 </code></pre>
 <h3 id="openssl-to-look-at-a-single-delivery">openssl, to look at a single delivery</h3>
-<p><code>body.json</code> holds the raw body, without a line break at its end.</p>
-<pre><code class="language-sh">{ printf &#39;%s.&#39; &quot;$TIMESTAMP&quot;; cat body.json; } | openssl dgst -sha256 -hmac &quot;$SECRET&quot; -r | cut -d &#39; &#39; -f 1
+<p><code>body.json</code> holds the raw body, without a line break at its end. One of the signatures in the header must be equal to what this prints.</p>
+<pre><code class="language-sh">case &quot;$SECRET&quot; in
+  whsec_*) KEY=$(printf &#39;%s&#39; &quot;\${SECRET#whsec_}&quot; | openssl base64 -d -A | od -An -v -tx1 | tr -d &#39; \\n&#39;) ;;
+  *) KEY=$(printf &#39;%s&#39; &quot;$SECRET&quot; | od -An -v -tx1 | tr -d &#39; \\n&#39;) ;;
+esac
+printf &#39;v1,&#39;
+{ printf &#39;%s.%s.&#39; &quot;$ID&quot; &quot;$TIMESTAMP&quot;; cat body.json; } |
+  openssl dgst -sha256 -mac HMAC -macopt &quot;hexkey:$KEY&quot; -binary | openssl base64 -A
 </code></pre>
+<h2 id="the-older-signature">The older signature</h2>
+<p><code>X-Webhook-Signature</code> is the hex HMAC-SHA256 of <code>&lt;timestamp&gt;.&lt;raw body&gt;</code>, keyed with the UTF-8 bytes of the whole secret, <code>whsec_</code> included. New receivers
+verify <code>webhook-signature</code> instead, for two reasons:</p>
+<ul>
+<li>It does not cover the id of the delivery. A receiver that verifies only this one deduplicates by the <code>id</code> in the body, which also
+leaves out what somebody caught and sends again under another <code>X-Webhook-ID</code>.</li>
+<li>It has room for one signature. During an overlap it is signed with the secret before, and from its end on with the new one, so a
+receiver accepts both secrets meanwhile: it verifies with one, then with the other.</li>
+</ul>
 `;
