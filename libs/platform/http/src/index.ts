@@ -1,5 +1,6 @@
 import type { DatabaseParts } from '@market/database';
 import { AdmitDashboardKeys1795000006110 } from './idempotency/migrations/admit-dashboard-keys-1795000006110';
+import { RememberWhatKeysMade1795000008350 } from './idempotency/migrations/remember-what-keys-made-1795000008350';
 import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/create-idempotent-answer-1795000000060';
 
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
@@ -52,7 +53,8 @@ export { HealthReport, type Health } from './health/health-report';
 export { HealthProbe, type ProbeResult } from './health/health-probe';
 export { idempotencyChecks } from './idempotency/idempotency.checks';
 export { IdempotencyModule } from './idempotency/idempotency.module';
-export { Idempotent } from './idempotency/idempotent.decorator';
+export { Idempotent, repeatOf, ShownOnce } from './idempotency/idempotent.decorator';
+export { replacesLost } from './idempotency/made-once.interceptor';
 export { attachKeyOwner, type KeyOwner } from './idempotency/key-owner';
 export { toDomainError } from './error-answer';
 export { createHttpApp } from './http-app';
@@ -108,5 +110,9 @@ export { Unwrapped } from './unwrapped.decorator';
 /** Tables of HTTP: the responses stored for `Idempotency-Key`. */
 export const idempotencyParts: DatabaseParts = {
   entities: [],
-  migrations: [CreateIdempotentAnswer1795000000060, AdmitDashboardKeys1795000006110],
+  migrations: [
+    CreateIdempotentAnswer1795000000060,
+    AdmitDashboardKeys1795000006110,
+    RememberWhatKeysMade1795000008350,
+  ],
 };

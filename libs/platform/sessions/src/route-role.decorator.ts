@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { DescribedIn } from '@market/http';
-import { accessCheckOf, type ChangeAuthor, PublicRoute } from '@market/http/access';
+import { accessCheckOf, type ChangeAuthor, madeOnceOf, PublicRoute } from '@market/http/access';
 import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
@@ -59,7 +59,7 @@ export const CurrentAuthor = createParamDecorator(
       throw undeclared(context, 'asks for an author on a route that changes nothing, or for anyone');
     }
     const { accountId, userId, email } = session;
-    return { accountId, userId, email, actor: `user:${userId}`, check };
+    return { accountId, userId, email, actor: `user:${userId}`, check, once: madeOnceOf(request) };
   },
 );
 

@@ -54,7 +54,8 @@ export class SessionGuard implements CanActivate {
     if (session === null) throw sessionErrors.signInNeeded();
     this.require(session, requirement);
     attachSession(request, session);
-    attachKeyOwner(request, { accountId: session.accountId, environment: 'dashboard' });
+    const { accountId, userId } = session;
+    attachKeyOwner(request, { accountId, environment: 'dashboard', userId });
     if (!isSafe(request.method)) attachAccessCheck(request, this.checkOf(request, session, requirement));
     return true;
   }

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Database } from '@market/database';
 import type { AuditActor } from '@market/database/audit';
 import { DomainError, type MaybePromise } from '@market/kernel';
+import type { MadeOnce } from './made-once';
 import { accessOf } from './request-access';
 
 /**
@@ -45,6 +46,8 @@ export function accessCheckOf(request: object): AccessCheck | null {
 export interface ChangeAuthor {
   readonly actor: AuditActor;
   readonly check: AccessCheck;
+  /** Memory of what the request makes, on a route of the dashboard that shows a secret once. */
+  readonly once?: MadeOnce | undefined;
 }
 
 /** Parameter decorator: the key of a change, as its author. */

@@ -10,8 +10,8 @@ import { mediaTypes } from '../formats/response-format';
 import type { PlainRecord } from '../formats/view-fields';
 import { AsOfQuery } from '../history/as-of.query';
 import type { HttpSettings } from '../http.config';
-import { idempotencyHeader } from '../idempotency/idempotency.interceptor';
-import { isIdempotent } from '../idempotency/idempotent.decorator';
+import { isIdempotent, repeatOf } from '../idempotency/idempotent.decorator';
+import { idempotencyHeader } from '../idempotency/request-key';
 import type { Route, RouteTable } from '../route-table';
 import { isStreamed } from '../streamed.decorator';
 import {
@@ -228,7 +228,7 @@ function successOf(
       headers: {
         ...answerHeaders,
         ...successHeaders[isRead ? 'read' : 'written'],
-        ...(isIdempotent(handler) ? replayHeader : {}),
+        ...(repeatOf(handler) === 'replayed' ? replayHeader : {}),
         ...(Object.keys(formats).length === 0 ? {} : formattedHeaders),
       },
       content: { [mediaType ?? 'application/json']: content, ...formats },

@@ -6,6 +6,7 @@ import {
   type ExecutionContext,
   HttpCode,
   Post,
+  Req,
   UseGuards,
 } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -15,7 +16,7 @@ import { DatabaseModule, migrate, runDatabaseChecks } from '@market/database';
 import { SecretsModule } from '@market/database/secrets';
 import { createTestDatabase, type TestDatabase, until } from '@market/testing';
 import { liveKey, startTeapotApp, testKey } from '../__fixtures__/teapot-app';
-import { PublicRoute } from '../access';
+import { madeOnceOf, PublicRoute } from '../access';
 import { JsonBody } from '../body/json-body.decorator';
 import { Text } from '../body/text.decorator';
 import { Answers } from '../docs/answers.decorator';
@@ -23,7 +24,7 @@ import { idempotencyParts } from '..';
 import { z } from 'zod';
 import { idempotencyChecks } from './idempotency.checks';
 import { IdempotencyModule } from './idempotency.module';
-import { Idempotent } from './idempotent.decorator';
+import { Idempotent, ShownOnce } from './idempotent.decorator';
 import { attachKeyOwner } from './key-owner';
 import { IdempotentResponses } from './idempotent-answers';
 import { IdempotentResponseRepository } from './idempotent-answer.repository';
@@ -75,7 +76,9 @@ class DeskGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<IncomingMessage>();
     const accountId = request.headers['x-desk'];
-    if (typeof accountId === 'string') attachKeyOwner(request, { accountId, environment: 'dashboard' });
+    const userId = String(request.headers['x-user']);
+    if (typeof accountId === 'string')
+      attachKeyOwner(request, { accountId, environment: 'dashboard', userId });
     return true;
   }
 }
@@ -90,6 +93,31 @@ class DeskController {
   order() {
     orders.push('desk');
     return { number: orders.length };
+  }
+}
+
+/** Makes secrets as a feature does: a repeat voids what was made before, in the transaction that makes another one. */
+@Controller('desk/secrets')
+@PublicRoute()
+@UseGuards(DeskGuard)
+class SecretController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Post()
+  @HttpCode(201)
+  @ShownOnce()
+  make(@Req() request: object, @JsonBody(OrderBody) { what }: OrderBody) {
+    return this.dataSource.transaction(async (tx) => {
+      const once = madeOnceOf(request);
+      const former = (await once?.former(tx)) ?? null;
+      await tx.query('DELETE FROM desk_secret WHERE id = $1', [former]);
+      const id = randomUUID();
+      await tx.query('INSERT INTO desk_secret (id) VALUES ($1)', [id]);
+      await once?.remember(tx, id);
+      await gate;
+      if (what === 'bug') throw new Error('a bug');
+      return { id, secret: `whsec_${id}` };
+    });
   }
 }
 
@@ -108,13 +136,14 @@ describe('Idempotency-Key', () => {
         SecretsModule.register({ key: randomBytes(32) }),
         IdempotencyModule,
       ],
-      controllers: [OrderController, DeskController],
+      controllers: [OrderController, DeskController, SecretController],
     });
     ({ app } = started);
     base = `http://127.0.0.1:${started.port}/v1/orders`;
     dataSource = app.get(DataSource);
     clock = app.get(Clock);
     await migrate(dataSource);
+    await dataSource.query('CREATE TABLE desk_secret (id text PRIMARY KEY)');
   });
   afterAll(async () => {
     await app.close();
@@ -255,6 +284,99 @@ describe('Idempotency-Key', () => {
     it('belongs to nobody and is refused if no guard has identified an account', async () => {
       expect((await order(fresh(), null)).status).toBe(500);
       expect(orders).toEqual([]);
+    });
+  });
+
+  describe('of a request whose answer shows a secret once', () => {
+    beforeEach(() => dataSource.query('DELETE FROM desk_secret'));
+
+    const make = async (key: string | null, { what = 'tea', account = 'a', user = 'u' } = {}) => {
+      const response = await fetch(new URL('/desk/secrets', base), {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Desk': account,
+          'X-User': user,
+          ...(key === null ? {} : { 'Idempotency-Key': key }),
+        },
+        body: JSON.stringify({ what }),
+      });
+      const { data, error } = (await response.json()) as {
+        data?: { id: string; replacesLost?: true };
+        error?: { code: string };
+      };
+      return { status: response.status, ...data, code: error?.code };
+    };
+    const made = async () => {
+      const rows = await dataSource.query<{ id: string }[]>('SELECT id FROM desk_secret');
+      return rows.map(({ id }) => id);
+    };
+
+    it('finds what the first request made, which a repeat replaces and says so, again and again', async () => {
+      const key = fresh();
+      const first = await make(key);
+      expect(first).toMatchObject({ status: 201, code: undefined });
+      expect(first.replacesLost).toBeUndefined();
+      for (let repeats = 0; repeats < 2; repeats += 1) {
+        const again = await make(key);
+        expect(again).toMatchObject({ status: 201, replacesLost: true });
+        expect(await made()).toEqual([again.id]);
+      }
+    });
+
+    it('makes another one without a key, and with another key', async () => {
+      await make(null);
+      expect((await make(null)).replacesLost).toBeUndefined();
+      expect((await make(fresh())).replacesLost).toBeUndefined();
+      expect(await made()).toHaveLength(3);
+    });
+
+    it('leaves one of 10 concurrent requests with the same key: each waits for the one before', async () => {
+      const key = fresh();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => make(key)));
+      expect(answers.filter(({ replacesLost }) => replacesLost === undefined)).toHaveLength(1);
+      const [last] = await made();
+      expect(await made()).toHaveLength(1);
+      expect(answers.map(({ id }) => id)).toContain(last);
+    });
+
+    it('is free after a request that failed, and for a repeat of it', async () => {
+      const key = fresh();
+      expect((await make(key, { what: 'bug' })).status).toBe(500);
+      expect(await made()).toEqual([]);
+      const again = await make(key);
+      expect(again.replacesLost).toBeUndefined();
+      expect(await made()).toEqual([again.id]);
+    });
+
+    it('is refused for another body and to another user, and is another key in another account', async () => {
+      const key = fresh();
+      const first = await make(key);
+      expect(await make(key, { what: 'coffee' })).toMatchObject({ status: 409, code: 'IDEM_001' });
+      expect(await make(key, { user: 'v' })).toMatchObject({ status: 409, code: 'IDEM_001' });
+      const other = await make(key, { account: 'b' });
+      expect(other.replacesLost).toBeUndefined();
+      expect((await made()).sort()).toEqual([first.id, other.id].sort());
+    });
+
+    it('is known for 24 hours', async () => {
+      const key = fresh();
+      await make(key);
+      clock.advance(24 * 60 * 60_000 - 1);
+      expect((await make(key)).replacesLost).toBe(true);
+      clock.advance(24 * 60 * 60_000);
+      expect((await make(key)).replacesLost).toBeUndefined();
+    });
+
+    it('keeps the id of what was made, and no secret, as the database check allows', async () => {
+      await dataSource.query('DELETE FROM idempotent_answer');
+      const { id } = await make(fresh());
+      const [row] = await dataSource.query<object[]>('SELECT made, answer FROM idempotent_answer');
+      expect(row).toEqual({ made: id, answer: null });
+      await dataSource.query(
+        `UPDATE idempotent_answer SET held_until = clock_timestamp() + interval '24 hours'`,
+      );
+      expect(await runDatabaseChecks(dataSource, idempotencyChecks)).toEqual([]);
     });
   });
 

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { KeyOwner } from './key-owner';
 
 /** Key with its owner: the same text of another account, or of its other environment, is another key. */
-export interface IdempotencyKey extends KeyOwner {
+export interface IdempotencyKey extends Omit<KeyOwner, 'userId'> {
   readonly key: string;
+}
+
+/** Memory of a request that made something whose secret is not stored. */
+export interface MadeByKey {
+  /** SHA-256 of the request that used the key. */
+  readonly fingerprint: Buffer;
+  /** Reference of what the request made; null for the first request. */
+  readonly made: string | null;
 }
 
 /** State of a key that another request has claimed. */
@@ -43,7 +52,7 @@ export class IdempotentResponseRepository {
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (account_id, environment, key) DO UPDATE
          SET fingerprint = excluded.fingerprint, claim = excluded.claim, answer = NULL,
-             held_until = excluded.held_until
+             held_until = excluded.held_until, made = NULL
          WHERE held.held_until <= $7
        RETURNING key`,
       [
@@ -87,6 +96,44 @@ export class IdempotentResponseRepository {
       environment,
       key,
       claim,
+    ]);
+  }
+
+  /**
+   * Finds what a key made, or takes the key for this transaction if it is free. Other requests with the key wait until the
+   * transaction ends. An expired key is free.
+   */
+  async lockMade(
+    transaction: Sql,
+    { accountId, environment, key }: IdempotencyKey,
+    request: { readonly fingerprint: Buffer; readonly now: Date },
+  ): Promise<MadeByKey> {
+    const claim = { fingerprint: request.fingerprint, claim: randomUUID(), now: request.now };
+    // The row lasts no longer than the transaction, unless `remember` follows.
+    if (await this.claim(transaction, { accountId, environment, key }, { ...claim, until: request.now })) {
+      return { fingerprint: request.fingerprint, made: null };
+    }
+    const found = await rowOf<MadeByKey>(
+      transaction,
+      `SELECT fingerprint, made FROM idempotent_answer WHERE ${isKey} FOR UPDATE`,
+      [accountId, environment, key],
+    );
+    // Pruned in between: it is free.
+    return found ?? this.lockMade(transaction, { accountId, environment, key }, request);
+  }
+
+  /** Stores the reference of what a key made. */
+  async remember(
+    transaction: Sql,
+    { accountId, environment, key }: IdempotencyKey,
+    { made, until }: { readonly made: string; readonly until: Date },
+  ): Promise<void> {
+    await transaction.query(`UPDATE idempotent_answer SET made = $4, held_until = $5 WHERE ${isKey}`, [
+      accountId,
+      environment,
+      key,
+      made,
+      until.toISOString(),
     ]);
   }
 

@@ -9,7 +9,7 @@ import { IdempotentResponseRepository, type IdempotencyKey } from './idempotent-
 import type { StoredResponse } from './kept-answer';
 
 /** Time for which a response is stored. Source: docs/spec/api.md, "Idempotency keys". */
-const keptForMs = 24 * 60 * 60_000;
+export const keptForMs = 24 * 60 * 60_000;
 /** Time after which the claim of a killed process is free; no request takes nearly as long. */
 const claimedForMs = 60_000;
 /** Interval of retries of a failed write, as long as the claim lasts. Units: milliseconds. */
@@ -128,7 +128,8 @@ function purposeOf({ accountId, environment, key }: IdempotencyKey): string {
   return `idempotent-answer:${accountId}:${environment}:${key}`;
 }
 
-function conflict(why: string): DomainError {
+/** Makes the error of a key that cannot be used. */
+export function conflict(why: string): DomainError {
   return new DomainError({
     kind: 'conflict',
     code: 'IDEM_001',

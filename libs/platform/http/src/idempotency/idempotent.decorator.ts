@@ -1,7 +1,11 @@
 import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { IdempotencyInterceptor } from './idempotency.interceptor';
+import { MadeOnceInterceptor } from './made-once.interceptor';
 
-const idempotentKey = 'http:idempotent';
+const repeatKey = 'http:repeat';
+
+/** Answer to a repeated request: the first response, or one about what replaces the result of the first request. */
+export type Repeat = 'replayed' | 'replaced';
 
 /**
  * Makes a route honour `Idempotency-Key`: a request that is repeated with the same key gets the first response and has
@@ -11,10 +15,32 @@ const idempotentKey = 'http:idempotent';
  * request is still running.
  */
 export function Idempotent(): MethodDecorator {
-  return applyDecorators(SetMetadata(idempotentKey, true), UseInterceptors(IdempotencyInterceptor));
+  return applyDecorators(
+    SetMetadata(repeatKey, 'replayed' satisfies Repeat),
+    UseInterceptors(IdempotencyInterceptor),
+  );
+}
+
+/**
+ * Makes a route of the dashboard that shows a secret once honour `Idempotency-Key`: the secret is not stored, so a request that
+ * is repeated with the same key within 24 hours replaces what the first one made, and its response has `replacesLost`. The
+ * handler passes the `once` of its author to the change.
+ *
+ * Errors: `VAL_001` for a key of another shape; `IDEM_001` for a key that was used for another request.
+ */
+export function ShownOnce(): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(repeatKey, 'replaced' satisfies Repeat),
+    UseInterceptors(MadeOnceInterceptor),
+  );
+}
+
+/** Returns how a handler answers a repeated request; null if the handler ignores `Idempotency-Key`. */
+export function repeatOf(handler: object): Repeat | null {
+  return (Reflect.getMetadata(repeatKey, handler) as Repeat | undefined) ?? null;
 }
 
 /** Tells whether a handler honours `Idempotency-Key`. */
 export function isIdempotent(handler: object): boolean {
-  return Reflect.getMetadata(idempotentKey, handler) === true;
+  return repeatOf(handler) !== null;
 }

@@ -5,6 +5,8 @@ export interface KeyOwner {
   readonly accountId: string;
   /** Environment of the API key that sends requests; `dashboard` for a signed-in user. */
   readonly environment: Caller['environment'] | 'dashboard';
+  /** Id of the signed-in user. */
+  readonly userId?: string | undefined;
 }
 
 /** Property of the request that holds the owner. A symbol, so that no client can set it. */

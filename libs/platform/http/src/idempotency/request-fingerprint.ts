@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a fingerprint of a request: SHA-256 of method, path and body. Bodies are compared by content: the order of
+ * Returns a fingerprint of a request: SHA-256 of method, path, body and user. Bodies are compared by content: the order of
  * names and white space do not matter.
+ *
+ * @param userId id of the signed-in user to whom the key belongs; absent for one of the account
  */
-export function requestFingerprint(method: string, path: string, content: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, canonical(content)]))
-    .digest();
+export function requestFingerprint(method: string, path: string, content: unknown, userId?: string): Buffer {
+  const parts = [method, path, canonical(content), ...(userId === undefined ? [] : [userId])];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
 function canonical(value: unknown): unknown {

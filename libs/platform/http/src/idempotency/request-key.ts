@@ -1,0 +1,50 @@
+import type { Request } from 'express';
+import { DomainError } from '@market/kernel';
+import { headerValues } from '../access';
+import { receivedBody } from '../body/received-body';
+import { contextOf } from '../request-context';
+import { invalidParameters } from '../request-errors';
+import type { IdempotencyKey } from './idempotent-answer.repository';
+import { keyOwnerOf } from './key-owner';
+import { requestFingerprint } from './request-fingerprint';
+
+/** Header with the key. */
+export const idempotencyHeader = 'Idempotency-Key';
+
+/** Idempotency key of a request, with the fingerprint of what the request asks for. */
+export interface RequestKey {
+  readonly key: IdempotencyKey;
+  /** SHA-256 of method, path and body, and of the user's id if the key belongs to the user. */
+  readonly fingerprint: Buffer;
+}
+
+/**
+ * Returns the key of a request whose body was found good, null for none.
+ *
+ * @param holder whom the key belongs to, and to nobody else: the account, or the signed-in user
+ *
+ * Errors: `DomainError` `VAL_001` for one of another shape, or for two.
+ */
+export function requestKeyOf(request: Request, holder: 'account' | 'user'): RequestKey | null {
+  const [key, ...others] = headerValues(request.rawHeaders, idempotencyHeader.toLowerCase());
+  if (key === undefined) return null;
+  if (others.length > 0) throw invalidParameters([{ field: idempotencyHeader, message: 'is repeated' }]);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(key)) {
+    const message = 'must be 1 to 64 of A-Z a-z 0-9 _ -';
+    throw invalidParameters([{ field: idempotencyHeader, message }]);
+  }
+  const owner = keyOwnerOf(request);
+  if (owner === null) {
+    throw new DomainError({
+      kind: 'internal',
+      code: 'SRV_001',
+      publicMessage: 'Internal error',
+      detail: 'a public route cannot be idempotent: keys belong to accounts',
+    });
+  }
+  const { accountId, environment, userId } = owner;
+  const content = receivedBody(request)?.content ?? null;
+  const user = holder === 'user' ? userId : undefined;
+  const fingerprint = requestFingerprint(request.method, contextOf(request).path, content, user);
+  return { key: { accountId, environment, key }, fingerprint };
+}
