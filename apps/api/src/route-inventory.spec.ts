@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { routeAccess } from '@market/http/access';
 import { roleRequirement } from '@market/sessions';
-import { answersOf, type Route } from '@market/http';
+import { answersOf, repeatOf, type Route } from '@market/http';
 import { apiRoutes } from './__fixtures__/api-routes';
 import { routeInventory } from './route-inventory';
 
@@ -55,6 +55,20 @@ describe('the route inventory', () => {
     });
     const listed = routeInventory.filter(({ whileSuspended }) => whileSuspended);
     expect(open.map(nameOf).sort()).toEqual(listed.map(({ route }) => route).sort());
+  });
+
+  it('lists what each POST with a session makes, and which repeats have the same or another result', () => {
+    const repeats = routes.flatMap((route) => {
+      const { role = 'anyone' } = roleRequirement(reflector, targetOf(route)) ?? {};
+      const repeat = repeatOf(route.handler);
+      if (role === 'anyone' || (route.method !== 'POST' && repeat === null)) return [];
+      const makes = repeat === null ? 'nothing' : repeat === 'replayed' ? 'something' : 'secret';
+      return [`${nameOf(route)}: ${makes}`];
+    });
+    const listed = routeInventory.flatMap(({ route, makes }) =>
+      makes === undefined ? [] : [`${route}: ${makes}`],
+    );
+    expect(repeats.sort()).toEqual(listed.sort());
   });
 
   it('requires a key for every route under /v1', () => {

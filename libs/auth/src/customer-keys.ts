@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { AccessCheck } from '@market/http/access';
+import type { AccessCheck, MadeOnce } from '@market/http/access';
 import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
@@ -30,6 +30,8 @@ export interface KeyHolder {
   readonly userId: string;
   /** Judges the user again in the transaction of the change. */
   readonly check: AccessCheck;
+  /** Memory of the key that the user makes: a repeated request replaces it. */
+  readonly once?: MadeOnce | undefined;
 }
 
 /** Properties that a customer gives a new key. */
@@ -48,6 +50,17 @@ export interface CustomerKey extends IssuedKey, Omit<RequestedKey, 'name'> {
 /** New key that replaces another one, which works until its expiry. */
 export interface RotatedKey extends CustomerKey {
   readonly replaces: { readonly id: string; readonly expiresAt: Date };
+}
+
+/** Key that gets a successor, in one transaction. */
+interface Replacement {
+  readonly old: ApiKey;
+  /** End of the old key. */
+  readonly expiresAt: Date;
+  /** Key whose properties the new one gets. */
+  readonly successor: Pick<ApiKey, keyof RequestedKey>;
+  /** Successor that was never shown; null for none. */
+  readonly lost: ApiKey | null;
 }
 
 const hourMs = 3_600_000;
@@ -82,23 +95,25 @@ export class CustomerKeys {
   }
 
   /**
-   * Makes a key. The limit of working keys also holds for concurrent requests.
+   * Makes a key. The limit of working keys also holds for concurrent requests. A repeated request revokes the key that the first
+   * one made, which was never shown.
    *
    * Errors: `DomainError` `VAL_001` for an expiry that is not in the future, `KEY_001`, `ACC_002`.
    */
   make(holder: KeyHolder, requested: RequestedKey): Promise<CustomerKey> {
     return this.dataSource.transaction(async (tx) => {
-      const keys = await this.lockedKeys(tx, holder);
+      const { keys, lost } = await this.lockedKeys(tx, holder);
       this.requireFuture(requested.expiresAt);
-      this.requireRoom(keys, requested.environment);
-      return this.issue(tx, holder, requested);
+      const others = keys.filter(({ id }) => id !== lost?.id);
+      this.requireRoom(others, requested.environment);
+      return this.issue(tx, holder, requested, lost);
     });
   }
 
   /**
    * Makes a key that replaces a working one, which then works for some hours more. The new key has the name and, from now
    * on, the lifetime of the old one. The limit of replaced keys that still work also holds for concurrent requests; without
-   * an overlap it does not apply.
+   * an overlap it does not apply. A repeated request replaces the new key that the first one made, and leaves the overlap as it is.
    *
    * @returns null if the account has no such working key, or another one replaces it already
    *
@@ -106,20 +121,18 @@ export class CustomerKeys {
    */
   rotate(holder: KeyHolder, id: string, overlapHours: number): Promise<RotatedKey | null> {
     return this.dataSource.transaction(async (tx) => {
-      const keys = await this.lockedKeys(tx, holder);
+      const { keys, lost } = await this.lockedKeys(tx, holder);
       const old = await this.keys.lock(tx, id, holder.accountId);
       const now = this.clock.now();
+      if (lost !== null && old?.replacedBy === lost.id && old.expiresAt !== null) {
+        return this.replace(tx, holder, { old, expiresAt: old.expiresAt, successor: lost, lost });
+      }
       if (old === null || old.replacedBy !== null || keyState(old, now) !== 'working') return null;
       if (overlapHours > 0) requireRoomBeside(keys, old.environment, now);
       const until = new Date(now.getTime() + overlapHours * hourMs);
       const expiresAt = old.expiresAt !== null && old.expiresAt < until ? old.expiresAt : until;
-      const { environment } = old;
-      const renewed = renewedExpiry(old, now);
-      const made = await this.issue(tx, holder, { environment, name: old.name, expiresAt: renewed });
-      const detail = { replacedBy: made.id, expiresAt: expiresAt.toISOString() };
-      await this.audit.record(tx, keyChanged(old, 'key.rotated', actorOf(holder), detail));
-      await this.keys.replace(tx, id, made.id, expiresAt);
-      return { ...made, replaces: { id, expiresAt } };
+      const successor = { ...old, expiresAt: renewedExpiry(old, now) };
+      return this.replace(tx, holder, { old, expiresAt, successor, lost });
     });
   }
 
@@ -149,13 +162,21 @@ export class CustomerKeys {
     });
   }
 
-  /** Locks the account, so that its keys are changed one after the other. Errors: `DomainError` `ACC_002`; those of the check. */
-  private async lockedKeys(transaction: Database, { accountId, check }: KeyHolder): Promise<ApiKey[]> {
+  /**
+   * Locks the account, so that its keys are changed one after the other.
+   *
+   * @returns its keys, and the one that an earlier request with the same idempotency key made; null for the first request
+   *
+   * Errors: `DomainError` `ACC_002`, `IDEM_001`; those of the check.
+   */
+  private async lockedKeys(transaction: Database, { accountId, check, once }: KeyHolder) {
     await check.repeatIn(transaction);
+    const former = (await once?.former(transaction)) ?? null;
     const account = await this.accounts.lock(transaction, accountId);
     if (account === null || account.closedAt !== null) throw accountErrors.barred('closed');
     if (account.suspendedAt !== null) throw accountErrors.barred('suspended');
-    return this.keys.ofAccount(transaction, accountId);
+    const keys = await this.keys.ofAccount(transaction, accountId);
+    return { keys, lost: keys.find(({ id }) => id === former) ?? null };
   }
 
   private requireFuture(expiresAt: Date | null): void {
@@ -170,17 +191,36 @@ export class CustomerKeys {
     );
   }
 
+  private async replace(
+    transaction: Database,
+    holder: KeyHolder,
+    { old, expiresAt, successor, lost }: Replacement,
+  ): Promise<RotatedKey> {
+    const { environment, name } = successor;
+    const requested = { environment, name, expiresAt: successor.expiresAt };
+    const made = await this.issue(transaction, holder, requested, lost);
+    const detail = { replacedBy: made.id, expiresAt: expiresAt.toISOString() };
+    await this.audit.record(transaction, keyChanged(old, 'key.rotated', actorOf(holder), detail));
+    await this.keys.replace(transaction, old.id, made.id, expiresAt);
+    return { ...made, replaces: { id: old.id, expiresAt } };
+  }
+
+  /** @param lost key that the new one replaces, since it was never shown; null for none */
   private async issue(
     transaction: Database,
     holder: KeyHolder,
     requested: Pick<CustomerKey, keyof RequestedKey>,
+    lost: ApiKey | null,
   ): Promise<CustomerKey> {
     const text = generateApiKey(requested.environment);
-    const properties = { ...requested, createdBy: holder.userId };
+    const { environment, name, expiresAt } = requested;
+    const properties = { environment, name, expiresAt, createdBy: holder.userId };
     const row = newKeyRow(holder.accountId, text, properties, this.clock.now());
     await this.keys.insert(transaction, [row]);
     await this.audit.record(transaction, keyCreated(row, actorOf(holder)));
-    return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4, ...requested };
+    await holder.once?.remember(transaction, row.id);
+    if (lost !== null) await this.revocation.revoke(transaction, lost, actorOf(holder));
+    return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4, environment, name, expiresAt };
   }
 }
 

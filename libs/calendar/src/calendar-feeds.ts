@@ -44,11 +44,16 @@ export class CalendarFeeds {
   }
 
   /**
-   * Makes a feed. The limit of working feeds also holds for concurrent requests.
+   * Makes a feed. The limit of working feeds also holds for concurrent requests. A repeated request revokes the feed that the
+   * first one made, whose token was never shown.
    *
    * Errors: `FEED_001` when the account has as many as it may have; those of the author's check.
    */
-  make(accountId: string, { name, kinds }: RequestedFeed, { actor, check }: ChangeAuthor): Promise<MadeFeed> {
+  make(
+    accountId: string,
+    { name, kinds }: RequestedFeed,
+    { actor, check, once }: ChangeAuthor,
+  ): Promise<MadeFeed> {
     const { token, fingerprint, last4 } = generateFeedToken();
     const feed: CalendarFeed = {
       id: newId('feed'),
@@ -63,6 +68,8 @@ export class CalendarFeeds {
     };
     return this.dataSource.transaction(async (transaction) => {
       await check.repeatIn(transaction);
+      const lost = (await once?.former(transaction)) ?? null;
+      if (lost !== null) await this.revokeIn(transaction, lost, actor, accountId);
       if ((await this.feeds.countWorking(transaction, accountId)) >= mostWorkingFeeds) throw tooMany();
       await this.feeds.insert(transaction, { ...feed, kinds, fingerprint });
       // Without its name: a customer chooses it.
@@ -74,6 +81,7 @@ export class CalendarFeeds {
         accountId,
         detail,
       });
+      await once?.remember(transaction, feed.id);
       return { ...feed, token };
     });
   }
@@ -85,15 +93,22 @@ export class CalendarFeeds {
    * @returns the feed; null if there is none
    */
   revoke(id: string, actor: AuditActor, accountId?: string): Promise<CalendarFeed | null> {
-    return this.dataSource.transaction(async (transaction) => {
-      const feed = await this.feeds.find(transaction, id, accountId);
-      if (feed === null || !(await this.feeds.revoke(transaction, id, this.clock.now()))) return feed;
-      const { last4 } = feed;
-      await this.audit.record(transaction, {
-        ...{ actor, action: 'feed.revoked', subject: id, accountId: feed.accountId, detail: { last4 } },
-      });
-      return this.feeds.find(transaction, id, accountId);
+    return this.dataSource.transaction((transaction) => this.revokeIn(transaction, id, actor, accountId));
+  }
+
+  private async revokeIn(
+    transaction: Database,
+    id: string,
+    actor: AuditActor,
+    accountId?: string,
+  ): Promise<CalendarFeed | null> {
+    const feed = await this.feeds.find(transaction, id, accountId);
+    if (feed === null || !(await this.feeds.revoke(transaction, id, this.clock.now()))) return feed;
+    const { last4 } = feed;
+    await this.audit.record(transaction, {
+      ...{ actor, action: 'feed.revoked', subject: id, accountId: feed.accountId, detail: { last4 } },
     });
+    return this.feeds.find(transaction, id, accountId);
   }
 
   /** Revokes all feeds of an account that is closed, and removes their names. @returns the number of its feeds */

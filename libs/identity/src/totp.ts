@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MadeOnce } from '@market/http/access';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newRecoveryCodes } from './domain/recovery-code';
@@ -51,27 +52,31 @@ export class Totp {
   }
 
   /**
-   * Puts the proposed secret to use, and replaces the token of the session. A secret that it replaces counts as removed.
+   * Puts the proposed secret to use, and replaces the token of the session. A secret that it replaces counts as removed. A
+   * repeated request replaces the recovery codes that the first one made, which were never shown.
    *
    * Errors: `DomainError` `SES_005` for a code that does not fit, or without a proposed secret; `SES_008`, `RATE_001`; `SES_001` for
    * a session that was ended or got another token.
    */
-  async confirm(session: DashboardSession, code: string): Promise<ConfirmedTotp> {
+  async confirm(session: DashboardSession, code: string, once?: MadeOnce): Promise<ConfirmedTotp> {
     await this.factors.requireForChange(session);
     const { userId } = session;
     const recoveryCodes = newRecoveryCodes();
+    const digests = recoveryCodes.map(({ digest }) => digest);
     const activate = async (tx: EntityManager) => {
       await this.factors.holdForChange(tx, session);
+      const former = (await once?.former(tx)) ?? null;
       const known = await this.secrets.lock(tx, userId);
       const pending = known?.pending ?? null;
+      if (former !== null && pending === null && (known?.secret ?? null) !== null) {
+        await this.secrets.setRecoveryCodes(tx, userId, digests);
+        return this.changes.record(tx, session, []);
+      }
       const step = pending === null ? null : this.codes.stepOf(pending, userId, code);
       if (known === null || pending === null || step === null) throw identityErrors.wrongCode();
       await this.secrets.activate(tx, userId, pending, step);
-      await this.secrets.setRecoveryCodes(
-        tx,
-        userId,
-        recoveryCodes.map(({ digest }) => digest),
-      );
+      await this.secrets.setRecoveryCodes(tx, userId, digests);
+      await once?.remember(tx, userId);
       return this.changes.record(tx, session, [
         ...(known.secret === null ? [] : [{ change: 'totp-removed' as const, subject: userId }]),
         { change: 'totp-added', subject: userId },

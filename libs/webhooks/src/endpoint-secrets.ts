@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '@market/kernel';
 import { AuditLog } from '@market/database/audit';
@@ -32,7 +33,8 @@ export class EndpointSecrets {
 
   /**
    * Generates a new secret. Until the overlap ends, deliveries are signed with both. Without an overlap all older secrets end at
-   * once, also one that an earlier rotation promised for longer.
+   * once, also one that an earlier rotation promised for longer. A repeated request replaces the secret that the first one made,
+   * which was never shown, and leaves the overlap as it is.
    *
    * @returns null if the owner has no such endpoint
    *
@@ -42,31 +44,31 @@ export class EndpointSecrets {
     { accountId, dataSet }: EndpointOwner,
     id: string,
     overlapSeconds: number,
-    { actor, check }: ChangeAuthor,
+    { actor, check, once }: ChangeAuthor,
   ): Promise<RotatedSecret | null> {
     requireWebhooks(await this.entitlements.of(accountId));
     const secret = newSecret();
     const now = this.clock.now();
     const overlapEndsAt = overlapSeconds === 0 ? null : new Date(now.getTime() + overlapSeconds * 1000);
-    const isDone = await this.dataSource.transaction(async (tx) => {
+    return this.dataSource.transaction(async (tx) => {
       await check.repeatIn(tx);
+      const former = (await once?.former(tx)) ?? null;
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
-      if (row === null) return false;
-      if (overlapEndsAt !== null) requireNoOverlap(row, now);
-      await this.endpoints.rotateSecret(
-        tx,
-        row,
-        { secret: this.safety.seal(id, secret), overlapEndsAt },
-        now,
-      );
+      if (row === null) return null;
+      // Another secret that was made since has been shown: it is replaced as any other.
+      const isLost = former !== null && former === digestOf(row.secret);
+      if (!isLost && overlapEndsAt !== null) requireNoOverlap(row, now);
+      const sealed = this.safety.seal(id, secret);
+      if (isLost) await this.endpoints.replaceSecret(tx, row, sealed, now);
+      else await this.endpoints.rotateSecret(tx, row, { secret: sealed, overlapEndsAt }, now);
       const detail = { environment: dataSet === 'live' ? 'live' : 'test', overlapSeconds };
       await this.audit.record(tx, {
         ...{ actor, action: 'webhook.secret-changed', subject: id, accountId },
         detail,
       });
-      return true;
+      await once?.remember(tx, digestOf(sealed));
+      return { secret, overlapEndsAt: isLost ? row.previousSecretUntil : overlapEndsAt };
     });
-    return isDone ? { secret, overlapEndsAt } : null;
   }
 
   /**
@@ -107,6 +109,11 @@ function overlaps(
   now: Date,
 ): boolean {
   return until !== null && until > now;
+}
+
+/** Returns a name for a sealed secret by which it is known again. Shape: SHA-256 in hexadecimal digits. */
+function digestOf(sealed: Buffer): string {
+  return createHash('sha256').update(sealed).digest('hex');
 }
 
 /** Refuses to end an overlap before the time that was promised. Errors: `DomainError` `HOOK_002`. */

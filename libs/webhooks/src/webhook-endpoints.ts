@@ -67,7 +67,8 @@ export class WebhookEndpoints {
 
   /**
    * Creates an endpoint within the limit of the plan, also with concurrent requests. A request that was authenticated
-   * before its account was suspended or closed creates none.
+   * before its account was suspended or closed creates none. A repeated request gives a new secret to the endpoint that the first
+   * one created, since the secret of that one was never shown.
    *
    * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `InvalidEndpoint`; if the account is suspended or closed by now, `AUTH_003` for
    * a key and `ACC_002` for a user; those of the check.
@@ -75,32 +76,25 @@ export class WebhookEndpoints {
   async create(
     owner: EndpointOwner,
     properties: EndpointProperties,
-    { actor, check }: ChangeAuthor,
+    author: ChangeAuthor,
   ): Promise<CreatedEndpoint> {
     const entitlement = await this.entitlements.of(owner.accountId);
     requireWebhooks(entitlement);
     await this.judge(properties);
     requireFilter(properties);
-    const id = newId('wh');
     const secret = properties.secret ?? newSecret();
-    const draft = {
-      id,
-      url: properties.url,
-      events: properties.events,
-      filter: storedFilter(properties.filter),
-      secret: this.safety.seal(id, secret),
-    };
     const { webhooksLimit, plan } = entitlement;
     const row = await this.dataSource.transaction(async (tx) => {
-      await check.repeatIn(tx);
+      await author.check.repeatIn(tx);
+      const former = (await author.once?.former(tx)) ?? null;
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       // After the lock, which the suspension or closure of the account holds until its commit.
-      if (await this.bars.isBarred(tx, owner.accountId)) throw this.barred(actor);
+      if (await this.bars.isBarred(tx, owner.accountId)) throw this.barred(author.actor);
+      const renewed = former === null ? null : await this.renewSecret(tx, owner, former, secret, author);
+      if (renewed !== null) return renewed;
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
-      const made = await this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
-      await this.record(tx, owner, { actor, action: 'webhook.created', id });
-      return made;
+      return this.insert(tx, owner, { ...properties, secret }, author);
     });
     return { endpoint: standing(row, webhooksLimit), secret };
   }
@@ -156,6 +150,36 @@ export class WebhookEndpoints {
       await this.record(tx, owner, { actor, action: 'webhook.deleted', id });
       return true;
     });
+  }
+
+  private async insert(
+    tx: EntityManager,
+    owner: EndpointOwner,
+    { url, events, filter, secret }: EndpointProperties & { readonly secret: string },
+    { actor, once }: ChangeAuthor,
+  ): Promise<WebhookEndpoint> {
+    const id = newId('wh');
+    const sealed = this.safety.seal(id, secret);
+    const draft = { id, url, events, filter: storedFilter(filter), secret: sealed };
+    const made = await this.endpoints.insert(tx, owner.dataSet, owner.accountId, draft, this.clock.now());
+    await this.record(tx, owner, { actor, action: 'webhook.created', id });
+    await once?.remember(tx, id);
+    return made;
+  }
+
+  /** Gives a new secret to an endpoint whose secret was never shown. @returns null if it was deleted since */
+  private async renewSecret(
+    tx: EntityManager,
+    owner: EndpointOwner,
+    id: string,
+    secret: string,
+    { actor }: ChangeAuthor,
+  ): Promise<WebhookEndpoint | null> {
+    const found = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
+    if (found === null) return null;
+    await this.record(tx, owner, { actor, action: 'webhook.secret-changed', id });
+    const change = { secret: this.safety.seal(id, secret) };
+    return this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
   }
 
   /** Records a change; its detail names fields, never values: a URL may hold a token of its receiver. */

@@ -1532,6 +1532,11 @@ export interface components {
         };
         readonly EndpointSecret: {
             readonly overlapEndsAt: string | null;
+            /**
+             * @description True if an earlier request with the same Idempotency-Key made it, whose answer was lost: this replaces its secret.
+             * @constant
+             */
+            readonly replacesLost?: true;
             /** @description Shown once, never again. */
             readonly secret: string;
         };
@@ -1686,9 +1691,80 @@ export interface components {
             /** @description Address of the feed below that of the service, with the token. */
             readonly path: string;
             readonly prefix: string;
+            /**
+             * @description True if an earlier request with the same Idempotency-Key made it, whose answer was lost: this replaces its secret.
+             * @constant
+             */
+            readonly replacesLost?: true;
             readonly revokedAt: string | null;
             /** @description Text of the token: shown once, never again. */
             readonly token: string;
+        };
+        readonly MadeEndpoint: {
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly createdAt: string;
+            /** @description Null for one beyond the plan, too. */
+            readonly disabledAt: string | null;
+            /** @description Plain words, with what to do. */
+            readonly disabledReason: string | null;
+            /** @enum {string} */
+            readonly environment: "live" | "test";
+            /** @description Types of events, or `*` alone for all of them. */
+            readonly events: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered" | "*")[];
+            /** Format: int64 */
+            readonly failuresInARow: number;
+            /** Format: int64 */
+            readonly failuresUntilDisabled: number;
+            /** @description Conditions that its events meet; empty for none. */
+            readonly filter: readonly ({
+                /** @enum {string} */
+                readonly op: "eq" | "ne";
+                /** @example changePercent */
+                readonly path: string;
+                readonly value: string | number | boolean | null;
+            } | {
+                /** @constant */
+                readonly op: "in";
+                /** @example changePercent */
+                readonly path: string;
+                readonly value: readonly (string | number | boolean | null)[];
+            } | {
+                /** @enum {string} */
+                readonly op: "gte" | "lte";
+                /** @example changePercent */
+                readonly path: string;
+                readonly value: string | number;
+            } | {
+                /** @constant */
+                readonly op: "exists";
+                /** @example changePercent */
+                readonly path: string;
+                readonly value: boolean;
+            })[];
+            readonly id: string;
+            readonly lastAttemptAt: string | null;
+            /**
+             * @description True if an earlier request with the same Idempotency-Key made it, whose answer was lost: this replaces its secret.
+             * @constant
+             */
+            readonly replacesLost?: true;
+            /** @description Whole in the response that creates the endpoint; `whsec_••••` everywhere else. */
+            readonly secret: string;
+            /** @description Until then the secret before signs, too; null without an overlap. May lie in the past. */
+            readonly secretOverlapEndsAt: string | null;
+            /** @enum {string} */
+            readonly status: "active" | "disabled";
+            /** @description Part of the attempted deliveries of 24 hours that arrived; null without any. */
+            readonly successShare24h: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly updatedAt: string;
+            readonly url: string;
         };
         readonly MadeKey: {
             /** @enum {string} */
@@ -1701,6 +1777,11 @@ export interface components {
             /** @description Null for the successor of a key without a name. */
             readonly name: string | null;
             readonly prefix: string;
+            /**
+             * @description True if an earlier request with the same Idempotency-Key made it, whose answer was lost: this replaces its secret.
+             * @constant
+             */
+            readonly replacesLost?: true;
         };
         readonly MakeCalendarFeedBody: {
             /**
@@ -2085,6 +2166,11 @@ export interface components {
         readonly RecoveryCodes: {
             /** @description Shown this once; each works once. */
             readonly recoveryCodes: readonly string[];
+            /**
+             * @description True if an earlier request with the same Idempotency-Key made it, whose answer was lost: this replaces its secret.
+             * @constant
+             */
+            readonly replacesLost?: true;
         };
         readonly ReleaseBody: {
             /** @description Reason to take it in. Kept for good, without e-mail addresses and keys. */
@@ -2165,6 +2251,11 @@ export interface components {
                 readonly expiresAt: string;
                 readonly id: string;
             };
+            /**
+             * @description True if an earlier request with the same Idempotency-Key made it, whose answer was lost: this replaces its secret.
+             * @constant
+             */
+            readonly replacesLost?: true;
         };
         readonly RotateKeyBody: {
             /**
@@ -5136,7 +5227,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        readonly data: components["schemas"]["Endpoint"];
+                        readonly data: components["schemas"]["MadeEndpoint"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
-import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { Answers, JsonBody, noSuchRecord, ShownOnce, SlugParameter } from '@market/http';
 import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,
@@ -59,6 +59,7 @@ export class KeyDashboardController {
 
   @Post()
   @RequiresRole('member')
+  @ShownOnce()
   @Answers(madeKeyView, { example: exampleMadeKey, status: 201, errors: ['SES_004', 'KEY_001'] })
   async makeKey(
     @CurrentSession() session: DashboardSession,
@@ -72,6 +73,7 @@ export class KeyDashboardController {
 
   @Post(':id/rotate')
   @RequiresRole('member')
+  @ShownOnce()
   @Answers(rotatedKeyView, {
     example: exampleRotatedKey,
     status: 201,

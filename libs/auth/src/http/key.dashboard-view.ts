@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environments } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView, replacesLost } from '@market/http';
 import type { ApiKey, CustomerKey, RotatedKey } from '../customer-keys';
 import { keyState, keyStates } from '../domain/key-state';
 
@@ -42,6 +42,7 @@ export const madeKeyView = z
     environment,
     name: z.string().nullable().meta({ description: 'Null for the successor of a key without a name.' }),
     expiresAt: instantView.nullable(),
+    replacesLost,
   })
   .meta({ id: 'MadeKey' });
 

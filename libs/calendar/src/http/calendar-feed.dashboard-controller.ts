@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { Answers, JsonBody, noSuchRecord, ShownOnce, SlugParameter } from '@market/http';
 import {
   CurrentAuthor,
   CurrentSession,
@@ -39,6 +39,7 @@ export class CalendarFeedDashboardController {
 
   @Post()
   @RequiresRole('owner', { proven: true })
+  @ShownOnce()
   @Answers(madeFeedView, { example: exampleMadeFeed, status: 201, errors: ['FEED_001'] })
   async makeCalendarFeed(
     @CurrentAuthor() author: SessionAuthor,

@@ -1,4 +1,4 @@
-import { instantView } from '@market/http';
+import { instantView, replacesLost } from '@market/http';
 import { z } from 'zod';
 import type { CalendarFeed, MadeFeed } from '../calendar-feeds';
 import { feedTokenPrefix } from '../domain/feed-token';
@@ -24,6 +24,7 @@ export const madeFeedView = calendarFeedView
   .extend({
     token: z.string().meta({ description: 'Text of the token: shown once, never again.' }),
     path: z.string().meta({ description: 'Address of the feed below that of the service, with the token.' }),
+    replacesLost,
   })
   .meta({ id: 'MadeCalendarFeed' });
 

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { Answers, Idempotent, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
 import {
   CurrentSession,
   DashboardRoutes,
@@ -49,6 +49,7 @@ export class PasskeyDashboardController {
 
   @Post('passkeys')
   @RequiresRole('member', { proven: true, whileSuspended: true })
+  @Idempotent()
   @Answers(passkeyView, { example: examplePasskey, status: 201, errors: ['SES_002', 'SES_005', 'SES_008'] })
   async addPasskey(
     @Req() request: Request,

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
+import { Answers, Idempotent, JsonBody, noSuchRecord, SlugParameter } from '@market/http';
 import {
   clearSessionCookie,
   CurrentAuthor,
@@ -52,6 +52,7 @@ export class TeamDashboardController {
   @Post('invitations')
   @HttpCode(202)
   @RequiresRole('owner', { proven: true })
+  @Idempotent()
   @Answers(doneView, { example: done, status: 202, errors: ['SES_002', 'SES_004'] })
   async invite(
     @CurrentAuthor() author: SessionAuthor,

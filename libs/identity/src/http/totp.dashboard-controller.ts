@@ -1,11 +1,13 @@
 import { Controller, Delete, Post, Put, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Answers, JsonBody } from '@market/http';
+import { Answers, JsonBody, replacesLost, ShownOnce } from '@market/http';
 import {
+  CurrentAuthor,
   CurrentSession,
   DashboardRoutes,
   type DashboardSession,
   RequiresRole,
+  type SessionAuthor,
   setSessionCookie,
 } from '@market/sessions';
 import { z } from 'zod';
@@ -20,7 +22,10 @@ const proposedTotpView = z
   })
   .meta({ id: 'ProposedTotp' });
 const recoveryCodesView = z
-  .object({ recoveryCodes: z.array(z.string()).meta({ description: 'Shown this once; each works once.' }) })
+  .object({
+    recoveryCodes: z.array(z.string()).meta({ description: 'Shown this once; each works once.' }),
+    replacesLost,
+  })
   .meta({ id: 'RecoveryCodes' });
 
 const exampleSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -44,6 +49,7 @@ export class TotpDashboardController {
 
   @Put()
   @RequiresRole('member', { proven: true, whileSuspended: true })
+  @ShownOnce()
   @Answers(recoveryCodesView, {
     example: { recoveryCodes: ['8k2m-4t7x-q0zr-5vwd'] },
     errors: ['SES_002', 'SES_005', 'SES_008'],
@@ -52,9 +58,10 @@ export class TotpDashboardController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentSession() session: DashboardSession,
+    @CurrentAuthor() { once }: SessionAuthor,
     @JsonBody(ConfirmTotpBody) { code }: ConfirmTotpBody,
   ): Promise<z.infer<typeof recoveryCodesView>> {
-    const { recoveryCodes, token } = await this.totp.confirm(session, code);
+    const { recoveryCodes, token } = await this.totp.confirm(session, code, once);
     setSessionCookie(request, response, token);
     return { recoveryCodes: [...recoveryCodes] };
   }

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { StoredRecords, type StoredRecord, TradingCalendar } from '@market/contracts';
 import { rowsOf } from '@market/database';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
-import { createHttpApp, HealthModule, HttpModule } from '@market/http';
+import { SecretsModule, secretsParts } from '@market/database/secrets';
+import { createHttpApp, HealthModule, HttpModule, IdempotencyModule, idempotencyParts } from '@market/http';
 import { AccountBars } from '@market/http/access';
 import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
@@ -73,7 +75,13 @@ let app: NestExpressApplication;
 let base: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase('operator_dashboard', [ingestParts, auditParts, operatorTaskParts]);
+  database = await openTestDatabase('operator_dashboard', [
+    ingestParts,
+    auditParts,
+    secretsParts,
+    idempotencyParts,
+    operatorTaskParts,
+  ]);
   ({ dataSource } = database);
   const ports = [
     { provide: Clock, useFactory: () => clock },
@@ -97,6 +105,8 @@ beforeAll(async () => {
         LoggingModule.register({ app: 'operators', level: 'silent', pretty: false }),
         MetricsModule.register({ port: 0 }),
         HttpModule.register({ docsUrl: `${origin}/docs` }),
+        SecretsModule.register({ key: randomBytes(32) }),
+        IdempotencyModule,
         HealthModule.register({ probes: [] }),
         SessionsModule.register({ origin, allowsPlainHttp: true }),
         OperatorDashboardModule,

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { QuarantineQueries } from '@market/collection';
-import { Answers, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { Answers, Idempotent, JsonBody, ListAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { OperatorOrders } from '../operator-orders';
 import { DiscardBody, ReleaseBody } from './decision.body';
@@ -49,6 +49,7 @@ export class QuarantineDashboardController {
   @Post(':id/release')
   @HttpCode(202)
   @RequiresRole('operator', { proven: true })
+  @Idempotent()
   @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
   async releaseEntry(
     @CurrentAuthor() author: SessionAuthor,
@@ -63,6 +64,7 @@ export class QuarantineDashboardController {
   @Post(':id/discard')
   @HttpCode(202)
   @RequiresRole('operator', { proven: true })
+  @Idempotent()
   @Answers(givenTaskView, { ...given, errors: ['SES_002', 'NOT_001', 'TASK_001'] })
   async discardEntry(
     @CurrentAuthor() author: SessionAuthor,

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { SourceBoardQueries } from '@market/collection';
-import { Answers, ListAnswer, noSuchRecord, PageQuery } from '@market/http';
+import { Answers, Idempotent, ListAnswer, noSuchRecord, PageQuery } from '@market/http';
 import { CurrentAuthor, DashboardRoutes, RequiresRole, type SessionAuthor } from '@market/sessions';
 import { z } from 'zod';
 import { OperatorOrders } from '../operator-orders';
@@ -51,6 +51,7 @@ export class SourceDashboardController {
   @Post(':feedId/runs')
   @HttpCode(202)
   @RequiresRole('operator', { proven: true })
+  @Idempotent()
   @Answers(givenTaskView, {
     example: { taskId: exampleTask.id },
     status: 202,

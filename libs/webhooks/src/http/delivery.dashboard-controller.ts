@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { Answers, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
+import { Answers, Idempotent, JsonBody, KeysetAnswer, noSuchRecord, SlugParameter } from '@market/http';
 import {
   CurrentAuthor,
   CurrentSession,
@@ -73,6 +73,7 @@ export class DeliveryDashboardController {
   @Post('webhooks/:id/replays')
   @HttpCode(200)
   @RequiresRole('member')
+  @Idempotent()
   @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayRange(
     @CurrentAuthor() author: SessionAuthor,
@@ -103,6 +104,7 @@ export class DeliveryDashboardController {
   @Post('deliveries/:id/replay')
   @HttpCode(200)
   @RequiresRole('member')
+  @Idempotent()
   @Answers(replayView, { example: { deliveries: 1 }, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayDelivery(
     @CurrentAuthor() author: SessionAuthor,

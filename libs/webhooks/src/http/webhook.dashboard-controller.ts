@@ -3,9 +3,11 @@ import { dataSetOf } from '@market/contracts';
 import {
   AlsoJudgedBy,
   Answers,
+  Idempotent,
   invalidParameters,
   JsonBody,
   noSuchRecord,
+  ShownOnce,
   SlugParameter,
 } from '@market/http';
 import {
@@ -46,6 +48,7 @@ import {
   type EndpointSecretView,
   endpointView,
   type EndpointView,
+  madeEndpointView,
   presentEndpoint,
   presentTested,
   testedEndpointView,
@@ -95,7 +98,8 @@ export class WebhookDashboardController {
   @Post()
   @RequiresRole('owner')
   @AlsoJudgedBy(EndpointSafety)
-  @Answers(endpointView, {
+  @ShownOnce()
+  @Answers(madeEndpointView, {
     ...{ example: exampleCreatedEndpoint, status: 201 },
     errors: ['SES_004', 'PLAN_003', 'PLAN_004'],
   })
@@ -147,6 +151,7 @@ export class WebhookDashboardController {
   @Post(':id/test')
   @HttpCode(200)
   @RequiresRole('member')
+  @Idempotent()
   @Answers(testedEndpointView, {
     example: exampleTestedEndpoint,
     errors: ['PLAN_003', 'NOT_001', 'HOOK_001'],
@@ -163,6 +168,7 @@ export class WebhookDashboardController {
   @Post(':id/enable')
   @HttpCode(200)
   @RequiresRole('owner')
+  @Idempotent()
   @Answers(enabledEndpointView, {
     example: exampleEnabledEndpoint,
     errors: ['SES_004', 'PLAN_003', 'NOT_001', 'HOOK_001'],
@@ -182,6 +188,7 @@ export class WebhookDashboardController {
   @Post(':id/secret')
   @HttpCode(200)
   @RequiresRole('owner', { proven: true })
+  @ShownOnce()
   @Answers(endpointSecretView, {
     example: exampleEndpointSecret,
     errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001', 'HOOK_002'],

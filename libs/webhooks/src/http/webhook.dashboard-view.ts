@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { environments, eventChoices } from '@market/contracts';
-import { instantView } from '@market/http';
+import { instantView, replacesLost } from '@market/http';
 import { disabledWords } from '../domain/disabled-words';
 import { maskedSecret } from '../domain/endpoint-secret';
 import { filterCondition } from '../domain/event-filter';
@@ -43,6 +43,9 @@ export const endpointView = z
 
 export type EndpointView = z.infer<typeof endpointView>;
 
+/** New endpoint with its whole secret. */
+export const madeEndpointView = endpointView.extend({ replacesLost }).meta({ id: 'MadeEndpoint' });
+
 /** Enabled endpoint, and what its replay sends. */
 export const enabledEndpointView = z
   .object({ endpoint: endpointView, deliveries: z.int().min(0) })
@@ -55,6 +58,7 @@ export const endpointSecretView = z
   .object({
     secret: z.string().meta({ description: 'Shown once, never again.' }),
     overlapEndsAt: instantView.nullable(),
+    replacesLost,
   })
   .meta({ id: 'EndpointSecret' });
 

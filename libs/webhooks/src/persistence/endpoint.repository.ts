@@ -181,6 +181,16 @@ export class EndpointRepository {
     await endpointsIn(transaction).update({ dataSet, id }, { secret, ...previous, updatedAt: now });
   }
 
+  /** Replaces the secret of an endpoint; the one before it signs as long as it did. */
+  async replaceSecret(
+    transaction: Database,
+    { dataSet, id }: Pick<EndpointEntity, 'dataSet' | 'id'>,
+    secret: Buffer,
+    now: Date,
+  ): Promise<void> {
+    await endpointsIn(transaction).update({ dataSet, id }, { secret, updatedAt: now });
+  }
+
   /** Erases the secrets whose overlap has ended. */
   async erasePreviousSecrets(database: Database, now: Date): Promise<void> {
     await endpointsIn(database).update({ previousSecretUntil: LessThanOrEqual(now) }, noPrevious);
