@@ -1,4 +1,5 @@
 import { ApiError, type FieldProblem } from './api-error';
+import type { Intent } from './intent';
 import { askForProof } from './proof';
 import { noteServerTime } from './server-time';
 
@@ -7,8 +8,8 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 export interface CallOptions {
   readonly query?: Query | undefined;
   readonly body?: unknown;
-  /** Only for orders that must not be carried out twice. */
-  readonly idempotencyKey?: string | undefined;
+  /** Only for requests that make something: repeated after a lost answer, they make nothing twice. */
+  readonly intent?: Intent | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,6 +39,8 @@ export interface Envelope {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const base = '/dashboard/api';
+/** Code for a request that is repeated while the first one with its key still runs. */
+const underWay = 'IDEM_001';
 
 /**
  * Calls a route of the dashboard's API and returns the `data` of its answer.
@@ -72,19 +75,47 @@ export function addressOf(path: string, query: Query = {}): string {
 
 async function envelopeOf(route: string, options: CallOptions): Promise<Envelope> {
   try {
-    return await send(route, options);
+    return await sendOnce(route, options);
   } catch (error) {
     const needsProof = error instanceof ApiError && error.code === 'SES_002';
     if (!needsProof || !(await askForProof())) throw error;
-    return send(route, options);
+    return sendOnce(route, options);
   }
 }
 
-async function send(route: string, options: CallOptions): Promise<Envelope> {
+/** Sends a request with the key of its intent, which is kept as long as no answer to it came. */
+async function sendOnce(route: string, options: CallOptions): Promise<Envelope> {
+  const { intent } = options;
+  if (intent === undefined) return send(route, options);
+  const request = `${route} ${JSON.stringify(options.body)}`;
+  try {
+    const envelope = await send(route, options, intent.keyOf(request));
+    intent.settle(request);
+    return envelope;
+  } catch (error) {
+    if (isRefusal(error)) intent.settle(request);
+    throw inPlainWords(error);
+  }
+}
+
+/** Tells whether an error is an answer by which nothing was changed. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === 'NET_002' || error.code === underWay) return false;
+  return error.status >= 400 && error.status < 500;
+}
+
+function inPlainWords(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== underWay) return error;
+  const { status, code, requestId } = error;
+  const message = 'The first try is still under way. Try again in a moment: nothing is made twice.';
+  return new ApiError({ status, code, requestId, message });
+}
+
+async function send(route: string, options: CallOptions, idempotencyKey?: string): Promise<Envelope> {
   const [method = 'GET', path = ''] = route.split(' ');
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
   let response: Response;
   try {
     response = await fetch(addressOf(path, options.query), {
@@ -100,14 +131,17 @@ async function send(route: string, options: CallOptions): Promise<Envelope> {
     throw new ApiError({
       status: 0,
       code: 'NET_001',
-      message:
-        method === 'GET'
-          ? 'The service could not be reached. Check the connection and try again.'
-          : 'The service could not be reached, so it is not known whether the change was made. Look before trying again.',
+      message: unreachable(method, idempotencyKey !== undefined),
       requestId: null,
     });
   }
   return readEnvelope(response);
+}
+
+function unreachable(method: string, isIdempotent: boolean): string {
+  if (method === 'GET') return 'The service could not be reached. Check the connection and try again.';
+  const unknown = 'The service could not be reached, so it is not known whether the change was made.';
+  return `${unknown} ${isIdempotent ? 'Try again: nothing is made twice.' : 'Look before trying again.'}`;
 }
 
 /** Reads a response. Errors: `ApiError`. */

@@ -4,6 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { ApiError } from './api-error';
 import { call } from './call';
+import type { Intent } from './intent';
 import type { PasskeyView } from './types';
 
 interface Challenge<Options> {
@@ -41,13 +42,13 @@ export async function answerByPasskey(autofill = false): Promise<PasskeyAnswer> 
 }
 
 /** Makes a passkey for the user who is signed in. Errors: `ApiError`. */
-export async function makePasskey(name: string): Promise<PasskeyView> {
+export async function makePasskey(name: string, intent: Intent): Promise<PasskeyView> {
   const { startRegistration } = await load();
   const { challengeId, options } = await call<Challenge<PublicKeyCredentialCreationOptionsJSON>>(
     'POST user/passkey-challenges',
   );
   const response = await asked(startRegistration({ optionsJSON: options }));
-  return call<PasskeyView>('POST user/passkeys', { body: { name, challengeId, response } });
+  return call<PasskeyView>('POST user/passkeys', { body: { name, challengeId, response }, intent });
 }
 
 /** Tells whether the e-mail field can offer passkeys. */

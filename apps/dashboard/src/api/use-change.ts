@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { asApiError, type ApiError } from './api-error';
+import { Intent } from './intent';
 
 export interface Change<Variables, Result> {
+  /** Makes the change, unless it is being made. */
   readonly run: (variables: Variables) => void;
   readonly isRunning: boolean;
   readonly error: ApiError | null;
@@ -13,30 +16,53 @@ export interface Change<Variables, Result> {
 interface ChangeOptions<Variables, Result> {
   /** Keys of what was read and is old now. */
   readonly refreshes?: readonly QueryKey[];
-  readonly onDone?: (result: Result, variables: Variables) => void;
+  /** Called after the change, which goes on running until a returned promise is settled. */
+  readonly onDone?: (result: Result, variables: Variables) => void | Promise<void>;
   /** True on pages without a session. */
   readonly isPublic?: boolean;
 }
 
-/** Makes a change from a component: one at a time, and what it makes old is read again. */
+/**
+ * Makes a change from a component: one at a time, and what it makes old is read again.
+ *
+ * @param change makes it. A POST that makes something takes the intent, so that it makes nothing twice after a lost answer
+ */
 export function useChange<Variables = void, Result = unknown>(
-  change: (variables: Variables) => Promise<Result>,
+  change: (intent: Intent, variables: Variables) => Promise<Result>,
   { refreshes = [], onDone, isPublic = false }: ChangeOptions<Variables, Result> = {},
 ): Change<Variables, Result> {
   const client = useQueryClient();
+  const [intent] = useState(() => new Intent());
+  // True from the call until the page shows its outcome: a second click comes before the next render.
+  const isTaken = useRef(false);
+  const [isCalling, setCalling] = useState(false);
   const mutation: UseMutationResult<Result, Error, Variables> = useMutation({
-    mutationFn: change,
-    meta: { isPublic },
-    onSuccess: (result, variables) => {
-      for (const queryKey of [...refreshes, ['audit']]) void client.invalidateQueries({ queryKey });
-      onDone?.(result, variables);
+    mutationFn: async (variables) => {
+      try {
+        return await change(intent, variables);
+      } finally {
+        setCalling(false);
+      }
     },
+    meta: { isPublic },
+    onSuccess: async (result, variables) => {
+      for (const queryKey of [...refreshes, ['audit']]) void client.invalidateQueries({ queryKey });
+      await onDone?.(result, variables);
+    },
+  });
+  // A change that was reset while it ran is still being made.
+  const isRunning = isCalling || mutation.isPending;
+  useEffect(() => {
+    if (!isRunning) isTaken.current = false;
   });
   return {
     run: (variables) => {
-      if (!mutation.isPending) mutation.mutate(variables);
+      if (isTaken.current) return;
+      isTaken.current = true;
+      setCalling(true);
+      mutation.mutate(variables);
     },
-    isRunning: mutation.isPending,
+    isRunning,
     error: mutation.error === null ? null : asApiError(mutation.error),
     result: mutation.data,
     reset: mutation.reset,

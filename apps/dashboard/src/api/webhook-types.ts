@@ -2,8 +2,10 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** Endpoint, with its secret masked but in the answer that makes it. */
+/** Endpoint, with its secret masked. */
 export type EndpointView = Schemas['Endpoint'];
+/** New endpoint: the only answer that holds its secret whole. */
+export type MadeEndpoint = Schemas['MadeEndpoint'];
 /** Type of event that an endpoint can want: `ipo.opened`. */
 export type EventName = EndpointView['events'][number];
 /** Description of a type of event. */

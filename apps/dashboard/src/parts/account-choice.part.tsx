@@ -1,4 +1,5 @@
 import { call } from '../api/call';
+import { leaveFor } from '../api/leave-for';
 import type { SessionView } from '../api/types';
 import { useChange } from '../api/use-change';
 
@@ -6,9 +7,12 @@ import { useChange } from '../api/use-change';
 export function AccountChoice({ session }: { readonly session: SessionView }) {
   const { account, accounts } = session;
   // A page made anew holds nothing of the account before.
-  const change = useChange((accountId: string) => call('PUT session/account', { body: { accountId } }), {
-    onDone: () => window.location.assign('/dashboard'),
-  });
+  const change = useChange(
+    (_intent, accountId: string) => call('PUT session/account', { body: { accountId } }),
+    {
+      onDone: () => leaveFor('/dashboard'),
+    },
+  );
   if (accounts.length < 2) return <span className="account-name clip">{account.name ?? account.email}</span>;
   return (
     <select

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { call } from '../api/call';
+import { leaveFor } from '../api/leave-for';
 import type { SessionView } from '../api/types';
 import { useChange } from '../api/use-change';
 import { Button } from './button.part';
@@ -13,7 +14,7 @@ const menuId = 'account-menu';
 export function AccountMenu({ session }: { readonly session: SessionView }) {
   const { user, role, plan } = session;
   const leave = useChange(() => call('DELETE session'), {
-    onDone: () => window.location.assign('/dashboard/sign-in'),
+    onDone: () => leaveFor('/dashboard/sign-in'),
   });
   return (
     <>

@@ -6,13 +6,16 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'main' | 'danger' | 'plain' | 'quiet' | undefined;
   readonly size?: 'small';
   readonly icon?: IconName;
-  /** True while what was asked for is under way: further clicks do nothing. */
-  readonly isBusy?: boolean;
+  /**
+   * True while what was asked for is under way: further clicks do nothing. A button that has it takes a double click as one click,
+   * however soon the first one is answered.
+   */
+  readonly isBusy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Button that sends no form unless its type says so. */
-export function Button({ look, size, icon, isBusy = false, onClick, children, ...rest }: ButtonProps) {
+export function Button({ look, size, icon, isBusy, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -23,7 +26,7 @@ export function Button({ look, size, icon, isBusy = false, onClick, children, ..
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isBusy === true || (isBusy !== undefined && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     >

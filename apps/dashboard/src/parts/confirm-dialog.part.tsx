@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   /** Keys of what was read and is old after the change. */
   readonly refreshes: readonly QueryKey[];
   /** Called after the change. Default: `onClose`. */
-  readonly onDone?: () => void;
+  readonly onDone?: () => void | Promise<void>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }

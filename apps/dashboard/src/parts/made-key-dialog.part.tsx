@@ -11,7 +11,11 @@ import { ShownOnceDialog } from './shown-once-dialog.part';
 /** New key, for the only time. Nothing but its own button closes the dialog. */
 export function MadeKeyDialog({ made, onClose }: { readonly made: MadeKey; readonly onClose: () => void }) {
   return (
-    <ShownOnceDialog title={`${keyTitle(made)}: your new ${made.environment} key`} onClose={onClose}>
+    <ShownOnceDialog
+      title={`${keyTitle(made)}: your new ${made.environment} key`}
+      lost={made.replacesLost && 'The key it made was revoked; this is a new one.'}
+      onClose={onClose}
+    >
       {(onStored) => (
         <>
           <p>This is the only time that it is shown. We keep its fingerprint, not the key.</p>

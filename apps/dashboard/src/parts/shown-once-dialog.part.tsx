@@ -1,19 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.part';
 import { Dialog } from './dialog.part';
+import { Notice } from './notice.part';
 
 interface ShownOnceDialogProps {
   readonly title: string;
+  /** Words for what became of the first one, if its answer was lost and this replaces it. */
+  readonly lost?: string | undefined;
   readonly onClose: () => void;
   /** Makes the content. @param onStored to be called once the reader has stored it */
   readonly children: (onStored: () => void) => ReactNode;
 }
 
 /** Dialog of something that is shown for the only time. Nothing but its own button closes it. */
-export function ShownOnceDialog({ title, onClose, children }: ShownOnceDialogProps) {
+export function ShownOnceDialog({ title, lost, onClose, children }: ShownOnceDialogProps) {
   const [isStored, setStored] = useState(false);
   return (
     <Dialog title={title} onClose={onClose} isFirm>
+      {lost !== undefined && (
+        <Notice tone="late" isNews>
+          The first answer was lost. {lost}
+        </Notice>
+      )}
       {children(() => setStored(true))}
       <div className="dialog-foot">
         <Button look={isStored ? 'main' : undefined} onClick={onClose}>

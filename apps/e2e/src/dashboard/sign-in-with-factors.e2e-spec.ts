@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import type { CDPSession, Page } from 'playwright-core';
 import { describeInBrowser } from '../harness/chromium';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
 import type { BrowsedPage } from './browsed-page';
 import { DashboardScene } from './dashboard-scene';
 import { expectFlawless } from './expect-flawless';
+import { virtualAuthenticator } from './virtual-authenticator';
 
 const password = 'a long enough password';
 
@@ -111,27 +111,3 @@ describeInBrowser('a user with factors', () => {
     expect(browsed.complaints()).toEqual([]);
   });
 });
-
-/** Gives a page an authenticator that is part of its device, and agrees to everything at once. */
-async function virtualAuthenticator(page: Page): Promise<{
-  readonly authenticator: CDPSession;
-  readonly credentials: () => Promise<readonly object[]>;
-}> {
-  const authenticator = await page.context().newCDPSession(page);
-  await authenticator.send('WebAuthn.enable');
-  const { authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    authenticator,
-    credentials: async () =>
-      (await authenticator.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}

@@ -38,10 +38,10 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
   const [life, setLife] = useState<(typeof lives)[number][0]>('');
   const now = useNow();
   const make = useChange(
-    () => {
+    (intent) => {
       const end = life === '' ? null : instantOfInput(`${addDays(indianDay(now), Number(life))}T23:59`);
       const body = { environment, name: name.trim(), ...(end === null ? {} : { expiresAt: end }) };
-      return call<MadeKey>('POST keys', { body });
+      return call<MadeKey>('POST keys', { body, intent });
     },
     { refreshes: [['keys']], onDone: onMade },
   );

@@ -27,8 +27,9 @@ interface RotateKeyDialogProps {
 export function RotateKeyDialog({ apiKey, onMade, onClose }: RotateKeyDialogProps) {
   const [hours, setHours] = useState<(typeof overlaps)[number]['value']>('24');
   const rotate = useChange(
-    () =>
+    (intent) =>
       call<MadeKey>(`POST keys/${encodeURIComponent(apiKey.id)}/rotate`, {
+        intent,
         body: { overlapHours: Number(hours) },
       }),
     { refreshes: [['keys']], onDone: onMade },

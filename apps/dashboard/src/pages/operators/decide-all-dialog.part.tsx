@@ -23,10 +23,11 @@ export function DecideAllDialog({ decision, reason, entryIds, onClose, onGiven }
   const { verb, outcome } = decisionWords[decision];
   const entries = counted(entryIds.length, 'entry', 'entries');
   const decide = useChange(
-    () =>
+    (intent) =>
       orderOnEach(entryIds, (id) =>
         call<GivenTask>(`POST operators/quarantine/${encodeURIComponent(id)}/${decision}`, {
           body: { note: note.trim() },
+          intent,
         }),
       ),
     { onDone: onGiven },

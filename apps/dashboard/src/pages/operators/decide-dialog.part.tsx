@@ -22,9 +22,10 @@ export function DecideDialog({ entry, decision, onClose, onGiven }: DecideDialog
   const canName = decision === 'release' && entry.nameableSubjects;
   const named = canName && subject.trim() !== '' ? { subject: subject.trim() } : {};
   const decide = useChange(
-    () =>
+    (intent) =>
       call<GivenTask>(`POST operators/quarantine/${encodeURIComponent(entry.id)}/${decision}`, {
         body: { ...named, note: note.trim() },
+        intent,
       }),
     { onDone: ({ taskId }) => onGiven(taskId) },
   );

@@ -22,7 +22,7 @@ import { OperatorLoaded } from './operator-loaded.part';
 export function FailingEndpointsPage() {
   const query = useQuery(failingEndpointsQuery);
   const enable = useChange(
-    ({ endpoint: { id } }: FailingEndpoint) =>
+    (_intent, { endpoint: { id } }: FailingEndpoint) =>
       call(`POST operators/webhooks/${encodeURIComponent(id)}/enable`),
     { refreshes: [['operators']] },
   );

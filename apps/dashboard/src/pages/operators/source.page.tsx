@@ -45,9 +45,12 @@ export function SourcePage() {
   const { id } = route.useParams();
   const feeds = useQuery(sourcesQuery);
   const feed = feeds.data?.find(({ feedId }) => feedId === id);
-  const run = useChange(() => call<GivenTask>(`POST operators/sources/${encodeURIComponent(id)}/runs`), {
-    refreshes: [['operators', 'audit']],
-  });
+  const run = useChange(
+    (intent) => call<GivenTask>(`POST operators/sources/${encodeURIComponent(id)}/runs`, { intent }),
+    {
+      refreshes: [['operators', 'audit']],
+    },
+  );
   return (
     <>
       <PageHead

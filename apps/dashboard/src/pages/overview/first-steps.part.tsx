@@ -23,7 +23,7 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
   const [made, setMade] = useState<MadeKey | null>(null);
   const [isShown, setShown] = useState(false);
   const make = useChange(
-    () => call<MadeKey>('POST keys', { body: { environment: 'test', name: 'First test key' } }),
+    (intent) => call<MadeKey>('POST keys', { body: { environment: 'test', name: 'First test key' }, intent }),
     {
       refreshes: [['keys']],
       onDone: (key) => {
@@ -43,7 +43,7 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
     <Panel title="Your first request" note="Three steps, about a minute.">
       <ol className="steps">
         <Step number={1} title="Make a test key" isDone={key !== undefined}>
-          {key === undefined ? (
+          {key === undefined || make.error !== null ? (
             <>
               <p>It sees sample data and leaves your live quota alone.</p>
               <div className="row">

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { OrderView, PlanView } from '../../api/billing-types';
 import { call } from '../../api/call';
-import { newIdempotencyKey } from '../../api/idempotency-key';
 import { useChange } from '../../api/use-change';
 import { withDays } from '../../figures/india-time';
 import type { PlanChange } from '../../figures/plan-words';
@@ -18,13 +16,11 @@ interface OrderDialogProps {
 
 /** Asks whether a change of the plan is meant, orders it, and leads to the payment page where there is one. */
 export function OrderDialog({ plan, change, onClose }: OrderDialogProps) {
-  // One key as long as the dialog is open: pressed twice, or after a broken connection, it is the same order.
-  const [idempotencyKey] = useState(newIdempotencyKey);
   const order = useChange(
-    () =>
+    (intent) =>
       change.kind === 'cancel'
-        ? call<OrderView>('POST billing/cancel', { idempotencyKey })
-        : call<OrderView>('POST billing/subscribe', { body: { planId: plan.id }, idempotencyKey }),
+        ? call<OrderView>('POST billing/cancel', { intent })
+        : call<OrderView>('POST billing/subscribe', { body: { planId: plan.id }, intent }),
     { refreshes: [['billing'], ['session'], ['usage']] },
   );
   if (order.result !== undefined) return <Ordered result={order.result} plan={plan} onClose={onClose} />;

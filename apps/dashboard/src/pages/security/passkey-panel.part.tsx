@@ -77,7 +77,7 @@ export function PasskeyPanel() {
 
 function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
-  const add = useChange(() => makePasskey(name.trim()), { refreshes, onDone: onClose });
+  const add = useChange((intent) => makePasskey(name.trim(), intent), { refreshes, onDone: onClose });
   return (
     <FormDialog
       title="Add a passkey"

@@ -1,18 +1,26 @@
 import { useState } from 'react';
+import type { RecoveryCodes } from '../../api/types';
 import { Button } from '../../parts/button.part';
 import { CopyButton } from '../../parts/copy-button.part';
 import { Dialog } from '../../parts/dialog.part';
+import { Notice } from '../../parts/notice.part';
 
 interface RecoveryCodesDialogProps {
-  readonly codes: readonly string[];
+  readonly made: RecoveryCodes;
   readonly onClose: () => void;
 }
 
 /** Recovery codes, for the only time. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ made, onClose }: RecoveryCodesDialogProps) {
+  const codes = made.recoveryCodes;
   const [isStored, setStored] = useState(false);
   return (
     <Dialog title="Your recovery codes" onClose={onClose} isFirm>
+      {made.replacesLost && (
+        <Notice tone="late" isNews>
+          The first answer was lost. The codes it made are void; these are new ones.
+        </Notice>
+      )}
       <p>
         Without the app, one of these takes the place of its code. Each works once. This is the only time that
         they are shown.

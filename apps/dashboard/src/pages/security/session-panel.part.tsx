@@ -15,7 +15,9 @@ import { Table } from '../../parts/table.part';
 export function SessionPanel() {
   const query = useQuery(signedInQuery);
   const refreshes = [['sessions']];
-  const end = useChange((id: string) => call(`DELETE sessions/${encodeURIComponent(id)}`), { refreshes });
+  const end = useChange((_intent, id: string) => call(`DELETE sessions/${encodeURIComponent(id)}`), {
+    refreshes,
+  });
   const endOthers = useChange(() => call('DELETE sessions'), { refreshes });
   return (
     <Panel

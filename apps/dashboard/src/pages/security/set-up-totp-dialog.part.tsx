@@ -9,7 +9,7 @@ import { Skeleton } from '../../parts/skeleton.part';
 import { QrPicture } from './qr-picture.part';
 
 interface SetUpTotpDialogProps {
-  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onDone: (made: RecoveryCodes) => void;
   readonly onClose: () => void;
 }
 
@@ -18,13 +18,14 @@ export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
   const [code, setCode] = useState('');
   const begin = useChange(() => call<TotpSecret>('POST user/totp'));
   const confirm = useChange(
-    () =>
+    (intent) =>
       call<RecoveryCodes>('PUT user/totp', {
+        intent,
         body: { code: code.replaceAll(/\s/g, '') },
       }),
     {
       refreshes: [['session'], ['sessions']],
-      onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+      onDone,
     },
   );
   const { run, result, error } = begin;

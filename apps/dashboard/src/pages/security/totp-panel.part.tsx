@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/call';
+import type { RecoveryCodes } from '../../api/types';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { ConfirmDialog } from '../../parts/confirm-dialog.part';
@@ -10,7 +11,7 @@ import { SetUpTotpDialog } from './set-up-totp-dialog.part';
 /** Codes of an app as a second factor. */
 export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
   const [open, setOpen] = useState<'set-up' | 'remove' | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useState<RecoveryCodes | null>(null);
   return (
     <Panel
       title={<span className="row">Codes of an app {hasTotp && <Badge tone="good">on</Badge>}</span>}
@@ -33,7 +34,7 @@ export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
         />
       )}
       {open === 'remove' && <RemoveTotpDialog onClose={() => setOpen(null)} />}
-      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {codes !== null && <RecoveryCodesDialog made={codes} onClose={() => setCodes(null)} />}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/call';
+import { leaveFor } from '../../api/leave-for';
 import { useChange } from '../../api/use-change';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
@@ -13,7 +14,7 @@ interface CloseAccountDialogProps {
 export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
   const [typed, setTyped] = useState('');
   const close = useChange(() => call('DELETE account', { body: { email: typed.trim() } }), {
-    onDone: () => window.location.assign('/dashboard/sign-in'),
+    onDone: () => leaveFor('/dashboard/sign-in'),
   });
   return (
     <FormDialog

@@ -11,7 +11,11 @@ interface MadeFeedDialogProps {
 export function MadeFeedDialog({ made, onClose }: MadeFeedDialogProps) {
   const address = `${location.origin}${made.path}`;
   return (
-    <ShownOnceDialog title={`${made.name}: your new calendar feed`} onClose={onClose}>
+    <ShownOnceDialog
+      title={`${made.name}: your new calendar feed`}
+      lost={made.replacesLost && 'The feed it made was revoked; this is a new one.'}
+      onClose={onClose}
+    >
       {(onStored) => (
         <>
           <p>

@@ -18,10 +18,10 @@ export function MakeFeedDialog({ onMade, onClose }: MakeFeedDialogProps) {
   const [groups, setGroups] = useState<readonly string[]>(calendarKindGroups.map(({ title }) => title));
   const isAll = groups.length === calendarKindGroups.length;
   const make = useChange(
-    () => {
+    (intent) => {
       const chosen = calendarKindGroups.filter(({ title }) => groups.includes(title));
       const kinds = isAll ? {} : { kinds: chosen.flatMap((group) => group.kinds) };
-      return call<MadeCalendarFeed>('POST calendar-feeds', { body: { name: name.trim(), ...kinds } });
+      return call<MadeCalendarFeed>('POST calendar-feeds', { body: { name: name.trim(), ...kinds }, intent });
     },
     { refreshes: [['calendar-feeds']], onDone: onMade },
   );

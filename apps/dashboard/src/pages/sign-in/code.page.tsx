@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/call';
+import { leaveFor } from '../../api/leave-for';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { FactorField } from '../../parts/factor-field.part';
@@ -34,7 +35,7 @@ function CodeForm({ signIn }: { readonly signIn: PendingSignIn }) {
   const [code, setCode] = useState('');
   const check = useChange(() => send(signIn, code.replaceAll(/\s/g, '')), {
     isPublic: true,
-    onDone: () => window.location.assign(signIn.next),
+    onDone: () => leaveFor(signIn.next),
   });
   return (
     <form

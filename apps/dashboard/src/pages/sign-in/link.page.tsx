@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { asApiError, type ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
+import { leaveFor } from '../../api/leave-for';
 import type { LinkUsed } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
@@ -34,11 +35,10 @@ export function LinkPage() {
       isPublic: true,
       onDone: (outcome) => {
         if (outcome !== 'code') {
-          window.location.replace(outcome.purpose === 'email' ? `${home}/security` : home);
-          return;
+          return leaveFor(outcome.purpose === 'email' ? `${home}/security` : home, 'replace');
         }
         keepSignIn({ kind: 'link', token, next: home });
-        void navigate({ to: '/sign-in/code', replace: true });
+        return navigate({ to: '/sign-in/code', replace: true });
       },
     },
   );

@@ -1,7 +1,8 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { asApiError, type ApiError } from '../../api/api-error';
+import { asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
+import { leaveFor } from '../../api/leave-for';
 import { answerByPasskey, canFillPasskeys, canHavePasskeys, type PasskeyAnswer } from '../../api/passkeys';
 import { safeNext } from '../../api/sign-in-address';
 import { useChange } from '../../api/use-change';
@@ -17,11 +18,6 @@ import { keepSignIn } from './pending-sign-in';
 const route = getRouteApi('/sign-in');
 
 type Step = 'email' | 'password' | 'sent';
-
-/** Leaves for a page of the account. The page is made anew, since the session is. */
-function enter(next: string): void {
-  window.location.assign(next);
-}
 
 /** Sign-in: the address first, then a password, or a link by mail; a passkey at any time. */
 export function SignInPage() {
@@ -59,7 +55,7 @@ export function SignInPage() {
           )}
           <FormError error={link.error ?? passkey.error} />
           {canHavePasskeys() && (
-            <Button look="plain" isBusy={passkey.isRunning} onClick={passkey.run}>
+            <Button look="plain" isBusy={passkey.isRunning} onClick={() => passkey.run(null)}>
               Use a passkey
             </Button>
           )}
@@ -116,9 +112,9 @@ function PasswordStep({ email, next, isLinkRunning, onLink, onOther }: PasswordS
     {
       isPublic: true,
       onDone: (outcome) => {
-        if (outcome === 'done') return enter(next);
+        if (outcome === 'done') return leaveFor(next);
         keepSignIn({ kind: 'password', email, password, next });
-        void navigate({ to: '/sign-in/code' });
+        return navigate({ to: '/sign-in/code' });
       },
     },
   );
@@ -162,30 +158,18 @@ function PasswordStep({ email, next, isLinkRunning, onLink, onOther }: PasswordS
 }
 
 /** Offers passkeys in the e-mail field, and by a button. */
-function useSignInByPasskey(next: string): {
-  readonly run: () => void;
-  readonly isRunning: boolean;
-  readonly error: ApiError | null;
-} {
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const signIn = async (answer: Promise<PasskeyAnswer>): Promise<void> => {
-    await call('POST sessions/passkey', { body: await answer });
-    enter(next);
-  };
+function useSignInByPasskey(next: string) {
+  const signIn = useChange(
+    async (_intent, given: PasskeyAnswer | null) =>
+      call('POST sessions/passkey', { body: given ?? (await answerByPasskey()) }),
+    { isPublic: true, onDone: () => leaveFor(next) },
+  );
   useEffect(() => {
     // Nobody asked for it: where it does not work, the field is a plain one.
     canFillPasskeys().then(
-      (can) => (can ? signIn(answerByPasskey(true)).catch(() => undefined) : undefined),
+      (can) => (can ? answerByPasskey(true).then(signIn.run, () => undefined) : undefined),
       () => undefined,
     );
   }, []);
-  const run = (): void => {
-    setRunning(true);
-    setError(null);
-    signIn(answerByPasskey())
-      .catch((problem: unknown) => setError(asApiError(problem)))
-      .finally(() => setRunning(false));
-  };
-  return { run, isRunning, error };
+  return signIn;
 }

@@ -10,10 +10,13 @@ import { RoleChoice } from './role-choice.part';
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
-  const invite = useChange(() => call('POST invitations', { body: { email: email.trim(), role } }), {
-    refreshes: [['members']],
-    onDone: onClose,
-  });
+  const invite = useChange(
+    (intent) => call('POST invitations', { body: { email: email.trim(), role }, intent }),
+    {
+      refreshes: [['members']],
+      onDone: onClose,
+    },
+  );
   return (
     <FormDialog
       title="Invite somebody"

@@ -1,4 +1,5 @@
 import { call } from '../../api/call';
+import { leaveFor } from '../../api/leave-for';
 import { ConfirmDialog } from '../../parts/confirm-dialog.part';
 import { useSession } from '../../parts/session.part';
 
@@ -14,7 +15,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
       change={() => call(`DELETE members/${encodeURIComponent(user.id)}`)}
       refreshes={[]}
       // All that was read is of the account that was left.
-      onDone={() => window.location.assign(hasOther ? '/dashboard' : '/dashboard/sign-in')}
+      onDone={() => leaveFor(hasOther ? '/dashboard' : '/dashboard/sign-in')}
       onClose={onClose}
     >
       <p>

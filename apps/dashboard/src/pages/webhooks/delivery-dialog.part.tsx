@@ -34,9 +34,12 @@ export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly 
 function DeliveryContent({ delivery }: { readonly delivery: DeliveryView }) {
   const [view, setView] = useState<View>('attempts');
   const { id, endpointId, type, subject, state, createdAt, eventId, headers, attemptLog } = delivery;
-  const replay = useChange(() => call<Deliveries>(`POST deliveries/${encodeURIComponent(id)}/replay`), {
-    refreshes: [['webhook', endpointId]],
-  });
+  const replay = useChange(
+    (intent) => call<Deliveries>(`POST deliveries/${encodeURIComponent(id)}/replay`, { intent }),
+    {
+      refreshes: [['webhook', endpointId]],
+    },
+  );
   return (
     <>
       <dl className="facts">

@@ -20,12 +20,15 @@ interface EnableEndpointDialogProps {
 
 /** Asks whether what was missed is sent when an endpoint is enabled again. */
 export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialogProps) {
-  const { id, disabledAt } = endpoint;
+  const { id } = endpoint;
+  // As it was when the dialog opened: after a lost answer the same is asked for again.
+  const [disabledAt] = useState(endpoint.disabledAt);
   const [replays, setReplays] = useState(disabledAt !== null);
   const enable = useChange(
-    () =>
+    (intent) =>
       call<EnabledEndpoint>(`POST webhooks/${encodeURIComponent(id)}/enable`, {
         body: replays && disabledAt !== null ? { replaySince: disabledAt } : {},
+        intent,
       }),
     { refreshes: [['webhook', id], ['webhooks']] },
   );

@@ -8,13 +8,25 @@ interface MadeSecretDialogProps {
   readonly secret: string;
   /** End of the time in which the old secret signs too; null when there is none. */
   readonly overlapEndsAt?: string | null;
+  /** True if it replaces a secret whose answer was lost. */
+  readonly replacesLost?: true | undefined;
   readonly onClose: () => void;
 }
 
 /** Secret of an endpoint, for the only time. Nothing but its own button closes the dialog. */
-export function MadeSecretDialog({ title, secret, overlapEndsAt = null, onClose }: MadeSecretDialogProps) {
+export function MadeSecretDialog({
+  title,
+  secret,
+  overlapEndsAt = null,
+  replacesLost,
+  onClose,
+}: MadeSecretDialogProps) {
   return (
-    <ShownOnceDialog title={title} onClose={onClose}>
+    <ShownOnceDialog
+      title={title}
+      lost={replacesLost && 'The secret it made is void; this is a new one.'}
+      onClose={onClose}
+    >
       {(onStored) => (
         <>
           <p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/call';
 import type { Environment } from '../../api/types';
 import { useChange } from '../../api/use-change';
-import type { EndpointView, EventName } from '../../api/webhook-types';
+import type { EventName, MadeEndpoint } from '../../api/webhook-types';
 import { conditionOf, knownFields, type ConditionDraft } from '../../figures/filter-conditions';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
@@ -11,7 +11,7 @@ import { FilterFields, useChosenTypes } from './filter-fields.part';
 
 interface MakeEndpointDialogProps {
   readonly environment: Environment;
-  readonly onMade: (endpoint: EndpointView) => void;
+  readonly onMade: (endpoint: MadeEndpoint) => void;
   readonly onClose: () => void;
 }
 
@@ -25,8 +25,9 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
   const known = knownFields(types.map(({ example }) => example));
   const filter = drafts.map((draft) => conditionOf(draft, known));
   const make = useChange(
-    () =>
-      call<EndpointView>('POST webhooks', {
+    (intent) =>
+      call<MadeEndpoint>('POST webhooks', {
+        intent,
         body: { environment, url: url.trim(), events, filter, ...(secret === '' ? {} : { secret }) },
       }),
     { refreshes: [['webhooks']], onDone: onMade },

@@ -27,10 +27,13 @@ interface NewSecretDialogProps {
  */
 export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
   const [seconds, setSeconds] = useState<(typeof overlaps)[number]['value']>('86400');
-  const overlapsUntil = overlapOf(endpoint, useNow());
+  const now = useNow();
+  // As it was when the dialog opened: after a lost answer the same is asked for again.
+  const [overlapsUntil] = useState(() => overlapOf(endpoint, now));
   const make = useChange(
-    () =>
+    (intent) =>
       call<NewSecret>(`POST webhooks/${encodeURIComponent(endpoint.id)}/secret`, {
+        intent,
         body: { overlapSeconds: overlapsUntil === null ? Number(seconds) : 0 },
       }),
     { refreshes: [['webhook', endpoint.id]] },

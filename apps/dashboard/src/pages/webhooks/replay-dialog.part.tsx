@@ -32,7 +32,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   const [until, setUntil] = useState('');
   const [only, setOnly] = useState<Only>('failed');
   const path = `POST webhooks/${encodeURIComponent(endpoint.id)}/replays` as const;
-  const replay = useChange((order: ReplayOrder) => call<Deliveries>(path, { body: order }), {
+  const replay = useChange((intent, order: ReplayOrder) => call<Deliveries>(path, { body: order, intent }), {
     refreshes: [['webhook', endpoint.id]],
   });
   const [previewed, setPreviewed] = useState<ReplayOrder | null>(null);

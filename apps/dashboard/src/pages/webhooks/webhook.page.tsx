@@ -65,9 +65,12 @@ function EndpointContent({ endpoint }: { readonly endpoint: EndpointView }) {
   const { id, url } = endpoint;
   const isOwner = useSession().role === 'owner';
   const [open, setOpen] = useState<Open | null>(null);
-  const test = useChange(() => call<TestResult>(`POST webhooks/${encodeURIComponent(id)}/test`), {
-    refreshes: [['webhook', id]],
-  });
+  const test = useChange(
+    (intent) => call<TestResult>(`POST webhooks/${encodeURIComponent(id)}/test`, { intent }),
+    {
+      refreshes: [['webhook', id]],
+    },
+  );
   return (
     <>
       <PageHead

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endpointsQuery, plansQuery } from '../../api/queries';
-import type { EndpointView } from '../../api/webhook-types';
+import type { EndpointView, MadeEndpoint } from '../../api/webhook-types';
 import { counted, percent } from '../../figures/numbers';
 import { shortUrl } from '../../figures/short-url';
 import { Button } from '../../parts/button.part';
@@ -57,7 +57,7 @@ export function WebhooksPage() {
   const limit = plans.data?.find(({ id }) => id === plan.id)?.webhooksLimit;
   const used = query.data?.length ?? 0;
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<EndpointView | null>(null);
+  const [made, setMade] = useState<MadeEndpoint | null>(null);
   const mayMake = role === 'owner' && limit !== undefined && used < limit;
   return (
     <div className="stack">
@@ -105,6 +105,7 @@ export function WebhooksPage() {
         <MadeSecretDialog
           title="Your endpoint was added"
           secret={made.secret}
+          replacesLost={made.replacesLost}
           onClose={() => setMade(null)}
         />
       )}

@@ -1,5 +1,0 @@
-/** Returns a new key for an order that must not be carried out twice. Shape: 32 hex digits. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
