@@ -53,6 +53,22 @@ describe('the arithmetic of an issue', () => {
     expect(suspects({ ...offer, issueSizeShares: 14_000_000 })).toContain('size');
   });
 
+  it('accepts an offer that already has the reserved shares, and none between that and one without them', () => {
+    const offer = { offeredShares: 10_000_000, reservedShares: 4_000_000 };
+    expect(suspects({ ...offer, issueSizeShares: 10_000_000 })).toEqual([]);
+    expect(suspects({ ...offer, issueSizeShares: 14_000_000 })).toEqual([]);
+    expect(suspects({ ...offer, issueSizeShares: 11_700_000 })).toContain('size');
+  });
+
+  it('names every input of a check of the size', () => {
+    const inputs = (said: IpoFacts) => impossibilities({ ...terms, ...said }, null).map(({ facts }) => facts);
+    expect(inputs({ issueSizeRupees: 1e12 })).toEqual([['size', 'board']]);
+    expect(inputs({ issueSizeShares: 1e11 })).toEqual([['size', 'board', 'band']]);
+    expect(inputs({ offeredShares: 7_000_000, issueSizeRupees: 6.6e8 })).toEqual([
+      ['size', 'offered', 'reserved', 'band'],
+    ]);
+  });
+
   it('doubts a band that changed further than by a revision', () => {
     expect(reasons({ bandMinRupees: 2710, bandMaxRupees: 2850, lotSizeShares: 5 })[0]).toContain(
       '2710 where 271',

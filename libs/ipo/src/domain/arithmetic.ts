@@ -54,7 +54,8 @@ const maxDaysBefore = 60;
 const allotsWithin = 15;
 const listsWithin = 60;
 /**
- * Tolerance between the stated size and (shares on offer + anchor and market maker) × upper end.
+ * Tolerance between the stated size and the shares on offer × upper end, with or without the reserved shares (anchor and
+ * market maker): pages change to the offer without the anchor's part at different hours.
  *
  * Source: docs/spec/truth.md, "Checks against everything known".
  */
@@ -171,22 +172,26 @@ function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFa
 function impossibleSize(facts: IpoFacts): Conflict[] {
   const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high, board } = facts;
   const rupees = sizeInRupees(facts);
-  if (rupees !== null && board !== undefined && (rupees < sizes[board].min || rupees > sizes[board].max))
-    return [{ facts: ['size'], reason: `a size of ${rupees} rupees on the board ${board}` }];
-  const shares =
-    facts.issueSizeRupees === undefined || high === undefined
-      ? facts.issueSizeShares
-      : facts.issueSizeRupees / high;
-  if (shares === undefined || offered === undefined) return [];
-  const min = (offered + (reserved ?? 0)) * (1 - sizeRoom);
-  const max = (reserved === undefined ? offered / minPublicPart : offered + reserved) * (1 + sizeRoom);
-  if (shares >= min && shares <= max) return [];
+  const inRupees = facts.issueSizeRupees !== undefined;
+  if (rupees !== null && board !== undefined && (rupees < sizes[board].min || rupees > sizes[board].max)) {
+    const inputs = inRupees ? ['board'] : ['board', 'band'];
+    return [{ facts: ['size', ...inputs], reason: `a size of ${rupees} rupees on the board ${board}` }];
+  }
+  const shares = inRupees && high !== undefined ? facts.issueSizeRupees / high : facts.issueSizeShares;
+  if (shares === undefined || offered === undefined || isSizeOf(shares, offered, reserved)) return [];
   return [
     {
-      facts: ['size', 'offered', 'band'],
+      facts: ['size', 'offered', 'reserved', ...(inRupees ? ['band'] : [])],
       reason: `a size of ${Math.round(shares)} shares where ${offered} are on offer`,
     },
   ];
+}
+
+function isSizeOf(shares: number, offered: number, reserved: number | undefined): boolean {
+  const fits = (least: number, most: number) =>
+    shares >= least * (1 - sizeRoom) && shares <= most * (1 + sizeRoom);
+  if (reserved === undefined) return fits(offered, offered / minPublicPart);
+  return fits(offered, offered) || fits(offered + reserved, offered + reserved);
 }
 
 /** Finds a band that has only one of the two known ends: the other may have been lost. */

@@ -2,7 +2,7 @@ import type { BookCategory } from '@market/contracts';
 import { aCategory, aSubscriptionRecord } from './ipo.fixture';
 import { type Book, bookCannotFollow, bookContradicts, bookIsOdd, saysAnything } from './book-plausibility';
 
-const unknown = { offeredShares: null, lotSizeShares: null };
+const unknown = { offeredShares: null, reservedShares: null, lotSizeShares: null };
 
 function aBook(over: Partial<Book> = {}): Book {
   const { retail, nii, qib, total } = aSubscriptionRecord();
@@ -35,6 +35,10 @@ describe('bookContradicts', () => {
 describe('a single book', () => {
   it('is doubted when its offer is not that of the list of issues', () => {
     expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 7_000_000 })).toBeNull();
+    expect(
+      bookIsOdd(aBook(), { ...unknown, offeredShares: 10_000_000, reservedShares: 3_000_000 }),
+    ).toBeNull();
+    expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 10_000_000 })).toContain('10000000');
     expect(bookIsOdd(aBook(), { ...unknown, offeredShares: 94_000_000 })).toContain('94000000');
   });
 

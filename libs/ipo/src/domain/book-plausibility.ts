@@ -10,8 +10,10 @@ export interface Book {
 
 /** Known facts of an issue that its book is checked with. Null = not known. */
 export interface BookedIssue {
-  /** Shares that the public may bid for, according to the exchange's list. */
+  /** Shares on offer, according to the exchanges' lists: with the reserved ones until these are allotted. */
   readonly offeredShares: number | null;
+  /** Shares of anchor investors and market maker, which a book leaves out. */
+  readonly reservedShares: number | null;
   readonly lotSizeShares: number | null;
 }
 
@@ -56,8 +58,8 @@ export function saysAnything(categories: readonly BookCategory[]): boolean {
 }
 
 /** Tells whether the list states the same offer as this book, which then belongs to this issue. */
-export function offerIsConfirmed({ total }: Book, { offeredShares }: BookedIssue): boolean {
-  return offeredShares !== null && total.sharesOffered !== null && near(total.sharesOffered, offeredShares);
+export function offerIsConfirmed({ total: { sharesOffered } }: Book, issue: BookedIssue): boolean {
+  return issue.offeredShares !== null && sharesOffered !== null && isOfferOf(sharesOffered, issue);
 }
 
 /** Checks the stated multiple against bids ÷ offer. Returns the contradiction, null without one. */
@@ -94,12 +96,17 @@ function sumsExceed({ total, ...categories }: Book, figure: 'sharesOffered' | 's
   return sum > whole * 1.001 ? `${figure}: ${sum} in the categories of a total of ${whole}` : null;
 }
 
-function offerIsOther({ total }: Book, { offeredShares }: BookedIssue): string | null {
-  const { sharesOffered } = total;
+function offerIsOther({ total: { sharesOffered } }: Book, issue: BookedIssue): string | null {
+  const { offeredShares } = issue;
   if (sharesOffered === null || sharesOffered === 0 || offeredShares === null) return null;
-  return near(sharesOffered, offeredShares)
+  return isOfferOf(sharesOffered, issue)
     ? null
     : `${sharesOffered} shares on offer where the list of issues states ${offeredShares}`;
+}
+
+function isOfferOf(sharesOffered: number, { offeredShares, reservedShares }: BookedIssue): boolean {
+  const listed = offeredShares ?? 0;
+  return near(sharesOffered, listed) || near(sharesOffered, listed - (reservedShares ?? 0));
 }
 
 function near(one: number, other: number): boolean {

@@ -24,6 +24,7 @@ export interface SightedIpo {
   readonly id: string;
   readonly openOn: IndianDay | null;
   readonly offeredShares: number | null;
+  readonly reservedShares: number | null;
   readonly lotSizeShares: number | null;
 }
 
@@ -38,7 +39,7 @@ export async function sightedIpos(
     sql,
     `SELECT DISTINCT ON (sighting.exchange, sighting.source_key)
             sighting.exchange || ':' || sighting.source_key AS key, ipo.id, ipo.open_on AS "openOn",
-            ipo.offered_shares AS "offeredShares", ipo.lot_size AS "lotSizeShares"
+            ipo.offered_shares AS "offeredShares", ipo.reserved_shares AS "reservedShares", ipo.lot_size AS "lotSizeShares"
        FROM ipo_sighting sighting
        JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
       WHERE sighting.data_set = $1 AND sighting.exchange || ':' || sighting.source_key = ANY($2)

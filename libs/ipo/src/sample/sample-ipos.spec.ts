@@ -254,7 +254,10 @@ describe('sampleIpos', () => {
     for (const { row, book, earlier } of samples) {
       for (const { book: read } of [...earlier, ...(book === null ? [] : [book])]) {
         const { lotSizeShares } = row;
-        expect([row.name, bookIsOdd(read, { offeredShares: null, lotSizeShares })]).toEqual([row.name, null]);
+        expect([
+          row.name,
+          bookIsOdd(read, { offeredShares: null, reservedShares: null, lotSizeShares }),
+        ]).toEqual([row.name, null]);
         const further = read.further ?? [];
         for (const { sharesBid, applications } of further) {
           expect((applications ?? 0) * (lotSizeShares ?? 0)).toBeLessThanOrEqual(sharesBid ?? 0);

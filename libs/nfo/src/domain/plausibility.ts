@@ -47,7 +47,8 @@ function oddClosing(offer: OfferCheck): Conflict[] {
   if (closeOn !== null) {
     if (closeOn < openOn) return [ofPeriod(`closes on ${closeOn}, before it opens on ${openOn}`)];
     const [days, max] = [daysBetween(openOn, closeOn) + 1, maxDays(closeOn, period, offer)];
-    if (days > max) return [ofPeriod(`is open for ${days} days, where ${max} are the most`)];
+    if (days > max)
+      return [{ ...ofPeriod(`is open for ${days} days, where ${max} are the most`), given: ['kind'] }];
   }
   if (before === null && !isHistory && lastDay(period) < addDays(today, -overForDays))
     return [ofPeriod(`is named for the first time long after its last day, ${lastDay(period)}`)];
@@ -87,7 +88,7 @@ function oddAllotment(offer: OfferCheck): Conflict[] {
   const { allotmentOn } = offer.believed;
   const period = periodOf(offer);
   if (allotmentOn === undefined || period === null) return [];
-  const doubted = (reason: string) => [{ facts: ['allotment'], reason }];
+  const doubted = (reason: string) => [{ facts: ['allotment'], given: ['period'], reason }];
   if (allotmentOn < period.openOn)
     return doubted(`allots on ${allotmentOn}, before it opens on ${period.openOn}`);
   const last = lastDay(period);

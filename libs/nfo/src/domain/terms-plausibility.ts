@@ -64,7 +64,7 @@ function oddMinimum(figure: Exclude<Figure, 'expenseRatioPercent'>, offer: Offer
   const isDebtFund = infrastructureDebt.test(`${offer.name ?? ''} ${offer.believed.subCategory ?? ''}`);
   const max = isDebtFund ? minimums.maxOfDebtFunds : minimums.max;
   const isOdd = said < minimums.min || said > max || !Number.isInteger(said);
-  return isOdd ? [doubted(figure, told(figure, said))] : moved(figure, said, offer);
+  return isOdd ? [{ ...doubted(figure, told(figure, said)), given: ['kind'] }] : moved(figure, said, offer);
 }
 
 function oddInstalment({ believed }: OfferCheck): Conflict[] {
@@ -122,7 +122,9 @@ function oddExitLoad({ believed: { exitLoad, openOn } }: OfferCheck): Conflict[]
   // Loads fall with time: only when the lowest is out of range, the unit is mistaken.
   const least = Math.min(...rates);
   const isTooMuch = rates.length > 0 && least > maxExitLoad(openOn);
-  return isTooMuch ? [{ facts: ['exitLoad'], reason: `exit load of ${least} percent` }] : [];
+  return isTooMuch
+    ? [{ facts: ['exitLoad'], given: ['period'], reason: `exit load of ${least} percent` }]
+    : [];
 }
 
 function maxExitLoad(openOn: IndianDay | undefined): number {

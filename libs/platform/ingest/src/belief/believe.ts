@@ -33,6 +33,13 @@ export interface Belief {
 /** Max number of facts of one record that its own arithmetic may doubt before no new value is believed. */
 const mostDoubted = 4;
 
+/** Value that the arithmetic doubts. */
+interface DoubtedValue {
+  readonly fact: string;
+  readonly value: FieldValues;
+  readonly reason: string;
+}
+
 /**
  * Weighs all statements about a record: each fact by its voices, then all facts by the feature's arithmetic. A value
  * that the arithmetic doubts is replaced by the next one that is stated, else by the published one, else by null.
@@ -44,11 +51,13 @@ export function believe<Row extends LedgerRow>(
   now: Date,
 ): Belief {
   const ordered = rules.inOrder(sightings);
-  const doubted: { fact: string; value: FieldValues; reason: string }[] = [];
+  const doubted: DoubtedValue[] = [];
   for (;;) {
     const weighed = weigh(rules, row, ordered, doubted, now);
     const conflict =
-      doubted.length >= mostDoubted ? undefined : nextDoubt(rules, { row, sightings: ordered, now }, weighed);
+      doubted.length >= mostDoubted
+        ? undefined
+        : nextDoubt(rules, { row, sightings: ordered, now }, weighed, doubted);
     if (conflict === undefined)
       return { believed: weighed.believed, questions: [...weighed.questions, ...asked(rules, doubted)] };
     doubted.push(conflict);
@@ -138,27 +147,46 @@ function added(fact: Fact, word: PresentStatement, other: PresentStatement): Pre
 
 /**
  * Returns the value to doubt next: of the first conflict the fact with the fewest voices, new values before published
- * ones.
+ * ones. A published value is doubted only if it alone can be wrong: each other input of the check is settled, and has a
+ * second support.
  */
 function nextDoubt<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   circumstances: Circumstances<Row>,
-  { believed, voices }: Weighed,
-): { fact: string; value: FieldValues; reason: string } | undefined {
-  for (const conflict of rules.conflicts(believed, circumstances)) {
-    const suspect = suspectOf(rules, circumstances.row, conflict, believed, voices);
-    if (suspect !== undefined) return { ...suspect, reason: conflict.reason };
+  weighed: Weighed,
+  doubted: readonly DoubtedValue[],
+): DoubtedValue | undefined {
+  const unsettled = new Set([
+    ...weighed.questions.map(({ fact }) => fact.name),
+    ...doubted.map(({ fact }) => fact),
+  ]);
+  for (const conflict of rules.conflicts(weighed.believed, circumstances)) {
+    const [first, ...others] = suspectsOf(rules, circumstances.row, conflict, weighed);
+    if (first === undefined) continue;
+    const isContested = [...conflict.facts, ...(conflict.given ?? [])].some(
+      (name) => name !== first.fact && unsettled.has(name),
+    );
+    if (!first.isNew && (isContested || others.length > 0)) continue;
+    return { fact: first.fact, value: first.value, reason: conflict.reason };
   }
   return undefined;
 }
 
-function suspectOf<Row extends LedgerRow>(
+/** Value that may be the wrong one of a conflict. */
+interface Suspect {
+  readonly fact: string;
+  readonly value: FieldValues;
+  /** The value is not the published one. */
+  readonly isNew: boolean;
+}
+
+/** Returns the values of a conflict that have no second support, the one to doubt first in front. */
+function suspectsOf<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   row: Row | null,
   conflict: Conflict,
-  believed: FieldValues,
-  voices: ReadonlyMap<string, readonly Voice[]>,
-): { fact: string; value: FieldValues } | undefined {
+  { believed, voices }: Weighed,
+): readonly Suspect[] {
   const entries = conflict.facts.flatMap((name, place) => {
     const fact = rules.facts.find((each) => each.name === name);
     const value = fact && valueOf(fact, believed);
@@ -171,11 +199,10 @@ function suspectOf<Row extends LedgerRow>(
     return [{ fact: name, value, support: speaking.length, isNew, place }];
   });
   const alone = entries.filter(({ support }) => support < 2);
-  const [first] = (alone.length > 0 ? alone : conflict.facts.length === 1 ? entries : []).sort(
+  return (alone.length > 0 ? alone : conflict.facts.length === 1 ? entries : []).sort(
     (one, other) =>
       Number(other.isNew) - Number(one.isNew) || one.support - other.support || one.place - other.place,
   );
-  return first && { fact: first.fact, value: first.value };
 }
 
 /** Tells whether a value that is far from the published one is stated by two voices, or repeatedly by one. */
@@ -190,7 +217,7 @@ function valueOf({ fields }: Fact, believed: FieldValues): FieldValues | null {
 
 function asked<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
-  doubted: readonly { fact: string; value: FieldValues; reason: string }[],
+  doubted: readonly DoubtedValue[],
 ): OpenQuestion[] {
   return doubted.flatMap(({ fact: name, value, reason }) => {
     const fact = rules.facts.find((each) => each.name === name);

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { indianDay, instantInIndia } from '@market/kernel';
+import { setTime } from '@market/chaos/collecting/set-time';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
+import { openPipeline, type Pipeline } from './run/pipeline';
+import { PagedSite } from './wire/paged-site';
+
+/** Shares on offer before and after the anchor investors got theirs on the eve of the opening. */
+const [whole, anchor] = [10_751_735, 3_225_520];
+const rest = whole - anchor;
+const days = { issueStartDate: '09-Mar-2026', issueEndDate: '11-Mar-2026' };
+
+const folder = mkdtempSync(join(tmpdir(), 'eve-'));
+const site = new PagedSite();
+let database: TestDatabase;
+let pipeline: Pipeline;
+
+beforeAll(async () => {
+  database = await createTestDatabase('eve_of_opening');
+  at('2026-03-05', '12:00');
+  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+});
+afterAll(async () => {
+  await pipeline.close();
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+function at(day: string, time: string): void {
+  setTime(instantInIndia(indianDay(day), time));
+}
+
+function showNse(offered: number, ending: string): void {
+  const row = { symbol: 'ZINNIA', companyName: 'Zinnia Motors Limited', series: 'EQ', ...days };
+  const listed = {
+    ...row,
+    issuePrice: 'Rs.271 to Rs.285',
+    issueSize: String(offered),
+    status: 'Forthcoming',
+  };
+  site.show('/all-upcoming-issues', [listed]);
+  site.show('/ipo-current-issue', [
+    { ...listed, status: 'Active', category: 'Total', noOfSharesOffered: `${offered}.0` },
+  ]);
+  const prose = `Initial Public Offer comprising Fresh Issue aggregating up to Rs.930 million and Offer for Sale of up to 7,488,577 Equity Shares${ending}`;
+  site.show('/ipo-detail', {
+    companyName: 'ZINNIA',
+    metaInfo: {},
+    issueInfo: {
+      symbol: 'ZINNIA',
+      dataList: [
+        { title: 'Zinnia Motors Limited', value: '' },
+        { title: 'Issue Period', value: '09-Mar-2026 to 11-Mar-2026' },
+        { title: 'Issue Size', value: `"${prose}"` },
+        { title: 'Price Range', value: 'Rs. 271 to Rs. 285 per Equity Share' },
+        { title: 'Bid Lot', value: '52 Equity Shares and in multiples thereof' },
+      ],
+    },
+  });
+}
+
+function showBse(offered: number): void {
+  const row = { IPO_NO: 8101, Start_Dt: '2026-03-09T00:00:00', End_Dt: '2026-03-11T00:00:00' };
+  site.show('/IPO_HomePageDetail/w', {
+    Table: [{ ...row, Scrip_name: 'Zinnia Motors Limited', IR_flag: 'IPO' }],
+  });
+  site.show('/GetMkt_ISSUE_BBS_IPO/w', {
+    IPONO_0: [
+      {
+        ...{ IPO_NO: '8101', ScripName: 'Zinnia Motors Limited', Security_Type: 'Equity', Symbol: 'ZINNIA' },
+        ...{ Issue_Period: '09 Mar 2026 to 11 Mar 2026', Price_Band: '271.00-285.00', Market_Lot: '52' },
+        Issue_Size_No_of_shares: String(offered),
+      },
+    ],
+  });
+}
+
+function showBook(offered: number): void {
+  const row = (srNo: string | null, category: string, part: number) => ({
+    ...{ srNo, category, noOfShareOffered: String(Math.floor(offered * part)) },
+    ...{ noOfSharesBid: String(Math.floor(offered * part * 1.5)), noOfTotalMeant: '1.5' },
+  });
+  site.show('/ipo-active-category', {
+    updateTime: 'Updated as on 09-Mar-2026 10:30:00',
+    symbol: 'ZINNIA',
+    dataList: [
+      row('1', 'Qualified Institutional Buyers(QIBs)', 0.2),
+      row('2', 'Non Institutional Investors', 0.3),
+      row('3', 'Retail Individual Investors(RIIs)', 0.5),
+      row(null, 'Total', 1),
+    ],
+  });
+}
+
+async function collect(...feeds: readonly string[]): Promise<void> {
+  for (const feed of feeds)
+    expect(await pipeline.run(feed, null)).toMatchObject({ status: 'ok', error: null });
+}
+
+const nse = ['nse.ipo-upcoming', 'nse.ipo-detail'];
+const bse = ['bse.ipo-calendar', 'bse.ipo-detail'];
+const published = () => pipeline.ipos.bySlug('live', 'zinnia-motors');
+const events = () =>
+  pipeline.sql.query<{ type: string }[]>('SELECT type, data FROM outbox_event ORDER BY id');
+
+it('The anchor’s allotment on the eve of the opening changes neither the published size nor sends an event, and the first book of the morning is published', async () => {
+  showNse(whole, '');
+  showBse(whole);
+  await collect(...nse, ...bse);
+  const size = { issueSizeRupees: 3_064_244_445 };
+  expect(await published()).toMatchObject(size);
+
+  at('2026-03-06', '18:05');
+  showNse(rest, ' (including Anchor Investor portion of 32,25,520 Equity Shares)');
+  await collect(...nse);
+  expect(await published()).toMatchObject(size);
+  await collect(...bse);
+  expect(await published()).toMatchObject({ ...size, anchorShares: anchor });
+
+  at('2026-03-09', '10:35');
+  showBook(rest);
+  await pipeline.tick();
+  await collect('nse.ipo-subscription');
+  expect(await published()).toMatchObject({ ...size, totalTimes: 1.5 });
+  // The first run of each feed announces nothing.
+  expect((await events()).map(({ type }) => type)).toEqual(['ipo.opened']);
+});
