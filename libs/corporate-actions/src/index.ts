@@ -5,6 +5,7 @@ import { AnnounceCorporateOffers1795000005050 } from './persistence/migrations/a
 import { BelieveOffers1795000000610 } from './persistence/migrations/believe-offers-1795000000610';
 import { ComputeWithOffers1795000007440 } from './persistence/migrations/compute-with-offers-1795000007440';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
+import { WithholdOfferValues1795000008730 } from './persistence/migrations/withhold-offer-values-1795000008730';
 
 export { OfferCalendarEntries } from './calendar-entries.adapter';
 export type { Offer, OfferStatus } from './domain/offer';
@@ -24,5 +25,6 @@ export const corporateActionParts: DatabaseParts = {
     AnnounceCorporateOffers1795000005050,
     AddOfferFilterIndexes1795000007140,
     ComputeWithOffers1795000007440,
+    WithholdOfferValues1795000008730,
   ],
 };

@@ -11,6 +11,7 @@ import { ComputeWithIpos1795000007400 } from './persistence/migrations/compute-w
 import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795000000200';
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 import { NameBoardsOfPremiums1795000008300 } from './persistence/migrations/name-boards-of-premiums-1795000008300';
+import { WithholdIssueValues1795000008710 } from './persistence/migrations/withhold-issue-values-1795000008710';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
@@ -38,5 +39,6 @@ export const ipoParts: DatabaseParts = {
     IndexListings1795000007510,
     CreateCloses1795000007511,
     NameBoardsOfPremiums1795000008300,
+    WithholdIssueValues1795000008710,
   ],
 };

@@ -8,6 +8,7 @@ import { ComputeWithNfos1795000007420 } from './persistence/migrations/compute-w
 import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795000000400';
 import { ForgetNfoAmounts1795000000420 } from './persistence/migrations/forget-nfo-amounts-1795000000420';
 import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forget-nfo-instalments-1795000000410';
+import { WithholdSchemeValues1795000008720 } from './persistence/migrations/withhold-scheme-values-1795000008720';
 
 export { NfoCalendarEntries } from './calendar-entries.adapter';
 export type { Amc, Nfo } from './domain/nfo';
@@ -29,5 +30,6 @@ export const nfoParts: DatabaseParts = {
     AnnounceNfo1795000005030,
     AddNfoFilterIndexes1795000007120,
     ComputeWithNfos1795000007420,
+    WithholdSchemeValues1795000008720,
   ],
 };

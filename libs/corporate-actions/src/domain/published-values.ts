@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import type { FieldValues } from '@market/kernel';
+import type { PublishedRecord } from '@market/kernel';
 import type { Offer } from './offer';
 import { offerFacts } from './offer-facts';
 import { publishedStanding } from './published-offers';
@@ -11,7 +11,7 @@ export const publishedFacts = offerFacts.map(({ name }) => name);
  * Returns the stored values of an offer that are published, without the instants and sources that follow from them. What
  * changes with the time alone, the status and an outdated market price, is left out.
  */
-export function publishedValues(kind: CorporateOfferKind, row: Omit<Offer, 'kind'>): FieldValues {
+export function publishedValues(kind: CorporateOfferKind, row: Omit<Offer, 'kind'>): PublishedRecord {
   const {
     updatedAt: _updatedAt,
     provenance: _provenance,

@@ -71,6 +71,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     inOrder,
     standingOf: () => 'authority',
     published: (row, { fields }) => publishedOf(row, fields),
+    withValues,
     needs: ({ name }, value, { row }) =>
       name === 'period' && row !== null && goesBack(kind, row, value, now) ? { feedsNeeded: 2 } : {},
     conflicts: (believed, { row, sightings }) =>
@@ -167,6 +168,16 @@ function publishedOf(row: OfferRow, fields: Fact['fields']): FieldValues | null 
     return value === null ? [] : [[field, value] as const];
   });
   return known.length === 0 ? null : Object.fromEntries(known);
+}
+
+/** Returns a row with other values of some fields, which are fields of the row or terms. */
+function withValues(row: OfferRow, values: FieldValues): OfferRow {
+  const told = Object.entries(values);
+  return {
+    ...row,
+    ...Object.fromEntries(told.filter(([field]) => field in row)),
+    terms: { ...row.terms, ...Object.fromEntries(told.filter(([field]) => !(field in row))) },
+  };
 }
 
 const order: readonly OfferStatus[] = ['upcoming', 'open', 'closed'];

@@ -39,12 +39,13 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
       place,
       known.rows.map(({ id }) => id),
     );
-    const ledger = new Ledger(offerRules({ ...run, kind: this.kind, claims, prices }), run, known);
+    const rules = offerRules({ ...run, kind: this.kind, claims, prices });
+    const ledger = new Ledger(rules, run, known);
     ledger.expect(claims);
     for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
     const { movements, sightings, revisions, ...figures } = ledger.outcome();
     const changed = movements.map(({ after }) => after);
-    const recorded = await saveChanges(manager, offerLedger(this.kind), dataSet, {
+    await saveChanges(manager, offerLedger(this.kind), dataSet, {
       rows: changed,
       sightings,
       revisions,
@@ -53,7 +54,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     });
     const corrections = run.historic
       ? []
-      : correctionsOf(dataSet, offerCorrections(this.kind), recorded, run.now);
+      : correctionsOf(dataSet, offerCorrections(this.kind), rules, movements, run.now);
     return { ...figures, events: await this.outbox.announce(manager, corrections) };
   }
 }

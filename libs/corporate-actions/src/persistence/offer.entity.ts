@@ -30,6 +30,7 @@ export const offerEntity = new EntitySchema<StoredOffer>({
     firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
     provenance: { type: 'jsonb' },
+    withheld: { type: 'jsonb', nullable: true },
   } satisfies EntityColumns<StoredOffer>,
 });
 

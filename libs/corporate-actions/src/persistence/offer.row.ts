@@ -1,5 +1,5 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import type { Provenance } from '@market/kernel';
+import type { FieldValues, Provenance } from '@market/kernel';
 import type { MergedOffer } from '../domain/merged-offer';
 import type { Offer } from '../domain/offer';
 
@@ -9,6 +9,8 @@ export interface OfferRow extends MergedOffer {
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
   readonly provenance: readonly Provenance[];
+  /** Announced values of facts that a doubt keeps unpublished, by field. */
+  readonly withheld?: FieldValues | null;
 }
 
 /**

@@ -9,7 +9,12 @@ import { anIpo, at, day } from './ipo.fixture';
 
 const now = at('2026-03-10', '12:00');
 const changes = (over: Partial<AnnouncedIpo>, before: Partial<AnnouncedIpo> = {}) =>
-  changesOf('live', anIpo(before), anIpo({ ...before, ...over }), now);
+  changesOf(
+    'live',
+    { before: anIpo(before), after: anIpo({ ...before, ...over }) },
+    anIpo({ ...before, ...over }),
+    now,
+  );
 const types = (over: Partial<AnnouncedIpo>, before: Partial<AnnouncedIpo> = {}) =>
   changes(over, before).map(({ type, data }) =>
     type === 'ipo.corrected' ? `${type} ${String(data['field'])}` : type,

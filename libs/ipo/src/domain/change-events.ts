@@ -13,13 +13,16 @@ import { issueSizeText } from './issue-size';
 type Shown = string | number | null;
 
 /**
- * Makes the events of changed published values: days and band by their own types, every other field by `ipo.corrected`.
- * A value that was unknown before, and another spelling of the same name, are no change. One change is one event.
+ * Makes the events of changed values: days and band by their own types, every other field by `ipo.corrected`. A value that
+ * was unknown before, and another spelling of the same name, are no change. One change is one event.
+ *
+ * @param announced IPO before and after, with the values that were announced last where a doubt keeps them unpublished
+ * @param shown IPO as it is published now, which the events describe
  */
 export function changesOf(
   dataSet: DataSet,
-  before: AnnouncedIpo,
-  after: AnnouncedIpo,
+  { before, after }: { readonly before: AnnouncedIpo; readonly after: AnnouncedIpo },
+  shown: AnnouncedIpo,
   now: Date,
 ): MarketEvent[] {
   const event = (type: string, occasion: string, data: MarketEvent['data']): MarketEvent => ({
@@ -31,7 +34,7 @@ export function changesOf(
     occurredAt: now,
     data,
   });
-  const base = ipoEventDataOf(after);
+  const base = ipoEventDataOf(shown);
   const events: MarketEvent[] = [];
   if (isChanged(before.openOn, after.openOn) || isChanged(before.closeOn, after.closeOn)) {
     const previousDates = { openDate: renderDay(before.openOn), closeDate: renderDay(before.closeOn) };

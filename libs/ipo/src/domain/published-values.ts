@@ -1,4 +1,4 @@
-import { type FieldValues, sameValue } from '@market/kernel';
+import { type PublishedRecord, sameValue } from '@market/kernel';
 import type { Ipo } from './ipo';
 import { publishedIpo } from './published-ipo';
 
@@ -36,7 +36,7 @@ export function changesDetail(
 }
 
 /** Returns the published values of an IPO, without the instants and sources that follow from them. */
-export function publishedValues(ipo: Ipo): FieldValues {
+export function publishedValues(ipo: Ipo): PublishedRecord {
   const { updatedAt: _updatedAt, provenance: _provenance, ...values } = publishedIpo(ipo);
   return values;
 }

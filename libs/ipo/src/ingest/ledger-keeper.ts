@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Claim, Ledger, saveChanges } from '@market/ingest/belief';
+import type { MarketEvent } from '@market/contracts';
+import { announcedRow, type Claim, Ledger, type Movement, saveChanges } from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
@@ -62,7 +63,7 @@ export class LedgerKeeper {
         ? []
         : [
             ...announcementsOf(dataSet, before, after, run.now),
-            ...(before === null ? [] : changesOf(dataSet, before, after, run.now)),
+            ...changesBy(dataSet, { before, after }, run.now),
           ],
     );
     return { ...figures, events: await this.outbox.announce(manager, events) };
@@ -83,4 +84,15 @@ export class LedgerKeeper {
       return slug;
     };
   }
+}
+
+/** Makes the events of changed values of an issue, compared with the values announced last. */
+function changesBy(
+  dataSet: Batch['dataSet'],
+  { before, after }: Movement<IpoRow>,
+  now: Date,
+): readonly MarketEvent[] {
+  if (before === null) return [];
+  const announced = { before: announcedRow(issueRules, before), after: announcedRow(issueRules, after) };
+  return changesOf(dataSet, announced, after, now);
 }

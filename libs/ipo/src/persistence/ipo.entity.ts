@@ -58,6 +58,7 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
     firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
     provenance: { type: 'jsonb' },
+    withheld: { type: 'jsonb', nullable: true },
     termsChangedAt: { name: 'terms_changed_at', type: 'timestamptz' },
     detailChangedAt: { name: 'detail_changed_at', type: 'timestamptz' },
   } satisfies EntityColumns<StoredIpo>,

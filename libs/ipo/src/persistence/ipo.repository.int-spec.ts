@@ -163,7 +163,7 @@ describe('IpoRepository.bySlug', () => {
 it('returns every field of the view, in a list, a search and a single read', async () => {
   const kept = (await db.ipos()).find(({ slug }) => slug === 'zinnia');
   const unseen = ['companyKey', 'confirmed', 'reservedShares', 'postponedFromOn', 'termsChangedAt'];
-  const weighed = ['offeredShares', 'remark'];
+  const weighed = ['offeredShares', 'remark', 'withheld'];
   const hidden = new Set([...unseen, ...weighed, 'pricedOn', 'allottedOn', 'firstSeenAt']);
   const stored = Object.entries(kept ?? {}).filter(([field]) => !hidden.has(field));
   expect(stored).toHaveLength(36);

@@ -1,5 +1,5 @@
 import type { Board, IpoStatus } from '@market/contracts';
-import type { IndianDay, Provenance } from '@market/kernel';
+import type { FieldValues, IndianDay, Provenance } from '@market/kernel';
 import type { IpoProgress } from '../domain/ipo-status';
 import type { MergedIpo } from '../domain/merge-views';
 
@@ -19,6 +19,8 @@ export interface IpoRow extends MergedIpo {
   readonly updatedAt: Date;
   readonly detailChangedAt: Date;
   readonly provenance: readonly Provenance[];
+  /** Announced values of facts that a doubt keeps unpublished, by field. */
+  readonly withheld?: FieldValues | null;
   /** Instant at which name or band last changed: records of other features show them. */
   readonly termsChangedAt: Date;
 }

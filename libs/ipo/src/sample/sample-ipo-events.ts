@@ -25,7 +25,7 @@ function eventsOf(sample: SampleIpo, number: number, now: Date): MarketEvent[] {
     const read = books.find(({ readAt }) => isFirst && readAt.getTime() === from.getTime());
     return [
       ...announcementsOf('sample', before, row, from),
-      ...(before === null ? [] : changesOf('sample', before, row, from)),
+      ...(before === null ? [] : changesOf('sample', { before, after: row }, row, from)),
       ...(read === undefined || before === null
         ? []
         : [subscriptionUpdated('sample', row, { ...read, beforeTimes: before.totalTimes }, from)]),

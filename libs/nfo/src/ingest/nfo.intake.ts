@@ -35,7 +35,8 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
       dataSet,
       rows.map(({ record }) => record),
     );
-    const ledger = new Ledger(schemeRules(houses), run, known);
+    const rules = schemeRules(houses);
+    const ledger = new Ledger(rules, run, known);
     ledger.expect(rows.map(({ record, trusted }) => claimOf(record, houses, trusted)));
     // One by one, since a record may belong to the fund house that the record before it added.
     for (const [index, { record, trusted }] of rows.entries())
@@ -47,7 +48,7 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     }));
     await saveFundHouses(manager, dataSet, houses.changed, run);
     const changed = movements.map(({ after }) => after);
-    const recorded = await saveChanges(manager, nfoLedger, dataSet, {
+    await saveChanges(manager, nfoLedger, dataSet, {
       rows: changed,
       sightings,
       revisions,
@@ -58,7 +59,9 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
       const amcName = houses.byCode(after.amcCode)?.name ?? after.amcCode;
       return announcementsOf(dataSet, before, { ...after, amcName }, run.now);
     });
-    const corrections = run.historic ? [] : correctionsOf(dataSet, schemeCorrections, recorded, run.now);
+    const corrections = run.historic
+      ? []
+      : correctionsOf(dataSet, schemeCorrections, rules, movements, run.now);
     return { ...figures, events: await this.outbox.announce(manager, [...events, ...corrections]) };
   }
 }

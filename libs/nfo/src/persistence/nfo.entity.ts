@@ -43,6 +43,7 @@ export const nfoEntity = new EntitySchema<StoredNfo>({
     firstSeenAt: { name: 'first_seen_at', type: 'timestamptz' },
     updatedAt: { name: 'updated_at', type: 'timestamptz' },
     provenance: { type: 'jsonb' },
+    withheld: { type: 'jsonb', nullable: true },
     statusSince: { name: 'status_since', type: 'timestamptz' },
   } satisfies EntityColumns<StoredNfo>,
 });

@@ -1,5 +1,5 @@
 import type { NfoCategory, NfoStatus } from '@market/contracts';
-import type { IndianDay, Provenance } from '@market/kernel';
+import type { FieldValues, IndianDay, Provenance } from '@market/kernel';
 import type { MergedScheme } from '../domain/scheme-facts';
 
 /** Row of `nfo`, without its data set. */
@@ -14,6 +14,8 @@ export interface NfoRow extends Omit<MergedScheme, 'name' | 'category' | 'openOn
   readonly firstSeenAt: Date;
   readonly updatedAt: Date;
   readonly provenance: readonly Provenance[];
+  /** Announced values of facts that a doubt keeps unpublished, by field. */
+  readonly withheld?: FieldValues | null;
   /** Instant at which its status last changed: the numbers of its fund house count it. */
   readonly statusSince: Date;
 }

@@ -1,4 +1,4 @@
-import type { FieldValues } from '@market/kernel';
+import type { PublishedRecord } from '@market/kernel';
 import { publishedSgb } from './published-sgb';
 import type { Sgb } from './sgb';
 import { trancheFacts } from './tranche-facts';
@@ -10,7 +10,7 @@ export const publishedFacts = trancheFacts.map(({ name }) => name);
  * Returns the published values of a tranche, without its redemptions, and without the instants and sources that follow
  * from them.
  */
-export function publishedValues(tranche: Sgb): FieldValues {
+export function publishedValues(tranche: Sgb): PublishedRecord {
   const {
     updatedAt: _updatedAt,
     lastUpdated: _lastUpdated,

@@ -26,13 +26,14 @@ export async function takeClaims<C extends TrancheClaim>(
   await lockLedger(manager, 'sgbLedger', dataSet);
   const redemptions = await allRedemptions(manager, dataSet);
   const known = await loadKnown(manager, dataSet);
-  const ledger = new Ledger(trancheRules({ redemptions, identify }), run, known);
+  const rules = trancheRules({ redemptions, identify });
+  const ledger = new Ledger(rules, run, known);
   ledger.expect(claims.map(({ claim }) => claim));
   for (const { index, claim, trusted } of claims) ledger.work(index, claim, trusted);
   const { movements, sightings, revisions, doubts, ...figures } = ledger.outcome();
   const rows = movements.map(({ after }) => after);
   const kept = revisions.filter(({ recordId }) => known.rows.some(({ id }) => id === recordId));
-  const recorded = await saveChanges(manager, sgbLedger, dataSet, {
+  await saveChanges(manager, sgbLedger, dataSet, {
     rows,
     sightings,
     revisions: kept,
@@ -41,7 +42,9 @@ export async function takeClaims<C extends TrancheClaim>(
   const events = movements.flatMap(({ before, after }) =>
     before === null && run.historic ? [] : announcementsOf(dataSet, before, after, run.now),
   );
-  const corrections = run.historic ? [] : correctionsOf(dataSet, trancheCorrections, recorded, run.now);
+  const corrections = run.historic
+    ? []
+    : correctionsOf(dataSet, trancheCorrections, rules, movements, run.now);
   return {
     ...figures,
     doubts: [...doubts].sort((one, other) => one.index - other.index),

@@ -1,4 +1,4 @@
-import type { Provenance } from '@market/kernel';
+import type { FieldValues, Provenance } from '@market/kernel';
 import type { Sighting } from './sighting';
 
 /** Row of a ledger's table: the merged record. */
@@ -9,6 +9,11 @@ export interface LedgerRow {
   readonly updatedAt: Date;
   /** Sources of the published values, as of `updatedAt`. */
   readonly provenance: readonly Provenance[];
+  /**
+   * Values that were published last of the facts that a doubt now keeps unpublished, by field; null or absent without
+   * any. They count as announced until the doubt ends.
+   */
+  readonly withheld?: FieldValues | null;
 }
 
 /** Record of a ledger while a batch is processed. */

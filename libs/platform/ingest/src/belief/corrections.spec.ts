@@ -1,4 +1,4 @@
-import type { PublishedRecord } from '@market/kernel';
+import type { FieldValues, PublishedRecord } from '@market/kernel';
 import { correctionsOf } from './corrections';
 
 const now = new Date('2026-03-09T20:00:00.000Z');
@@ -16,8 +16,22 @@ const record: PublishedRecord = {
   dates: { openDate: '2026-03-02T00:00:00.000Z', closeDate: '2026-03-11T00:00:00.000Z' },
   couponRates: [{ rate: 9 }],
 };
+const instants = { firstSeenAt: now, updatedAt: now, provenance: [] };
+const rowOf = (values: PublishedRecord, withheld: PublishedRecord | null = null) => ({
+  ...{ id: 'nfo_1', ...instants, values, withheld },
+});
+type Row = ReturnType<typeof rowOf>;
+const ledgerRules = {
+  publication: { facts: [], valuesOf: ({ values }: Row) => values },
+  withValues: (row: Row, values: FieldValues): Row => ({
+    ...row,
+    values: { ...row.values, ...(values as PublishedRecord) },
+  }),
+};
+const correctionsBy = (before: Row | null, after: Row) =>
+  correctionsOf('live', rules, ledgerRules, [{ before, after }], now);
 const corrections = (change: PublishedRecord, before: PublishedRecord | null = record) =>
-  correctionsOf('live', rules, [{ id: 'nfo_1', before, after: { ...record, ...change } }], now);
+  correctionsBy(before && rowOf(before), rowOf({ ...record, ...change }));
 
 describe('correctionsOf', () => {
   it('makes an event of each announced field with its values before and after', () => {
@@ -54,5 +68,17 @@ describe('correctionsOf', () => {
     expect(corrections({}, { ...record, benchmark: null })).toEqual([]);
     expect(corrections({ name: 'ACACIA FUND' })).toEqual([]);
     expect(corrections({ status: 'closed' })).toEqual([]);
+  });
+
+  it('compares with the value announced last: a doubt is no event, and one ended by another value is one event', () => {
+    const doubted = rowOf({ ...record, benchmark: null }, { benchmark: 'NIFTY 50 TRI' });
+    expect(correctionsBy(rowOf(record), doubted)).toEqual([]);
+    expect(correctionsBy(doubted, rowOf(record))).toEqual([]);
+    expect(correctionsBy(doubted, rowOf({ ...record, benchmark: 'NIFTY 100 TRI' }))).toMatchObject([
+      { data: { field: 'benchmark', from: 'NIFTY 50 TRI', to: 'NIFTY 100 TRI' } },
+    ]);
+    expect(correctionsBy(doubted, rowOf({ ...record, benchmark: null }))).toMatchObject([
+      { data: { field: 'benchmark', from: 'NIFTY 50 TRI', to: null } },
+    ]);
   });
 });

@@ -6,7 +6,10 @@ import {
   type PublishedRecord,
   type PublishedValue,
 } from '@market/kernel';
-import type { RecordChange } from '@market/database/history';
+import type { LedgerRow } from './account';
+import type { Movement } from './ledger';
+import type { LedgerRules } from './ledger-rules';
+import { announcedRow } from './withheld';
 
 /** Corrections of a kind of record, as events. */
 export interface CorrectionRules {
@@ -19,27 +22,32 @@ export interface CorrectionRules {
 }
 
 /**
- * Makes the events of corrected values of published records. A value that was unknown before, and another spelling of
- * the same name, are no correction. One changed field is one event.
+ * Makes the events of corrected values of published records, compared with the values announced last. A value that was
+ * unknown before, and another spelling of the same name, are no correction. One changed field is one event.
  */
-export function correctionsOf(
+export function correctionsOf<Row extends LedgerRow>(
   dataSet: DataSet,
   { type, identity, fields }: CorrectionRules,
-  changes: readonly RecordChange[],
+  rules: Pick<LedgerRules<Row>, 'publication' | 'withValues'>,
+  movements: readonly Movement<Row>[],
   now: Date,
 ): MarketEvent[] {
-  return changes.flatMap(({ id, before, after }) => {
-    const corrected = fieldChanges(before ?? after, after).filter(
+  const { publication } = rules;
+  const announced = (row: Row) => publication.valuesOf(announcedRow(rules, row));
+  return movements.flatMap(({ before, after }) => {
+    if (before === null) return [];
+    const corrected = fieldChanges(announced(before), announced(after)).filter(
       (change) => fields.includes(change.field) && isCorrection(change.before, change.after),
     );
+    const named = picked(publication.valuesOf(after), identity);
     return corrected.map(({ field, before: from, after: to }): MarketEvent => ({
       dataSet,
       type,
-      subjectId: id,
+      subjectId: after.id,
       effectiveOn: dayInIndia(now),
       occasion: `${field}@${now.toISOString()}`,
       occurredAt: now,
-      data: { ...picked(after, identity), field, from, to },
+      data: { ...named, field, from, to },
     }));
   });
 }

@@ -1,4 +1,12 @@
-import type { Conflict, Fact, FieldValues, RecordStatements, Statements, Voice } from '@market/kernel';
+import type {
+  Conflict,
+  Fact,
+  FieldValues,
+  PublishedRecord,
+  RecordStatements,
+  Statements,
+  Voice,
+} from '@market/kernel';
 import type { IntakeBatch } from '..';
 import type { LedgerEntry, LedgerRow } from './account';
 import type { Sighting } from './sighting';
@@ -63,7 +71,7 @@ export interface Publication<Row extends LedgerRow> {
   /** Names of the facts whose values are published. */
   readonly facts: readonly string[];
   /** Returns the published values of a row, rounded as they are published. */
-  valuesOf(row: Row): FieldValues;
+  valuesOf(row: Row): PublishedRecord;
 }
 
 /** Rules that a feature brings to the shared ledger: its facts, authorities, arithmetic and identity. */
@@ -96,6 +104,8 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   readonly publication: Publication<Row>;
   /** Returns the published value of a fact; null when there is none. */
   published(row: Row, fact: Fact): FieldValues | null;
+  /** Returns a row with other values of some fields of its facts. Default: each field is one of the row. */
+  withValues?(row: Row, values: FieldValues): Row;
   /** Returns the support that a new value needs to replace the published one. */
   needs(
     fact: Fact,

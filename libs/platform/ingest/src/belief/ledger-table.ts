@@ -9,12 +9,7 @@ import {
   saveRecords,
   type Sql,
 } from '@market/database';
-import {
-  prepareHistory,
-  type PublishedTable,
-  type RecordChange,
-  recordHistory,
-} from '@market/database/history';
+import { prepareHistory, type PublishedTable, recordHistory } from '@market/database/history';
 import type { LedgerRow } from './account';
 import type { KnownRecords } from './ledger';
 import type { Sighting } from './sighting';
@@ -56,17 +51,13 @@ export async function knownOf<Row extends LedgerRow>(
   return { rows, sightings: await sightingsOf(sql, ledger, dataSet, ids) };
 }
 
-/**
- * Writes changes of a ledger, and what is published of them; empty parts write nothing.
- *
- * @returns the published records that changed
- */
+/** Writes changes of a ledger, and what is published of them; empty parts write nothing. */
 export async function saveChanges<Row extends LedgerRow>(
   sql: Sql,
   ledger: LedgerTable,
   dataSet: DataSet,
   { rows, sightings, revisions, now, source }: LedgerChanges<Row>,
-): Promise<readonly RecordChange[]> {
+): Promise<void> {
   const { entity, record, within, published } = ledger;
   const place: SharedValues = { dataSet, ...(within === undefined ? {} : { [within.column]: within.value }) };
   const ids = rows.map(({ id }) => id);
@@ -74,7 +65,7 @@ export async function saveChanges<Row extends LedgerRow>(
   await saveRecords(sql, entity, place, rows);
   await saveSightings(sql, ledger, dataSet, sightings, now);
   await appendRevisions(sql, entity, place, revisions, { record, now });
-  return published === undefined ? [] : recordHistory(sql, published, dataSet, ids, { now, source });
+  if (published !== undefined) await recordHistory(sql, published, dataSet, ids, { now, source });
 }
 
 function sightingsOf(

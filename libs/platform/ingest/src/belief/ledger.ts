@@ -15,6 +15,7 @@ import { dated } from './provenance';
 import { type Sighting, sightingKey } from './sighting';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, states, unsureFacts } from './sound-part';
+import { withWithheld } from './withheld';
 
 /** Record before and after a batch. */
 export interface Movement<Row> {
@@ -179,8 +180,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
     if (entry.row === null && questions.length > 1 && !trusted)
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
-    const row = rules.compose(believed, entry, sightings, run);
-    if (row instanceof Refused) return this.refuse(index, row, trusted ? [] : questions);
+    const composed = rules.compose(believed, entry, sightings, run);
+    if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
+    const row = withWithheld(rules, entry.row, composed, questions);
     const unsettled = trusted ? null : this.unsettledFact(entry, row, sighting);
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
@@ -252,7 +254,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   }
 
   private revisionsOf({ before, after }: Movement<Row>): Revision[] {
-    const bookkeeping = new Set<keyof Row>(['provenance', ...this.rules.bookkeeping]);
+    const bookkeeping = new Set<keyof Row>(['provenance', 'withheld', ...this.rules.bookkeeping]);
     return (Object.keys(after) as (keyof Row & string)[]).flatMap((field) => {
       const [old, now] = [before?.[field] ?? null, after[field] ?? null];
       if (bookkeeping.has(field) || sameValue(old, now)) return [];

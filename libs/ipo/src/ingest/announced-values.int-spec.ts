@@ -1,0 +1,102 @@
+import { aBseIssueRecord, anIssueRecord, at, day } from '../domain/ipo.fixture';
+import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
+
+let db: IpoDatabase;
+const bse = { source: 'bse', feedId: 'bse.calendar' };
+const list = { feedId: 'nse.ipo-current' };
+const detail = { feedId: 'nse.ipo-detail' };
+const past = { feedId: 'nse.ipo-past' };
+
+beforeAll(async () => {
+  db = await startIpoDatabase('ipo_announced_values');
+});
+beforeEach(async () => {
+  await db.clear();
+  db.clock.set(at('2026-03-06', '12:00'));
+});
+afterEach(async () => {
+  expect(await db.findings()).toEqual([]);
+});
+afterAll(() => db.stop());
+
+const hour = () => db.clock.advance(3_600_000);
+const only = async () => (await db.ipos())[0];
+const corrections = async () =>
+  (
+    await db.rows<{ data: object }>(`SELECT data FROM outbox_event WHERE type = 'ipo.corrected' ORDER BY id`)
+  ).map(({ data }) => data);
+const unsized = { issueSizeShares: null };
+const sized = (issueSizeRupees: number) =>
+  db.take(db.issues, [anIssueRecord({ ...unsized, issueSizeRupees, page: 'detail' })], detail);
+/** Lets both exchanges state the shares on offer. */
+const offer = async (offeredShares: number) => {
+  await db.take(db.issues, [anIssueRecord({ ...unsized, offeredShares })], list);
+  await db.take(db.issues, [aBseIssueRecord({ ...unsized, offeredShares })], bse);
+};
+
+describe('a published size that both exchanges’ offers contradict', () => {
+  beforeEach(async () => {
+    await sized(2.85e9);
+    await offer(3_000_000);
+  });
+
+  it('is unknown while it is doubted, without an event', async () => {
+    expect(await only()).toMatchObject({ issueSizeRupees: null });
+    expect(await corrections()).toEqual([]);
+  });
+
+  it('comes back without an event when the offers agree with it', async () => {
+    hour();
+    await offer(7_000_000);
+    expect(await only()).toMatchObject({ issueSizeRupees: 2.85e9 });
+    expect(await corrections()).toEqual([]);
+  });
+
+  it('is followed by another size with one event, which names the size announced last', async () => {
+    hour();
+    await offer(3_000_000);
+    hour();
+    await sized(8.55e8);
+    expect(await only()).toMatchObject({ issueSizeRupees: 8.55e8 });
+    expect(await corrections()).toMatchObject([{ field: 'issueSize', from: '285.00 Cr', to: '85.50 Cr' }]);
+    hour();
+    await sized(8.55e8);
+    expect(await corrections()).toHaveLength(1);
+  });
+});
+
+describe('a published value', () => {
+  it('is not withdrawn by a check whose other inputs the exchanges contest', async () => {
+    await sized(2.85e9);
+    await offer(10_000_000);
+    hour();
+    await db.take(db.issues, [anIssueRecord({ ...unsized, offeredShares: 3_000_000 })], list);
+    await db.take(
+      db.issues,
+      [anIssueRecord({ ...unsized, issueSizeRupees: 2.85e9, reservedShares: 15_000_000, page: 'detail' })],
+      detail,
+    );
+    expect(await only()).toMatchObject({ issueSizeRupees: 2.85e9, offeredShares: 10_000_000 });
+    expect(await corrections()).toEqual([]);
+  });
+
+  it('is not withdrawn by a check with the board when one page states another board', async () => {
+    const size = { ...unsized, lotSizeShares: null, issueSizeRupees: 2.85e10 };
+    await db.take(db.issues, [anIssueRecord({ ...size, page: 'detail' })], detail);
+    hour();
+    await db.take(db.issues, [anIssueRecord({ ...size, page: 'detail', board: 'SME' })], detail);
+    expect(await only()).toMatchObject({ issueSizeRupees: 2.85e10, board: 'MAINBOARD' });
+  });
+
+  it('that its source withdraws is unknown at once, with an event', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    db.clock.set(at('2026-03-13', '18:00'));
+    await db.lifecycle.tick('live');
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', listingOn: day('2026-03-16') })], past);
+    hour();
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', blanks: ['listingOn'] })], past);
+    expect(await corrections()).toMatchObject([
+      { field: 'dates.listingDate', from: '2026-03-16T00:00:00.000Z', to: null },
+    ]);
+  });
+});
