@@ -98,10 +98,19 @@ describe('readText', () => {
     '\u00e0\u00a4\u00a8\u00e0\u00a5\u20ac',
     'lost \ufffd',
     '\u00ef\u00bf\u00bd',
-    'C1 \u0092 control',
+    'C1 \u0081 control',
+    'C1 \u009d control',
+    '\u00c3\u0096sterreich',
     '&#0;',
   ])('%j is mojibake', (raw) => {
     expect(() => readText(raw)).toThrow(Unreadable);
+  });
+
+  it('C1 control characters are read as the characters of Windows-1252', () => {
+    expect(readText('Shiv Shakti Estate, Mumbai \u0096 400011')).toBe('Shiv Shakti Estate, Mumbai – 400011');
+    expect(readText('\u0093Meher\u0094\u0085 it\u0092s \u0080 5')).toBe('“Meher”… it’s € 5');
+    expect(readText('Caf\u00e9 \u0096 Bar')).toBe('Café – Bar');
+    expect(readText('\u0096')).toBeNull();
   });
 
   it('the error message contains only the beginning of the text', () => {

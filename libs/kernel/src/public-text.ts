@@ -25,24 +25,30 @@ const unknownSpellings = new Set([
 ]);
 
 /**
- * Characters of a text whose UTF-8 was decoded as Latin-1 or Windows-1252 (the first bytes of accented letters, of `’`
- * and `₹`, and of Devanagari), or were lost (U+FFFD, C1 control characters).
+ * Characters that Windows-1252 has at the places of the C1 control characters, from U+0080 on. Source: HTML Living
+ * Standard, "Numeric character reference end state".
+ */
+const windows1252 = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'];
+const c1 = /[\u0080-\u009F]/g;
+/**
+ * Characters of a text whose UTF-8 was decoded as Latin-1 or Windows-1252 (whole sequences, the first bytes of accented
+ * letters, of `’` and `₹`, and of Devanagari), or were lost (U+FFFD, C1 control characters without a meaning).
  */
 const continuation =
   '[\u0080-\u00BF\u20AC\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u2039\u201C\u201D\u2122\u203A]';
 const mojibake = new RegExp(
-  `[\uFFFD\u0080-\u0084\u0086-\u009F]|[ÂÃ]${continuation}|[âà]${continuation}${continuation}|â€|à[¤¥]|ï¿½`,
+  `[\uFFFD\u0081\u008D\u008F\u0090\u009D]|[\u00C2-\u00DF][\u0080-\u009F]|[\u00E0-\u00EF][\u0080-\u00BF]{2}|[ÂÃ]${continuation}|[âà]${continuation}${continuation}|â€|à[¤¥]|ï¿½`,
   'u',
 );
 /** Format characters to remove. Those that join letters of India's scripts, or keep them apart, stay. */
 const invisible = /(?![\u200C\u200D])\p{Cf}/gu;
 const joiners = /[\u200C\u200D]/g;
 // eslint-disable-next-line no-control-regex -- control characters are exactly what is removed here
-const blank = /[\u0000-\u001F\u007F\u0085\s]+/g;
+const blank = /[\u0000-\u001F\u007F\s]+/g;
 
 /**
  * Reads a source's text: removes markup, then decodes entities once, removes wrapping quotes, normalises to NFC and
- * folds white space. Returns null for every spelling of "unknown".
+ * folds white space. C1 control characters are those of Windows-1252. Returns null for every spelling of "unknown".
  *
  * Errors: `Unreadable` when the text is mojibake.
  */
@@ -65,7 +71,8 @@ export function readPlainText(value: string | null | undefined): string | null {
 /** Normalises a plain text for storage; null for every spelling of "unknown". Never fails. */
 export function tidyText(value: string | null | undefined): string | null {
   // Normalised after the removal: a format character may have kept a letter apart from its accent.
-  const folded = (value ?? '').replace(invisible, '').normalize('NFC').replace(blank, ' ').trim();
+  const meant = (value ?? '').replace(c1, (sign) => windows1252[sign.charCodeAt(0) - 0x80] ?? sign);
+  const folded = meant.replace(invisible, '').normalize('NFC').replace(blank, ' ').trim();
   const text = withoutWrap(folded);
   return unknownSpellings.has(text.toLowerCase().replace(joiners, '')) ? null : text;
 }

@@ -32,7 +32,7 @@ function at(day: string, time: string): void {
   setTime(instantInIndia(indianDay(day), time));
 }
 
-function showNse(offered: number, ending: string): void {
+function showNse(offered: number, ending: string, odd = { status: {}, entries: [] as object[] }): void {
   const row = { symbol: 'ZINNIA', companyName: 'Zinnia Motors Limited', series: 'EQ', ...days };
   const listed = {
     ...row,
@@ -56,6 +56,7 @@ function showNse(offered: number, ending: string): void {
         { title: 'Issue Size', value: `"${prose}"` },
         { title: 'Price Range', value: 'Rs. 271 to Rs. 285 per Equity Share' },
         { title: 'Bid Lot', value: '52 Equity Shares and in multiples thereof' },
+        ...odd.entries,
       ],
     },
   });
@@ -126,4 +127,16 @@ it('The anchor’s allotment on the eve of the opening changes neither the publi
   expect(await published()).toMatchObject({ ...size, totalTimes: 1.5 });
   // The first run of each feed announces nothing.
   expect((await events()).map(({ type }) => type)).toEqual(['ipo.opened']);
+});
+
+it('Cells that nobody reads, with a control character or a number in place of a text, keep nothing else from being read', async () => {
+  at('2026-03-09', '11:10');
+  const entries = [
+    { title: 'Address of the Registrar', value: 'Shiv Shakti Estate, Mumbai \u0096 400011 \u0081' },
+    { title: 'Name of the Registrar', value: 'Kaveri \u0096 Registry Services Limited' },
+    { title: 'Contact of the Registrar', value: 9_820_098_200 },
+  ];
+  showNse(rest, '', { status: { status: 7, isBse: 1 }, entries });
+  await collect(...nse);
+  expect(await published()).toMatchObject({ registrar: 'Kaveri – Registry Services Limited' });
 });

@@ -13,7 +13,8 @@ export {
   type SourceHost,
 } from './feed';
 export { listedThrough, otherRow, type ListedRow, type ListingRule } from './listing-rule';
-export { rowsWith } from './rows-with';
+export { requireKeys, rowsWith } from './rows-with';
+export { numberCell, textCell } from './cells';
 export { askEach } from './ask-each';
 export { canBeJson } from './can-be-json';
 export { askForDays } from './ask-for-days';

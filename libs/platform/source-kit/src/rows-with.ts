@@ -5,13 +5,25 @@ import { z } from 'zod';
  * the source has changed its form. An empty list is judged elsewhere.
  */
 export function rowsWith<Row extends z.ZodType>(row: Row, keys: readonly string[], message?: string) {
-  return z.array(row, message).superRefine((rows, context) => {
-    if (rows.length === 0) return;
-    const gone = keys.filter((key) => !rows.some((one) => hasKey(one, key)));
-    for (const key of gone) {
-      context.addIssue({ code: 'custom', path: ['*', key], message: 'no row has this key' });
-    }
-  });
+  return z.array(row, message).superRefine((rows, context) => requireKeys(rows, keys, context));
+}
+
+/**
+ * Adds an issue for each key that none of the rows has; none for an empty list.
+ *
+ * @param path path of the rows in the issue
+ */
+export function requireKeys(
+  rows: readonly unknown[],
+  keys: readonly string[],
+  context: z.RefinementCtx,
+  path: readonly (string | number)[] = ['*'],
+): void {
+  if (rows.length === 0) return;
+  const gone = keys.filter((key) => !rows.some((one) => hasKey(one, key)));
+  for (const key of gone) {
+    context.addIssue({ code: 'custom', path: [...path, key], message: 'no row has this key' });
+  }
 }
 
 function hasKey(row: unknown, key: string): boolean {

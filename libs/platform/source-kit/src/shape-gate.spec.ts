@@ -17,7 +17,7 @@ describe('readPayload', () => {
   it.each([
     ['[{"village":"x"},{"village":"y"}]', '/mangoes: 0.mangoes: '],
     ['[{"village":"x","mangoes":"5"},{"mangoes":"5"}]', '/mangoes: 1.village: '],
-    ['[{"village":"x","mangoes":5}]', '/mangoes: 0.mangoes: '],
+    ['[{"village":"x","mangoes":{}}]', '/mangoes: 0.mangoes: '],
     ['{}', '/mangoes: payload: '],
     ['null', '/mangoes: payload: '],
     ['"text"', '/mangoes: payload: '],

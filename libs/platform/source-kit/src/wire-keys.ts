@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** Optional keys that a feed reads, by the nesting of its schema. */
 interface KeyPlan {
   readonly keys: readonly string[];
+  /** Keys that hold no objects and no lists. */
+  readonly plain: ReadonlySet<string>;
   readonly within: ReadonlyMap<string, KeyPlan>;
   readonly items: KeyPlan | null;
 }
@@ -56,7 +58,10 @@ export class KeyCount {
     counts.rows += 1;
     for (const key of plan.keys) {
       const before = counts.present.get(key) ?? 0;
-      counts.present.set(key, before + Number(row.get(key) !== undefined));
+      // A cell that became an object is unknown: when all did, the form has changed as if the key were missing.
+      const value = row.get(key);
+      const isOther = plan.plain.has(key) && typeof value === 'object' && value !== null;
+      counts.present.set(key, before + Number(value !== undefined && !isOther));
     }
     for (const [key, within] of plan.within) this.visit(within, row.get(key), `${place} ${key}`);
   }
@@ -99,6 +104,11 @@ function planWithin(shapes: readonly Shape[], root: Shape, depth: number): KeyPl
     ({ key }) => key,
   );
   const keys = [...properties].flatMap(([key, said]) => (said.some(({ optional }) => optional) ? [key] : []));
+  const isNested = (shape: Shape) =>
+    leavesOf(shape, root, depth).some(
+      ({ properties: own, items }) => own !== undefined || items !== undefined,
+    );
+  const plain = new Set(keys.filter((key) => !properties.get(key)?.some((said) => isNested(said.shape))));
   const within = new Map<string, KeyPlan>();
   for (const [key, said] of properties) {
     const plan = planWithin(
@@ -110,7 +120,7 @@ function planWithin(shapes: readonly Shape[], root: Shape, depth: number): KeyPl
   }
   const itemShapes = leaves.flatMap(({ items }) => (typeof items === 'object' ? [items] : []));
   const items = itemShapes.length === 0 ? null : planWithin(itemShapes, root, depth + 1);
-  return keys.length === 0 && within.size === 0 && items === null ? null : { keys, within, items };
+  return keys.length === 0 && within.size === 0 && items === null ? null : { keys, plain, within, items };
 }
 
 /** Returns the alternatives of a schema, each without references. */

@@ -16,7 +16,8 @@ export const mango: RecordType<MangoRecord> = {
   keyOf: (record) => record.village,
 };
 
-const mangoWire = z.array(z.looseObject({ village: z.string(), mangoes: z.string() }));
+const neededText = z.union([z.string(), z.number().transform(String)]);
+const mangoWire = z.array(z.looseObject({ village: neededText, mangoes: neededText }));
 
 /** Makes a feed that fetches the result of `fetch`: a list of villages, or what a test says. */
 export function aMangoFeed(

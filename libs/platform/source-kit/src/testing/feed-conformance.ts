@@ -163,6 +163,17 @@ function describeDamage<Wire, Client>(
     for (const { path, refusal } of refused) expect(refusal).toContain(`: ${path.replace(/[^.]*$/, '')}`);
   });
 
+  // Decoded payloads hold texts alone, and a bundled one is ours.
+  if (!feed.decode && !feed.bundled) {
+    it('is read when any one cell of its lists holds a number in place of a text', () => {
+      const refused = textCells(JSON.parse(fixture.body)).flatMap((path) => {
+        const refusal = refusalOf(() => read(withNumber(fixture.body, path)));
+        return refusal === null ? [] : [refusal];
+      });
+      expect(refused).toEqual([]);
+    });
+  }
+
   it('may have additional keys', () => {
     const grown = { ...feed, decode: (body: string) => withNewKeys(decodedBody(feed, body)) };
     expect(refusalOf(() => readPayload(grown, payloadOf(fixture)))).toBeNull();
@@ -237,6 +248,22 @@ function keyPaths(value: unknown, path: Path = []): Path[] {
 function columnPaths(value: unknown): Path[] {
   if (!Array.isArray(value)) return [];
   return [...new Set(value.flatMap((row) => Object.keys(row as object)))].map((key) => ['*', key]);
+}
+
+/** Returns the paths of all texts within lists, in reading order. */
+function textCells(value: unknown, path: Path = [], isInList = false): Path[] {
+  if (typeof value === 'string') return isInList ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const isNowInList = isInList || Array.isArray(value);
+  return Object.entries(value).flatMap(([key, part]) => textCells(part, [...path, key], isNowInList));
+}
+
+/** Returns a body in which a number stands at a path. */
+function withNumber(body: string, path: Path): string {
+  const value: unknown = JSON.parse(body);
+  const owner = path.slice(0, -1).reduce((part, key) => (part as Record<string, unknown>)[key], value);
+  (owner as Record<string, unknown>)[path.at(-1) ?? ''] = 20261128;
+  return JSON.stringify(value);
 }
 
 /** Makes a feed whose payload lacks one key, or lacks it in all rows of its list. */

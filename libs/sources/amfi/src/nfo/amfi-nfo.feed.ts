@@ -24,7 +24,9 @@ export const amfiNfoFeed: Feed<AmfiNfoWire, AmfiClient> = {
     const { client, read, signal } = context;
     const summary = { request: list, body: await client.json(list, signal) };
     const { NewFundOffer: groups } = await read(amfiNfoFeed, summary);
-    const ids = groups.flatMap(({ items }) => items.map((item) => String(item.Scheme_Id)));
+    const ids = groups.flatMap(({ items }) =>
+      items.flatMap(({ Scheme_Id: id }) => ((id ?? null) === null ? [] : [String(id)])),
+    );
     const details = await askEach(context, [...new Set(ids)], async (id) => {
       const request = `${list}?Scheme_Id=${encodeURIComponent(id)}`;
       return { request, body: await client.json(request, signal) };

@@ -11,7 +11,9 @@ export function mapAmfiNfo({ NewFundOffer: groups, type }: AmfiNfoWire): readonl
   );
   if (type === 'detailed') return offers;
   const houses = new Map(
-    groups.flatMap(({ items }) => items.map((item) => [String(item.MF_Id), item] as const)),
+    groups.flatMap(({ items }) =>
+      items.map((item) => [String(item.MF_Id ?? item.MutualFund), item] as const),
+    ),
   );
   return [...offers, ...mapRows([...houses.values()], (item) => deliver(amc, readHouse(item)))];
 }

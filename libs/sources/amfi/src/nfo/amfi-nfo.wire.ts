@@ -1,29 +1,35 @@
+import { numberCell, requireKeys, textCell } from '@market/source-kit';
 import { z } from 'zod';
 
-/** Id: a number in the list, a text in the details. */
-const id = z.union([z.string(), z.number()]);
-const text = z.string().nullish();
-
-/** Schema of one offer: four keys in the list, all of them in the details. */
+/** Schema of one offer: four keys in the list, all of them in the details. An id is a number in the list, a text there. */
 const item = z.looseObject({
-  Scheme_Id: id,
-  MF_Id: id,
-  MutualFund: z.string(),
-  SchemeName: z.string(),
-  SchemeType: text,
-  SchemeCategory: text,
-  ObjectiveofScheme: text,
-  NewFundLaunchDate: text,
-  NewFundEarliestClosureDate: text,
-  NewFundOfferClosureDate: text,
-  IndicateLoadSeparately: text,
-  OfferPriceRs: z.union([z.string(), z.number()]).nullish(),
-  MinimumSubscriptionAmount: z.union([z.string(), z.number()]).nullish(),
+  Scheme_Id: numberCell,
+  MF_Id: numberCell,
+  MutualFund: textCell,
+  SchemeName: textCell,
+  SchemeType: textCell,
+  SchemeCategory: textCell,
+  ObjectiveofScheme: textCell,
+  NewFundLaunchDate: textCell,
+  NewFundEarliestClosureDate: textCell,
+  NewFundOfferClosureDate: textCell,
+  IndicateLoadSeparately: textCell,
+  OfferPriceRs: numberCell,
+  MinimumSubscriptionAmount: numberCell,
 });
+
+const groups = z.array(z.looseObject({ items: z.array(item) })).superRefine((all, context) =>
+  requireKeys(
+    all.flatMap(({ items }) => items),
+    ['Scheme_Id', 'MF_Id', 'MutualFund', 'SchemeName'],
+    context,
+    [all.findIndex(({ items }) => items.length > 0), 'items', 0],
+  ),
+);
 
 /** Schema of `/api/new-fund-offer`, with and without `Scheme_Id`. Seen 2026-09. */
 export const amfiNfoWire = z.looseObject({
-  NewFundOffer: z.array(z.looseObject({ MutualFund: z.string(), items: z.array(item) })),
+  NewFundOffer: groups,
   type: z.enum(['summary', 'detailed']),
 });
 

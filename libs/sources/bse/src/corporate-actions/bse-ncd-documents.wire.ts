@@ -1,6 +1,6 @@
 import { rowsWith } from '@market/source-kit';
 import { z } from 'zod';
-import { bseValue, neededBseValue } from '../bse-value.wire';
+import { bseValue } from '../bse-value.wire';
 
 /**
  * Schema of `Pubissues_BondIssues_DRHP_ng`: companies with the days of their prospectuses of debt. The dates are those
@@ -9,13 +9,13 @@ import { bseValue, neededBseValue } from '../bse-value.wire';
  * so the rows may come bare or in a table, as BSE's other lists do.
  */
 const row = z.looseObject({
-  Scrip_Name: neededBseValue,
+  Scrip_Name: bseValue,
   scrip_cd: bseValue,
   DRHP_Date: bseValue,
   Open_Date: bseValue,
 });
 
-export const bseNcdDocumentsWire = z.preprocess(rowsIn, rowsWith(row, ['DRHP_Date']));
+export const bseNcdDocumentsWire = z.preprocess(rowsIn, rowsWith(row, ['Scrip_Name', 'DRHP_Date']));
 
 export type BseNcdDocumentsWire = z.infer<typeof bseNcdDocumentsWire>;
 export type BseNcdDocumentsRow = BseNcdDocumentsWire[number];

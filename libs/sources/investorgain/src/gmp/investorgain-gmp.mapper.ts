@@ -30,7 +30,7 @@ export function mapInvestorgainGmp(
 function quotes(rows: readonly InvestorgainGmpRow[], now: Date): readonly MappedRow[] {
   return mapRows(rows, (row) => {
     const premium = premiumIn(row);
-    const priceRupees = readPriceRupees(String(column(row, 'Price')));
+    const priceRupees = readPriceRupees(cellOf(row, 'Price'));
     const sourceName = readText(row['~ipo_name']);
     if (sourceName === null) {
       if (premium === null) return skip('quotes no premium');
@@ -81,7 +81,7 @@ function reports(rows: readonly InvestorgainGmpRow[]): readonly MappedRow[] {
       sourceKey: readText(row['~id']) ?? companyName,
       companyName,
       board: boardOf(row),
-      priceRupees: readPriceRupees(String(column(row, 'Price'))),
+      priceRupees: readPriceRupees(cellOf(row, 'Price')),
       openOn: readDay(row['~Srt_Open']),
       closeOn: readDay(row['~Srt_Close']),
       allotmentOn: readDay(row['~Srt_BoA_Dt']),
@@ -104,8 +104,15 @@ function quotesNothing(row: InvestorgainGmpRow): boolean {
   }
 }
 
+/** Returns the text of a displayed column. Errors: `Unreadable` for a row without it: that states nothing. */
+function cellOf(row: InvestorgainGmpRow, title: 'GMP' | 'Price'): string {
+  const cell = column(row, title);
+  if (typeof cell === 'string' || typeof cell === 'number') return String(cell);
+  throw new Unreadable(title, JSON.stringify(cell) ?? '');
+}
+
 function premiumIn(row: InvestorgainGmpRow): ReturnType<typeof premiumOf> {
-  return premiumOf(String(column(row, 'GMP')));
+  return premiumOf(cellOf(row, 'GMP'));
 }
 
 /**
@@ -155,11 +162,11 @@ function quotedAt(text: string, now: Date): Date {
 }
 
 function boardOf(row: InvestorgainGmpRow): 'MAINBOARD' | 'SME' | null {
-  const category = row['~IPO_Category'].trim().toUpperCase();
+  const category = row['~IPO_Category']?.trim().toUpperCase();
   if (category === 'IPO') return 'MAINBOARD';
   return category === 'SME' ? 'SME' : null;
 }
 
-function textOf(html: string): string {
-  return parse(withEscapedSigns(html)).text;
+function textOf(html: string | null | undefined): string {
+  return parse(withEscapedSigns(html ?? '')).text;
 }

@@ -1,35 +1,40 @@
+import { numberCell, rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
+
+const columns = {
+  '~ipo_name': textCell,
+  '~IPO_Category': textCell,
+  '~Srt_Open': textCell,
+  '~Srt_Close': textCell,
+  '~Str_Listing': textCell,
+  'Updated-On': textCell,
+};
 
 /**
  * Schema of a row of report 331. Titles of displayed columns have changed (`GMP`, `GMP(L/H) (₹)`; `Price`, `Price
  * (₹)`), those with `~` have not. Source: report 331, seen 2026-09-09.
  */
-const row = z
-  .looseObject({
-    '~ipo_name': z.string(),
-    '~IPO_Category': z.string(),
-    '~Srt_Open': z.string(),
-    '~Srt_Close': z.string(),
-    '~Str_Listing': z.string(),
-    /** Day of the basis of allotment, empty while unknown. */
-    '~Srt_BoA_Dt': z.string().nullish(),
-    /** Number of the issue at the publisher. */
-    '~id': z.union([z.number(), z.string()]).nullish(),
-    'Updated-On': z.string(),
-    /** Percent of the issue price, computed by the publisher. */
-    '~gmp_percent_calc': z.string().optional(),
-  })
-  .superRefine((value, context) => {
+const row = z.looseObject({
+  ...columns,
+  /** Day of the basis of allotment, empty while unknown. */
+  '~Srt_BoA_Dt': textCell,
+  /** Number of the issue at the publisher. */
+  '~id': numberCell,
+  /** Percent of the issue price, computed by the publisher. */
+  '~gmp_percent_calc': textCell,
+});
+
+const displayed = { GMP: 'GMP', Price: 'Price (₹)' } as const;
+
+export const investorgainGmpWire = z.looseObject({
+  reportTableData: rowsWith(row, Object.keys(columns)).superRefine((rows, context) => {
     for (const title of ['GMP', 'Price'] as const) {
-      if (typeof column(value, title) === 'string') continue;
-      const path = [Object.keys(value).find((key) => key.startsWith(title)) ?? missing[title]];
-      context.addIssue({ code: 'custom', path, message: 'expected text' });
+      if (rows.length === 0 || rows.some((one) => typeof column(one, title) === 'string')) continue;
+      const path = [0, Object.keys(rows[0] ?? {}).find((key) => key.startsWith(title)) ?? displayed[title]];
+      context.addIssue({ code: 'custom', path, message: 'no row has a text' });
     }
-  });
-
-const missing = { GMP: 'GMP', Price: 'Price (₹)' } as const;
-
-export const investorgainGmpWire = z.looseObject({ reportTableData: z.array(row) });
+  }),
+});
 
 export type InvestorgainGmpWire = z.infer<typeof investorgainGmpWire>;
 export type InvestorgainGmpRow = InvestorgainGmpWire['reportTableData'][number];

@@ -1,17 +1,16 @@
-import { rowsWith } from '@market/source-kit';
+import { numberCell, rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseNumber, looseText } from '../nse.wire';
 
 /** Schema of `corporates-corporateActions?index=equities`: all corporate actions of a window, mostly dividends. */
 export const nseCorporateActionsWire = rowsWith(
   z.looseObject({
-    symbol: looseText,
-    subject: looseText,
-    exDate: looseText,
-    recDate: looseText,
-    comp: looseText,
-    isin: looseText,
-    faceVal: looseNumber,
+    symbol: textCell,
+    subject: textCell,
+    exDate: textCell,
+    recDate: textCell,
+    comp: textCell,
+    isin: textCell,
+    faceVal: numberCell,
   }),
   ['symbol', 'subject'],
 );

@@ -1,32 +1,32 @@
+import { numberCell, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseNumber, looseText } from '../nse.wire';
 
 const row = {
-  company: looseText,
-  companyName: looseText,
+  company: textCell,
+  companyName: textCell,
   /** Category in past lists: GENERAL or RETAIL. */
-  category: looseText,
+  category: textCell,
   /** Series in live lists: IS (non-retail) or RS (retail). */
-  series: looseText,
-  offerDate: looseText,
-  ofsStartDate: looseText,
-  ofsEndDate: looseText,
-  startDate: looseText,
-  endDate: looseText,
-  floorPrice: looseNumber,
-  noOfshareOffered: looseNumber,
+  series: textCell,
+  offerDate: textCell,
+  ofsStartDate: textCell,
+  ofsEndDate: textCell,
+  startDate: textCell,
+  endDate: textCell,
+  floorPrice: numberCell,
+  noOfshareOffered: numberCell,
   /** Last traded price, in live lists. */
-  ltp: looseNumber,
+  ltp: numberCell,
 };
 
-const oneRow = z.looseObject({ symbol: looseText, ...row });
+const oneRow = z.looseObject({ symbol: textCell, ...row });
 const rows = z.array(oneRow).nullish();
 
 /**
  * Schema of an entry, a row or a company's group of rows: live lists have the present day's rows under `data`, earlier
  * ones under `rows`.
  */
-const entry = z.looseObject({ symbol: looseText, ...row, data: rows, rows });
+const entry = z.looseObject({ symbol: textCell, ...row, data: rows, rows });
 
 /**
  * Schema of `live-ofs-active-issues`, `live-ofs-forthcoming-issues`, `live-ofs-past-issues`: one row per company and

@@ -1,16 +1,15 @@
-import { rowsWith } from '@market/source-kit';
+import { rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseText } from '../nse.wire';
 
 /** Schema of a row. Names and days have alternative keys: no list of announced issues was captured. */
 const row = z.looseObject({
-  symbol: looseText,
-  company: looseText,
-  companyName: looseText,
-  rightStartDate: looseText,
-  rightEndDate: looseText,
-  issueStartDate: looseText,
-  issueEndDate: looseText,
+  symbol: textCell,
+  company: textCell,
+  companyName: textCell,
+  rightStartDate: textCell,
+  rightEndDate: textCell,
+  issueStartDate: textCell,
+  issueEndDate: textCell,
 });
 
 /** Schema of `liveWatchRights-issues`. Ratio and price are not in it. Source: fields of an answer of 2026-05-22. */

@@ -1,6 +1,5 @@
-import { rowsWith } from '@market/source-kit';
+import { numberCell, rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseNumber, looseText } from '../nse.wire';
 
 /**
  * Schema of `liveTenderActive-issues`, `liveTenderForthcoming-issues`, `liveTenderPast-issues`: buybacks (series BB),
@@ -9,17 +8,17 @@ import { looseNumber, looseText } from '../nse.wire';
 export const nseTendersWire = z.looseObject({
   data: rowsWith(
     z.looseObject({
-      symbol: looseText,
-      company: looseText,
-      series: looseText,
-      offerType: looseText,
-      offerDate: looseText,
-      offerEndDate: looseText,
-      issueSize: looseNumber,
-      band: looseNumber,
-      totQty: looseNumber,
-      allocatedDmQty: looseNumber,
-      allocatedPhyQty: looseNumber,
+      symbol: textCell,
+      company: textCell,
+      series: textCell,
+      offerType: textCell,
+      offerDate: textCell,
+      offerEndDate: textCell,
+      issueSize: numberCell,
+      band: numberCell,
+      totQty: numberCell,
+      allocatedDmQty: numberCell,
+      allocatedPhyQty: numberCell,
     }),
     ['symbol'],
   ),

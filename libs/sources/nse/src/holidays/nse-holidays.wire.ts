@@ -1,9 +1,9 @@
+import { textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseText } from '../nse.wire';
 
 /** Schema of `holiday-master?type=trading`: one list per market; CM is the equity market. Current year only. */
 export const nseHolidaysWire = z.looseObject({
-  CM: z.array(z.looseObject({ tradingDate: looseText, description: looseText })),
+  CM: z.array(z.looseObject({ tradingDate: textCell, description: textCell })),
 });
 
 export type NseHolidaysWire = z.infer<typeof nseHolidaysWire>;

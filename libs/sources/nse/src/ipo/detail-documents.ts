@@ -1,5 +1,5 @@
 import { type IpoIssueRecord, linkField } from '@market/contracts';
-import { readText } from '@market/kernel';
+import { plainText } from './detail-titles';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
 /** Titles of the documents. Source: NSE ipo-detail, titles of 2026-07 to 2026-10. */
@@ -15,7 +15,7 @@ export function readDocuments({
 }: Pick<NseIpoDetailWire, 'issueInfo'>): Pick<IpoIssueRecord, 'drhpUrl' | 'rhpUrl'> {
   const found: { drhpUrl?: string; rhpUrl?: string } = {};
   for (const { title, value } of issueInfo.dataList ?? []) {
-    const name = readText(title) ?? '';
+    const name = plainText(title) ?? '';
     const url = linkIn(value);
     if (url === null || somethingElse.test(name)) continue;
     if (draft.test(name)) found.drhpUrl ??= url;

@@ -1,5 +1,5 @@
 import { type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
-import { readText, Unreadable, wholeText } from '@market/kernel';
+import { readDay, readText, Unreadable, wholeText } from '@market/kernel';
 import type { MappedRow } from '@market/source-kit';
 import { readPeriod } from './bidding-period';
 import { readCompanies } from './companies';
@@ -25,9 +25,9 @@ export interface DetailTerms {
 type Terms = DetailTerms['terms'];
 
 /** Maximum length of a text in a record. Units: characters. */
-export const longestText = 300;
+const longestText = 300;
 
-/** Reads the terms fact by fact: one that cannot be read is null, and the others count. */
+/** Reads terms, identity and sector fact by fact: one that cannot be read is null, and the others count. */
 export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   const notices: MappedRow[] = [];
   const read = (fact: FactTitles, reader: () => Terms): Terms => {
@@ -39,7 +39,11 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   const band = read(factTitles.band, () => bandOf(wire));
   const upperRupees = band.bandMaxRupees ?? null;
   const period = read(factTitles.period, () => periodOf(wire, notices));
+  const { isin, listingDate, industry } = wire.metaInfo ?? {};
   const terms = {
+    ...readOrNotice(() => ({ isin: readText(isin) }), isin, notices),
+    ...readOrNotice(() => ({ listingOn: readDay(listingDate) }), listingDate, notices),
+    ...readOrNotice(() => ({ sector: wholeText(readText(industry), longestText) }), industry, notices),
     ...band,
     ...period,
     ...read(factTitles.size, () => sizeOf(valueOf(factTitles.size), upperRupees)),
@@ -85,7 +89,7 @@ function sizeOf(value: string | undefined, upperRupees: number | null): Terms {
   };
 }
 
-function readOrNotice(reader: () => Terms, value: string | undefined, notices: MappedRow[]): Terms {
+function readOrNotice(reader: () => Terms, value: string | null | undefined, notices: MappedRow[]): Terms {
   try {
     return reader();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readText } from '@market/kernel';
+import { plainTextOf, tidyText } from '@market/kernel';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 
 /** Title and value, both as text and neither blank. */
@@ -108,15 +108,23 @@ export function titled(wire: NseIpoDetailWire, title: string): string | null {
   return entriesOf(wire).find((entry) => entry.title.toLowerCase() === title.toLowerCase())?.value ?? null;
 }
 
-/** Returns the entries that are neither blank nor links to documents. */
+/**
+ * Returns the entries that are neither blank nor links to documents. Their values are not read here: only the values of
+ * facts have to be readable.
+ */
 function entriesOf({ issueInfo }: NseIpoDetailWire): readonly DetailEntry[] {
   return (issueInfo.dataList ?? []).flatMap((entry) => {
-    const title = readText(entry.title?.replace(/\(s\)/gi, 's'));
+    const title = plainText(entry.title?.replace(/\(s\)/gi, 's'));
     const value = entry.value ?? '';
-    return title === null || link.test(value) || readText(value) === null
+    return title === null || link.test(value) || plainText(value) === null
       ? []
       : [{ title, value: value.replace(blanks, ' ') }];
   });
+}
+
+/** Returns a text for comparison, also when it is mojibake; null when it is blank. */
+export function plainText(html: string | null | undefined): string | null {
+  return tidyText(plainTextOf(html ?? ''));
 }
 
 function statementsOf(wire: NseIpoDetailWire, titles: readonly RegExp[]): readonly Stated[] {

@@ -1,24 +1,23 @@
-import { rowsWith } from '@market/source-kit';
+import { numberCell, rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseNumber, looseText } from '../nse.wire';
 
 /**
  * Schema of a row of `ipo-current-issue` and `all-upcoming-issues?category=ipo`. SME rows lack price and size in the
  * former.
  */
 const row = z.looseObject({
-  symbol: looseText,
-  companyName: looseText,
-  series: looseText,
-  status: looseText,
-  issueStartDate: looseText,
-  issueEndDate: looseText,
-  issuePrice: looseText,
-  priceBand: looseText,
-  lotSize: looseNumber,
-  category: looseText,
-  noOfSharesOffered: looseNumber,
-  issueSize: looseNumber,
+  symbol: textCell,
+  companyName: textCell,
+  series: textCell,
+  status: textCell,
+  issueStartDate: textCell,
+  issueEndDate: textCell,
+  issuePrice: textCell,
+  priceBand: textCell,
+  lotSize: numberCell,
+  category: textCell,
+  noOfSharesOffered: numberCell,
+  issueSize: numberCell,
 });
 
 export const nseIpoCurrentWire = rowsWith(

@@ -163,3 +163,34 @@ describe('a book that contradicts itself', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['record', 'rejected']);
   });
 });
+
+describe('a cell of a detail that cannot be read', () => {
+  const plain = body('extension-1');
+  /** Returns the rows of the detail with one more entry in front, and other changes. */
+  const withEntry = (entry: object, change: (detail: { metaInfo: object }) => object = () => ({})) => {
+    const detail = JSON.parse(plain) as { metaInfo: object; issueInfo: { dataList: object[] } };
+    const dataList = [entry, ...detail.issueInfo.dataList];
+    const changed = { ...detail, issueInfo: { ...detail.issueInfo, dataList }, ...change(detail) };
+    return read(JSON.stringify(changed));
+  };
+
+  it.each(['Shiv Shakti Estate, Mumbai \u0096 400011', 'lost \ufffd', 400011, { street: 1 }, null])(
+    'changes nothing when nobody reads it: %j',
+    (value) => {
+      expect(withEntry({ title: 'Address of the Registrar', value })).toEqual(
+        read(plain).map((row) => ({ ...row, raw: expect.anything() as unknown })),
+      );
+    },
+  );
+
+  it('makes the value of its fact unknown and causes a notice, and the others are read', () => {
+    const rows = withEntry({ title: 'Name of the Registrar', value: 'Kaveri \ufffd Registry' }, () => ({
+      metaInfo: { industry: 'lost \ufffd', listingDate: 'some day' },
+    }));
+    expect(recordsOf(rows)).toMatchObject([{ bandMaxRupees: 53, sector: null, listingOn: null }]);
+    expect(recordsOf(rows)[0]).not.toHaveProperty('blanks');
+    expect(reasonsOf(rows, 'rejected')).toEqual(
+      expect.arrayContaining([expect.stringContaining('lost'), expect.stringContaining('some day')]),
+    );
+  });
+});

@@ -5,14 +5,13 @@ import {
   meaningOfRemark,
   readDay,
   readIssueName,
-  readText,
-  wholeText,
+  Unreadable,
 } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
 import { refuseOther } from './detail-answer';
 import { readDocuments } from './detail-documents';
-import { type DetailTerms, longestText, readTerms } from './detail-terms';
-import { factTitles, newestOf, titled } from './detail-titles';
+import { type DetailTerms, readTerms } from './detail-terms';
+import { factTitles, newestOf, plainText, titled } from './detail-titles';
 import { boardOf, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
@@ -57,18 +56,14 @@ function consolidatedBook({ activeCat }: NseIpoDetailWire, context: MapContext):
 }
 
 function recordOf(wire: NseIpoDetailWire, about: WatchedIssue, terms: DetailTerms['terms']): IpoIssueRecord {
-  const { metaInfo } = wire;
   const blanks = namesNoListing(wire) ? { blanks: ['listingOn' as const] } : {};
   return nseIssue({
     ...blanks,
     symbol: about.sourceKey,
     ...nameOf(wire, about),
     board: boardOfDetail(wire, about),
-    isin: readText(metaInfo?.isin),
     ...terms,
     ...readDocuments(wire),
-    listingOn: readDay(metaInfo?.listingDate),
-    sector: wholeText(readText(metaInfo?.industry), longestText),
     confirmed: calledOff(wire),
     page: 'detail',
   });
@@ -79,12 +74,22 @@ function recordOf(wire: NseIpoDetailWire, about: WatchedIssue, terms: DetailTerm
  * planned.
  */
 function namesNoListing({ metaInfo }: NseIpoDetailWire): boolean {
-  return metaInfo !== null && metaInfo !== undefined && readDay(metaInfo.listingDate) === null;
+  return metaInfo !== null && metaInfo !== undefined && plainText(metaInfo.listingDate) === null;
 }
 
 function isListed({ metaInfo }: NseIpoDetailWire, today: IndianDay): boolean {
-  const listingOn = readDay(metaInfo?.listingDate);
+  const listingOn = readableDay(metaInfo?.listingDate);
   return listingOn !== null && listingOn <= today;
+}
+
+/** Reads a day; null also when it cannot be read, because a notice says so. */
+function readableDay(value: string | null | undefined): IndianDay | null {
+  try {
+    return readDay(value);
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
 }
 
 /**
@@ -98,7 +103,7 @@ function namesIn(wire: NseIpoDetailWire): readonly IssueName[] {
     wire.metaInfo?.companyName,
     wire.about?.companyName,
     wire.issueInfo.heading,
-    readText(first?.value) === null ? first?.title : null,
+    plainText(first?.value) === null ? first?.title : null,
   ].map((name) => readIssueName(name));
 }
 
@@ -119,10 +124,10 @@ function whyNoIssue(wire: NseIpoDetailWire): string | null {
   const meanings = namesIn(wire).map(({ remark }) => remark?.meaning);
   if (meanings.includes('window')) return 'a withdrawal window is no issue';
   if (meanings.includes('further-offer')) return 'a further public offer';
-  const type = readText(titled(wire, 'Security Type'));
+  const type = plainText(titled(wire, 'Security Type'));
   if (type !== null && /invit|reit|trust/i.test(type)) return `security type ${type}`;
   if (wire.metaInfo?.isHybridSymbol === true) return 'a hybrid security, not a share';
-  const series = wire.metaInfo?.activeSeries?.find((each) => trustSeries.has(each));
+  const series = wire.metaInfo?.activeSeries?.find((each) => trustSeries.has(each ?? ''));
   return series === undefined ? null : `series ${series} is no share`;
 }
 
@@ -137,9 +142,9 @@ function calledOff(wire: NseIpoDetailWire): 'withdrawn' | 'postponed' | null {
   const meanings = [...namesIn(wire).map((name) => name.remark?.meaning), meaningOfRemark(remark)];
   const said = meanings.find((meaning) => meaning === 'withdrawn' || meaning === 'postponed');
   if (said === 'withdrawn' || said === 'postponed') return said;
-  const titles = (dataList ?? []).map(({ title }) => readText(title) ?? '');
+  const titles = (dataList ?? []).map(({ title }) => plainText(title) ?? '');
   const notes = (dataList ?? [])
-    .filter(({ title }) => readText(title) === null)
+    .filter(({ title }) => plainText(title) === null)
     .map(({ value }) => value ?? '');
   if (titles.some((title) => /^withdrawal notice/i.test(title))) return 'withdrawn';
   if (notes.some((note) => /shall be treated as withdrawn/i.test(note))) return 'withdrawn';

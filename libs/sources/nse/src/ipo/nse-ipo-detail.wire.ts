@@ -1,44 +1,46 @@
+import { numberCell, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseNumber, looseText } from '../nse.wire';
 
 /**
  * Schema of a row of the exchange's own book; SME rows spell their keys in another case and have no shares offered, no
  * times.
  */
 const bidDetail = z.looseObject({
-  // Number of the row, null for the total. A book with a row without this key is not read.
-  srNo: z.string().nullish(),
-  category: looseText,
-  noOfshareBid: looseNumber,
-  noofapplication: looseNumber,
+  // Number of the row, null for the total. A book with a row without this key, or with another value, is not read.
+  srNo: z
+    .union([z.string(), z.number().transform(String), z.null(), z.unknown().transform(() => undefined)])
+    .optional(),
+  category: textCell,
+  noOfshareBid: numberCell,
+  noofapplication: numberCell,
 });
 
 /**
  * Schema of `ipo-detail`, one issue. Before the listing `metaInfo` is `{}`; some SME issues have an empty `dataList`.
  */
 export const nseIpoDetailWire = z.looseObject({
-  companyName: looseText,
-  about: z.looseObject({ companyName: looseText }).nullish(),
+  companyName: textCell,
+  about: z.looseObject({ companyName: textCell }).nullish(),
   metaInfo: z
     .looseObject({
-      symbol: looseText,
-      companyName: looseText,
-      industry: looseText,
-      isin: looseText,
-      listingDate: looseText,
-      segment: looseText,
-      activeSeries: z.array(z.string()).nullish(),
-      isHybridSymbol: z.boolean().nullish(),
+      symbol: textCell,
+      companyName: textCell,
+      industry: textCell,
+      isin: textCell,
+      listingDate: textCell,
+      segment: textCell,
+      activeSeries: z.union([z.array(textCell), z.unknown().transform(() => null)]).nullish(),
+      isHybridSymbol: z.unknown().optional(),
     })
     .nullish(),
   bidDetails: z.array(bidDetail).nullish(),
   issueInfo: z.looseObject({
-    heading: looseText,
-    symbol: looseText,
-    dataList: z.array(z.looseObject({ title: looseText, value: looseText })).nullish(),
+    heading: textCell,
+    symbol: textCell,
+    dataList: z.array(z.looseObject({ title: textCell, value: textCell })).nullish(),
   }),
   /** Content of `ipo-active-category`, checked here only as far as it is read. */
-  activeCat: z.looseObject({ updateTime: looseText }).nullish(),
+  activeCat: z.union([z.looseObject({ updateTime: textCell }), z.unknown().transform(() => null)]).nullish(),
 });
 
 export type NseIpoDetailWire = z.infer<typeof nseIpoDetailWire>;

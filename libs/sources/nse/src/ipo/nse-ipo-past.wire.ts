@@ -1,6 +1,5 @@
-import { rowsWith } from '@market/source-kit';
+import { rowsWith, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseText } from '../nse.wire';
 
 /**
  * Schema of a row of `public-past-issues`, with the keys of two shapes: the archive's (`company`, `ipoStartDate`,
@@ -8,19 +7,19 @@ import { looseText } from '../nse.wire';
  * `issueStartDate`, `series`, …).
  */
 const row = z.looseObject({
-  symbol: looseText,
-  company: looseText,
-  companyName: looseText,
-  securityType: looseText,
-  series: looseText,
-  ipoStartDate: looseText,
-  ipoEndDate: looseText,
-  issueStartDate: looseText,
-  issueEndDate: looseText,
-  listingDate: looseText,
-  priceRange: looseText,
+  symbol: textCell,
+  company: textCell,
+  companyName: textCell,
+  securityType: textCell,
+  series: textCell,
+  ipoStartDate: textCell,
+  ipoEndDate: textCell,
+  issueStartDate: textCell,
+  issueEndDate: textCell,
+  listingDate: textCell,
+  priceRange: textCell,
   /** Final price in an archive row; price range in a row of the current issues. */
-  issuePrice: looseText,
+  issuePrice: textCell,
 });
 
 /** Keys of archive rows, which most rows must have; the list has only a few rows of current issues. */

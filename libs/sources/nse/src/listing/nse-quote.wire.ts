@@ -1,11 +1,16 @@
+import { numberCell, textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseNumber, looseText } from '../nse.wire';
 
 const quote = z.looseObject({
-  metaData: z.looseObject({ symbol: z.string(), series: looseText, isinCode: looseText, open: looseNumber }),
-  tradeInfo: z.looseObject({ lastPrice: looseNumber }).nullish(),
-  secInfo: z.looseObject({ listingDate: looseText, basicIndustry: looseText }).nullish(),
-  lastUpdateTime: looseText,
+  metaData: z.looseObject({
+    symbol: z.union([z.string(), z.number().transform(String)]),
+    series: textCell,
+    isinCode: textCell,
+    open: numberCell,
+  }),
+  tradeInfo: z.looseObject({ lastPrice: numberCell }).nullish(),
+  secInfo: z.looseObject({ listingDate: textCell, basicIndustry: textCell }).nullish(),
+  lastUpdateTime: textCell,
 });
 
 /** Schema of `GetQuoteApi?functionName=getSymbolData`, which replaced `quote-equity` about September 2026. */

@@ -1,5 +1,5 @@
+import { textCell } from '@market/source-kit';
 import { z } from 'zod';
-import { looseText } from '../nse.wire';
 
 /**
  * Schema of `sovereign-gold-bonds`: one row for each bond, figures as texts. `maturityDate` is the end of the symbol,
@@ -8,8 +8,8 @@ import { looseText } from '../nse.wire';
 export const nseSgbListWire = z.looseObject({
   data: z.array(
     z.looseObject({
-      symbol: looseText,
-      meta: z.looseObject({ companyName: looseText, isin: looseText }).nullish(),
+      symbol: textCell,
+      meta: z.looseObject({ companyName: textCell, isin: textCell }).nullish(),
     }),
   ),
 });

@@ -76,7 +76,7 @@ async function releasesToAsk(context: FetchContext<RbiClient>): Promise<string[]
 
 function inRss({ rss }: RbiPressRssWire): string[] {
   return rss.channel.item
-    .filter(({ title }) => isAboutGoldBonds(title))
+    .filter(({ title }) => isAboutGoldBonds(title ?? ''))
     .flatMap(({ link }) => releaseNumber(link) ?? []);
 }
 

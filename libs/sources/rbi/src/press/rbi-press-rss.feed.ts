@@ -20,7 +20,7 @@ export const rbiPressRssFeed: Feed<RbiPressRssWire, RbiClient> = {
     return [{ request: rssPath, body: await client.feedFile(rssPath, signal) }];
   },
   decode: decodeRss,
-  itemOf: (row) => (row as RbiPressRssWire['rss']['channel']['item'][number]).link,
+  itemOf: (row) => (row as RbiPressRssWire['rss']['channel']['item'][number]).link ?? '',
   wire: rbiPressRssWire,
   map: mapRbiPressRss,
 };

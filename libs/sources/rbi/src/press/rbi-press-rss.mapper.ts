@@ -12,15 +12,15 @@ export function mapRbiPressRss(wire: RbiPressRssWire): readonly MappedRow[] {
     if (!isAboutGoldBonds(heading)) return skip('not about sovereign gold bonds');
     const release = releaseNumber(link);
     if (release === null) throw new RowRejected('no number of a release in its address');
-    const body = releaseText(description);
+    const body = releaseText(description ?? '');
     if (spelledMoney(body).length === 0) return skip('its page tells more');
-    return readRelease({ release, announcedOn: dayOfRelease(pubDate), title: heading, body });
+    return readRelease({ release, announcedOn: dayOfRelease(pubDate ?? ''), title: heading, body });
   });
 }
 
 /** Returns the number in the address of a release's page, null without one. */
-export function releaseNumber(address: string): string | null {
-  return /[?&]prid=(\d{1,9})\b/i.exec(address)?.[1] ?? null;
+export function releaseNumber(address: string | null | undefined): string | null {
+  return /[?&]prid=(\d{1,9})\b/i.exec(address ?? '')?.[1] ?? null;
 }
 
 /** Reads the day of `Fri, 14 Aug 2026 20:10:00`, India's time. */

@@ -1,4 +1,4 @@
-import { requireBoundedMarkup } from '@market/source-kit';
+import { requireBoundedMarkup, rowsWith, textCell } from '@market/source-kit';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
 
@@ -6,13 +6,9 @@ import { z } from 'zod';
 export const rbiPressRssWire = z.looseObject({
   rss: z.looseObject({
     channel: z.looseObject({
-      item: z.array(
-        z.looseObject({
-          title: z.string(),
-          link: z.string(),
-          description: z.string(),
-          pubDate: z.string(),
-        }),
+      item: rowsWith(
+        z.looseObject({ title: textCell, link: textCell, description: textCell, pubDate: textCell }),
+        ['title', 'link', 'description', 'pubDate'],
       ),
     }),
   }),
