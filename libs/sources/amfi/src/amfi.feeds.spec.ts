@@ -67,6 +67,19 @@ function fetchNfo(answers: ConstructorParameters<typeof PathClient>[0]) {
 }
 
 describe('amfi.nfo', () => {
+  it('holds a row of the list without its id or with another kind of value, and reads the others', () => {
+    const wire = JSON.parse(fixture('nfo', 'list.json')) as { NewFundOffer: { items: object[] }[] };
+    const whole = schemes(readNfo(JSON.stringify(wire)));
+    for (const Scheme_Id of [null, true, { id: 1 }]) {
+      const [group, ...others] = wire.NewFundOffer;
+      const [item, ...items] = group?.items ?? [];
+      const NewFundOffer = [{ ...group, items: [{ ...item, Scheme_Id }, ...items] }, ...others];
+      const rows = readNfo(JSON.stringify({ ...wire, NewFundOffer }));
+      expect(schemes(rows)).toEqual(whole.slice(1));
+      expect(rows.filter(({ outcome }) => outcome === 'rejected')).toHaveLength(1);
+    }
+  });
+
   const list = '/api/new-fund-offer';
 
   it('reads all fields of a detail, its midnights as days', () => {

@@ -108,6 +108,20 @@ describe('the report', () => {
     ]);
   });
 
+  it.each([{ value: 1 }, null, true])(
+    'withdraws nothing by a row whose premium is %j, and reads the others',
+    (GMP) => {
+      const report = JSON.parse(fixture('report-331.json')) as Report;
+      const [first, ...rows] = report.reportTableData;
+      const rest = read(JSON.stringify({ ...report, reportTableData: rows }));
+      const all = read(JSON.stringify({ ...report, reportTableData: [{ ...first, GMP }, ...rows] }));
+      const readings = (some: typeof all) =>
+        some.flatMap((row) => (row.outcome === 'record' && row.type !== ipoReport ? [row.record] : []));
+      expect(all[0]).toMatchObject({ outcome: 'rejected', reason: expect.stringContaining('GMP') as string });
+      expect(readings(all)).toEqual(readings(rest));
+    },
+  );
+
   it.each([
     ['with a time', '<small><b>18-Nov 9:32</b></small>', [at('09:32')]],
     ['of a clock that goes before', '<small><b>18-Nov 10:20</b></small>', [at('10:00')]],
