@@ -166,7 +166,11 @@ function describeDamage<Wire, Client>(
   // Decoded payloads hold texts alone, and a bundled one is ours.
   if (!feed.decode && !feed.bundled) {
     it('is read when any one cell of its lists holds a number in place of a text', () => {
-      const refused = textCells(JSON.parse(fixture.body)).flatMap((path) => {
+      // One cell of each column: the rows of a list have one schema.
+      const columns = new Map(
+        textCells(JSON.parse(fixture.body)).map((path) => [path.join('.').replace(/\b\d+\b/g, '*'), path]),
+      );
+      const refused = [...columns.values()].flatMap((path) => {
         const refusal = refusalOf(() => read(withNumber(fixture.body, path)));
         return refusal === null ? [] : [refusal];
       });
