@@ -101,7 +101,7 @@ describe('replayed premiums', () => {
     proxy.damage = (body) => body.replaceAll('18-Nov', '20-Nov');
     expect(await collector.run('investorgain.gmp')).toMatchObject({ status: 'held', accepted: 0, events: 0 });
     expect(await values()).toEqual(before);
-    expect(await collector.rows('SELECT 1 FROM gmp WHERE quoted_at > clock_timestamp()')).toEqual([]);
+    expect(await collector.rows('SELECT 1 FROM gmp WHERE quoted_at > $1', [new Date()])).toEqual([]);
   });
 
   it('missing from half of the list are not treated as withdrawn', async () => {

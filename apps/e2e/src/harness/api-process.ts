@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressFor } from './database-roles';
+import { inheritedEnvironment } from './inherited-environment';
 import { freePort } from '@market/embedded-postgres';
 import { untilStatus } from './until-status';
 
@@ -44,8 +45,7 @@ export async function launchApi(
   const lines: string[] = [];
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inheritedEnvironment(),
       NODE_ENV: 'test',
       DATABASE_URL: addressFor('market_api', databaseUrl),
       PORT: String(port),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
 import { addressFor } from './database-roles';
+import { inheritedEnvironment } from './inherited-environment';
 import { untilStatus } from './until-status';
 
 const program = join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js');
@@ -32,8 +33,7 @@ export async function launchIngestor(
   const lines: string[] = [];
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inheritedEnvironment(),
       DATABASE_URL: addressFor('market_ingest', databaseUrl),
       DATA_DIR: dataDir,
       SOURCES: 'off',

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { inheritedEnvironment } from './inherited-environment';
 
 /** Entry points of the built apps. */
 export const programs = {
@@ -23,7 +24,7 @@ export function startProgram(
   settings: Readonly<Record<string, string>>,
 ): StartedProgram {
   const child = spawn(process.execPath, [programs[name]], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
+    env: { ...inheritedEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
