@@ -1,4 +1,5 @@
 import { isKnownTradingDay } from '@market/contracts';
+import { poorerInstants } from '@market/ingest/testing';
 import { addDays, indianDay, instantInIndia } from '@market/kernel';
 import { statusAt } from '../domain/offer-status';
 import { impossibilities } from '../domain/plausibility';
@@ -70,6 +71,19 @@ describe.each(sampleKinds)('the samples of %s', (kind) => {
       expect(new Set(states).size).toBe(3);
     },
   );
+
+  it('show on any day at least half of the records of each state, and of each field, that a Wednesday has', () => {
+    const poorer = poorerInstants(
+      ({ today: on, now: instant }) =>
+        sampleOffers(kind, on).map(({ terms, ...row }) => ({
+          ...row,
+          ...terms,
+          status: statusAt(kind, row, instant),
+        })),
+      ['status', 'exchanges'],
+    );
+    expect(poorer).toEqual([]);
+  });
 
   it('would be believed if they came from a source', () => {
     for (const row of rows) {

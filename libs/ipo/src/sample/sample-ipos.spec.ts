@@ -1,5 +1,6 @@
 import { type BookCategory, isKnownTradingDay, tradingDayFrom, yearsOfSamples } from '@market/contracts';
 import { addDays, dayInIndia, isSlug, yearOf } from '@market/kernel';
+import { poorerInstants } from '@market/ingest/testing';
 import { bookCannotFollow, bookContradicts, bookIsOdd } from '../domain/book-plausibility';
 import { aProgress, at, aView, day } from '../domain/ipo.fixture';
 import { statusAt } from '../domain/ipo-status';
@@ -143,6 +144,14 @@ describe('sampleIpos', () => {
       }
     },
   );
+
+  it('shows on any day at least half of the records of each state, and of each field, that a Wednesday has', () => {
+    const poorer = poorerInstants(
+      ({ today: on, now }) => sampleIpos(on, now).map(({ row, book }) => ({ ...row, book })),
+      ['status', 'board', 'confirmed', 'exchanges'],
+    );
+    expect(poorer).toEqual([]);
+  });
 
   it.each(['2026-01-01', '2026-12-31', '2028-02-29'])(
     'has the days of an issue of %s in years for which samples state holidays',

@@ -1,4 +1,5 @@
 import { isKnownTradingDay } from '@market/contracts';
+import { poorerInstants } from '@market/ingest/testing';
 import { daysBetween } from '@market/kernel';
 import { at, day } from '../domain/nfo.fixture';
 import { sampleNfos } from './sample-nfos';
@@ -56,4 +57,9 @@ describe('the sample offers of mutual funds', () => {
       }
     },
   );
+
+  it('show on any day at least half of the records of each state, and of each field, that a Wednesday has', () => {
+    const words = ['status', 'category', 'riskLevel', 'sipAvailable'] as const;
+    expect(poorerInstants(({ today: on, now }) => sampleNfos(on, now), words)).toEqual([]);
+  });
 });

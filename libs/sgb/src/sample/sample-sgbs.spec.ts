@@ -1,6 +1,7 @@
 import { isKnownTradingDay } from '@market/contracts';
+import { poorerInstants, type SampleInstant } from '@market/ingest/testing';
 import { at, day } from '../domain/sgb.fixture';
-import { sampleSgbs } from './sample-sgbs';
+import { redeemedSgbs, sampleSgbs } from './sample-sgbs';
 
 describe('the sample tranches', () => {
   it.each(['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09', '2026-08-15', '2026-11-10', '2027-01-26'])(
@@ -20,4 +21,14 @@ describe('the sample tranches', () => {
       expect(new Set(rows.map(({ status }) => status)).size).toBe(3);
     },
   );
+
+  it('show on any day at least half of the records of each state, and of each field, that a Wednesday has', () => {
+    const words = ['status', 'discount', 'couponPercent'] as const;
+    expect(poorerInstants(({ today, now }) => sampleSgbs(today, now), words)).toEqual([]);
+    const redemptionsAt = ({ today, now }: SampleInstant) =>
+      redeemedSgbs(today, now)
+        .flatMap(({ redemptions }) => redemptions)
+        .map(({ kind, dueOn }) => ({ kind, isPaid: dueOn <= today }));
+    expect(poorerInstants(redemptionsAt, ['kind', 'isPaid'])).toEqual([]);
+  });
 });

@@ -1,1 +1,3 @@
 export { startFeatureDatabase, type FeatureDatabase, type TestBatch } from './feature-database';
+export { poorerInstants } from './poorer-instants';
+export { sampleInstants, type SampleInstant } from './sample-instants';
