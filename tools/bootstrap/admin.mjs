@@ -6,6 +6,6 @@ import { main, prepare, projectNode, root, run } from './prepare.mjs';
 await main(async () => {
   const entry = join(root, 'tools', 'admin', 'dist', 'main.js');
   const say = (line) => process.stderr.write(`${line}\n`);
-  const node = existsSync(entry) ? projectNode() : await prepare({ say });
+  const node = existsSync(entry) ? projectNode() : await prepare({ say, packages: 'serving' });
   return run(node, [entry, ...process.argv.slice(2)]);
 });

@@ -72,6 +72,10 @@ const lintPlanted = [
   ],
 ];
 
+/** Planted file for oxlint, and the rules that must report it: a wrong type, and a rule that needs types. */
+const typesPlanted = 'tools/build/src/__fence-canary__/forgets-a-promise.ts';
+const typeRules = ['typescript(TS2322)', 'typescript(no-floating-promises)'];
+
 /** Planted violations of rules about imports of files: the folder, and the line that dependency-cruiser prints. */
 const importsPlanted = [
   ['apps/dashboard/src/__fence-canary__', /error the-dashboard-runs-in-browsers: .*reads-the-contracts\.mjs/],
@@ -84,7 +88,9 @@ const importsPlanted = [
 /** Resolves to the complaints about fences that are down; empty when all stand. Needs the project graph of Nx. */
 export async function fencesThatAreDown(node, env) {
   const options = { env: { ...env, FENCE_CANARY: '1' } };
-  const [lint, imports] = [await lintReport(node, options), await importsReport(node, options)];
+  const lint = await lintReport(node, options);
+  const types = await typesReport(node, options);
+  const imports = await importsReport(node, options);
   return [
     ...lintPlanted
       .filter(
@@ -92,6 +98,9 @@ export async function fencesThatAreDown(node, env) {
           !lint.some((one) => one.file === file && one.rule === rule && message.test(one.message)),
       )
       .map(([file, rule]) => `${rule} does not report the violation that is planted in ${file}`),
+    ...typeRules
+      .filter((rule) => !types.includes(rule))
+      .map((rule) => `${rule} is not reported for ${typesPlanted}:\n${types}`),
     ...importsPlanted
       .filter(([, line]) => !line.test(imports))
       .map(([folder, line]) => `dependency-cruiser does not print ${line} for ${folder}:\n${imports}`),
@@ -112,6 +121,13 @@ async function lintReport(node, options) {
       message,
     })),
   );
+}
+
+/** Resolves to the output of oxlint about the planted file. */
+async function typesReport(node, options) {
+  const oxlint = join('node_modules', 'oxlint', 'bin', 'oxlint');
+  const { output } = await capture(node, [oxlint, '--type-check', '--format', 'unix', typesPlanted], options);
+  return output;
 }
 
 /** Resolves to the output of dependency-cruiser about the planted folders. */

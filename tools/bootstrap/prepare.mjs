@@ -1,11 +1,11 @@
 // Runs before anything is installed, on the machine's own Node (20.19 or newer): built-in modules only.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { watchAncestors } from './ancestors.mjs';
 import { buildDashboard } from './build-dashboard.mjs';
+import { compile } from './compile.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
@@ -31,14 +31,26 @@ export async function main(part) {
   }
 }
 
-/** Everything that must be in place before the project's own programs run. Resolves to the path of its Node. */
-export async function prepare({ say = (line) => process.stdout.write(`${line}\n`), build = true } = {}) {
-  if (!isInstalled()) await timed(say, 'installing dependencies', installDependencies);
+/**
+ * Installs and builds what a command needs.
+ *
+ * @param say prints a line about a step
+ * @param packages `serving`: those that `npm start` loads; `all`: those of tests and tools, too
+ * @param build false if the command builds by itself
+ * @returns path of the project's Node
+ */
+export async function prepare({ say = print, packages = 'all', build = true } = {}) {
+  if (!isInstalled(packages)) await timed(say, 'installing dependencies', () => install(packages));
   linkPostgresLibraries();
   await setHooksPath();
   const node = projectNode();
-  if (build) await timed(say, 'building', () => compile(node));
+  if (build) await timed(say, 'building', () => buildAll(node));
   return node;
+}
+
+/** Prints a line. */
+export function print(line) {
+  process.stdout.write(`${line}\n`);
 }
 
 /** The Node from the lockfile where it exists, else the machine's own when it is new enough. */
@@ -104,15 +116,11 @@ function endOf(child, command) {
   });
 }
 
-/**
- * Tells whether npm's record of its last install agrees with the lockfile; then nothing is fetched from the network.
- */
-function isInstalled() {
-  const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
-  const present = readJson(join(modules, '.package-lock.json'))?.packages;
-  if (present === undefined) return false;
-  return Object.entries(wanted)
-    .filter(([path]) => path.startsWith('node_modules/'))
+/** Tells whether npm's record of its last install has these packages of the lockfile; then nothing is fetched. */
+function isInstalled(packages) {
+  const present = installedPackages();
+  return Object.entries(readJson(join(root, 'package-lock.json'))?.packages ?? {})
+    .filter(([path, { dev }]) => path.startsWith('node_modules/') && (packages === 'all' || dev !== true))
     .every(([path, { version, link, optional, devOptional }]) => {
       const found = present[path];
       if (found === undefined) return optional === true || devOptional === true;
@@ -120,10 +128,22 @@ function isInstalled() {
     });
 }
 
-async function installDependencies() {
+function installedPackages() {
+  return readJson(join(modules, '.package-lock.json'))?.packages ?? {};
+}
+
+/**
+ * Installs from the lockfile. What is there already stays: `npm ci` would remove the Node and the PostgreSQL of a stack
+ * that runs from this folder, and packages that only tests need.
+ */
+async function install(packages) {
+  const present = Object.values(installedPackages());
+  const omit = packages === 'all' || present.some(({ dev }) => dev === true) ? [] : ['--omit=dev'];
+  const kind = present.length === 0 ? ['ci'] : ['install', '--no-save'];
+  const include = omit.length === 0 ? ['--include=dev'] : omit;
+  const args = [...kind, ...include, '--include=optional', '--no-progress', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const npmNode = process.env.npm_node_execpath ?? process.execPath;
-  const args = ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
   const viaNpm = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm);
   const code = viaNpm
     ? await run(npmNode, [npm, ...args])
@@ -152,10 +172,13 @@ async function setHooksPath() {
   }
 }
 
-async function compile(node) {
-  const compiler = createRequire(join(root, 'package.json')).resolve('typescript/bin/tsc');
-  const code = await run(node, [compiler, '-b']);
-  if (code !== 0) throw new Stop('the build failed: see above', code);
+/** Compiles the sources and builds the pages of the dashboard, where they changed. Types are checked by `npm test`. */
+async function buildAll(node) {
+  try {
+    await compile(root);
+  } catch (error) {
+    throw new Stop(`the build failed: ${error.message}`);
+  }
   const pages = await buildDashboard(root, (args) => run(node, args));
   if (pages !== 0) throw new Stop('the pages of the dashboard could not be built: see above', pages);
 }

@@ -2,9 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { buildDashboard } from './build-dashboard.mjs';
 import { fencesThatAreDown } from './fences.mjs';
-import { capture, main, prepare, root, run } from './prepare.mjs';
+import { capture, main, prepare, print as say, root, run } from './prepare.mjs';
 import { secretsIn } from './secrets.mjs';
 
 /** Settings of a service that may run on this machine: tests have their own. */
@@ -18,60 +17,45 @@ const foreignSettings = [
   'PORT',
 ];
 
+/** Option that leaves out the violations which `fences.mjs` plants. */
+const notPlanted = '--ignore-pattern=**/__fence-canary__/**';
+
 /** Workers of tests that wait for databases, processes and clocks half of their time. */
 const workersThatWait = 2 * availableParallelism();
 
-/** Largest heap of the linter, which holds the types of all projects: more than the 4 GB that Node takes. */
-const megabytesOfLint = 8_192;
-
-const say = (line) => process.stdout.write(`${line}\n`);
 const inModules = (...parts) => join(root, 'node_modules', ...parts);
 
 await main(async () => {
-  const node = await prepare({ say, build: false });
+  const node = await prepare();
   const outputFolder = mkdtempSync(join(tmpdir(), 'market-test-output-'));
   const env = { ...environmentWith(node), APP_OUTPUT_FOLDER: outputFolder };
   const programs = {
     format: [inModules('prettier', 'bin', 'prettier.cjs'), '--check', '--cache', '--log-level=warn', '.'],
     graph: [inModules('nx', 'dist', 'bin', 'nx.js'), 'show', 'projects'],
-    lint: [
-      `--max-old-space-size=${megabytesOfLint}`,
-      ...[inModules('eslint', 'bin', 'eslint.js'), 'apps', 'libs', 'tools', '*.mjs'],
-    ],
+    lint: [inModules('eslint', 'bin', 'eslint.js'), 'apps', 'libs', 'tools', '*.mjs'],
+    types: [inModules('oxlint', 'bin', 'oxlint'), '--type-check', notPlanted, 'apps', 'libs', 'tools'],
     folders: [inModules('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), 'apps', 'libs', 'tools'],
-    types: [inModules('typescript', 'bin', 'tsc'), '-b'],
   };
   const quiet = (args) => async () => {
     const { code, output } = await capture(node, args, { env });
     return { output, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   };
-  /** One process for all projects, which reads the types once. Its rules about projects need the graph of Nx. */
+  /** Its rules about projects need the graph of Nx. */
   const lint = async () => {
     const graph = await quiet(programs.graph)();
     return graph.failed > 0 ? graph : quiet(programs.lint)();
-  };
-  /** Browsers get these files; the step fails as the compiler's does. */
-  const pages = async () => {
-    let report;
-    const code = await buildDashboard(root, async (args) => {
-      report = await capture(node, args, { env });
-      return report.code;
-    });
-    const passed = code === 0;
-    return { output: report?.output, passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
   };
   /** Steps that run one after the other; those of one list use one core each and run at once. */
   const stages = [
     [
       ['format', quiet(programs.format)],
       ['lint', lint],
-      ['types', quiet(programs.types)],
+      ['types and typed lint', quiet(programs.types)],
     ],
     [
       ['fences', () => fences(node, env)],
-      ['pages of the dashboard', pages],
+      ['folder rules and import cycles', quiet(programs.folders)],
     ],
-    [['folder rules and import cycles', quiet(programs.folders)]],
     ...['unit', 'integration', 'e2e'].map((size) => [[`${size} tests`, () => jest(node, env, size)]]),
     [["secrets in the apps' output", () => secrets(outputFolder)]],
   ];

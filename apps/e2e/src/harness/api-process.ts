@@ -39,7 +39,7 @@ export async function launchApi(
   settings: Readonly<Record<string, string>> = {},
   awaited: 'ready' | 'live' = 'ready',
 ): Promise<ApiProcess> {
-  if (!existsSync(program)) throw new Error('the API is not built: run `tsc -b` first');
+  if (!existsSync(program)) throw new Error('the API is not built: run `npm run build` first');
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const base = `http://127.0.0.1:${port}`;
   const lines: string[] = [];

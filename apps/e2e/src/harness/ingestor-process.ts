@@ -27,7 +27,7 @@ export async function launchIngestor(
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<IngestorProcess> {
-  if (!existsSync(program)) throw new Error('the ingestor is not built: run `tsc -b` first');
+  if (!existsSync(program)) throw new Error('the ingestor is not built: run `npm run build` first');
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'ingestor-'));
   const lines: string[] = [];

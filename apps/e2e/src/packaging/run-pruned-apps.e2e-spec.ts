@@ -139,16 +139,22 @@ describe('the packaged apps, without the workspace', () => {
       const text = (await got.text()).replace(passing, '');
       return { page, status: got.status, type: got.headers.get('content-type'), text };
     };
-    const saidBy = (base: string) => Promise.all(Object.keys(pages).map((page) => answer(base, page)));
+    const saidBy = async (base: string, end: () => Promise<unknown>) => {
+      try {
+        return await Promise.all(Object.keys(pages).map((page) => answer(base, page)));
+      } finally {
+        await end();
+      }
+    };
     const settings = { ...environmentOf('api'), NODE_ENV: 'development', PAYMENTS: 'sandbox' };
     const built = await launchApi(database.url, settings);
-    const said = await saidBy(built.base).finally(() => built.stop());
+    const said = await saidBy(built.base, () => built.stop());
     expect(said.map(({ status }) => status)).toEqual(Object.values(pages));
     expect(said.find(({ page }) => page.includes('limit=100'))?.text).toContain('"id":"ipo_sample_');
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
     const api = await host.start('api', argumentsOf('api'), { ...settings, PORT: String(port) }, base);
-    const saidPackaged = await saidBy(base).finally(() => api.end());
+    const saidPackaged = await saidBy(base, api.end);
     expect(saidPackaged).toEqual(said);
     for (const name of ['"context":"RouterExplorer"', '"msg":"TypeOrmModule dependencies initialized"']) {
       expect(api.output()).toContain(name);

@@ -645,7 +645,7 @@ describe('FeedRunner', () => {
 
     it('of a fetch that throws at once, or throws no error, the run fails', async () => {
       const fetch = () => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- a source's client may be this careless
+        // oxlint-disable-next-line typescript/only-throw-error -- a source's client may be this careless
         throw 'nonsense';
       };
       const { runner } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(fetch)]);

@@ -9,7 +9,7 @@ describe('the guides', () => {
   it('survive being written as code', () => {
     const text = "```js\nconst a = `\\d ${b}`; // \\` \\${ $` &lt; '\n```\n";
     const [, literal = ''] = /webhooksGuide = (`[\s\S]*`);\n$/.exec(guideCode('webhooks', text)) ?? [];
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a program that loads the file would see
+    // oxlint-disable-next-line typescript/no-implied-eval -- what a program that loads the file would see
     expect(new Function(`return ${literal}`)()).toBe(htmlOf(text));
   });
 

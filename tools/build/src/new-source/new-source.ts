@@ -25,7 +25,7 @@ const kinds = {
 } as const;
 
 /**
- * Nx generator `@market/build:source`: makes the folder of a source, and names it in the three files that list sources.
+ * Nx generator `@market/build:source`: makes the folder of a source, and names it in the two files that list sources.
  *
  * Errors: `RangeError` for a name, a title or a URL that cannot be used, or a source that exists.
  *
@@ -55,12 +55,8 @@ export async function newSource(tree: Tree, options: NewSourceOptions): Promise<
   };
 }
 
-/** Names the source in the build of the sources, in the needs of the ingestor and in its list. */
+/** Names the source in the dependencies of the ingestor and in its list. */
 function listSource(tree: Tree, id: string, name: string): void {
-  updateJson<{ references: { path: string }[] }>(tree, 'libs/sources/tsconfig.json', (config) => ({
-    ...config,
-    references: [...config.references, { path: id }].sort((a, b) => (a.path < b.path ? -1 : 1)),
-  }));
   updateJson<{ dependencies: Record<string, string> }>(tree, 'apps/ingestor/package.json', (manifest) => ({
     ...manifest,
     dependencies: { ...manifest.dependencies, [`@market/source-${id}`]: '*' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockedPackages } from './lockfile';
+import { lockedPackages } from './locked-packages';
 import { fileOf, root } from './settings-catalogue.fixture';
 
 type Named = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { appHeap } from '@market/dev-stack/app-heap';
 import { images } from './images';
 import { fileOf } from './settings-catalogue.fixture';
-import { lockedPackages } from './lockfile';
+import { lockedPackages } from './locked-packages';
 import { root } from './settings-catalogue.fixture';
 
 /** Instructions of a Dockerfile, continued lines joined. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockedPackages, type LockedPackages } from './lockfile';
+import { lockedPackages } from './locked-packages';
+import type { LockedPackages } from './lockfile';
 
 /** Licences that let us ship a package as it is, with its notice. A new one is a decision, not an entry. */
 const allowed = new Set([

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** One package of the lockfile, under its location such as `node_modules/pg`. */
 export interface LockedPackage {
   readonly version?: string;
@@ -18,12 +15,6 @@ export interface LockedPackage {
 
 /** Every package of the lockfile by location; the workspace's own manifest is under the empty one. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
-
-/** Reads the lockfile of a workspace. */
-export function lockedPackages(root: string): LockedPackages {
-  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  return (JSON.parse(text) as { readonly packages: LockedPackages }).packages;
-}
 
 /** Returns the location of a package that is required from a location, as Node resolves it; null if it is missing. */
 export function locate(locked: LockedPackages, from: string, name: string): string | null {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Image, images } from './images';
-import { lockedPackages } from './lockfile';
+import { lockedPackages } from './locked-packages';
 import { packageApp } from './package-app';
 import { inspectContents } from './package-contents';
 

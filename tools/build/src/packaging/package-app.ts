@@ -2,7 +2,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, wr
 import { basename, join, relative } from 'node:path';
 import type { Image } from './images';
 import { joinProgram } from './join-program';
-import { locationOf, lockedPackages, type LockedPackages, nameAt } from './lockfile';
+import { lockedPackages } from './locked-packages';
+import { locationOf, type LockedPackages, nameAt } from './lockfile';
 import { closureOf } from './package-closure';
 import { traceProgram } from './program-trace';
 

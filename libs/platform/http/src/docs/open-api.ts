@@ -62,7 +62,7 @@ export function describeApi(
     .build();
   const routes = all.filter(({ controller }) => descriptionPartOf(controller) === 'public');
   const document = generatedDocument(app, routes, { config, operationId: (_controller, method) => method });
-  delete (document.info.contact as { email?: string } | undefined)?.email;
+  delete document.info.contact?.email;
   const described = describeOperations(document, routes, docsUrl);
   const isDelivering = routes.some(({ path }) => path === '/v1/webhooks');
   const { webhooks, schemas: eventSchemas } = describeWebhooks(docsUrl);
