@@ -1,5 +1,5 @@
 export { default as startTestDatabase } from './start-test-database';
-export { createTestDatabase, type TestDatabase } from './test-database';
+export { createTestDatabase, filledDatabase, type TestDatabase } from './test-database';
 export { TestAuthority, type TestCertificate } from './test-authority';
 export { TestDnsServer, type Zone } from './test-dns-server';
 export { TestReceiver, type Answer, type ReceivedRequest } from './test-receiver';

@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+
+/** SQLSTATE `duplicate_database`. */
+const duplicateDatabase = '42P04';
 
 /** Database of one spec file. */
 export interface TestDatabase {
@@ -20,10 +23,7 @@ export async function createTestDatabase(
   name = 'spec',
   copied?: Pick<TestDatabase, 'url'>,
 ): Promise<TestDatabase> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  if (serverUrl === undefined) {
-    throw new Error('no test database: only *.int-spec.ts and *.e2e-spec.ts may ask for one');
-  }
+  const serverUrl = serverOfRun();
   const database = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${randomBytes(6).toString('hex')}`;
   const template = copied === undefined ? 'template1' : new URL(copied.url).pathname.slice(1);
   await query(serverUrl, `CREATE DATABASE "${database}" TEMPLATE "${template}"`);
@@ -31,15 +31,55 @@ export async function createTestDatabase(
   url.pathname = `/${database}`;
   return {
     url: url.href,
-    drop: () => query(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`),
+    drop: async () => void (await query(serverUrl, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`)),
   };
 }
 
-async function query(url: string, sql: string): Promise<void> {
+/**
+ * Returns a database to copy, which the first caller of the run fills; callers at the same time may each fill one.
+ *
+ * Errors: those of `createTestDatabase` and of `fill`.
+ *
+ * @param content what the database contains, as text: the same text, the same database
+ * @param fill fills an empty database, and leaves no connection to it
+ */
+export async function filledDatabase(
+  content: string,
+  fill: (url: string) => Promise<void>,
+): Promise<Pick<TestDatabase, 'url'>> {
+  const serverUrl = serverOfRun();
+  const database = `filled_${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
+  const filled = new URL(serverUrl);
+  filled.pathname = `/${database}`;
+  const found = await query(serverUrl, `SELECT FROM pg_database WHERE datname = '${database}'`);
+  if (found > 0) return { url: filled.href };
+  const draft = await createTestDatabase('draft');
+  try {
+    await fill(draft.url);
+    await query(
+      serverUrl,
+      `ALTER DATABASE "${new URL(draft.url).pathname.slice(1)}" RENAME TO "${database}"`,
+    );
+  } catch (error) {
+    await draft.drop();
+    // Another caller was faster.
+    if ((error as { code?: string }).code !== duplicateDatabase) throw error;
+  }
+  return { url: filled.href };
+}
+
+function serverOfRun(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url !== undefined) return url;
+  throw new Error('no test database: only *.int-spec.ts and *.e2e-spec.ts may ask for one');
+}
+
+/** Runs one statement and resolves to the number of its rows. */
+async function query(url: string, sql: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql)).rowCount ?? 0;
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DatabaseParts, type DatabaseSettings, joinParts, migrate } from '..';
-import { createTestDatabase } from '@market/testing';
+import { createTestDatabase, filledDatabase } from '@market/testing';
 
 /** Migrated database of one spec file, with a connection pool on it. */
 export interface OpenTestDatabase {
@@ -13,7 +13,7 @@ export interface OpenTestDatabase {
 }
 
 /**
- * Makes a database on the run's server, applies the migrations of some libs and opens a pool on it.
+ * Makes a database on the run's server with the migrations of some libs, and opens a pool on it.
  *
  * @param name part of the database's name, and the application name of the pool
  * @param parts entities and migrations of libs; none: an empty database
@@ -23,12 +23,9 @@ export async function openTestDatabase(
   parts: readonly DatabaseParts[] = [],
   settings: Partial<Omit<DatabaseSettings, 'url'>> = {},
 ): Promise<OpenTestDatabase> {
-  const { url, drop } = await createTestDatabase(name);
-  const dataSource = await createDataSource(
-    { url, applicationName: name, ...settings },
-    joinParts(parts),
-  ).initialize();
-  if (parts.length > 0) await migrate(dataSource);
+  const joined = joinParts(parts);
+  const { url, drop } = await createTestDatabase(name, await migratedDatabase(joined));
+  const dataSource = await createDataSource({ url, applicationName: name, ...settings }, joined).initialize();
   return {
     url,
     dataSource,
@@ -38,4 +35,18 @@ export async function openTestDatabase(
       await drop();
     },
   };
+}
+
+/** Returns a database to copy with the migrations of some parts; undefined if they have none. */
+async function migratedDatabase(parts: DatabaseParts): Promise<{ readonly url: string } | undefined> {
+  if (parts.migrations.length === 0) return undefined;
+  const content = parts.migrations.map((migration) => migration.toString()).join('\n');
+  return filledDatabase(content, async (url) => {
+    const dataSource = await createDataSource({ url, applicationName: 'migrations' }, parts).initialize();
+    try {
+      await migrate(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
 }
