@@ -8,6 +8,6 @@ export class DroppedLines {
       'log_lines_dropped_total',
       'Log lines that were dropped because standard output was not read.',
     );
-    output.onDrop(() => dropped.inc());
+    output.onDrop((lines) => dropped.inc(lines));
   }
 }

@@ -3,6 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import pino from 'pino';
 import { DroppedLines } from './dropped-lines';
 import { LogOutput } from './log-output';
 import { Metrics } from './metrics';
@@ -25,6 +26,58 @@ describe('the log output', () => {
     closeSync(fd);
     expect(readFileSync(path, 'utf8')).toBe(Array.from({ length: 100 }, (_, at) => line(at)).join(''));
     expect(output.dropped).toBe(0);
+  });
+
+  describe('in batches', () => {
+    let path: string;
+    let output: LogOutput;
+    const logged = () => readFileSync(path, 'utf8').length;
+
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
+      path = join(folder, 'log');
+      output = new LogOutput(openSync(path, 'w'));
+      output.lastLevel = pino.levels.values['info'] ?? 0;
+    });
+    afterEach(() => jest.useRealTimers());
+
+    /** Gives a write that was begun the time to end. */
+    const pass = async (turns = 20) => {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const written = async (length: number) => {
+      while (logged() < length) await pass(1);
+    };
+
+    it('sends lines fifty milliseconds after the first of them', async () => {
+      output.write(line(0));
+      jest.advanceTimersByTime(30);
+      output.write(line(1));
+      jest.advanceTimersByTime(19);
+      await pass();
+      expect(logged()).toBe(0);
+      jest.advanceTimersByTime(1);
+      await output.flushed();
+      expect(logged()).toBe(2_000);
+    });
+
+    it('sends lines at once when they fill a batch of 16 KB', async () => {
+      for (let at = 0; at < 16; at += 1) output.write(line(at));
+      await pass();
+      expect(logged()).toBe(0);
+      output.write(line(16));
+      await written(17_000);
+    });
+
+    it('sends a warning at once, behind the lines before it', async () => {
+      const log = pino({ base: null, timestamp: false }, output);
+      log.info('one');
+      await pass();
+      expect(logged()).toBe(0);
+      log.warn('two');
+      await written(1);
+      expect(readFileSync(path, 'utf8')).toBe('{"level":30,"msg":"one"}\n{"level":40,"msg":"two"}\n');
+    });
   });
 
   it('drops and counts lines while it is not read, and reports their number once it is read again', async () => {

@@ -1,20 +1,33 @@
 import { inTime } from '@market/kernel';
-import type { DestinationStream } from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import { SonicBoom } from 'sonic-boom';
 
 /** Max size of unread lines; further lines are dropped. Units: bytes. */
 const maxUnreadBytes = 1_048_576;
+/** Size from which a batch of lines is sent. Units: characters. */
+const batchLength = 16_384;
+/** Max age of a batch. Units: milliseconds. */
+const batchAgeMs = 50;
+/** Level of pino from which a line is sent at once, with those before it. */
+const urgentLevel = pino.levels.values['warn'] ?? 0;
+const metadata = Symbol.for('pino.metadata');
 /** Max wait for the reader at the end of a process. Units: milliseconds. */
 const readWithinMs = 500;
 
 /**
  * Output of log lines: never awaited, bounded, with a count of the lines that were dropped because the output was not
- * read. A failing output (a full disk, a closed pipe) does not end the process: refused lines are retried with the next
- * one.
+ * read. Lines are sent in batches, because each `write` of the system takes as long as many lines. A failing output (a full
+ * disk, a closed pipe) does not end the process: refused lines are retried with the next ones.
  */
 export class LogOutput implements DestinationStream {
+  /** Asks pino for `lastLevel`. */
+  readonly [metadata] = true;
+  /** Level of the line that is written next. */
+  lastLevel = 0;
   private readonly stream: SonicBoom;
-  private readonly listeners: (() => void)[] = [];
+  private readonly listeners: ((lines: number) => void)[] = [];
+  private batch = '';
+  private timer: NodeJS.Timeout | null = null;
   private isWriting = false;
   private untold = 0;
   private droppedLines = 0;
@@ -25,7 +38,7 @@ export class LogOutput implements DestinationStream {
     this.stream = new SonicBoom({ fd, sync: false, maxLength: unread });
     // Without a listener an error would end the process.
     this.stream.on('error', () => undefined);
-    this.stream.on('drop', () => this.drop());
+    this.stream.on('drop', (lines: string) => this.drop(lines.split('\n').length - 1));
     this.stream.on('drain', () => this.emptied());
   }
 
@@ -35,12 +48,24 @@ export class LogOutput implements DestinationStream {
   }
 
   write(line: string): void {
-    this.isWriting = true;
-    this.stream.write(line);
+    this.batch += line;
+    if (this.lastLevel >= urgentLevel || this.batch.length >= batchLength) this.send();
+    else this.timer ??= setTimeout(() => this.send(), batchAgeMs);
   }
 
-  /** Registers a listener for each line that is dropped from now on. */
-  onDrop(listener: () => void): void {
+  /** Sends the lines that wait for further ones. */
+  send(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    if (this.batch === '') return;
+    const lines = this.batch;
+    this.batch = '';
+    this.isWriting = true;
+    this.stream.write(lines);
+  }
+
+  /** Registers a listener for the number of lines that are dropped from now on. */
+  onDrop(listener: (lines: number) => void): void {
     this.listeners.push(listener);
   }
 
@@ -51,15 +76,16 @@ export class LogOutput implements DestinationStream {
 
   /** Resolves when all lines are written, or after half a second. */
   async flushed(): Promise<void> {
+    this.send();
     if (!this.isWriting) return;
     const drained = new Promise<void>((resolve) => this.stream.once('drain', resolve));
     await inTime(readWithinMs, drained, () => undefined);
   }
 
-  private drop(): void {
-    this.droppedLines += 1;
-    this.untold += 1;
-    for (const listener of this.listeners) listener();
+  private drop(lines: number): void {
+    this.droppedLines += lines;
+    this.untold += lines;
+    for (const listener of this.listeners) listener(lines);
   }
 
   private emptied(): void {

@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
 import pino, { type DestinationStream, type LevelWithSilent } from 'pino';
 import { DroppedLines } from './dropped-lines';
-import { standardOutput } from './log-output';
+import { type LogOutput, standardOutput } from './log-output';
 import { Metrics } from './metrics';
 
 export interface LoggingSettings {
@@ -86,7 +86,7 @@ function rootLogger({ level, pretty, app, destination }: LoggingSettings) {
 }
 
 /** Formats lines with `pino-pretty`, a development dependency: where it is not installed, lines stay JSON. */
-function prettyStream(output: DestinationStream): DestinationStream {
+function prettyStream(output: LogOutput): DestinationStream {
   try {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- only loaded where it is asked for
     const { prettyFactory } = require('pino-pretty') as typeof import('pino-pretty');
@@ -95,7 +95,12 @@ function prettyStream(output: DestinationStream): DestinationStream {
       ignore: 'pid,hostname,app',
       translateTime: 'SYS:HH:MM:ss',
     });
-    return { write: (line) => output.write(pretty(line)) };
+    return {
+      write(line) {
+        output.write(pretty(line));
+        output.send();
+      },
+    };
   } catch {
     return output;
   }
