@@ -1,0 +1,36 @@
+// npm run test:deep: tests that npm test runs in a short form, with more repetitions. They find no other kinds of fault.
+import { randomInt } from 'node:crypto';
+import { jest, testEnvironment } from './jest-run.mjs';
+import { main, prepare, print } from './prepare.mjs';
+import { runStages } from './steps.mjs';
+
+/** Suites with more repetitions: a title, the size, the files, and the settings. */
+const longForms = [
+  ['damaged copies of every feed', 'unit', 'libs/sources', { DAMAGED_COPIES: '1000' }],
+  ['samples of days drawn by chance', 'unit', 'src/sample/|apps/ingestor/src/sample-history', {}],
+  [
+    'a transaction that stays open for a minute',
+    'integration',
+    'database/src/sequencer',
+    { OPEN_TRANSACTION_MS: '60000' },
+  ],
+  ['generated requests', 'e2e', 'answer-generated-requests', { GENERATED_REQUESTS: '2000' }],
+  [
+    '10 000 changes with kills of their consumers',
+    'e2e',
+    'events/follow-all-ways',
+    { FOLLOWED_EVENTS: '10000' },
+  ],
+];
+
+await main(async () => {
+  const node = await prepare();
+  const seed = process.env.TEST_DAY_SEED ?? String(randomInt(1_000_000_000));
+  print(`TEST_DAY_SEED=${seed} draws these days again`);
+  const env = { ...testEnvironment(node), TEST_DAY_SEED: seed };
+  return runStages(
+    longForms.map(([title, size, files, settings]) => [
+      [title, () => jest(node, { ...env, ...settings }, size, ['--testPathPatterns', files])],
+    ]),
+  );
+});
