@@ -15,7 +15,8 @@ const forSomePages = new RegExp(
     ...['operator-', 'made-key-dialog', 'secret\\.part', 'money\\.part', 'figures\\.part', 'pager\\.part'],
     ...['audit-table', 'audit-detail', 'plain-words', 'link-button', 'plan-gate'],
     ...['public-reads', 'csv-', 'save-file', 'request-code', 'code-in-languages'],
-    ...['shown-once-dialog', 'confirm-dialog', 'form-dialog', 'choice\\.part', 'record-facts', 'next-part'],
+    ...['shown-once-dialog', 'confirm-dialog', 'form-dialog', 'account-notice\\.part', 'visitor-frame'],
+    ...['choice\\.part', 'record-facts', 'next-part', 'passkeys'],
     ...['market-record', 'event-paths', 'flat-record', 'explorer-path'],
   ].join('|'),
 );

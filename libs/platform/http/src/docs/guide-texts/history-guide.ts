@@ -38,5 +38,5 @@ days of that day.</p>
 <h2 id="be-told">Be told</h2>
 <p><code>ipo.corrected</code>, <code>ipo.dates_changed</code> and <code>ipo.price_band_changed</code>, and <code>nfo.corrected</code>, <code>sgb.corrected</code>, <code>rights.corrected</code>,
 <code>buyback.corrected</code>, <code>ncd.corrected</code> and <code>ofs.corrected</code>, tell of corrections: a value that was published and is replaced. A value that
-was unknown before is no correction, and a state that follows the days has events of its own.</p>
+was unknown before is no correction, neither is one that becomes unknown because sources contradict it, and a state that follows the days has events of its own.</p>
 `;

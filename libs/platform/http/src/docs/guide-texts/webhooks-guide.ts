@@ -101,7 +101,8 @@ secrets end at once. A <code>secret</code> in <code>PUT /v1/webhooks/:id</code> 
 <h2 id="corrections">Corrections</h2>
 <p>Sources correct what they said, and so do we. Three types of event say so; an endpoint gets them when it names them:
 <code>ipo.dates_changed</code>, <code>ipo.price_band_changed</code>, and <code>ipo.corrected</code> for every other field, with <code>field</code>, <code>from</code> and <code>to</code>. A value
-that was unknown before, and another spelling of a name, are no correction. <code>field: &quot;record&quot;</code> with <code>to: null</code> says that a
+that was unknown before, and another spelling of a name, are no correction. <code>to: null</code> says that the source withdrew the value; a value
+that is unknown only while sources contradict it sends nothing, and a later event names the one announced last as <code>from</code>. <code>field: &quot;record&quot;</code> with <code>to: null</code> says that a
 record was no IPO at all: its address answers 404 from then on. When days that moved a status are corrected, the
 status follows, also back; <code>ipo.opened</code> and <code>ipo.closed</code> of a day are not sent twice.</p>
 <h2 id="verify-a-delivery">Verify a delivery</h2>
