@@ -1,4 +1,4 @@
-import { SystemClock } from '@market/kernel';
+import { addDays, instantInIndia, SystemClock } from '@market/kernel';
 import { createTestDatabase } from '@market/testing';
 import { launchApi, type ApiProcess } from './api-process';
 // Types only: these modules load libs for seconds, and most suites need none of them.
@@ -56,13 +56,19 @@ export async function prepareDatabase(): Promise<MarketDatabase> {
   return { database: await createTestDatabase('e2e', database), ...rest };
 }
 
+/** Time in which a suite ends whose samples must not pass midnight. Units: milliseconds. */
+const suiteMs = 300_000;
+
 /**
- * Resolves to a market database of today: samples lie around a day, so a run over midnight in India creates another
- * one.
+ * Resolves to a market database of today. Samples lie around a day, and states change with it where no ingestor follows: a
+ * run over midnight in India creates another database, and a suite that would begin shortly before waits for it.
  */
 async function marketOfToday(): Promise<MarketDatabase> {
+  const clock = new SystemClock();
+  const leftMs = instantInIndia(addDays(clock.today(), 1)).getTime() - clock.now().getTime();
+  if (leftMs < suiteMs) await new Promise((resolve) => setTimeout(resolve, leftMs + 1));
   const made = JSON.parse(process.env[marketDatabaseVariable] ?? 'null') as MarketDatabase | null;
-  if (made?.sampledOn === new SystemClock().today()) return made;
+  if (made?.sampledOn === clock.today()) return made;
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only when needed
   const { makeMarketDatabase } = require('./market-database') as typeof marketDatabase;
   const anew = await makeMarketDatabase();
