@@ -2,15 +2,35 @@ import { parse } from 'yaml';
 import { textOf } from './repository.fixture';
 
 interface Workflow {
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+interface Job {
+  readonly strategy?: { readonly matrix: { readonly part: readonly string[] } };
+  readonly steps: readonly { readonly run?: string }[];
 }
 
+const stepsOf = (file: string) => {
+  const { jobs } = parse(textOf(file)) as Workflow;
+  return Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
+};
+
 describe('the files of the project', () => {
-  it('.github/workflows/ci.yml installs from the lockfile and runs what .ci/run runs', () => {
-    const { jobs } = parse(textOf('.github/workflows/ci.yml')) as Workflow;
-    const steps = Object.values(jobs).flatMap((job) => job.steps.map(({ run }) => run));
-    expect(steps).toEqual(expect.arrayContaining(['npm ci', '.ci/run']));
-    expect(textOf('.ci/run')).toContain('exec npm test');
+  it('.github/workflows/ci.yml installs from the lockfile and runs all parts of npm test by .ci/run', () => {
+    const file = '.github/workflows/ci.yml';
+    expect(stepsOf(file)).toEqual(expect.arrayContaining(['npm ci', '.ci/run ${{ matrix.part }}']));
+    const { jobs } = parse(textOf(file)) as Workflow;
+    const words = Object.values(jobs).flatMap(({ strategy }) =>
+      (strategy?.matrix.part ?? []).flatMap((part) => part.split(' ')),
+    );
+    expect(words.filter((word) => word !== 'e2e').sort()).toEqual([
+      ...['--shard=1/2', '--shard=2/2', 'integration', 'static', 'unit'],
+    ]);
+    expect(words.filter((word) => word === 'e2e')).toHaveLength(2);
+    expect(textOf('.ci/run')).toContain('exec npm test -- "$@"');
+  });
+
+  it('.github/workflows/nightly.yml runs the repetitions', () => {
+    expect(stepsOf('.github/workflows/nightly.yml')).toContain('npm run test:deep');
   });
 
   it('.editorconfig has the line length and indentation of prettier', () => {
