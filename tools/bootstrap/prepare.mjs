@@ -174,12 +174,10 @@ async function setHooksPath() {
 
 /** Compiles the sources and builds the pages of the dashboard, where they changed. Types are checked by `npm test`. */
 async function buildAll(node) {
-  try {
-    await compile(root);
-  } catch (error) {
+  const compiled = compile(root).catch((error) => {
     throw new Stop(`the build failed: ${error.message}`);
-  }
-  const pages = await buildDashboard(root, (args) => run(node, args));
+  });
+  const [pages] = await Promise.all([buildDashboard(root, (args) => run(node, args)), compiled]);
   if (pages !== 0) throw new Stop('the pages of the dashboard could not be built: see above', pages);
 }
 

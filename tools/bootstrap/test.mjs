@@ -1,5 +1,5 @@
 // npm test: everything that must hold, one line a step, one line at the end. `npm test -- static`, `unit`, `integration`
-// and `e2e` run a part, the last one also with `--shard=1/2`.
+// and `e2e` run a part, the last one also with `--shard=1/2`; `--one-by-one` runs no two steps at once.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const notPlanted = '--ignore-pattern=**/__fence-canary__/**';
 const inModules = (...parts) => join(root, 'node_modules', ...parts);
 
 await main(async () => {
-  const { parts, options } = asked(process.argv.slice(2));
+  const { parts, options, isOneByOne } = asked(process.argv.slice(2));
   const node = await prepare();
   const outputFolder = mkdtempSync(join(tmpdir(), 'market-test-output-'));
   const env = { ...testEnvironment(node), APP_OUTPUT_FOLDER: outputFolder };
@@ -28,19 +28,21 @@ await main(async () => {
   };
   try {
     const wanted = Object.entries(stages).filter(([part]) => parts.length === 0 || parts.includes(part));
-    return await runStages(wanted.flatMap(([, steps]) => steps));
+    const steps = wanted.flatMap(([, stagesOfPart]) => stagesOfPart);
+    return await runStages(isOneByOne ? steps.flat().map((step) => [step]) : steps);
   } finally {
     rmSync(outputFolder, { recursive: true, force: true });
   }
 });
 
-/** Returns the parts to run, all if none is named, and the options of Jest. */
+/** Returns the parts to run, all if none is named, the options of Jest, and whether each step runs by itself. */
 function asked(words) {
   const options = words.filter((word) => word.startsWith('--shard='));
-  const parts = words.filter((word) => !options.includes(word));
+  const isOneByOne = words.includes('--one-by-one');
+  const parts = words.filter((word) => !options.includes(word) && word !== '--one-by-one');
   const unknown = parts.find((part) => !['static', 'unit', 'integration', 'e2e'].includes(part));
   if (unknown !== undefined) throw new Stop(`${unknown} is no part: static, unit, integration or e2e`);
-  return { parts, options };
+  return { parts, options, isOneByOne };
 }
 
 /** Checks of the files themselves. Steps of one stage use one core each. */

@@ -94,10 +94,9 @@ class Stack {
     const added = { ...this.added(folder, config, ports, choice, databaseUrl), ...replay };
     const env: Environment = { ...environment, ...added };
     await this.migrate(folder, env);
-    const demoToken = await this.fillDemoAccount(config, env);
     this.folder = folder;
     folder.saveStack(added);
-    await this.startApps(env, ports);
+    const [demoToken] = await Promise.all([this.fillDemoAccount(config, env), this.startApps(env, ports)]);
     this.options.write(
       banner({
         url: ports.apiUrl,
