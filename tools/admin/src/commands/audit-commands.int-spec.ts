@@ -80,7 +80,7 @@ describe('audit list', () => {
     );
     await json('webhook', 'enable', 'wh_one', ...by);
     await json('webhook', 'replay', 'wh_one', '--since', '2026-11-01', ...by);
-    await json('account', 'suspend', account.id, ...by);
+    await json('account', 'suspend', account.id, '--reason', 'Unpaid since July', ...by);
     const entries = await json<Entry[]>('audit', 'list', '--account', account.id);
     expect(entries.map(({ action }) => action)).toEqual([
       ...['account.suspended', 'webhook.replayed', 'webhook.enabled', 'key.revoked', 'key.created'],
