@@ -1,14 +1,9 @@
-import { publisherNames } from './publisher-names';
+import { otherSourceNames, publisherNames } from './publisher-names';
 
-/** Names of the other sources, by the id of the source or the name under which it states values. */
-const otherNames: Readonly<Record<string, string>> = {
-  nse: 'NSE',
-  bse: 'BSE',
-  amfi: 'AMFI',
+/** Names of what is no source, and states values under a name of its own. */
+const voiceNames: Readonly<Record<string, string>> = {
   // The master of all schemes is a file of AMFI.
   'scheme-master': 'AMFI',
-  'fund-houses': 'Fund houses',
-  rbi: 'RBI',
 };
 
 /**
@@ -17,7 +12,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * Source: decision 0132.
  */
 export function publicSourceName(source: string): string {
-  return publisherNames[source] ?? otherNames[source] ?? source;
+  return publisherNames[source] ?? otherSourceNames[source] ?? voiceNames[source] ?? source;
 }
 
 /** Ids of the publishers by the id itself and by the name that is shown, in lower case. */

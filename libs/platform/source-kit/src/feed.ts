@@ -181,6 +181,8 @@ export interface Source<Client = unknown> {
   /** Id, for example `nse`; `SOURCE_<ID>_ENABLED=false` switches it off. */
   readonly id: string;
   readonly title: string;
+  /** Name in the public API. Default: the title. */
+  readonly publicName?: string;
   readonly homePage: string;
   readonly hosts: readonly SourceHost[];
   /** Min time between two requests, unless `SOURCE_<ID>_PACE_MS` is set. Units: milliseconds. */

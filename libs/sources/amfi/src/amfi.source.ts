@@ -9,6 +9,7 @@ import { amfiNfoFeed } from './nfo/amfi-nfo.feed';
 export const amfiSource: Source<AmfiClient> = {
   id: 'amfi',
   title: 'Association of Mutual Funds in India',
+  publicName: 'AMFI',
   homePage: 'https://www.amfiindia.com',
   hosts: [
     { key: 'AMFI', defaultUrl: 'https://www.amfiindia.com' },

@@ -6,6 +6,7 @@ import { FundHousesClient } from './fund-houses.client';
 export const fundHousesSource: Source<FundHousesClient> = {
   id: 'fund-houses',
   title: 'Fund houses’ Scheme Summary Documents',
+  publicName: 'Fund houses',
   homePage: 'https://portal.amfiindia.com',
   hosts: [{ key: 'AMFI_PORTAL', defaultUrl: 'https://portal.amfiindia.com' }],
   paceMs: 1000,

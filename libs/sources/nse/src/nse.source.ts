@@ -25,6 +25,7 @@ import { nseSgbListFeed } from './sgb/nse-sgb-list.feed';
 export const nseSource: Source<NseClient> = {
   id: 'nse',
   title: 'National Stock Exchange of India',
+  publicName: 'NSE',
   homePage: 'https://www.nseindia.com',
   hosts: [
     { key: 'NSE', defaultUrl: 'https://www.nseindia.com' },

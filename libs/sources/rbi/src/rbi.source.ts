@@ -7,6 +7,7 @@ import { RbiClient } from './rbi.client';
 export const rbiSource: Source<RbiClient> = {
   id: 'rbi',
   title: 'Reserve Bank of India',
+  publicName: 'RBI',
   homePage: 'https://www.rbi.org.in',
   hosts: [
     { key: 'RBI', defaultUrl: 'https://www.rbi.org.in' },

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { publicSourceName } from '@market/contracts';
 import { sources } from '@market/ingestor/sources';
 import { publisherNames, publisherNamesFile, publishers } from './publisher-names';
 
 describe('publisherNames', () => {
   it('of the sources of the ingestor is what lies in the repository', () => {
-    expect(readFileSync(publisherNamesFile, 'utf8')).toBe(publisherNames(publishers));
+    expect(readFileSync(publisherNamesFile, 'utf8')).toBe(publisherNames(sources, publishers));
   });
 
   it('counts sources that deliver premiums, and no exchange', () => {
@@ -14,13 +13,16 @@ describe('publisherNames', () => {
     expect(ids).not.toContain('nse');
   });
 
-  it('are part of the public names, which every source has', () => {
-    expect(sources.map(({ id }) => id).filter((id) => publicSourceName(id) === id)).toEqual([]);
+  it('shows a source by its short name where it has one, else by its title', () => {
+    const board = { id: 'board', title: 'Board of Notices' };
+    const office = { id: 'office', title: 'Office of Weights and Measures', publicName: 'OWM' };
+    expect(publisherNames([board, office], [board])).toMatch(
+      /publisherNames: [^}]*\{\n {2}board: 'Board of Notices',\n\};[^}]*otherSourceNames: [^}]*\{\n {2}office: 'OWM',\n\};/,
+    );
   });
 
   it('writes an id with a hyphen and a title with a quote as prettier does', () => {
-    expect(publisherNames([{ id: 'grey-desk', title: "Grey's Desk" }])).toContain(
-      `  'grey-desk': "Grey's Desk",\n`,
-    );
+    const desk = { id: 'grey-desk', title: "Grey's Desk" };
+    expect(publisherNames([desk], [desk])).toContain(`  'grey-desk': "Grey's Desk",\n`);
   });
 });
