@@ -1,3 +1,4 @@
+import { namesOfPublishers } from '@market/contracts';
 import { DomainError } from '@market/kernel';
 import {
   declaredBodyOf,
@@ -242,12 +243,18 @@ const collectionQueries = [
   ],
 ];
 
+/** Returns a message without the names of the publishers, which each new source adds to. */
+function withoutPublishers(message: string): string {
+  return message.replaceAll(namesOfPublishers.join(', '), '(names of publishers)');
+}
+
 function refusal(error: unknown): string {
   if (!(error instanceof DomainError)) throw error;
   const { code, publicMessage, details = [] } = error;
-  return [`${code} ${publicMessage}`, ...details.map(({ field, message }) => `${field}: ${message}`)].join(
-    ' | ',
-  );
+  return [
+    `${code} ${publicMessage}`,
+    ...details.map(({ field, message }) => `${field}: ${withoutPublishers(message)}`),
+  ].join(' | ');
 }
 
 function reading(queryClass: RequestClass, text: string): string {

@@ -4,7 +4,7 @@ const updatedAt = new Date('2026-03-10T06:30:00.000Z');
 
 describe('the dates of a record', () => {
   it('name exchanges by their codes and other sources by their names', () => {
-    const provenance = ['NSE', 'investorgain', 'amfi', 'rbi', 'money-desk'].map((source) => ({
+    const provenance = ['NSE', 'investorgain', 'amfi', 'rbi', 'former-desk'].map((source) => ({
       source,
       since: '2026-03-09T04:30:00.000Z',
     }));
@@ -13,7 +13,7 @@ describe('the dates of a record', () => {
       'InvestorGain',
       'AMFI',
       'RBI',
-      'money-desk',
+      'former-desk',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { GmpReadingRecord, ListedIpo } from '@market/contracts';
+import { type GmpReadingRecord, type ListedIpo, publisherNames } from '@market/contracts';
 import { addDays, indianDay, type IndianDay, instantInIndia } from '@market/kernel';
 import { anIpo, aReadingRecord } from './domain/gmp.fixture';
 import { type AccuracyFilter, allPublishers } from './gmp-accuracy.queries';
@@ -63,7 +63,7 @@ describe('the accuracy of premiums', () => {
     await db.take([quote('09:00', 40)]);
     await db.take([quote('09:10', 20, { publisher: 'ipowatch' })]);
     const found = await accuracy();
-    expect(Object.keys(found)).toEqual([allPublishers, 'investorgain', 'ipoji', 'ipowatch']);
+    expect(Object.keys(found)).toEqual([allPublishers, ...Object.keys(publisherNames).sort()]);
     expect(found['ipoji']).toEqual(unknown);
     expect([found['investorgain'], found['ipowatch'], found[allPublishers]]).toMatchObject(
       [{ meanErrorPercent: 20 }, { meanErrorPercent: 20 / 3 }, { ipos: 1, meanErrorPercent: 40 / 3 }].map(

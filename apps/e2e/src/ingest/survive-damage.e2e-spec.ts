@@ -90,8 +90,8 @@ describe('the collector with damaged responses of a source', () => {
     });
   });
 
-  it('has seventeen feeds with expected rows', () => {
-    expect(lists).toHaveLength(17);
+  it('has at least seventeen feeds with expected rows', () => {
+    expect(lists.length).toBeGreaterThanOrEqual(17);
   });
 
   it.each(lists.flatMap((feed) => [[feed, 'first'] as const, [feed, 'last'] as const]))(
