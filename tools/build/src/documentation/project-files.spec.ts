@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { textOf } from './repository.fixture';
+import { pathsLike, textOf } from './repository.fixture';
 
 interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
@@ -14,7 +14,40 @@ const stepsOf = (file: string) => {
   return Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
 };
 
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Returns the names of the projects that the sources of a folder import, without those of planted violations. */
+function projectsImportedIn(folder: string): Set<string> {
+  const sources = pathsLike(`${folder}/**/*.{ts,tsx}`).filter((path) => !path.includes('__fence-canary__'));
+  const imports =
+    /^(?:import|export|\}).* from '(@market\/[a-z-]+)|(?:import|require)\('(@market\/[a-z-]+)/gm;
+  const names = sources.flatMap((path) =>
+    Array.from(textOf(path).matchAll(imports), ([, of, by]) => of ?? by),
+  );
+  return new Set(names.filter((name) => name !== undefined));
+}
+
 describe('the files of the project', () => {
+  it('package.json of each project names the projects that it imports', () => {
+    const manifests = pathsLike('{apps,libs,tools}/**/package.json').map((path) => ({
+      folder: path.replace(/\/package\.json$/, ''),
+      manifest: JSON.parse(textOf(path)) as Manifest,
+    }));
+    expect(manifests.length).toBeGreaterThan(40);
+    const projects = new Set(manifests.map(({ manifest: { name } }) => name));
+    const missing = manifests.flatMap(({ folder, manifest: { name, dependencies, devDependencies } }) =>
+      [...projectsImportedIn(folder)]
+        .filter((one) => projects.has(one) && one !== name)
+        .filter((one) => !Object.hasOwn({ ...dependencies, ...devDependencies }, one))
+        .map((one) => `${name} imports ${one}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('.github/workflows/ci.yml installs from the lockfile and runs all parts of npm test by .ci/run', () => {
     const file = '.github/workflows/ci.yml';
     expect(stepsOf(file)).toEqual(expect.arrayContaining(['npm ci', '.ci/run ${{ matrix.part }}']));
