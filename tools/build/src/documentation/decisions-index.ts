@@ -49,8 +49,8 @@ A page for each decision that a later reader would question: context, decision, 
 title names the thing and the choice. The line \`Status:\` below it says \`accepted\`, or \`superseded by\` and a number; what is superseded
 in part says so behind a semicolon.
 
-A new page takes the next free number; \`npm run docs\` makes this list from the pages, and a test keeps both equal. The numbers 0022
-to 0029 were left free between two branches that were written at the same time, and stay unused.
+A new page takes the number after the last; \`npm run docs\` makes this list from the pages, and a test keeps both equal. Numbers
+that are not in the list stay unused.
 
 | No. | Decision | Status |
 | --- | --- | --- |
