@@ -1,5 +1,6 @@
 // npm run docs: writes the pages and files that are made from code and text. Tests fail if they are out of date.
 import { join } from 'node:path';
+import { compile } from './compile.mjs';
 import { main, prepare, root, run } from './prepare.mjs';
 
 const programs = [
@@ -16,6 +17,8 @@ await main(async () => {
   for (const program of programs) {
     const code = await run(node, [join(root, 'tools', program)]);
     if (code !== 0) return code;
+    // Some write sources, which the next ones and the apps load compiled.
+    await compile(root);
   }
   return 0;
 });
