@@ -23,7 +23,7 @@ describe('replayed premiums', () => {
     server = await startReplayServer({ folder: payloadFolder });
     proxy = await startDamagingProxy(server.url);
     collector = await startCollector(proxy.url, capturedOn);
-    for (const feed of ipoFeeds) await collector.run(feed);
+    for (const feed of ipoFeeds) expect(await collector.run(feed)).toMatchObject({ feed, status: 'ok' });
   });
   afterEach(() => (proxy.damage = null));
   afterAll(async () => {
