@@ -9,6 +9,12 @@ const longForms = [
   ['damaged copies of every feed', 'unit', 'libs/sources', { DAMAGED_COPIES: '1000' }],
   ['samples of days drawn by chance', 'unit', 'src/sample/|apps/ingestor/src/sample-history', {}],
   [
+    'samples laid early and late',
+    'integration',
+    'ingestor/src/load-samples',
+    { SAMPLE_TIMES: '00:01 13:00 21:00' },
+  ],
+  [
     'a transaction that stays open for a minute',
     'integration',
     'database/src/sequencer',

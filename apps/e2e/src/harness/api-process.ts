@@ -1,16 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { addressFor } from './database-roles';
 import { inheritedEnvironment } from './inherited-environment';
 import { freePort } from '@market/embedded-postgres';
+import { programs } from './started-program';
 import { untilStatus } from './until-status';
 
 /** Key that all processes share, so that several may run on one database. */
 const secretsKey = randomBytes(32).toString('base64');
-const workspaceOfTests = join(__dirname, '..', '..', '..', '..');
 
 /** API in a separate process, as built. */
 export interface ApiProcess {
@@ -32,18 +30,16 @@ export interface Readiness {
 /**
  * Starts the API on a database, and waits until it is `ready`, or only until it is `live`.
  *
- * @param workspace folder of the repository, or of a copy of it, whose build runs
+ * @param program another one than the tests' own
  *
- * Errors: `Error` if it is not built, or not ready in time; the message contains its output.
+ * Errors: `Error` if it is not ready in time; the message contains its output.
  */
 export async function launchApi(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
   awaited: 'ready' | 'live' = 'ready',
-  workspace = workspaceOfTests,
+  program = programs.API,
 ): Promise<ApiProcess> {
-  const program = join(workspace, 'apps', 'api', 'dist', 'main.js');
-  if (!existsSync(program)) throw new Error('the API is not built: run `npm run build` first');
   const port = settings['PORT'] === undefined ? await freePort() : Number(settings['PORT']);
   const base = `http://127.0.0.1:${port}`;
   const lines: string[] = [];

@@ -1,14 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
 import { addressFor } from './database-roles';
 import { inheritedEnvironment } from './inherited-environment';
+import { programs } from './started-program';
 import { untilStatus } from './until-status';
-
-const program = join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js');
 
 /** Ingestor in a separate process, as built, with its sources off. */
 export interface IngestorProcess {
@@ -27,11 +26,10 @@ export async function launchIngestor(
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<IngestorProcess> {
-  if (!existsSync(program)) throw new Error('the ingestor is not built: run `npm run build` first');
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'ingestor-'));
   const lines: string[] = [];
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [programs.ingestor], {
     env: {
       ...inheritedEnvironment(),
       DATABASE_URL: addressFor('market_ingest', databaseUrl),

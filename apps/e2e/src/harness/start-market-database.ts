@@ -1,9 +1,13 @@
 import { startTestDatabase } from '@market/testing';
+import { joinPrograms } from './joined-programs';
 import { makeMarketDatabase } from './market-database';
 import { marketDatabaseVariable } from './running-api';
 
-/** Jest's `globalSetup`: starts the run's database server and creates the market database that the suites copy. */
+/**
+ * Jest's `globalSetup`: joins the programs of the apps, starts the run's database server and creates the market database that the
+ * suites copy.
+ */
 export default async function startMarketDatabase(): Promise<void> {
-  await startTestDatabase();
+  await Promise.all([startTestDatabase(), joinPrograms()]);
   process.env[marketDatabaseVariable] = JSON.stringify(await makeMarketDatabase());
 }

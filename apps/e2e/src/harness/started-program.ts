@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { inheritedEnvironment } from './inherited-environment';
 
-/** Entry points of the built apps. */
+const apps = join(__dirname, '..', '..', '..');
+
+/** Programs of the apps, which Jest's `globalSetup` joins: see `joinPrograms`. */
 export const programs = {
-  API: join(__dirname, '..', '..', '..', 'api', 'dist', 'main.js'),
-  ingestor: join(__dirname, '..', '..', '..', 'ingestor', 'dist', 'main.js'),
+  API: join(apps, 'api', 'dist', 'joined.js'),
+  ingestor: join(apps, 'ingestor', 'dist', 'joined.js'),
 };
 
 /** Program that was started, ready or not. */

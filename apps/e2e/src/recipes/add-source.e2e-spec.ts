@@ -149,7 +149,7 @@ describe('a source made by the command of the guide', () => {
       for (const feed of ['nse.ipo-upcoming', 'bse.ipo-calendar']) await run(feed);
       expect(await run('notices.notices')).toMatchObject({ fetched: 4, quarantined: 0 });
       expect(await run('money-desk.gmp')).toMatchObject({ accepted: 5, quarantined: 0 });
-      api = await launchApi(database.url, {}, 'ready', copy.folder);
+      api = await launchApi(database.url, {}, 'ready', join(copy.folder, 'apps/api/dist/main.js'));
       const { key } = await keyOn(database.url, 'plan_pro', 'live');
       const client = await DescribedClient.for(api.base, key);
       const read = (slug: string) =>
