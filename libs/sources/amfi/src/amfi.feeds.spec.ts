@@ -155,6 +155,26 @@ describe('amfi.nfo', () => {
     expect(schemes(rows)).toHaveLength(2);
   });
 
+  it('reads an offer with a description that lost a character, without that description, and quarantines the cell', () => {
+    const whole = fixture('nfo', 'detail.json');
+    const [sound] = schemes(readNfo(whole));
+    const { NewFundOffer: groups, ...rest } = JSON.parse(whole) as { NewFundOffer: { items: object[] }[] };
+    const lost = 'The scheme\uFFFDs objective';
+    const cells = {
+      SchemeType: lost,
+      SchemeCategory: lost,
+      ObjectiveofScheme: lost,
+      IndicateLoadSeparately: lost,
+      MinimumSubscriptionAmount: lost,
+    };
+    const items = groups.flatMap((group) => group.items.map((item) => ({ ...item, ...cells })));
+    const rows = readNfo(JSON.stringify({ ...rest, NewFundOffer: [{ ...groups[0], items }] }));
+    const unsaid = { schemeType: null, category: null, subCategory: null, objective: null };
+    expect(schemes(rows)).toEqual([{ ...sound, ...unsaid, exitLoad: null, minInvestmentRupees: null }]);
+    const held = rows.filter(({ outcome }) => outcome === 'rejected');
+    expect(held).toEqual(Array(5).fill(expect.objectContaining({ raw: { value: lost } })));
+  });
+
   it('requests each detail, delivers the list last, and survives the failure of one detail', async () => {
     const { payloads, missed } = fetchNfo({
       [list]: { body: fixture('nfo', 'list.json') },

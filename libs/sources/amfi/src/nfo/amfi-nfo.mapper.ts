@@ -1,21 +1,23 @@
 import { amc, nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
-import { readDay, readText, wholeText } from '@market/kernel';
+import { readDay, readText, Unreadable, wholeText } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
 
 /** Maps one payload to its offers and, from the list, the fund houses that have one. */
 export function mapAmfiNfo({ NewFundOffer: groups, type }: AmfiNfoWire): readonly MappedRow[] {
+  const notices: MappedRow[] = [];
   const offers = mapRows(
     groups.flatMap(({ items }) => items),
-    (item) => deliver(nfoScheme, readItem(item)),
+    (item) => deliver(nfoScheme, readItem(item, notices)),
   );
-  if (type === 'detailed') return offers;
+  if (type === 'detailed') return [...offers, ...notices];
   const houses = new Map(
     groups.flatMap(({ items }) =>
       items.map((item) => [String(item.MF_Id ?? item.MutualFund), item] as const),
     ),
   );
-  return [...offers, ...mapRows([...houses.values()], (item) => deliver(amc, readHouse(item)))];
+  const named = mapRows([...houses.values()], (item) => deliver(amc, readHouse(item)));
+  return [...offers, ...named, ...notices];
 }
 
 function readHouse({ MutualFund, MF_Id }: AmfiNfoItem) {
@@ -31,10 +33,23 @@ function prose(text: string | null | undefined): string | null {
   return wholeText(readText(text), longestProse);
 }
 
-function readItem(item: AmfiNfoItem): NfoSchemeRecord {
+/** Reads a cell that only describes an offer: one that cannot be read is unknown and adds a notice, and the offer counts. */
+function readOrNotice<T>(reader: () => T, cell: unknown, notices: MappedRow[]): T | null {
+  try {
+    return reader();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    notices.push({ outcome: 'rejected', reason: error.message, raw: { value: cell } });
+    return null;
+  }
+}
+
+function readItem(item: AmfiNfoItem, notices: MappedRow[]): NfoSchemeRecord {
   const schemeId = readText(item.Scheme_Id);
   if (schemeId === null) throw new RowRejected('an offer without a scheme id');
-  const kind = schemeCategory(readText(item.SchemeCategory) ?? '');
+  const { SchemeType, SchemeCategory, IndicateLoadSeparately, ObjectiveofScheme } = item;
+  const minimum = item.MinimumSubscriptionAmount;
+  const kind = readOrNotice(() => schemeCategory(readText(SchemeCategory) ?? ''), SchemeCategory, notices);
   return {
     source: 'amfi',
     sourceKey: schemeId,
@@ -42,20 +57,20 @@ function readItem(item: AmfiNfoItem): NfoSchemeRecord {
     amcName: readText(item.MutualFund),
     mfId: readText(item.MF_Id),
     schemeName: readText(item.SchemeName),
-    schemeType: readText(item.SchemeType),
+    schemeType: readOrNotice(() => readText(SchemeType), SchemeType, notices),
     category: kind?.category ?? null,
     subCategory: kind?.subCategory ?? null,
     // The days are written as midnight with a Z, but mean calendar days in India, not instants.
     openOn: readDay(item.NewFundLaunchDate),
     closeOn: readDay(item.NewFundOfferClosureDate) ?? readDay(item.NewFundEarliestClosureDate),
     allotmentOn: null,
-    minInvestmentRupees: readSchemeMinimum(item.MinimumSubscriptionAmount),
+    minInvestmentRupees: readOrNotice(() => readSchemeMinimum(minimum), minimum, notices),
     minSipAmountRupees: null,
-    exitLoad: prose(item.IndicateLoadSeparately),
+    exitLoad: readOrNotice(() => prose(IndicateLoadSeparately), IndicateLoadSeparately, notices),
     expenseRatioPercent: null,
     benchmark: null,
     fundManager: null,
-    objective: prose(item.ObjectiveofScheme),
+    objective: readOrNotice(() => prose(ObjectiveofScheme), ObjectiveofScheme, notices),
     riskLevel: null,
     sipAvailable: null,
     lumpSumAvailable: null,
