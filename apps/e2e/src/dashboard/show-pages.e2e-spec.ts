@@ -150,6 +150,7 @@ describeInBrowser('the pages of a customer', () => {
     for (const view of customerViews) {
       await owner.open(addressOf(view, ids));
       const notice = owner.page.locator('.notice', { hasText: 'A payment is owed' });
+      await notice.first().waitFor();
       const text = (await notice.allInnerTexts()).join();
       if (!/ends in [23] days/.test(text)) missing.push(`${view.path}: ${text}`);
     }
@@ -186,6 +187,8 @@ describeInBrowser('the pages of a customer', () => {
     ] as const) {
       for (const view of customerViews) {
         await seen.open(addressOf(view, ids));
+        // Its part is loaded after the page.
+        await seen.page.locator('.account-notices .notice').first().waitFor();
         const text = (await seen.page.locator('.account-notices').allInnerTexts()).join();
         for (const words of [
           'is suspended since',
