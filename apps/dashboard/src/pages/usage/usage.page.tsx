@@ -10,6 +10,7 @@ import { Figures } from '../../parts/figures.part';
 import { Loaded } from '../../parts/loaded.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
+import { useSession } from '../../parts/session.part';
 import { Segments } from '../../parts/segments.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { useNow } from '../../parts/use-now';
@@ -21,6 +22,7 @@ const route = getRouteApi('/signed-in/usage');
 /** Usage: the figures now, and requests by Indian day. */
 export function UsagePage() {
   const env = useEnvironment();
+  const isSuspended = useSession().account.suspension !== null;
   const query = useQuery(usageQuery);
   return (
     <div className="stack">
@@ -33,8 +35,8 @@ export function UsagePage() {
           return (
             usage !== undefined && (
               <>
-                <RefusalNotice usage={usage} />
-                <Now usage={usage} environments={environments} />
+                {!isSuspended && <RefusalNotice usage={usage} />}
+                <Now usage={usage} environments={environments} isSuspended={isSuspended} />
               </>
             )
           );
@@ -53,11 +55,17 @@ function dayOf(instant: string, ms: number): string {
 interface NowProps {
   readonly usage: EnvironmentUsage;
   readonly environments: UsageView['environments'];
+  /** True while no request is admitted, whatever is left of the limits. */
+  readonly isSuspended: boolean;
 }
 
-function Now({ usage, environments }: NowProps) {
+function Now({ usage, environments, isSuspended }: NowProps) {
   const { day, minute, period, total, refused } = usage;
   const other = environments.find(({ environment }) => environment !== usage.environment);
+  const freeAgain =
+    day.fullAgainAt === null || isSuspended
+      ? ''
+      : `, all free at ${nearInstant(day.fullAgainAt, serverNow())}`;
   return (
     <div className="stack-tight">
       <Figures
@@ -65,7 +73,7 @@ function Now({ usage, environments }: NowProps) {
           {
             label: 'Last 24 hours',
             value: count(day.used),
-            note: `of ${count(day.limit)}${day.fullAgainAt === null ? '' : `, all free at ${nearInstant(day.fullAgainAt, serverNow())}`}`,
+            note: `of ${count(day.limit)}${freeAgain}`,
           },
           {
             label: 'Last 60 seconds',
