@@ -11,7 +11,7 @@ const parts = /src\/(?:parts|figures|api)\//;
 /** Modules that would be in them, but are for a few pages only. */
 const forSomePages = new RegExp(
   [
-    ...['queriesObserver', 'useQueries', 'infiniteQueryObserver', 'useInfiniteQuery'],
+    ...['queriesObserver', 'useQueries', 'infiniteQueryObserver', 'useInfiniteQuery', 'useBlocker'],
     ...['operator-', 'made-key-dialog', 'secret\\.part', 'money\\.part', 'figures\\.part', 'pager\\.part'],
     ...['audit-table', 'audit-detail', 'plain-words', 'link-button', 'plan-gate'],
     ...['public-reads', 'csv-', 'save-file', 'request-code', 'code-in-languages'],

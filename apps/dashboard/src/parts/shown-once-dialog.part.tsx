@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.part';
 import { Dialog } from './dialog.part';
@@ -12,9 +13,10 @@ interface ShownOnceDialogProps {
   readonly children: (onStored: () => void) => ReactNode;
 }
 
-/** Dialog of something that is shown for the only time. Nothing but its own button closes it. */
+/** Dialog of something that is shown for the only time. Only its own button closes it: the page stays until then. */
 export function ShownOnceDialog({ title, lost, onClose, children }: ShownOnceDialogProps) {
   const [isStored, setStored] = useState(false);
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   return (
     <Dialog title={title} onClose={onClose} isFirm>
       {lost !== undefined && (

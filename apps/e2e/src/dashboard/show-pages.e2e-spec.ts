@@ -111,14 +111,15 @@ describeInBrowser('the pages of a customer', () => {
     }
   });
 
-  it('say how long a new key works before it replaces another one, and after it', async () => {
+  it('say how long a new key works before it replaces another one, and show it, also after Back, until it is stored', async () => {
     const { page } = owner;
     const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000);
     await scene.services.rows(
       `UPDATE api_key SET expires_at = $1, created_at = now() WHERE name = 'Website'`,
       [expiresAt],
     );
-    await owner.open(`/keys/${ids.keyId}`);
+    await owner.open('/keys');
+    await page.getByRole('link', { name: 'Website' }).click();
     await page.getByRole('button', { name: 'Rotate' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rotate Website' });
     await dialog
@@ -127,6 +128,12 @@ describeInBrowser('the pages of a customer', () => {
     await dialog.getByRole('button', { name: 'Make the new key' }).click();
     const made = page.getByRole('dialog', { name: 'Website: your new live key' });
     await made.getByText(/^It works until \d+ \w{3} \d{4}, \d\d:\d\d IST\.$/).waitFor();
+    // Back, until the page has handled it.
+    await page.evaluate(
+      `new Promise((done) => { addEventListener('popstate', () => done(), { once: true }); history.back(); })`,
+    );
+    await page.waitForURL(`**/keys/${ids.keyId}*`);
+    expect(await made.isVisible()).toBe(true);
     await made.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByText('Replaced by a newer key').waitFor();
     expect(await page.getByRole('button', { name: 'Rotate' }).count()).toBe(0);
