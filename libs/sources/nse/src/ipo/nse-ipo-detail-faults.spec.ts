@@ -194,3 +194,22 @@ describe('a cell of a detail that cannot be read', () => {
     );
   });
 });
+
+describe('the name of a company', () => {
+  const named = (places: object) =>
+    JSON.stringify({ ...(JSON.parse(body('extension-1')) as object), ...places });
+
+  it('that lost a character in one place is taken from another, and the other facts count', () => {
+    const name = {
+      companyName: 'Palar\uFFFDs Industries Limited',
+      metaInfo: { companyName: 'Palar Industries Limited' },
+    };
+    const rows = read(named(name));
+    expect(recordsOf(rows)).toMatchObject([{ companyName: 'Palar Industries Limited', bandMaxRupees: 53 }]);
+  });
+
+  it('that lost a character keeps its remark', () => {
+    const rows = read(named({ companyName: 'Palar\uFFFDs Industries Limited (Issue Withdrawn)' }));
+    expect(recordsOf(rows)).toMatchObject([{ confirmed: 'withdrawn' }]);
+  });
+});

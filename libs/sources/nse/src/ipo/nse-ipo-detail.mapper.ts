@@ -5,6 +5,7 @@ import {
   meaningOfRemark,
   readDay,
   readIssueName,
+  splitIssueName,
   Unreadable,
 } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
@@ -94,7 +95,7 @@ function readableDay(value: string | null | undefined): IndianDay | null {
 
 /**
  * Returns the names of the company in a detail: before the listing one place has the symbol instead, and the others the
- * name.
+ * name. A place that cannot be read has no name, but its remark counts.
  */
 function namesIn(wire: NseIpoDetailWire): readonly IssueName[] {
   const [first] = wire.issueInfo.dataList ?? [];
@@ -104,7 +105,16 @@ function namesIn(wire: NseIpoDetailWire): readonly IssueName[] {
     wire.about?.companyName,
     wire.issueInfo.heading,
     plainText(first?.value) === null ? first?.title : null,
-  ].map((name) => readIssueName(name));
+  ].map(nameIn);
+}
+
+function nameIn(text: string | null | undefined): IssueName {
+  try {
+    return readIssueName(text);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { ...splitIssueName(plainText(text) ?? ''), name: '' };
+  }
 }
 
 function nameOf(wire: NseIpoDetailWire, about: WatchedIssue): Pick<IpoIssueRecord, 'companyName' | 'remark'> {
