@@ -57,3 +57,20 @@ export function mapRows<Row>(
     }
   });
 }
+
+/**
+ * Reads a value that its row can do without: one that cannot be read is unknown, and adds a notice for the quarantine.
+ *
+ * Errors: those of the reader but `Unreadable`.
+ *
+ * @param value what the notice shows
+ */
+export function readOrNotice<T>(read: () => T, value: unknown, notices: MappedRow[]): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    notices.push({ outcome: 'rejected', reason: error.message, raw: { value } });
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 import { amc, nfoScheme, type NfoSchemeRecord, readSchemeMinimum, schemeCategory } from '@market/contracts';
-import { readDay, readText, Unreadable, wholeText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
+import { readDay, readText, wholeText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, readOrNotice, RowRejected } from '@market/source-kit';
 import type { AmfiNfoItem, AmfiNfoWire } from './amfi-nfo.wire';
 
 /** Maps one payload to its offers and, from the list, the fund houses that have one. */
@@ -31,17 +31,6 @@ const longestProse = 5000;
 
 function prose(text: string | null | undefined): string | null {
   return wholeText(readText(text), longestProse);
-}
-
-/** Reads a cell that only describes an offer: one that cannot be read is unknown and adds a notice, and the offer counts. */
-function readOrNotice<T>(reader: () => T, cell: unknown, notices: MappedRow[]): T | null {
-  try {
-    return reader();
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    notices.push({ outcome: 'rejected', reason: error.message, raw: { value: cell } });
-    return null;
-  }
 }
 
 function readItem(item: AmfiNfoItem, notices: MappedRow[]): NfoSchemeRecord {

@@ -1,6 +1,6 @@
 import { type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
-import { readDay, readText, Unreadable, wholeText } from '@market/kernel';
-import type { MappedRow } from '@market/source-kit';
+import { readDay, readText, wholeText } from '@market/kernel';
+import { type MappedRow, readOrNotice } from '@market/source-kit';
 import { readPeriod } from './bidding-period';
 import { readCompanies } from './companies';
 import {
@@ -31,7 +31,7 @@ const longestText = 300;
 export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   const notices: MappedRow[] = [];
   const read = (fact: FactTitles, reader: () => Terms): Terms => {
-    const terms = readOrNotice(reader, newestOf(wire, fact)?.value, notices);
+    const terms = readOrNotice(reader, newestOf(wire, fact)?.value, notices) ?? {};
     if (isUnsaid(terms)) notices.push(...unknownTitlesOf(wire, fact).map(noticeOfTitle));
     return terms;
   };
@@ -87,16 +87,6 @@ function sizeOf(value: string | undefined, upperRupees: number | null): Terms {
     reservedShares: reservedShares(size),
     ...(anchorShares === null || anchorShares === 0 ? {} : { anchorShares }),
   };
-}
-
-function readOrNotice(reader: () => Terms, value: string | null | undefined, notices: MappedRow[]): Terms {
-  try {
-    return reader();
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    notices.push(noticeOf(error.message, { value }));
-    return {};
-  }
 }
 
 function isUnsaid(terms: Terms): boolean {
