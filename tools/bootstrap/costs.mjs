@@ -1,5 +1,5 @@
 // npm run costs: what `npm start` and each step of `npm test` cost in a fresh clone of what is committed, with an empty npm
-// cache. Writes the table of docs/development.md. Takes as long as all of them; needs Linux.
+// cache. Writes the table of docs/development.md. Takes as long as all of them; `-- static` measures that part alone. Needs Linux.
 import { spawn } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ const [begin, end] = ['<!-- costs -->\n', '<!-- /costs -->'];
 const stepLine = /^\[\d+\/\d+\] (.+): (?:passed|FAILED) in ([\d.]+) s, ([\d.]+) s of processor time$/gm;
 
 await main(async () => {
+  const parts = process.argv.slice(2);
   const folder = mkdtempSync(join(tmpdir(), 'market-costs-'));
   const clone = join(folder, 'clone');
   const env = { ...process.env, npm_config_cache: join(folder, 'npm'), INIT_CWD: clone };
@@ -22,7 +23,9 @@ await main(async () => {
     const next = await startStack(clone, env);
     const megabytes = Math.round(bytesBelow(join(clone, 'node_modules')) / 1e6);
     const before = processorSeconds();
-    const { output } = await capture('npm', ['test', '--prefix', clone, '--', '--one-by-one'], { env });
+    const { output } = await capture('npm', ['test', '--prefix', clone, '--', '--one-by-one', ...parts], {
+      env,
+    });
     const steps = [...output.matchAll(stepLine)].map(([, ...cells]) => cells);
     if (steps.length === 0) throw new Stop(`npm test shows no step:\n${output}`);
     const whole = (processorSeconds() - before).toFixed(0);
