@@ -95,7 +95,7 @@ export const makingChanges: readonly MakingChange[] = [
   },
   {
     ...{ route: 'POST webhooks', by: 'owner', path: () => '/webhooks?env=test' },
-    lost: 'The secret it made is void; this is a new one.',
+    lost: 'It added the endpoint, whose secret is this one now.',
     count: 'SELECT count(*)::int AS count FROM webhook_endpoint WHERE deleted_at IS NULL',
     fill: asked('Add an endpoint', 'Add the endpoint', async (form) => {
       await form.getByLabel('URL').fill('https://localhost:1/hook');

@@ -8,8 +8,8 @@ interface MadeSecretDialogProps {
   readonly secret: string;
   /** End of the time in which the old secret signs too; null when there is none. */
   readonly overlapEndsAt?: string | null;
-  /** True if it replaces a secret whose answer was lost. */
-  readonly replacesLost?: true | undefined;
+  /** Words for what became of the first one, if its answer was lost. */
+  readonly lost?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -18,15 +18,11 @@ export function MadeSecretDialog({
   title,
   secret,
   overlapEndsAt = null,
-  replacesLost,
+  lost,
   onClose,
 }: MadeSecretDialogProps) {
   return (
-    <ShownOnceDialog
-      title={title}
-      lost={replacesLost && 'The secret it made is void; this is a new one.'}
-      onClose={onClose}
-    >
+    <ShownOnceDialog title={title} lost={lost} onClose={onClose}>
       {(onStored) => (
         <>
           <p>

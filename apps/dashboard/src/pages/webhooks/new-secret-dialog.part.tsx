@@ -39,7 +39,9 @@ export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
     { refreshes: [['webhook', endpoint.id]] },
   );
   if (make.result !== undefined) {
-    return <MadeSecretDialog title="The new secret" {...make.result} onClose={onClose} />;
+    const { secret, overlapEndsAt, replacesLost } = make.result;
+    const lost = replacesLost && 'The secret it made is void; this is a new one.';
+    return <MadeSecretDialog title="The new secret" {...{ secret, overlapEndsAt, lost, onClose }} />;
   }
   return (
     <FormDialog

@@ -105,7 +105,7 @@ export function WebhooksPage() {
         <MadeSecretDialog
           title="Your endpoint was added"
           secret={made.secret}
-          replacesLost={made.replacesLost}
+          lost={made.replacesLost && 'It added the endpoint, whose secret is this one now.'}
           onClose={() => setMade(null)}
         />
       )}
