@@ -113,7 +113,8 @@ export class CustomerKeys {
   /**
    * Makes a key that replaces a working one, which then works for some hours more. The new key has the name and, from now
    * on, the lifetime of the old one. The limit of replaced keys that still work also holds for concurrent requests; without
-   * an overlap it does not apply. A repeated request replaces the new key that the first one made, and leaves the overlap as it is.
+   * an overlap it does not apply. A repeated request replaces the new key that the first one made; it can make the overlap
+   * shorter, not longer.
    *
    * @returns null if the account has no such working key, or another one replaces it already
    *
@@ -125,12 +126,12 @@ export class CustomerKeys {
       const old = await this.keys.lock(tx, id, holder.accountId);
       const now = this.clock.now();
       if (lost !== null && old?.replacedBy === lost.id && old.expiresAt !== null) {
-        return this.replace(tx, holder, { old, expiresAt: old.expiresAt, successor: lost, lost });
+        const expiresAt = earlier(old.expiresAt, endOfOverlap(now, overlapHours));
+        return this.replace(tx, holder, { old, expiresAt, successor: lost, lost });
       }
       if (old === null || old.replacedBy !== null || keyState(old, now) !== 'working') return null;
       if (overlapHours > 0) requireRoomBeside(keys, old.environment, now);
-      const until = new Date(now.getTime() + overlapHours * hourMs);
-      const expiresAt = old.expiresAt !== null && old.expiresAt < until ? old.expiresAt : until;
+      const expiresAt = earlier(old.expiresAt, endOfOverlap(now, overlapHours));
       const successor = { ...old, expiresAt: renewedExpiry(old, now) };
       return this.replace(tx, holder, { old, expiresAt, successor, lost });
     });
@@ -222,6 +223,14 @@ export class CustomerKeys {
     if (lost !== null) await this.revocation.revoke(transaction, lost, actorOf(holder));
     return { id: row.id, key: text.key, prefix: row.prefix, last4: row.last4, environment, name, expiresAt };
   }
+}
+
+function endOfOverlap(now: Date, hours: number): Date {
+  return new Date(now.getTime() + hours * hourMs);
+}
+
+function earlier(end: Date | null, other: Date): Date {
+  return end !== null && end < other ? end : other;
 }
 
 function requireRoomBeside(keys: readonly ApiKey[], environment: Environment, now: Date): void {

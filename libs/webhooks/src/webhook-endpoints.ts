@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EventChoice } from '@market/contracts';
 import { Clock, DomainError, type FieldProblem, newId } from '@market/kernel';
@@ -68,7 +69,8 @@ export class WebhookEndpoints {
   /**
    * Creates an endpoint within the limit of the plan, also with concurrent requests. A request that was authenticated
    * before its account was suspended or closed creates none. A repeated request gives a new secret to the endpoint that the first
-   * one created, since the secret of that one was never shown.
+   * one created, since the secret of that one was never shown, and the properties that it asks for; one in the other environment
+   * deletes that endpoint and creates another.
    *
    * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `InvalidEndpoint`; if the account is suspended or closed by now, `AUTH_003` for
    * a key and `ACC_002` for a user; those of the check.
@@ -90,11 +92,12 @@ export class WebhookEndpoints {
       await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
       // After the lock, which the suspension or closure of the account holds until its commit.
       if (await this.bars.isBarred(tx, owner.accountId)) throw this.barred(author.actor);
-      const renewed = former === null ? null : await this.renewSecret(tx, owner, former, secret, author);
+      const wanted = { ...properties, secret };
+      const renewed = former === null ? null : await this.renew(tx, owner, former, wanted, author);
       if (renewed !== null) return renewed;
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
-      return this.insert(tx, owner, { ...properties, secret }, author);
+      return this.insert(tx, owner, wanted, author);
     });
     return { endpoint: standing(row, webhooksLimit), secret };
   }
@@ -141,15 +144,24 @@ export class WebhookEndpoints {
   async delete(owner: EndpointOwner, id: string, { actor, check }: ChangeAuthor): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       await check.repeatIn(tx);
-      await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
-      const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
-      if (row === null) return false;
-      const now = this.clock.now();
-      await this.endpoints.markDeleted(tx, owner.dataSet, id, now);
-      await this.deliveries.hold(tx, [id], now);
-      await this.record(tx, owner, { actor, action: 'webhook.deleted', id });
-      return true;
+      return this.deleteIn(tx, owner, id, actor);
     });
+  }
+
+  private async deleteIn(
+    tx: EntityManager,
+    owner: EndpointOwner,
+    id: string,
+    actor: AuditActor,
+  ): Promise<boolean> {
+    await this.endpoints.lockAccount(tx, owner.dataSet, owner.accountId);
+    const row = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
+    if (row === null) return false;
+    const now = this.clock.now();
+    await this.endpoints.markDeleted(tx, owner.dataSet, id, now);
+    await this.deliveries.hold(tx, [id], now);
+    await this.record(tx, owner, { actor, action: 'webhook.deleted', id });
+    return true;
   }
 
   private async insert(
@@ -167,18 +179,30 @@ export class WebhookEndpoints {
     return made;
   }
 
-  /** Gives a new secret to an endpoint whose secret was never shown. @returns null if it was deleted since */
-  private async renewSecret(
+  /**
+   * Gives a new secret and the requested properties to an endpoint whose secret was never shown.
+   *
+   * @returns null if it was deleted since, or was in the other data set and is deleted now
+   */
+  private async renew(
     tx: EntityManager,
     owner: EndpointOwner,
     id: string,
-    secret: string,
+    { url, events, filter, secret }: EndpointProperties & { readonly secret: string },
     { actor }: ChangeAuthor,
   ): Promise<WebhookEndpoint | null> {
     const found = await this.endpoints.findAndLock(tx, owner.dataSet, owner.accountId, id);
-    if (found === null) return null;
+    if (found === null) {
+      await this.deleteIn(tx, { ...owner, dataSet: owner.dataSet === 'live' ? 'sample' : 'live' }, id, actor);
+      return null;
+    }
     await this.record(tx, owner, { actor, action: 'webhook.secret-changed', id });
-    const change = { secret: this.safety.seal(id, secret) };
+    const wanted = { url, events, filter: storedFilter(filter) };
+    if (!isDeepStrictEqual(wanted, { url: found.url, events: found.events, filter: found.filter })) {
+      const detail = { fields: Object.keys(wanted).join(', ') };
+      await this.record(tx, owner, { actor, action: 'webhook.changed', id, detail });
+    }
+    const change = { ...wanted, secret: this.safety.seal(id, secret) };
     return this.endpoints.update(tx, owner.dataSet, id, change, this.clock.now());
   }
 

@@ -31,11 +31,11 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
     if (status >= 300) throw new Error(`${route} was answered with ${status} ${code}`);
     return data;
   }
-  async function twice(route: string, body: object) {
+  async function twice(route: string, body: object, other = body) {
     const key = randomUUID();
     const first = await send(route, body, key);
     expect(first.replacesLost).toBeUndefined();
-    return { first, again: await send(route, body, key) };
+    return { first, again: await send(route, other, key) };
   }
   const listed = async (): Promise<readonly ListedKey[]> => (await owner.call('GET keys')).data;
   const keyOf = async (id: string) => (await listed()).find((key) => key.id === id);
@@ -53,6 +53,16 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
     const status = async (key: string) =>
       (await fetch(`${api.base}/v1/plans`, { headers: { 'X-API-Key': key } })).status;
     expect([await status(again.key), await status(first.key)]).toEqual([200, 401]);
+  });
+
+  it('revokes the API key that was never shown when the repeat asks for another name', async () => {
+    const asked = { environment: 'test', name: 'alerts' };
+    const { first, again } = await twice('POST keys', asked, { ...asked, name: 'website' });
+    expect(again).toMatchObject({ name: 'website', replacesLost: true });
+    expect((await listed()).map(({ id, state }) => [id, state])).toEqual([
+      [again.id, 'working'],
+      [first.id, 'revoked'],
+    ]);
   });
 
   it('replaces the last of 20 API keys', async () => {
@@ -76,6 +86,16 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
     expect(await keyOf(again.id)).toMatchObject({ state: 'working' });
   });
 
+  it('makes the overlap of a rotated API key shorter when the repeat asks for none, and never longer', async () => {
+    const { data: old } = await owner.call('POST keys', { environment: 'test', name: 'alerts' });
+    const route = `POST keys/${old.id}/rotate`;
+    const { first, again } = await twice(route, { overlapHours: 24 }, { overlapHours: 0 });
+    expect(Date.parse(again.replaces.expiresAt)).toBeLessThan(Date.parse(first.replaces.expiresAt));
+    expect(await keyOf(old.id)).toMatchObject({ state: 'expired', replacedBy: again.id });
+    const next = await twice(`POST keys/${again.id}/rotate`, { overlapHours: 1 }, { overlapHours: 24 });
+    expect(next.again.replaces.expiresAt).toBe(next.first.replaces.expiresAt);
+  });
+
   it('revokes the calendar feed whose token was never shown, and makes another one', async () => {
     const { first, again } = await twice('POST calendar-feeds', { name: 'desk' });
     expect(again).toMatchObject({ name: 'desk', replacesLost: true });
@@ -93,6 +113,17 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
     expect(again.secret).toMatch(/^whsec_/);
     expect(again.secret).not.toBe(first.secret);
     expect((await owner.call('GET webhooks')).data).toHaveLength(1);
+  });
+
+  it('gives the endpoint the properties that the repeat asks for, and moves it to its environment', async () => {
+    await onPro();
+    const key = randomUUID();
+    const first = await send('POST webhooks', endpoint, key);
+    const changed = { ...endpoint, url: 'https://1.1.1.1/others', events: ['nfo.opened'] };
+    expect(await send('POST webhooks', changed, key)).toMatchObject({ ...changed, id: first.id });
+    const moved = await send('POST webhooks', { ...changed, environment: 'test' }, key);
+    expect(moved).toMatchObject({ environment: 'test', replacesLost: true });
+    expect((await owner.call('GET webhooks')).data).toMatchObject([{ id: moved.id, environment: 'test' }]);
   });
 
   it('makes the endpoint again if it was deleted in the meantime', async () => {
@@ -129,7 +160,7 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
   it('replaces the recovery codes of an app, which stays on', async () => {
     const { data } = await owner.call('POST user/totp');
     const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate();
-    const { first, again } = await twice('PUT user/totp', { code });
+    const { first, again } = await twice('PUT user/totp', { code }, { code: '000000' });
     expect(again.replacesLost).toBe(true);
     expect(again.recoveryCodes).toHaveLength(first.recoveryCodes.length);
     const prove = async (recovery: string) =>

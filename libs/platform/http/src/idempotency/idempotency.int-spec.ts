@@ -349,10 +349,17 @@ describe('Idempotency-Key', () => {
       expect(await made()).toEqual([again.id]);
     });
 
-    it('is refused for another body and to another user, and is another key in another account', async () => {
+    it('replaces what the first request made when the repeat has another body', async () => {
+      const key = fresh();
+      await make(key);
+      const again = await make(key, { what: 'coffee' });
+      expect(again).toMatchObject({ status: 201, replacesLost: true });
+      expect(await made()).toEqual([again.id]);
+    });
+
+    it('is refused to another user, and is another key in another account', async () => {
       const key = fresh();
       const first = await make(key);
-      expect(await make(key, { what: 'coffee' })).toMatchObject({ status: 409, code: 'IDEM_001' });
       expect(await make(key, { user: 'v' })).toMatchObject({ status: 409, code: 'IDEM_001' });
       const other = await make(key, { account: 'b' });
       expect(other.replacesLost).toBeUndefined();

@@ -23,8 +23,8 @@ export function Idempotent(): MethodDecorator {
 
 /**
  * Makes a route of the dashboard that shows a secret once honour `Idempotency-Key`: the secret is not stored, so a request that
- * is repeated with the same key within 24 hours replaces what the first one made, and its response has `replacesLost`. The
- * handler passes the `once` of its author to the change.
+ * is repeated with the same key within 24 hours, also with another body, replaces what the first one made, and its response has
+ * `replacesLost`. The handler passes the `once` of its author to the change.
  *
  * Errors: `VAL_001` for a key of another shape; `IDEM_001` for a key that was used for another request.
  */

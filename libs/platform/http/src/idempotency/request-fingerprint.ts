@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns a fingerprint of a request: SHA-256 of method, path, body and user. Bodies are compared by content: the order of
+ * Returns a fingerprint of a request: SHA-256 of method, path, body and user, as far as they are given. Bodies are compared by content: the order of
  * names and white space do not matter.
  *
  * @param userId id of the signed-in user to whom the key belongs; absent for one of the account

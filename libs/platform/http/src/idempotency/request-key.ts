@@ -14,14 +14,15 @@ export const idempotencyHeader = 'Idempotency-Key';
 /** Idempotency key of a request, with the fingerprint of what the request asks for. */
 export interface RequestKey {
   readonly key: IdempotencyKey;
-  /** SHA-256 of method, path and body, and of the user's id if the key belongs to the user. */
+  /** SHA-256 of method, path and body; of method, path and the user's id if the key belongs to the user. */
   readonly fingerprint: Buffer;
 }
 
 /**
  * Returns the key of a request whose body was found good, null for none.
  *
- * @param holder whom the key belongs to, and to nobody else: the account, or the signed-in user
+ * @param holder whom the key belongs to, and to nobody else: the account, or the signed-in user. A repeat by the user may have
+ * another body, because it replaces what the first request made
  *
  * Errors: `DomainError` `VAL_001` for one of another shape, or for two.
  */
@@ -43,8 +44,10 @@ export function requestKeyOf(request: Request, holder: 'account' | 'user'): Requ
     });
   }
   const { accountId, environment, userId } = owner;
-  const content = receivedBody(request)?.content ?? null;
-  const user = holder === 'user' ? userId : undefined;
-  const fingerprint = requestFingerprint(request.method, contextOf(request).path, content, user);
+  const { path } = contextOf(request);
+  const fingerprint =
+    holder === 'user'
+      ? requestFingerprint(request.method, path, null, userId)
+      : requestFingerprint(request.method, path, receivedBody(request)?.content ?? null);
   return { key: { accountId, environment, key }, fingerprint };
 }
