@@ -36,7 +36,12 @@ export class EndpointSafety implements BodyJudge {
 
   /** Returns another stored form of the same secret. */
   sealAgain(endpointId: string, sealed: Buffer): Buffer {
-    return this.seal(endpointId, this.box.open(sealed, secretPurpose(endpointId)));
+    return this.seal(endpointId, this.open(endpointId, sealed));
+  }
+
+  /** Returns the secret of a stored form. */
+  open(endpointId: string, sealed: Buffer): string {
+    return this.box.open(sealed, secretPurpose(endpointId));
   }
 
   /** Returns the stored form of a secret. */

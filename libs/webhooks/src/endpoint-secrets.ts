@@ -34,7 +34,7 @@ export class EndpointSecrets {
   /**
    * Generates a new secret. Until the overlap ends, deliveries are signed with both. Without an overlap all older secrets end at
    * once, also one that an earlier rotation promised for longer. A repeated request replaces the secret that the first one made,
-   * which was never shown, and leaves the overlap as it is.
+   * which was never shown, and leaves the overlap as it is, also one that was ended early; without an overlap it ends that, too.
    *
    * @returns null if the owner has no such endpoint
    *
@@ -56,18 +56,19 @@ export class EndpointSecrets {
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
       if (row === null) return null;
       // Another secret that was made since has been shown: it is replaced as any other.
-      const isLost = former !== null && former === digestOf(row.secret);
+      const isLost = former !== null && former === digestOf(this.safety.open(id, row.secret));
       if (!isLost && overlapEndsAt !== null) requireNoOverlap(row, now);
       const sealed = this.safety.seal(id, secret);
-      if (isLost) await this.endpoints.replaceSecret(tx, row, sealed, now);
+      const keepsOverlap = isLost && overlapEndsAt !== null;
+      if (keepsOverlap) await this.endpoints.replaceSecret(tx, row, sealed, now);
       else await this.endpoints.rotateSecret(tx, row, { secret: sealed, overlapEndsAt }, now);
       const detail = { environment: dataSet === 'live' ? 'live' : 'test', overlapSeconds };
       await this.audit.record(tx, {
         ...{ actor, action: 'webhook.secret-changed', subject: id, accountId },
         detail,
       });
-      await once?.remember(tx, digestOf(sealed));
-      return { secret, overlapEndsAt: isLost ? row.previousSecretUntil : overlapEndsAt };
+      await once?.remember(tx, digestOf(secret));
+      return { secret, overlapEndsAt: keepsOverlap ? row.previousSecretUntil : overlapEndsAt };
     });
   }
 
@@ -111,9 +112,9 @@ function overlaps(
   return until !== null && until > now;
 }
 
-/** Returns a name for a sealed secret by which it is known again. Shape: SHA-256 in hexadecimal digits. */
-function digestOf(sealed: Buffer): string {
-  return createHash('sha256').update(sealed).digest('hex');
+/** Returns a name for a generated secret by which it is known again, however sealed. Shape: SHA-256 in hexadecimal digits. */
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
 }
 
 /** Refuses to end an overlap before the time that was promised. Errors: `DomainError` `HOOK_002`. */

@@ -146,6 +146,26 @@ describe('a change of the dashboard that is repeated with its Idempotency-Key', 
     expect((await secretsOf(id))[1]).toEqual(before);
   });
 
+  it('begins no new overlap of secrets after it was ended early: the secret that was never shown is void', async () => {
+    await onPro();
+    const { id } = await send('POST webhooks', endpoint, randomUUID());
+    const key = randomUUID();
+    await send(`POST webhooks/${id}/secret`, { overlapSeconds: 3_600 }, key);
+    await owner.call(`DELETE webhooks/${id}/previous-secret`);
+    const again = await send(`POST webhooks/${id}/secret`, { overlapSeconds: 3_600 }, key);
+    expect(again).toMatchObject({ overlapEndsAt: null, replacesLost: true });
+    expect((await secretsOf(id))[1]).toBeNull();
+  });
+
+  it('ends the overlap of secrets when the repeat asks for none', async () => {
+    await onPro();
+    const { id } = await send('POST webhooks', endpoint, randomUUID());
+    const route = `POST webhooks/${id}/secret`;
+    const { again } = await twice(route, { overlapSeconds: 3_600 }, { overlapSeconds: 0 });
+    expect(again).toMatchObject({ overlapEndsAt: null, replacesLost: true });
+    expect((await secretsOf(id))[1]).toBeNull();
+  });
+
   it('leaves a secret of an endpoint alone that somebody was shown in the meantime', async () => {
     await onPro();
     const { id } = await send('POST webhooks', endpoint, randomUUID());
