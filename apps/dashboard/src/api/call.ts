@@ -1,5 +1,5 @@
 import { ApiError, type FieldProblem } from './api-error';
-import type { Intent } from './intent';
+import type { Intent, RequestEnd } from './intent';
 import { askForProof } from './proof';
 import { noteServerTime } from './server-time';
 
@@ -87,21 +87,21 @@ async function envelopeOf(route: string, options: CallOptions): Promise<Envelope
 async function sendOnce(route: string, options: CallOptions): Promise<Envelope> {
   const { intent } = options;
   if (intent === undefined) return send(route, options);
-  const request = `${route} ${JSON.stringify(options.body)}`;
+  const request = { route, body: options.body };
   try {
     const envelope = await send(route, options, intent.keyOf(request));
-    intent.settle(request);
+    intent.end(request, 'answered');
     return envelope;
   } catch (error) {
-    if (isRefusal(error)) intent.settle(request);
+    intent.end(request, endOf(error));
     throw inPlainWords(error);
   }
 }
 
-/** Tells whether an error is an answer by which nothing was changed. */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === 'NET_002' || error.code === underWay) return false;
-  return error.status >= 400 && error.status < 500;
+function endOf(error: unknown): RequestEnd {
+  if (!(error instanceof ApiError) || error.code === 'NET_002' || error.code === underWay) return 'lost';
+  if (error.code.startsWith('SES_') || error.code === 'RATE_001') return 'barred';
+  return error.status >= 400 && error.status < 500 ? 'refused' : 'lost';
 }
 
 function inPlainWords(error: unknown): unknown {

@@ -1,24 +1,68 @@
+import { newIdempotencyKey } from './idempotency-key';
+import type { UnseenAnswers } from './unseen-answers';
+
 /**
- * Idempotency keys of what a user wants to change once. A request keeps its key until it is answered: repeated after a lost
- * answer it is known to be the same, and the next one gets another key.
+ * End of a request: `answered` with the outcome, `refused` by an answer after which nothing was changed, `barred` before it was looked
+ * at, since the session or a limit does not admit it, or `lost`.
  */
-export class Intent {
+export type RequestEnd = 'answered' | 'refused' | 'barred' | 'lost';
+
+/** Request of a change. */
+export interface IntendedRequest {
+  /** Method and path. */
+  readonly route: string;
+  readonly body: unknown;
+}
+
+/** Idempotency keys of what a user wants to change once. */
+export interface Intent {
+  /** Returns the key of a request that is about to be sent. Shape: 32 hex digits */
+  keyOf(request: IntendedRequest): string;
+  /** Notes how a request ended. */
+  end(request: IntendedRequest, end: RequestEnd): void;
+}
+
+/**
+ * Intent whose answers are stored. A request keeps its key until it is answered: repeated after a lost answer it is known to be
+ * the same, and the next one, or one with another body, gets another key.
+ */
+export class StoredIntent implements Intent {
   private readonly keys = new Map<string, string>();
 
-  /** Returns the key of a request. @param request its route and body. Shape: 32 hex digits */
-  keyOf(request: string): string {
-    const key = this.keys.get(request) ?? newKey();
-    this.keys.set(request, key);
+  keyOf(request: IntendedRequest): string {
+    const name = nameOf(request);
+    const key = this.keys.get(name) ?? newIdempotencyKey();
+    this.keys.set(name, key);
     return key;
   }
 
-  /** Forgets the key of a request that was answered. */
-  settle(request: string): void {
-    this.keys.delete(request);
+  end(request: IntendedRequest, end: RequestEnd): void {
+    if (end === 'answered' || end === 'refused') this.keys.delete(nameOf(request));
   }
 }
 
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/**
+ * Intent whose answers are shown once. Its key is that of the route until an answer was shown, also in another dialog and with
+ * another body: the service then replaces what was made and never shown.
+ */
+export class ShownOnceIntent implements Intent {
+  /** @param isShown tells whether the component that shows the answer is still there */
+  constructor(
+    private readonly unseen: UnseenAnswers,
+    private readonly isShown: () => boolean,
+  ) {}
+
+  keyOf({ route }: IntendedRequest): string {
+    return this.unseen.send(route);
+  }
+
+  end({ route }: IntendedRequest, end: RequestEnd): void {
+    if (end === 'lost' || (end === 'answered' && !this.isShown())) this.unseen.lose(route);
+    else if (end === 'answered') this.unseen.forget(route);
+    else this.unseen.refuse(route);
+  }
+}
+
+function nameOf({ route, body }: IntendedRequest): string {
+  return `${route} ${JSON.stringify(body)}`;
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { asApiError, type ApiError } from './api-error';
-import { Intent } from './intent';
+import { type Intent, ShownOnceIntent, StoredIntent } from './intent';
+import { unseenAnswers } from './unseen-answers';
 
 export interface Change<Variables, Result> {
   /** Makes the change, unless it is being made. */
@@ -20,6 +21,8 @@ interface ChangeOptions<Variables, Result> {
   readonly onDone?: (result: Result, variables: Variables) => void | Promise<void>;
   /** True on pages without a session. */
   readonly isPublic?: boolean;
+  /** True if the answer has what is shown once. It counts as lost when it comes after the component is gone. */
+  readonly isShownOnce?: boolean;
 }
 
 /**
@@ -29,10 +32,19 @@ interface ChangeOptions<Variables, Result> {
  */
 export function useChange<Variables = void, Result = unknown>(
   change: (intent: Intent, variables: Variables) => Promise<Result>,
-  { refreshes = [], onDone, isPublic = false }: ChangeOptions<Variables, Result> = {},
+  { refreshes = [], onDone, isPublic = false, isShownOnce = false }: ChangeOptions<Variables, Result> = {},
 ): Change<Variables, Result> {
   const client = useQueryClient();
-  const [intent] = useState(() => new Intent());
+  const isThere = useRef(true);
+  const [intent] = useState(() =>
+    isShownOnce ? new ShownOnceIntent(unseenAnswers, () => isThere.current) : new StoredIntent(),
+  );
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   // True from the call until the page shows its outcome: a second click comes before the next render.
   const isTaken = useRef(false);
   const [isCalling, setCalling] = useState(false);
@@ -47,7 +59,7 @@ export function useChange<Variables = void, Result = unknown>(
     meta: { isPublic },
     onSuccess: async (result, variables) => {
       for (const queryKey of [...refreshes, ['audit']]) void client.invalidateQueries({ queryKey });
-      await onDone?.(result, variables);
+      if (isThere.current || !isShownOnce) await onDone?.(result, variables);
     },
   });
   // A change that was reset while it ran is still being made.

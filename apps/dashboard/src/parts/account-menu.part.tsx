@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../api/call';
 import { leaveFor } from '../api/leave-for';
 import type { SessionView } from '../api/types';
+import { unseenAnswers } from '../api/unseen-answers';
 import { useChange } from '../api/use-change';
 import { Button } from './button.part';
 import { FormError } from './form-error.part';
@@ -14,7 +15,10 @@ const menuId = 'account-menu';
 export function AccountMenu({ session }: { readonly session: SessionView }) {
   const { user, role, plan } = session;
   const leave = useChange(() => call('DELETE session'), {
-    onDone: () => leaveFor('/dashboard/sign-in'),
+    onDone: () => {
+      for (const route of unseenAnswers.lost()) unseenAnswers.forget(route);
+      return leaveFor('/dashboard/sign-in');
+    },
   });
   return (
     <>

@@ -20,7 +20,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** Dialog that asks for what a change needs, or whether it is meant. */
+/** Dialog that asks for what a change needs, or whether it is meant. It stays until the change is answered. */
 export function FormDialog({
   title,
   action,
@@ -34,7 +34,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isFirm={isRunning}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -45,7 +45,9 @@ export function FormDialog({
         {children}
         <FormError error={error} fields={fields} />
         <div className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={isRunning}>
+            Cancel
+          </Button>
           <Button type="submit" look={isDanger ? 'danger' : 'main'} isBusy={isRunning} disabled={!isReady}>
             {action}
           </Button>

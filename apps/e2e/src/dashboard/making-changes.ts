@@ -63,6 +63,17 @@ async function decision(page: Page, verb: string): Promise<Locator> {
   return button(form, verb);
 }
 
+/** Opens the dialog that sets up an app, and types its first code. @returns the button that switches it on, and the app */
+export async function appOf(open: 'Set up' | 'Set up again', page: Page) {
+  let app = new TOTP();
+  const action = await asked(open, 'Switch on', async (form) => {
+    const secret = (await form.locator('code').first().innerText()).replaceAll(' ', '');
+    app = new TOTP({ secret: Secret.fromBase32(secret) });
+    await form.getByLabel('Code that the app shows now').fill(app.generate());
+  })(page);
+  return { action, app };
+}
+
 let people = 0;
 
 /** Changes of all pages that make something, one for each route, and for the first steps of a new customer. */
@@ -204,11 +215,7 @@ export const makingChanges: readonly MakingChange[] = [
   {
     ...{ route: 'PUT user/totp', by: 'newcomer', path: () => '/security', count: audited('totp.added') },
     lost: 'The codes it made are void; these are new ones.',
-    fill: asked('Set up', 'Switch on', async (form) => {
-      const secret = (await form.locator('code').first().innerText()).replaceAll(' ', '');
-      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-      await form.getByLabel('Code that the app shows now').fill(code);
-    }),
+    fill: async (page) => (await appOf('Set up', page)).action,
     outcome: (page) => dialog(page, 'Your recovery codes'),
   },
   {

@@ -43,7 +43,7 @@ export function MakeKeyDialog({ environment, keys, onMade, onClose }: MakeKeyDia
       const body = { environment, name: name.trim(), ...(end === null ? {} : { expiresAt: end }) };
       return call<MadeKey>('POST keys', { body, intent });
     },
-    { refreshes: [['keys']], onDone: onMade },
+    { refreshes: [['keys']], onDone: onMade, isShownOnce: true },
   );
   if (environment === 'live' && role !== 'owner') {
     return (

@@ -32,7 +32,7 @@ export function RotateKeyDialog({ apiKey, onMade, onClose }: RotateKeyDialogProp
         intent,
         body: { overlapHours: Number(hours) },
       }),
-    { refreshes: [['keys']], onDone: onMade },
+    { refreshes: [['keys']], onDone: onMade, isShownOnce: true },
   );
   return (
     <FormDialog

@@ -26,6 +26,7 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
     (intent) => call<MadeKey>('POST keys', { body: { environment: 'test', name: 'First test key' }, intent }),
     {
       refreshes: [['keys']],
+      isShownOnce: true,
       onDone: (key) => {
         setMade(key);
         setShown(true);

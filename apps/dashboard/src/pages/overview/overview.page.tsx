@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { keysQuery, usageQuery } from '../../api/queries';
 import type { KeyView } from '../../api/types';
 import { Loaded } from '../../parts/loaded.part';
@@ -8,10 +8,13 @@ import { useSession } from '../../parts/session.part';
 import { Skeleton } from '../../parts/skeleton.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { Attention } from './attention.part';
-import { FirstSteps } from './first-steps.part';
 import { FreshnessLine } from './freshness-line.part';
 import { LimitsNow } from './limits-now.part';
 import { RecentChanges } from './recent-changes.part';
+
+const FirstSteps = lazy(() =>
+  import('./first-steps.part').then(({ FirstSteps: part }) => ({ default: part })),
+);
 
 /** Overview: the limits now, what to look at, and on a first visit the way to the first request. */
 export function OverviewPage() {
@@ -29,18 +32,20 @@ export function OverviewPage() {
   return (
     <div className="stack">
       <PageHead title="Overview" />
-      {isBegun && suspension === null && <FirstSteps keys={test.data ?? []} />}
-      {!isKnown && <Skeleton what="The overview" height={278} />}
-      <div className="columns even">
-        <div className="panel">
-          <Loaded query={usage} what="The usage" height={278}>
-            {({ environments }) => <LimitsNow environment={env} usages={environments} />}
-          </Loaded>
+      <Suspense fallback={<Skeleton what="The overview" height={278} />}>
+        {isBegun && suspension === null && <FirstSteps keys={test.data ?? []} />}
+        {!isKnown && <Skeleton what="The overview" height={278} />}
+        <div className="columns even">
+          <div className="panel">
+            <Loaded query={usage} what="The usage" height={278}>
+              {({ environments }) => <LimitsNow environment={env} usages={environments} />}
+            </Loaded>
+          </div>
+          <Attention keys={env === 'live' ? live : test} environment={env} />
         </div>
-        <Attention keys={env === 'live' ? live : test} environment={env} />
-      </div>
-      <RecentChanges />
-      <FreshnessLine />
+        <RecentChanges />
+        <FreshnessLine />
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RecoveryCodes } from '../../api/types';
 import { Button } from '../../parts/button.part';
@@ -10,10 +11,11 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Recovery codes, for the only time. */
+/** Recovery codes, for the only time. The page stays until they are stored. */
 export function RecoveryCodesDialog({ made, onClose }: RecoveryCodesDialogProps) {
   const codes = made.recoveryCodes;
   const [isStored, setStored] = useState(false);
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   return (
     <Dialog title="Your recovery codes" onClose={onClose} isFirm>
       {made.replacesLost && (

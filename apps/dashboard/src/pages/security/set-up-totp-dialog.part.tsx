@@ -4,17 +4,20 @@ import type { RecoveryCodes, TotpSecret } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { Notice } from '../../parts/notice.part';
 import { Secret } from '../../parts/secret.part';
 import { Skeleton } from '../../parts/skeleton.part';
 import { QrPicture } from './qr-picture.part';
 
 interface SetUpTotpDialogProps {
+  /** True if the user has an app, which this one replaces. */
+  readonly hasFormer: boolean;
   readonly onDone: (made: RecoveryCodes) => void;
   readonly onClose: () => void;
 }
 
 /** Shows a new secret for an app, and asks for its first code: only then it is in force. */
-export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
+export function SetUpTotpDialog({ hasFormer, onDone, onClose }: SetUpTotpDialogProps) {
   const [code, setCode] = useState('');
   const begin = useChange(() => call<TotpSecret>('POST user/totp'));
   const confirm = useChange(
@@ -26,6 +29,7 @@ export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
     {
       refreshes: [['session'], ['sessions']],
       onDone,
+      isShownOnce: true,
     },
   );
   const { run, result, error } = begin;
@@ -48,6 +52,11 @@ export function SetUpTotpDialog({ onDone, onClose }: SetUpTotpDialogProps) {
         error === null && <Skeleton what="The secret" height={380} />
       ) : (
         <>
+          {hasFormer && (
+            <Notice tone="late">
+              The app that you have now, and its recovery codes, are void then. All other sessions end.
+            </Notice>
+          )}
           <p>
             Scan this with your app. On the device that has the app you can{' '}
             <a href={result.uri}>open it there</a>.

@@ -18,7 +18,10 @@ export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
       note="Six digits, asked for after a password and after a link."
       actions={
         hasTotp ? (
-          <Button onClick={() => setOpen('remove')}>Remove</Button>
+          <>
+            <Button onClick={() => setOpen('set-up')}>Set up again</Button>
+            <Button onClick={() => setOpen('remove')}>Remove</Button>
+          </>
         ) : (
           <Button onClick={() => setOpen('set-up')}>Set up</Button>
         )
@@ -26,6 +29,7 @@ export function TotpPanel({ hasTotp }: { readonly hasTotp: boolean }) {
     >
       {open === 'set-up' && (
         <SetUpTotpDialog
+          hasFormer={hasTotp}
           onClose={() => setOpen(null)}
           onDone={(made) => {
             setOpen(null);

@@ -23,7 +23,7 @@ export function MakeFeedDialog({ onMade, onClose }: MakeFeedDialogProps) {
       const kinds = isAll ? {} : { kinds: chosen.flatMap((group) => group.kinds) };
       return call<MadeCalendarFeed>('POST calendar-feeds', { body: { name: name.trim(), ...kinds }, intent });
     },
-    { refreshes: [['calendar-feeds']], onDone: onMade },
+    { refreshes: [['calendar-feeds']], onDone: onMade, isShownOnce: true },
   );
   return (
     <FormDialog

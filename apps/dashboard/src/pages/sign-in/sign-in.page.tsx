@@ -1,10 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
 import { answerByPasskey, canFillPasskeys, canHavePasskeys, type PasskeyAnswer } from '../../api/passkeys';
 import { safeNext } from '../../api/sign-in-address';
+import { unseenAnswers } from '../../api/unseen-answers';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { EmailField } from '../../parts/email-field.part';
@@ -14,6 +15,12 @@ import { PageTitle } from '../../parts/page-title.part';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
 import { LinkSent } from './link-sent.part';
 import { keepSignIn } from './pending-sign-in';
+
+const UnseenAnswersWhileSignedOut = lazy(() =>
+  import('../../parts/unseen-answer-notices.part').then(({ UnseenAnswersWhileSignedOut: part }) => ({
+    default: part,
+  })),
+);
 
 const route = getRouteApi('/sign-in');
 
@@ -29,6 +36,7 @@ export function SignInPage() {
     onDone: () => setStep('sent'),
   });
   const passkey = useSignInByPasskey(next);
+  const lost = unseenAnswers.lost();
   return (
     <VisitorFrame side={<Link to="/sign-up">Sign up</Link>}>
       <PageTitle title="Sign in" />
@@ -42,6 +50,11 @@ export function SignInPage() {
       ) : (
         <>
           <h1>Sign in</h1>
+          {lost.length > 0 && (
+            <Suspense>
+              <UnseenAnswersWhileSignedOut routes={lost} />
+            </Suspense>
+          )}
           {step === 'email' ? (
             <EmailStep email={email} onEmail={setEmail} onDone={() => setStep('password')} />
           ) : (

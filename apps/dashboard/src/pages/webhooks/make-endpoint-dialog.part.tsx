@@ -30,7 +30,7 @@ export function MakeEndpointDialog({ environment, onMade, onClose }: MakeEndpoin
         intent,
         body: { environment, url: url.trim(), events, filter, ...(secret === '' ? {} : { secret }) },
       }),
-    { refreshes: [['webhooks']], onDone: onMade },
+    { refreshes: [['webhooks']], onDone: onMade, isShownOnce: true },
   );
   return (
     <FormDialog

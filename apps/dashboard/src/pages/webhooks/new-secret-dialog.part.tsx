@@ -36,7 +36,7 @@ export function NewSecretDialog({ endpoint, onClose }: NewSecretDialogProps) {
         intent,
         body: { overlapSeconds: overlapsUntil === null ? Number(seconds) : 0 },
       }),
-    { refreshes: [['webhook', endpoint.id]] },
+    { refreshes: [['webhook', endpoint.id]], isShownOnce: true },
   );
   if (make.result !== undefined) {
     const { secret, overlapEndsAt, replacesLost } = make.result;

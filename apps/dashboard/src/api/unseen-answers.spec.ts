@@ -1,0 +1,115 @@
+import { ShownOnceIntent, StoredIntent } from './intent';
+import { UnseenAnswers } from './unseen-answers';
+
+function storeOf(texts = new Map<string, string>()) {
+  return {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+  };
+}
+const named = (name: string) => ({ route: 'POST keys', body: { name } });
+
+describe('the intent of a change whose answer is shown once', () => {
+  const intentOf = (unseen: UnseenAnswers, isShown = true) => new ShownOnceIntent(unseen, () => isShown);
+
+  it('keeps its key after a lost answer, in another dialog and with another body', () => {
+    const unseen = new UnseenAnswers(storeOf());
+    const first = intentOf(unseen);
+    const key = first.keyOf(named('a'));
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    first.end(named('a'), 'lost');
+    expect([first.keyOf(named('b')), intentOf(unseen).keyOf(named('a'))]).toEqual([key, key]);
+  });
+
+  it('keeps its key when the answer comes after the page that would show it is gone', () => {
+    const unseen = new UnseenAnswers(storeOf());
+    const gone = intentOf(unseen, false);
+    const key = gone.keyOf(named('a'));
+    gone.end(named('a'), 'answered');
+    expect(unseen.lost()).toEqual(['POST keys']);
+    expect(intentOf(unseen).keyOf(named('b'))).toBe(key);
+  });
+
+  it.each(['answered', 'refused'] as const)('gets another key after it was %s', (end) => {
+    const unseen = new UnseenAnswers(storeOf());
+    const intent = intentOf(unseen);
+    const key = intent.keyOf(named('a'));
+    intent.end(named('a'), end);
+    expect(unseen.lost()).toEqual([]);
+    expect(intent.keyOf(named('a'))).not.toBe(key);
+  });
+
+  it.each(['refused', 'barred'] as const)('keeps its key when only the repeat was %s', (end) => {
+    const unseen = new UnseenAnswers(storeOf());
+    const intent = intentOf(unseen);
+    const key = intent.keyOf(named('a'));
+    intent.end(named('a'), 'lost');
+    intent.keyOf(named('b'));
+    intent.end(named('b'), end);
+    expect([intent.keyOf(named('c')), unseen.lost()]).toEqual([key, ['POST keys']]);
+  });
+
+  it('has a key of its own on each route', () => {
+    const intent = intentOf(new UnseenAnswers(storeOf()));
+    expect(intent.keyOf(named('a'))).not.toBe(intent.keyOf({ ...named('a'), route: 'POST calendar-feeds' }));
+  });
+});
+
+describe('the intent of a change whose answer is stored', () => {
+  it('keeps its key for the same body until it is answered', () => {
+    const intent = new StoredIntent();
+    const key = intent.keyOf(named('a'));
+    intent.end(named('a'), 'lost');
+    expect(intent.keyOf(named('a'))).toBe(key);
+    intent.end(named('a'), 'barred');
+    expect(intent.keyOf(named('a'))).toBe(key);
+    expect(intent.keyOf(named('b'))).not.toBe(key);
+    intent.end(named('a'), 'answered');
+    expect(intent.keyOf(named('a'))).not.toBe(key);
+  });
+});
+
+describe('unseen answers', () => {
+  it('are lost ones only, which a listener is told of', () => {
+    const unseen = new UnseenAnswers(storeOf());
+    let told = 0;
+    unseen.onChange(() => (told += 1));
+    unseen.send('POST keys');
+    expect([unseen.lost(), told]).toEqual([[], 0]);
+    unseen.lose('POST keys');
+    expect([unseen.lost(), told]).toEqual([['POST keys'], 1]);
+    unseen.forget('POST keys');
+    expect([unseen.lost(), told]).toEqual([[], 2]);
+  });
+
+  it('are told after a reload, also of a request that was under way, and have new keys then', () => {
+    const store = storeOf();
+    const key = new UnseenAnswers(store).send('POST keys');
+    const later = new UnseenAnswers(store);
+    expect(later.lost()).toEqual(['POST keys']);
+    expect(later.send('POST keys')).not.toBe(key);
+  });
+
+  it('are those of the user and account that sent the requests', () => {
+    const store = storeOf();
+    const unseen = new UnseenAnswers(store);
+    unseen.belongTo('asha');
+    unseen.send('POST keys');
+    unseen.lose('POST keys');
+    const later = new UnseenAnswers(store);
+    later.belongTo('asha');
+    expect(later.lost()).toEqual(['POST keys']);
+    later.belongTo('ravi');
+    expect([later.lost(), new UnseenAnswers(store).lost()]).toEqual([[], []]);
+  });
+
+  it('are kept in memory by a browser that stores nothing', () => {
+    const refuse = (): never => {
+      throw new Error('storage is off');
+    };
+    const unseen = new UnseenAnswers({ getItem: refuse, setItem: refuse });
+    unseen.send('POST keys');
+    unseen.lose('POST keys');
+    expect(unseen.lost()).toEqual(['POST keys']);
+  });
+});

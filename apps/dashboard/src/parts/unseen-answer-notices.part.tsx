@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { unseenAnswers } from '../api/unseen-answers';
+import { Button } from './button.part';
+import { Notice } from './notice.part';
+
+const title = 'The answer to a change was lost.';
+
+interface Words {
+  /** Thing that the request may have made. */
+  readonly made: string;
+  readonly to: '/keys' | '/settings' | '/webhooks' | '/security';
+  /** Words of the link. */
+  readonly look: string;
+  /** Step after that. */
+  readonly then: string;
+  /** Key of the list that has it; absent for none. */
+  readonly list?: string;
+}
+
+const kinds: readonly (readonly [RegExp, Words])[] = [
+  [
+    /^POST keys/,
+    { made: 'an API key', to: '/keys', look: 'Look at the keys', then: 'revoke it', list: 'keys' },
+  ],
+  [
+    /^POST calendar-feeds/,
+    {
+      ...{ made: 'a calendar feed', to: '/settings', look: 'Look at the feeds', then: 'revoke it' },
+      list: 'calendar-feeds',
+    },
+  ],
+  [
+    /^POST webhooks/,
+    {
+      ...{ made: 'an endpoint or its secret', to: '/webhooks', look: 'Look at the endpoints' },
+      ...{ then: 'make a new secret', list: 'webhooks' },
+    },
+  ],
+  [
+    /^PUT user\/totp/,
+    {
+      ...{ made: 'recovery codes', to: '/security', look: 'Go to Security' },
+      then: 'set the app up again',
+    },
+  ],
+];
+
+function wordsOf(routes: readonly string[]) {
+  return kinds.flatMap(([pattern, words]) => {
+    const own = routes.filter((route) => pattern.test(route));
+    return own.length === 0 ? [] : [{ ...words, own }];
+  });
+}
+
+/** The same for somebody whose session has ended since: the new cookie may have been lost, too. */
+export function UnseenAnswersWhileSignedOut({ routes }: { readonly routes: readonly string[] }) {
+  return wordsOf(routes).map(({ made, look, then }) => (
+    <Notice key={made} tone="late" title={title}>
+      {' '}
+      It may have made {made}, never shown to you. Sign in, {look.charAt(0).toLowerCase() + look.slice(1)},
+      and {then} if so.
+    </Notice>
+  ));
+}
+
+/** Notices about changes whose answer was lost: what they may have made that was never shown, and what to do. */
+export function UnseenAnswerNotices({ routes }: { readonly routes: readonly string[] }) {
+  const client = useQueryClient();
+  const found = wordsOf(routes);
+  const lists = found.flatMap(({ list = [] }) => list).join();
+  useEffect(() => {
+    for (const list of lists.split(',')) void client.invalidateQueries({ queryKey: [list] });
+  }, [client, lists]);
+  return found.map(({ made, to, look, then, own }) => (
+    <Notice
+      key={made}
+      tone="late"
+      title={title}
+      actions={
+        <Button
+          onClick={() => {
+            for (const route of own) unseenAnswers.forget(route);
+          }}
+        >
+          Dismiss
+        </Button>
+      }
+    >
+      {' '}
+      It may have made {made}, never shown to you. <Link to={to}>{look}</Link>, and {then} if so.
+    </Notice>
+  ));
+}
