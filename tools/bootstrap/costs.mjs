@@ -34,7 +34,11 @@ await main(async () => {
       ['first `npm start`, until it is ready', ...first],
       ['the next one', ...next],
       ...steps.map(([title, ...costs]) => [`\`npm test\`: ${title}`, ...costs]),
-      ['`npm test`, with what it adds to the install', seconds, whole],
+      [
+        `\`npm test${parts.length === 0 ? '' : ` -- ${parts.join(' ')}`}\`, with what it adds to the install`,
+        seconds,
+        whole,
+      ],
     ];
     print(output.trimEnd().split('\n').at(-1));
     write(rows, `commit ${commit}, ${new Date().toISOString().slice(0, 10)}`, megabytes);
