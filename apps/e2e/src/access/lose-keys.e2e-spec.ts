@@ -1,11 +1,6 @@
-import { AccountAdministration } from '@market/auth';
 import { routeInventory } from '@market/api/route-inventory';
-import { SubscriptionAdministration } from '@market/billing';
-import { withDatabase } from '@market/database';
-import { databaseParts } from '@market/ingestor/parts';
-import { SystemClock } from '@market/kernel';
 import { until } from '@market/testing';
-import { keyOn } from '../harness/accounts';
+import { keyOn, revokeKey, setPlan } from '../harness/accounts';
 import { type ApiProcess, launchApi } from '../harness/api-process';
 import { prepareDatabase } from '../harness/running-api';
 import { SlowRequest } from '../harness/slow-request';
@@ -42,17 +37,6 @@ describe('a key that is lost while the body of a change arrives', () => {
     await prepared.database.drop();
   });
 
-  const administer = <T>(
-    work: (accounts: AccountAdministration, plans: SubscriptionAdministration) => Promise<T>,
-  ) =>
-    withDatabase(
-      { url: prepared.database.url, applicationName: 'e2e' },
-      (source) => {
-        const clock = new SystemClock();
-        return work(new AccountAdministration(source, clock), new SubscriptionAdministration(source, clock));
-      },
-      databaseParts,
-    );
   const begin = (route: string, key: string, body: object | null) =>
     SlowRequest.begin(api.base, route.replaceAll(/:\w+/g, 'nobodys-id'), {
       headers: { 'X-API-Key': key },
@@ -75,13 +59,10 @@ describe('a key that is lost while the body of a change arrives', () => {
   );
 
   it.each(reading)('%s is refused once the key is revoked', async (route, { body }) => {
-    const { accountId, key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
+    const { keyId, key } = await keyOn(prepared.database.url, 'plan_enterprise', 'live');
     const slow = await begin(route, key, body);
     expect(slow.isWaiting).toBe(true);
-    await administer(async (accounts) => {
-      const [first] = await accounts.listKeys(accountId);
-      await accounts.revokeKey(first?.id ?? '');
-    });
+    await revokeKey(prepared.database.url, keyId);
     await until('it is revoked', async () => (await statusOf('/v1/plans', key)) === 401);
     expect(await slow.finish()).toEqual({ status: 401, code: 'AUTH_002' });
   });
@@ -91,7 +72,7 @@ describe('a key that is lost while the body of a change arrives', () => {
     async (route, { body }) => {
       const { accountId, key } = await keyOn(prepared.database.url, 'plan_pro', 'live');
       const slow = await begin(route, key, body);
-      await administer((_, plans) => plans.setPlan(accountId, 'plan_free'));
+      await setPlan(prepared.database.url, accountId, 'plan_free');
       await until('it is too low', async () => (await statusOf('/v1/webhooks', key)) === 403);
       expect(await slow.finish()).toEqual({ status: 403, code: 'PLAN_003' });
     },

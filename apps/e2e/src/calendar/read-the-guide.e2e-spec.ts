@@ -1,11 +1,10 @@
-import { alwaysAdmitted } from '@market/http/access';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decode } from 'he';
-import { administrating, keyOn } from '../harness/accounts';
+import { keyOn, makeFeed } from '../harness/accounts';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { readCalendar } from './read-calendar';
 
@@ -33,9 +32,7 @@ describe('the guide to calendar feeds', () => {
 
   it('has lines that run as they stand', async () => {
     const { accountId } = await keyOn(api.databaseUrl, 'plan_basic', 'live');
-    const { token } = await administrating(api.databaseUrl, ({ feeds }) =>
-      feeds.make(accountId, { name: 'guide', kinds: null }, { actor: 'operator', check: alwaysAdmitted }),
-    );
+    const { token } = await makeFeed(api.databaseUrl, accountId);
     const env = { PATH: process.env['PATH'], API: api.base, KEY: api.testKey, TOKEN: token };
     expect(lines.length).toBe(5);
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', lines.join('\n')], { cwd: folder, env });

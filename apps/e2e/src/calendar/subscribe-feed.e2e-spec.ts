@@ -1,8 +1,7 @@
-import { alwaysAdmitted } from '@market/http/access';
 import { withDatabase } from '@market/database';
 import type { CalendarKind } from '@market/contracts';
 import { until } from '@market/testing';
-import { administrating, keyOn } from '../harness/accounts';
+import { keyOn, makeFeed, revokeFeed, setPlan } from '../harness/accounts';
 import type { ErrorBody } from '../harness/described-client';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { readCalendar } from './read-calendar';
@@ -16,15 +15,10 @@ describe('a calendar feed', () => {
   afterAll(() => api.stop());
 
   const account = (plan: 'plan_free' | 'plan_basic') => keyOn(api.databaseUrl, plan, 'live');
-  const create = (accountId: string, kinds: readonly CalendarKind[] | null = null) =>
-    administrating(api.databaseUrl, async ({ feeds }) => {
-      const { id, token } = await feeds.make(
-        accountId,
-        { name: 'desk', kinds },
-        { actor: 'operator', check: alwaysAdmitted },
-      );
-      return { id, token, path: `/v1/calendar.ics?token=${token}` };
-    });
+  const create = async (accountId: string, kinds: readonly CalendarKind[] | null = null) => {
+    const { id, token } = await makeFeed(api.databaseUrl, accountId, kinds);
+    return { id, token, path: `/v1/calendar.ics?token=${token}` };
+  };
   const open = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${api.base}${path}`, { headers });
   const codeOf = async (response: Response) =>
@@ -81,9 +75,7 @@ describe('a calendar feed', () => {
       new Set(readCalendar(await (await open(at)).text()).map(({ uid }) => uid.split('-')[0]));
     expect(await kinds()).toEqual(new Set(['nfo_open', 'holiday']));
     expect(await kinds(`${path}&kinds=holiday,ipo_open`)).toEqual(new Set(['holiday']));
-    await administrating(api.databaseUrl, ({ subscriptions }) =>
-      subscriptions.setPlan(accountId, 'plan_free'),
-    );
+    await setPlan(api.databaseUrl, accountId, 'plan_free');
     await until('the plan is gone', async () => !(await kinds()).has('nfo_open'));
     expect(await kinds()).toEqual(new Set(['holiday']));
   });
@@ -91,7 +83,7 @@ describe('a calendar feed', () => {
   it('opens nothing once it is revoked, or its account is suspended', async () => {
     const { accountId } = await account('plan_basic');
     const [one, other] = [await create(accountId), await create(accountId)];
-    await administrating(api.databaseUrl, ({ feeds }) => feeds.revoke(one.id, 'operator'));
+    await revokeFeed(api.databaseUrl, one.id);
     expect(await codeOf(await open(one.path))).toBe('401 AUTH_002');
     expect((await open(other.path)).status).toBe(200);
     await withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, (dataSource) =>

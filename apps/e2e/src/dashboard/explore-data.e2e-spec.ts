@@ -1,10 +1,9 @@
 import { streamPaths } from '../access/route-gates';
 import { setTimeout } from 'node:timers/promises';
-import { SubscriptionAdministration, type PlanId } from '@market/billing';
-import { databaseParts } from '@market/ingestor/parts';
-import { SystemClock } from '@market/kernel';
+import type { PlanId } from '@market/billing';
 import { withDatabase } from '@market/database';
 import { BreakableLink, until } from '@market/testing';
+import { setPlan } from '../harness/accounts';
 import { DashboardApi } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 
@@ -41,11 +40,7 @@ describe('the explorer of the dashboard', () => {
   async function signedUp(plan: PlanId) {
     const { browser } = await api.signUp();
     const accountId = (await browser.call('GET session')).data.account.id as string;
-    await withDatabase(
-      { url: api.databaseUrl, applicationName: 'e2e' },
-      (source) => new SubscriptionAdministration(source, new SystemClock()).setPlan(accountId, plan),
-      databaseParts,
-    );
+    await setPlan(api.databaseUrl, accountId, plan);
     const { data } = await browser.call('POST keys', { environment: 'test', name: 'e2e' });
     return { browser, accountId, key: data.key as string };
   }
@@ -111,11 +106,7 @@ describe('the explorer of the dashboard', () => {
     };
     expect(await gated('/v1/gmp')).toEqual([200, 403, 'PLAN_001']);
     expect(await gated('/v1/sgb')).toEqual([200, 403, 'PLAN_002']);
-    await withDatabase(
-      { url: api.databaseUrl, applicationName: 'e2e' },
-      (source) => new SubscriptionAdministration(source, new SystemClock()).setPlan(accountId, 'plan_pro'),
-      databaseParts,
-    );
+    await setPlan(api.databaseUrl, accountId, 'plan_pro');
     await until('the plan applies', async () => {
       // Fewer looks than reads of a minute.
       await setTimeout(200);

@@ -1,8 +1,6 @@
 import { withDatabase } from '@market/database';
-import { databaseParts } from '@market/ingestor/parts';
-import { SystemClock } from '@market/kernel';
 import { until } from '@market/testing';
-import { AccountAdministration } from '@market/auth';
+import { suspend } from '../harness/accounts';
 import { DashboardApi } from '../harness/dashboard-api';
 import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
 import { SlowRequest } from '../harness/slow-request';
@@ -178,14 +176,7 @@ describe('a user who loses the right to a change while its body arrives', () => 
     const { id } = (await browser.call('GET session')).data.account as { id: string };
     const key = await browser.call('POST keys', { environment: 'live', name: 'till' });
     const slow = await begin({ call: 'POST keys', body: { environment: 'test', name: 'late' } }, browser);
-    await withDatabase(
-      { url: api.databaseUrl, applicationName: 'e2e' },
-      (source) =>
-        source.transaction((tx) =>
-          new AccountAdministration(source, new SystemClock()).suspend(id, 'operator:Asha', tx),
-        ),
-      databaseParts,
-    );
+    await suspend(api.databaseUrl, id);
     expect(await slow.finish()).toEqual({ status: 409, code: 'ACC_002' });
     for (const { call, body, role, whileSuspended } of dashboardChanges) {
       if (whileSuspended || role === 'operator') continue;

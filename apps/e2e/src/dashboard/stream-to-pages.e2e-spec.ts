@@ -1,12 +1,11 @@
-import { type PlanId, SubscriptionAdministration } from '@market/billing';
+import type { PlanId } from '@market/billing';
 import { eventDescription } from '@market/contracts';
 import { withDatabase } from '@market/database';
 import { Outbox } from '@market/database/outbox';
-import { databaseParts } from '@market/ingestor/parts';
-import { dayInIndia, SystemClock } from '@market/kernel';
+import { dayInIndia } from '@market/kernel';
 import { fastestMs, until } from '@market/testing';
 import { EventStreamClient } from '../events/event-stream-client';
-import { keyOn } from '../harness/accounts';
+import { keyOn, setPlan } from '../harness/accounts';
 import { DashboardApi } from '../harness/dashboard-api';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
 import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
@@ -39,18 +38,12 @@ describe('the stream of events for pages', () => {
 
   async function signedUp(planId: PlanId): Promise<DashboardBrowser> {
     const { browser } = await api.signUp();
-    await setPlan(await accountOf(browser), planId);
+    await setPlan(api.databaseUrl, await accountOf(browser), planId);
     return browser;
   }
   async function accountOf(browser: DashboardBrowser): Promise<string> {
     return (await browser.call('GET session')).data.account.id as string;
   }
-  const setPlan = (accountId: string, planId: PlanId) =>
-    withDatabase(
-      { url: api.databaseUrl, applicationName: 'e2e' },
-      (source) => new SubscriptionAdministration(source, new SystemClock()).setPlan(accountId, planId),
-      databaseParts,
-    );
   const leases = () => api.rows<{ account_id: string }>('SELECT account_id FROM event_stream');
 
   async function open(
@@ -144,7 +137,7 @@ describe('the stream of events for pages', () => {
     ['its session', (browser: DashboardBrowser) => browser.call('DELETE session')],
     [
       'the plan of the account',
-      async (browser: DashboardBrowser) => setPlan(await accountOf(browser), 'plan_free'),
+      async (browser: DashboardBrowser) => setPlan(api.databaseUrl, await accountOf(browser), 'plan_free'),
     ],
   ])('ends within two seconds of the end of %s, and others go on', async (_what, end) => {
     const another = await signedUpBeside();

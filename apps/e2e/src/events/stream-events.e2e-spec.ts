@@ -1,11 +1,6 @@
 import { connect } from 'node:net';
-import { AccountAdministration } from '@market/auth';
-import { SubscriptionAdministration } from '@market/billing';
-import { withDatabase } from '@market/database';
-import { databaseParts } from '@market/ingestor/parts';
-import { SystemClock } from '@market/kernel';
 import { fastestMs, until } from '@market/testing';
-import { keyOn } from '../harness/accounts';
+import { keyOn, revokeKey, setPlan } from '../harness/accounts';
 import { launchApi } from '../harness/api-process';
 import { WebhookScene } from '../webhooks/webhook-scene';
 import { EventStreamClient } from './event-stream-client';
@@ -34,18 +29,6 @@ async function open(
   opened.push(client);
   return client;
 }
-const administer = <T>(
-  work: (desk: { accounts: AccountAdministration; plans: SubscriptionAdministration }) => Promise<T>,
-) =>
-  withDatabase(
-    { url: scene.databaseUrl, applicationName: 'e2e' },
-    (source) => {
-      const clock = new SystemClock();
-      const accounts = new AccountAdministration(source, clock);
-      return work({ accounts, plans: new SubscriptionAdministration(source, clock) });
-    },
-    databaseParts,
-  );
 
 describe('a stream of events', () => {
   it('sends each event within a second of its commit, with the body of the log', async () => {
@@ -152,11 +135,8 @@ describe('a stream of events', () => {
     const ended = await fastestMs(async () => {
       const [revoked, cancelled] = [await key(), await key('plan_pro')];
       const streams = await Promise.all([revoked, cancelled].map((each) => open(each.key)));
-      await administer(async ({ accounts, plans }) => {
-        const [first] = await accounts.listKeys(revoked.accountId);
-        await accounts.revokeKey(first?.id ?? '');
-        await plans.setPlan(cancelled.accountId, 'plan_free');
-      });
+      await revokeKey(scene.databaseUrl, revoked.keyId);
+      await setPlan(scene.databaseUrl, cancelled.accountId, 'plan_free');
       return () => Promise.all(streams.map((stream) => stream.untilEnded()));
     });
     expect(ended).toBeLessThan(1_000);
@@ -173,7 +153,7 @@ describe('a stream of events', () => {
       }
       const untouched = await open(kept.key);
       expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
-      await administer(({ plans }) => plans.setPlan(lowered.accountId, 'plan_pro'));
+      await setPlan(scene.databaseUrl, lowered.accountId, 'plan_pro');
       await Promise.all(streams.slice(2).map((stream) => stream.untilEnded(1_000)));
       expect([...streams.slice(0, 2), untouched].map(({ hasEnded }) => hasEnded)).toEqual([
         false,

@@ -1,76 +1,42 @@
-import { randomBytes } from 'node:crypto';
-import { AccountAdministration } from '@market/auth';
-import { SubscriptionAdministration, type PlanId } from '@market/billing';
-import { CalendarFeeds } from '@market/calendar';
-import type { Environment } from '@market/contracts';
-import { databaseParts } from '@market/ingestor/parts';
-import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/database';
+import type { DataSource } from 'typeorm';
+import type { OperatorOrder } from './operator-server';
+// Types only: that module loads libs for seconds, therefore a server does its work.
+import type { OperatorWork } from './operator-work';
 
-/** An account with a live key. */
-export interface PayingAccount {
-  readonly id: string;
-  readonly key: string;
+export type { PayingAccount } from './operator-work';
+
+/** Environment variable with the URL of the run's operator server. */
+export const operatorServerVariable = 'OPERATOR_SERVER';
+
+/** A work as a test calls it: with the URL of a database instead of the open database. */
+type Work<Name extends keyof OperatorWork> = OperatorWork[Name] extends (
+  source: DataSource,
+  ...values: infer Values
+) => infer Result
+  ? (databaseUrl: string, ...values: Values) => Result
+  : never;
+
+/** Returns a function that lets the server do a work. Errors: `Error` with the text of the work's own. */
+function work<Name extends keyof OperatorWork>(name: Name): Work<Name> {
+  const ask = async (databaseUrl: string, ...values: unknown[]): Promise<unknown> => {
+    const order: OperatorOrder = { name, databaseUrl, values };
+    const response = await fetch(process.env[operatorServerVariable] ?? '', {
+      method: 'POST',
+      body: JSON.stringify(order),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  return ask as unknown as Work<Name>;
 }
 
-/** Creates an account on a plan, with one key. */
-export function keyOn(
-  databaseUrl: string,
-  planId: PlanId,
-  environment: Environment = 'test',
-): Promise<{ accountId: string; key: string }> {
-  return administrating(databaseUrl, async ({ accounts, subscriptions }) => {
-    const { id } = await accounts.create(`${randomBytes(8).toString('hex')}@example.test`);
-    await subscriptions.setPlan(id, planId);
-    const { key } = await accounts.createKey(id, { environment, name: 'e2e', expiresAt: null });
-    return { accountId: id, key };
-  });
-}
-
-/** Creates keys on a plan, each of an account of its own, so that their limits are separate. */
-export function manyKeys(
-  databaseUrl: string,
-  plan: PlanId,
-  environment: Environment,
-  count: number,
-): Promise<string[]> {
-  return administrating(databaseUrl, async ({ accounts, subscriptions }) => {
-    const prefix = `${plan}-${environment}`.replace('_', '-');
-    const made = await accounts.createMany({ prefix, count, environment });
-    for (const { id } of made) await subscriptions.setPlan(id, plan);
-    return made.map(({ key }) => key);
-  });
-}
-
-/** Creates accounts on Free, each with one live key. */
-export function payingAccounts(databaseUrl: string, prefix: string, count: number): Promise<PayingAccount[]> {
-  return administrating(databaseUrl, ({ accounts }) =>
-    accounts.createMany({ prefix, count, environment: 'live' }),
-  );
-}
-
-/** Tools of an operator. */
-export interface Administration {
-  readonly accounts: AccountAdministration;
-  readonly subscriptions: SubscriptionAdministration;
-  readonly feeds: CalendarFeeds;
-}
-
-/** Does an operator's work on a database. */
-export function administrating<T>(
-  databaseUrl: string,
-  work: (desk: Administration) => Promise<T>,
-): Promise<T> {
-  return withDatabase(
-    { url: databaseUrl, applicationName: 'e2e' },
-    (source) => {
-      const clock = new SystemClock();
-      return work({
-        accounts: new AccountAdministration(source, clock),
-        subscriptions: new SubscriptionAdministration(source, clock),
-        feeds: new CalendarFeeds(source, clock),
-      });
-    },
-    databaseParts,
-  );
-}
+export const keyOn = work('keyOn');
+export const manyKeys = work('manyKeys');
+export const payingAccounts = work('payingAccounts');
+export const setPlan = work('setPlan');
+export const suspend = work('suspend');
+export const revokeKey = work('revokeKey');
+export const makeOperator = work('makeOperator');
+export const makeFeed = work('makeFeed');
+export const revokeFeed = work('revokeFeed');
+export const webhookFindings = work('webhookFindings');

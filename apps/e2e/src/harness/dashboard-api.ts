@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rowsOf, withDatabase } from '@market/database';
-import { noSecurityMails, UserAdministration } from '@market/identity';
-import { databaseParts } from '@market/ingestor/parts';
-import { SystemClock } from '@market/kernel';
+import { makeOperator } from './accounts';
 import { type ApiProcess, launchApi } from './api-process';
 import { type DashboardAnswer, DashboardBrowser, pageOrigin } from './dashboard-browser';
 import { type QueuedMail, queuedMails, tokenIn } from './queued-mails';
@@ -123,12 +121,7 @@ export class DashboardApi {
 
   /** Makes a user an operator, as the command line does. */
   async makeOperator(email: string): Promise<void> {
-    await withDatabase(
-      { url: this.databaseUrl, applicationName: 'e2e' },
-      (source) =>
-        new UserAdministration(source, new SystemClock(), noSecurityMails).setOperator(email, true, 'system'),
-      databaseParts,
-    );
+    await makeOperator(this.databaseUrl, email);
   }
 
   /** Forgets how often an address has signed in: tests do it more often than people. */

@@ -1,8 +1,8 @@
 import { addDays, instantInIndia, SystemClock } from '@market/kernel';
 import { createTestDatabase } from '@market/testing';
+import { manyKeys } from './accounts';
 import { launchApi, type ApiProcess } from './api-process';
-// Types only: these modules load libs for seconds, and most suites need none of them.
-import type * as accounts from './accounts';
+// Types only: this module loads libs for seconds, and few suites need it.
 import type * as marketDatabase from './market-database';
 import type { MarketDatabase, PreparedKeys } from './market-database';
 
@@ -38,11 +38,7 @@ export async function startApi(
       ...api,
       databaseUrl: database.url,
       stop: () => stop(api),
-      moreKeys(count) {
-        // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only when needed
-        const { manyKeys } = require('./accounts') as typeof accounts;
-        return manyKeys(database.url, 'plan_enterprise', 'test', count);
-      },
+      moreKeys: (count) => manyKeys(database.url, 'plan_enterprise', 'test', count),
     };
   } catch (error) {
     await database.drop();

@@ -1,12 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createHmac } from 'node:crypto';
-import { SubscriptionAdministration, type PlanId } from '@market/billing';
-import { databaseParts } from '@market/ingestor/parts';
-import { SystemClock } from '@market/kernel';
-import { withDatabase } from '@market/database';
 import { TestDnsServer, type ReceivedRequest, until } from '@market/testing';
-import { keyOn } from '../harness/accounts';
+import { keyOn, setPlan } from '../harness/accounts';
 import { WebhookScene } from './webhook-scene';
 
 let scene: WebhookScene;
@@ -21,12 +17,6 @@ const stateCount = async (state: string) =>
       state,
     ])
   )[0]?.count ?? 0;
-const setPlan = (accountId: string, plan: PlanId) =>
-  withDatabase(
-    { url: scene.databaseUrl, applicationName: 'e2e' },
-    (dataSource) => new SubscriptionAdministration(dataSource, new SystemClock()).setPlan(accountId, plan),
-    databaseParts,
-  );
 
 describe('events', () => {
   it('reach the endpoints of their type and environment, signed, in less than 500 ms', async () => {
@@ -88,14 +78,14 @@ describe('events', () => {
     await scene.webhook(receiver, { key });
     await scene.announce();
     await receiver.received(1);
-    await setPlan(accountId, 'plan_free');
+    await setPlan(scene.databaseUrl, accountId, 'plan_free');
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await scene.announce(3);
     await until('nothing waits for fan-out', async () => {
       const waiting = await scene.rows('SELECT FROM outbox_event WHERE fanned_out_at IS NULL');
       return waiting.length === 0;
     });
-    await setPlan(accountId, 'plan_pro');
+    await setPlan(scene.databaseUrl, accountId, 'plan_pro');
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await scene.announce();
     await receiver.received(2);

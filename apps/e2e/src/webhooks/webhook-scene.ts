@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventDescription, type EventType, type MarketEvent } from '@market/contracts';
 import { dayInIndia } from '@market/kernel';
-import { rowsOf, runDatabaseChecks, withDatabase } from '@market/database';
+import { rowsOf, withDatabase } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { TestAuthority, TestReceiver } from '@market/testing';
-import { webhooksChecks } from '@market/webhooks';
+import { webhookFindings } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedClient } from '../harness/described-client';
 import { launchIngestor, type IngestorProcess } from '../harness/ingestor-process';
@@ -69,7 +69,7 @@ export class WebhookScene {
 
   /** Stops everything. @returns findings of `database check` before that */
   async strikeAndCheck(): Promise<unknown[]> {
-    const findings = await this.sql((dataSource) => runDatabaseChecks(dataSource, webhooksChecks));
+    const findings = await webhookFindings(this.databaseUrl);
     await this.strike();
     return findings;
   }
