@@ -59,7 +59,7 @@ const config: Config = {
       ],
       testMatch: ['**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/apps/e2e/src/harness/start-market-database.ts',
-      globalTeardown: '<rootDir>/libs/platform/testing/src/stop-test-database.ts',
+      globalTeardown: '<rootDir>/apps/e2e/src/harness/stop-market-database.ts',
     },
   ],
 };

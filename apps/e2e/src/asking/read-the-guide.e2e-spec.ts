@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { decode } from 'he';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
 const text = readFileSync(join(__dirname, '..', '..', '..', '..', 'docs', 'lists.md'), 'utf8');
@@ -18,14 +18,13 @@ interface Body {
 }
 
 describe('the guide to filters, sorting and formats', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let html: string;
 
   beforeAll(async () => {
-    api = await startApi({ LOG_LEVEL: 'warn' });
+    api = await sharedApi();
     html = await (await fetch(`${api.base}/docs/lists`)).text();
   });
-  afterAll(() => api.stop());
 
   /** Runs an example in a shell, with the address of the API and a key. Resolves to what it prints. */
   const printed = async (example: string) =>

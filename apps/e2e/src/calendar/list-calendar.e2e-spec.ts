@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IndianDay, indianDay, SystemClock } from '@market/kernel';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { readCalendar } from './read-calendar';
 
 interface Entry {
@@ -29,7 +29,7 @@ const isShown = (date: string | null): date is string =>
   date !== null && date.slice(0, 10) >= from && date.slice(0, 10) <= to;
 
 describe('GET /v1/calendar', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const list = <Body = ListBody<Entry>>(query = '', by = client) =>
     by.get<Body>('/v1/calendar', `/v1/calendar${query}`);
@@ -45,10 +45,9 @@ describe('GET /v1/calendar', () => {
     (await client.get<ListBody<Item>>(route, `${route}?limit=100`)).body.data;
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('has every day of every issue that was not withdrawn', async () => {
     const names = {

@@ -1,7 +1,7 @@
 import { knownHolidays } from '@market/contracts';
 import { SystemClock } from '@market/kernel';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Holiday {
   date: string;
@@ -10,17 +10,16 @@ interface Holiday {
 }
 
 describe('GET /v1/holidays', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const thisYear = Number(new SystemClock().today().slice(0, 4));
   const list = <Body = ListBody<Holiday>>(query = '', by = client) =>
     by.get<Body>('/v1/holidays', `/v1/holidays${query}`);
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('lists the holidays of the present year, those of both exchanges, to every plan', async () => {
     const free = await DescribedClient.for(api.base, api.freeKey);

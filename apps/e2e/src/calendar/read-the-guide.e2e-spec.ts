@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decode } from 'he';
 import { keyOn, makeFeed } from '../harness/accounts';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { readCalendar } from './read-calendar';
 
 const run = promisify(execFile);
@@ -16,19 +16,16 @@ const groups = (within: string, pattern: RegExp) =>
 const lines = groups(text, /^```sh\n([^]*?)^```$/gm);
 
 describe('the guide to calendar feeds', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let html: string;
   let folder: string;
 
   beforeAll(async () => {
-    api = await startApi({ LOG_LEVEL: 'warn' });
+    api = await sharedApi();
     html = await (await fetch(`${api.base}/docs/calendar-feeds`)).text();
     folder = mkdtempSync(join(tmpdir(), 'market-feeds-'));
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await api.stop();
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('has lines that run as they stand', async () => {
     const { accountId } = await keyOn(api.databaseUrl, 'plan_basic', 'live');

@@ -1,5 +1,5 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { type RunningApi, startApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { hasForm, neverNull, resources } from './corporate-action-resources';
 
 type Offer = Readonly<Record<string, unknown>> & {
@@ -8,14 +8,13 @@ type Offer = Readonly<Record<string, unknown>> & {
   readonly status: string;
 };
 
-let api: RunningApi;
+let api: SharedApi;
 let client: DescribedClient;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await DescribedClient.for(api.base, api.testKey);
 });
-afterAll(() => api.stop());
 
 describe.each(resources)('GET /v1/$path', ({ path, what, fields }) => {
   const list = <Body = ListBody<Offer>>(query = '', init: RequestInit = {}) =>

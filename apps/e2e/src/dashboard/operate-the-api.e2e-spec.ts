@@ -285,7 +285,9 @@ describe('the dashboard of operators', () => {
       const customer = await signedUp('customer-5@example.test');
       const { data } = await customer.call('POST keys', { environment: 'test', name: 'till' });
       const { id } = (await customer.call('GET session')).data.account;
-      const [other] = await api.rows<Row>(`SELECT id FROM account WHERE email = 'free@example.test'`);
+      const [other] = await api.rows<Row>(
+        `SELECT id FROM account WHERE email = 'free-of-owner@example.test'`,
+      );
       for (const route of [
         'GET operators/accounts/acc_none',
         `POST operators/accounts/${other?.id}/keys/${data.id}/revoke`,

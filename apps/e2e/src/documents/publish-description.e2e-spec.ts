@@ -7,7 +7,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { isKnownTradingDay } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { DescribedResponses } from '../harness/described-responses';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 type Part = Readonly<Record<string, unknown>>;
 
@@ -52,7 +52,7 @@ function* partsOf(part: unknown, place = '#'): Generator<readonly [string, Part]
 }
 
 describe('the published description of the API', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let folder: string;
   let file: string;
   let published: Document;
@@ -60,7 +60,7 @@ describe('the published description of the API', () => {
   let description: DescribedResponses;
 
   beforeAll(async () => {
-    api = await startApi({ LOG_LEVEL: 'warn' });
+    api = await sharedApi();
     const text = await (await fetch(`${api.base}/openapi.json`)).text();
     folder = mkdtempSync(join(tmpdir(), 'market-openapi-'));
     file = join(folder, 'openapi.json');
@@ -69,10 +69,7 @@ describe('the published description of the API', () => {
     whole = (await SwaggerParser.dereference(JSON.parse(text) as never)) as unknown as Document;
     description = await DescribedResponses.of(api.base);
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await api.stop();
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const operations = () =>
     Object.entries(whole.paths).flatMap(([path, methods]) =>

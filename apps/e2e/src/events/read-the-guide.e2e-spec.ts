@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { decode } from 'he';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
 
 describe('the guide to events', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let html: string;
 
   beforeAll(async () => {
-    api = await startApi({ LOG_LEVEL: 'warn' });
+    api = await sharedApi();
     html = await (await fetch(`${api.base}/docs/events`)).text();
   });
-  afterAll(() => api.stop());
 
   it('has lines for the shell that run as they are written', async () => {
     const blocks = Array.from(

@@ -1,6 +1,6 @@
 import { publisherNames } from '@market/contracts';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Accuracy {
   source: string;
@@ -41,7 +41,7 @@ const inSamples = ['all', 'investorgain', 'ipoji', 'ipowatch'];
 const cents = (value: number) => Math.sign(value) * (Math.round(Math.abs(value) * 100 + 1e-7) / 100);
 
 describe('GET /v1/gmp/accuracy', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const list = <Body = ListBody<Accuracy>>(query = '', by = client) =>
     by.get<Body>('/v1/gmp/accuracy', `/v1/gmp/accuracy${query}`);
@@ -49,10 +49,9 @@ describe('GET /v1/gmp/accuracy', () => {
     client.get<Body>('/v1/gmp/accuracy/{source}', `/v1/gmp/accuracy/${source}${query}`);
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('shows all publishers together, then each of them, with figures that follow from its IPOs', async () => {
     const { body, headers } = await list('?period=all');

@@ -1,6 +1,6 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { liveCanary } from '../harness/live-canary';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Ipo {
   slug: string;
@@ -37,7 +37,7 @@ interface Day {
 const cents = (value: number) => Math.round(value * 100) / 100;
 
 describe('GMP', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const list = <Body = ListBody<Gmp>>(query = '') => client.get<Body>('/v1/gmp', `/v1/gmp${query}`);
   const show = <Body = { data: Gmp; disclaimer: string }>(slug: string) =>
@@ -49,10 +49,9 @@ describe('GMP', () => {
   const allIpos = async () => (await client.get<ListBody<Ipo>>('/v1/ipos', '/v1/ipos?limit=100')).body.data;
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('lists active IPOs with a value, most recently opened first', async () => {
     const ipos = new Map((await allIpos()).map((ipo) => [ipo.slug, ipo]));

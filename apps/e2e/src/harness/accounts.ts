@@ -1,12 +1,9 @@
 import type { DataSource } from 'typeorm';
-import type { OperatorOrder } from './operator-server';
-// Types only: that module loads libs for seconds, therefore a server does its work.
+// Types only: these modules load libs for seconds, therefore a server does the work.
 import type { OperatorWork } from './operator-work';
+import { fromRun, type OperatorOrder } from './run-client';
 
 export type { PayingAccount } from './operator-work';
-
-/** Environment variable with the URL of the run's operator server. */
-export const operatorServerVariable = 'OPERATOR_SERVER';
 
 /** A work as a test calls it: with the URL of a database instead of the open database. */
 type Work<Name extends keyof OperatorWork> = OperatorWork[Name] extends (
@@ -20,17 +17,13 @@ type Work<Name extends keyof OperatorWork> = OperatorWork[Name] extends (
 function work<Name extends keyof OperatorWork>(name: Name): Work<Name> {
   const ask = async (databaseUrl: string, ...values: unknown[]): Promise<unknown> => {
     const order: OperatorOrder = { name, databaseUrl, values };
-    const response = await fetch(process.env[operatorServerVariable] ?? '', {
-      method: 'POST',
-      body: JSON.stringify(order),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
+    return fromRun('/work', order);
   };
   return ask as unknown as Work<Name>;
 }
 
 export const keyOn = work('keyOn');
+export const preparedKeys = work('preparedKeys');
 export const manyKeys = work('manyKeys');
 export const payingAccounts = work('payingAccounts');
 export const setPlan = work('setPlan');

@@ -1,5 +1,3 @@
-import { AccountAdministration } from '@market/auth';
-import { SubscriptionAdministration } from '@market/billing';
 import { grantRoles } from '@market/ingestor/database-roles';
 import { loadSamples } from '@market/ingestor/load-samples';
 import { databaseParts } from '@market/ingestor/parts';
@@ -10,15 +8,7 @@ import { SgbInitialLoad } from '@market/sgb/ingest';
 import type { DataSource } from 'typeorm';
 import { makeRoles } from './database-roles';
 import { liveCanary } from './live-canary';
-
-/** Keys in a prepared database. */
-export interface PreparedKeys {
-  /** Live and test key of one account on the Enterprise plan. */
-  readonly liveKey: string;
-  readonly testKey: string;
-  /** A test key of an account on the Free plan: 10 requests a minute. */
-  readonly freeKey: string;
-}
+import { operatorWork, type PreparedKeys } from './operator-work';
 
 /** Database as the ingestor leaves it: sample data, one live IPO, an account on Enterprise and one on Free. */
 export interface MarketDatabase {
@@ -60,15 +50,5 @@ async function prepare(dataSource: DataSource, clock: Clock): Promise<PreparedKe
       }),
     ],
   );
-  const accounts = new AccountAdministration(dataSource, clock);
-  const account = await accounts.create('owner@example.test');
-  await new SubscriptionAdministration(dataSource, clock).setPlan(account.id, 'plan_enterprise');
-  const free = await accounts.create('free@example.test');
-  const keyOf = async (id: string, environment: 'live' | 'test') =>
-    (await accounts.createKey(id, { environment, name: 'e2e', expiresAt: null })).key;
-  return {
-    liveKey: await keyOf(account.id, 'live'),
-    testKey: await keyOf(account.id, 'test'),
-    freeKey: await keyOf(free.id, 'test'),
-  };
+  return operatorWork.preparedKeys(dataSource, 'owner@example.test');
 }

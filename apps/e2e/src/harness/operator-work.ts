@@ -17,6 +17,15 @@ export interface PayingAccount {
   readonly key: string;
 }
 
+/** Keys of accounts of their own. */
+export interface PreparedKeys {
+  /** Live and test key of one account on the Enterprise plan. */
+  readonly liveKey: string;
+  readonly testKey: string;
+  /** A test key of an account on the Free plan: 10 requests a minute. */
+  readonly freeKey: string;
+}
+
 const clock = new SystemClock();
 const actor = 'operator';
 
@@ -47,6 +56,24 @@ export const operatorWork = {
     const subscriptions = new SubscriptionAdministration(source, clock);
     for (const { id } of made) await subscriptions.setPlan(id, plan);
     return made.map(({ key }) => key);
+  },
+
+  /** Creates an account on Enterprise and one on Free. @param owner e-mail address of the first one */
+  async preparedKeys(
+    source: DataSource,
+    owner = `${randomBytes(8).toString('hex')}@example.test`,
+  ): Promise<PreparedKeys> {
+    const accounts = new AccountAdministration(source, clock);
+    const account = await accounts.create(owner);
+    await new SubscriptionAdministration(source, clock).setPlan(account.id, 'plan_enterprise');
+    const free = await accounts.create(`free-of-${owner}`);
+    const keyOf = async (id: string, environment: Environment) =>
+      (await accounts.createKey(id, { environment, name: 'e2e', expiresAt: null })).key;
+    return {
+      liveKey: await keyOf(account.id, 'live'),
+      testKey: await keyOf(account.id, 'test'),
+      freeKey: await keyOf(free.id, 'test'),
+    };
   },
 
   /** Creates accounts on Free, each with one live key. */

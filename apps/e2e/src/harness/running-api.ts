@@ -1,10 +1,11 @@
-import { addDays, instantInIndia, SystemClock } from '@market/kernel';
+import { addDays, type IndianDay, instantInIndia, SystemClock } from '@market/kernel';
 import { createTestDatabase } from '@market/testing';
 import { manyKeys } from './accounts';
 import { launchApi, type ApiProcess } from './api-process';
 // Types only: this module loads libs for seconds, and few suites need it.
 import type * as marketDatabase from './market-database';
-import type { MarketDatabase, PreparedKeys } from './market-database';
+import type { MarketDatabase } from './market-database';
+import type { PreparedKeys } from './operator-work';
 
 /** API in a separate process, on a database of its own with the sample data set and one live IPO. */
 export interface RunningApi extends ApiProcess, PreparedKeys {
@@ -55,16 +56,22 @@ export async function prepareDatabase(): Promise<MarketDatabase> {
 /** Time in which a suite ends whose samples must not pass midnight. Units: milliseconds. */
 const suiteMs = 300_000;
 
-/**
- * Resolves to a market database of today. Samples lie around a day, and states change with it where no ingestor follows: a
- * run over midnight in India creates another database, and a suite that would begin shortly before waits for it.
- */
-async function marketOfToday(): Promise<MarketDatabase> {
+/** Resolves to today in India. A suite that would begin shortly before midnight waits for the new day. */
+export async function dayOfSuite(): Promise<IndianDay> {
   const clock = new SystemClock();
   const leftMs = instantInIndia(addDays(clock.today(), 1)).getTime() - clock.now().getTime();
   if (leftMs < suiteMs) await new Promise((resolve) => setTimeout(resolve, leftMs + 1));
+  return clock.today();
+}
+
+/**
+ * Resolves to a market database of today. Samples lie around a day, and states change with it where no ingestor follows: a
+ * run over midnight in India creates another database.
+ */
+async function marketOfToday(): Promise<MarketDatabase> {
+  const today = await dayOfSuite();
   const made = JSON.parse(process.env[marketDatabaseVariable] ?? 'null') as MarketDatabase | null;
-  if (made?.sampledOn === clock.today()) return made;
+  if (made?.sampledOn === today) return made;
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded only when needed
   const { makeMarketDatabase } = require('./market-database') as typeof marketDatabase;
   const anew = await makeMarketDatabase();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ListBody } from '../harness/described-client';
 import { plainRead } from '../harness/plain-read';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 const run = promisify(execFile);
 const docs = join(__dirname, '..', '..', '..', '..', 'docs');
@@ -16,11 +16,10 @@ function blocksOf(guide: string): string[] {
 }
 
 describe.each(['follow-changes', 'history'])('the guide %s', (guide) => {
-  let api: RunningApi;
+  let api: SharedApi;
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
   });
-  afterAll(() => api.stop());
 
   it('is served', async () => {
     const page = await fetch(`${api.base}/docs/${guide}`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { plainRead } from '../harness/plain-read';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { type Published, resourcesWithHistory, type Revision, valueOf } from './resources-with-history';
 
 interface Past {
@@ -9,14 +9,13 @@ interface Past {
   readonly links: { readonly latest: string };
 }
 
-let api: RunningApi;
+let api: SharedApi;
 let client: DescribedClient;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await DescribedClient.for(api.base, api.testKey);
 });
-afterAll(() => api.stop());
 
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 

@@ -1,6 +1,6 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { liveCanary } from '../harness/live-canary';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Ipo {
   slug: string;
@@ -11,16 +11,15 @@ interface Ipo {
 }
 
 describe('GET /v1/ipos', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const list = <Body = ListBody<Ipo>>(query = '', init: RequestInit = {}) =>
     client.get<Body>('/v1/ipos', `/v1/ipos${query}`, init);
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('lists 10 IPOs of the sample set to a test key, cacheable for five minutes', async () => {
     const { status, headers, body } = await list();

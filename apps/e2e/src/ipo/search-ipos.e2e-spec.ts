@@ -1,6 +1,6 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { liveCanary } from '../harness/live-canary';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Ipo {
   slug: string;
@@ -8,7 +8,7 @@ interface Ipo {
 }
 
 describe('GET /v1/ipos/search', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const search = <Body = ListBody<Ipo>>(query: string) =>
     client.get<Body>('/v1/ipos/search', `/v1/ipos/search?${query}`);
@@ -16,10 +16,9 @@ describe('GET /v1/ipos/search', () => {
     (await search(`q=${encodeURIComponent(text)}`)).body.data[0]?.name ?? null;
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it.each([
     ['the whole name', 'Tungabhadra Steel Works Limited'],

@@ -1,6 +1,6 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { liveCanary } from '../harness/live-canary';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Ipo {
   slug: string;
@@ -13,16 +13,15 @@ interface Ipo {
 }
 
 describe('GET /v1/ipos/:slug', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const show = <Body>(slug: string, init: RequestInit = {}) =>
     client.get<Body>('/v1/ipos/{slug}', `/v1/ipos/${slug}`, init);
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('returns each IPO with the same fields as the list', async () => {
     const { body } = await client.get<ListBody<Ipo>>('/v1/ipos', '/v1/ipos?limit=100');

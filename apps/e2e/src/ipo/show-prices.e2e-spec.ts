@@ -1,6 +1,6 @@
 import { addDays, indianDay } from '@market/kernel';
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Ipo {
   slug: string;
@@ -22,7 +22,7 @@ interface Close {
 const hundredths = (value: number) => Math.sign(value) * (Math.round(Math.abs(value) * 100 + 1e-7) / 100);
 
 describe('GET /v1/ipos/:slug/prices', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const prices = <Body = ListBody<Close>>(slug: string, query = '', by = client) =>
     by.get<Body>('/v1/ipos/{slug}/prices', `/v1/ipos/${slug}/prices${query}`);
@@ -38,10 +38,9 @@ describe('GET /v1/ipos/:slug/prices', () => {
   };
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('has one close of each day since the listing, oldest first, with its gain over the issue price', async () => {
     const listed = (await ipos('listed'))

@@ -1,6 +1,6 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
 import { liveCanary } from '../harness/live-canary';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Ipo {
   slug: string;
@@ -25,16 +25,15 @@ interface Reading {
 }
 
 describe('GET /v1/ipos/:slug/subscription', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const show = <Body = { data: Subscription }>(slug: string) =>
     client.get<Body>('/v1/ipos/{slug}/subscription', `/v1/ipos/${slug}/subscription`);
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('has the same multiples as the IPO', async () => {
     const { body } = await client.get<ListBody<Ipo>>('/v1/ipos', '/v1/ipos?limit=100');
@@ -88,7 +87,7 @@ describe('GET /v1/ipos/:slug/subscription', () => {
 });
 
 describe('GET /v1/ipos/:slug/subscription/history', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const history = <Body = ListBody<Reading>>(slug: string, query = '', by = client) =>
     by.get<Body>('/v1/ipos/{slug}/subscription/history', `/v1/ipos/${slug}/subscription/history${query}`);
@@ -96,10 +95,9 @@ describe('GET /v1/ipos/:slug/subscription/history', () => {
     (await client.get<ListBody<Ipo>>('/v1/ipos', `/v1/ipos?status=${status}&limit=100`)).body.data;
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('has the readings of the bidding days, oldest first, up to the present book', async () => {
     for (const status of ['open', 'closed', 'listed']) {

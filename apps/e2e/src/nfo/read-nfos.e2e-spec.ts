@@ -1,5 +1,5 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Nfo {
   id: string;
@@ -48,7 +48,7 @@ const fields = [
 const addedFields = ['isins', 'planCount', 'amfiSchemeCode', 'updatedAt', 'provenance'];
 
 describe('/v1/nfo', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   let all: readonly Nfo[];
   const list = <Body = ListBody<Nfo>>(query = '', init: RequestInit = {}) =>
@@ -56,11 +56,10 @@ describe('/v1/nfo', () => {
   const amcs = <Body = ListBody<Amc>>(query = '') => client.get<Body>('/v1/nfo/amcs', `/v1/nfo/amcs${query}`);
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
     all = (await list('?limit=100')).body.data;
   });
-  afterAll(() => api.stop());
 
   it('lists ten offers with the contract’s fields and the added ones behind them, cacheable for fifteen minutes', async () => {
     const { status, headers, body } = await list();

@@ -1,13 +1,11 @@
 import { DescribedClient } from '../harness/described-client';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
-let api: RunningApi;
+let api: SharedApi;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
 });
-
-afterAll(() => api.stop());
 
 describe('GET /v1/plans', () => {
   it('lists every plan with its price, limits and features for any key', async () => {

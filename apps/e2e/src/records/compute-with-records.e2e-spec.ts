@@ -1,5 +1,5 @@
 import { DescribedClient, type ListBody } from '../harness/described-client';
-import { type RunningApi, startApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 type Json = Record<string, unknown>;
 interface Dated extends Json {
@@ -110,7 +110,7 @@ const fields: readonly (readonly [path: string, contract: readonly string[], add
 ];
 
 describe('the fields that programs compute with', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let client: DescribedClient;
   const list = async <Row>(path: string) =>
     (await client.get<ListBody<Row>>(path, `${path}?limit=100`)).body.data;
@@ -123,10 +123,9 @@ describe('the fields that programs compute with', () => {
     ).body.data;
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     client = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it.each(fields)(
     'of %s follow those of the contract, which keep their order',

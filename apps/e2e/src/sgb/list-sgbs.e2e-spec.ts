@@ -1,9 +1,9 @@
 import { DescribedClient, type ErrorBody, type ListBody } from '../harness/described-client';
-import { type RunningApi, startApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 import { type SgbResource, sgbResource } from './sgb-resource';
 
 describe('GET /v1/sgb', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let live: DescribedClient;
   let sample: DescribedClient;
   const list = <Body = ListBody<SgbResource>>(client: DescribedClient, query = '', init: RequestInit = {}) =>
@@ -12,11 +12,10 @@ describe('GET /v1/sgb', () => {
     client.get<Body>('/v1/sgb/{id}', `/v1/sgb/${id}`);
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await sharedApi();
     live = await DescribedClient.for(api.base, api.liveKey);
     sample = await DescribedClient.for(api.base, api.testKey);
   });
-  afterAll(() => api.stop());
 
   it('lists ten, newest opening day first, cacheable for 15 minutes', async () => {
     const { status, headers, body } = await list(live);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'he';
-import { startApi, type RunningApi } from '../harness/running-api';
+import { type SharedApi, sharedApi } from '../harness/shared-api';
 
 interface Document {
   readonly info: { readonly description: string };
@@ -14,14 +14,13 @@ const groups = (within: string, pattern: RegExp) =>
   Array.from(within.matchAll(pattern), ([, group = '']) => group);
 
 describe('the guide to webhooks', () => {
-  let api: RunningApi;
+  let api: SharedApi;
   let html: string;
 
   beforeAll(async () => {
-    api = await startApi({ LOG_LEVEL: 'warn' });
+    api = await sharedApi();
     html = await (await fetch(`${api.base}/docs/webhooks`)).text();
   });
-  afterAll(() => api.stop());
 
   it.each(['GET', 'HEAD'])(
     'is returned to %s without a key, with the security headers of the other pages',
