@@ -6,7 +6,7 @@ import { processEnvironment } from '@market/base/config';
 import { withDatabase } from '@market/database';
 import { EmbeddedPostgres, freePort, type RunningPostgres } from '@market/embedded-postgres';
 import { images } from '@market/build/packaging/images';
-import { joinProgram } from '@market/build/packaging/join-program';
+import { joinPrograms } from '@market/build/packaging/join-programs';
 import { packageApp } from '@market/build/packaging/package-app';
 import { appHeap } from '@market/dev-stack/app-heap';
 import { isReadyWithin } from '@market/dev-stack/readiness';
@@ -99,10 +99,11 @@ export class BenchSite {
 
   /** A program of the bench's own, joined as the API is. @param entry relative to the workspace @returns its file */
   async joined(entry: string): Promise<string> {
-    const file = join(this.folder, 'joined', basename(entry));
+    const folder = join(this.folder, 'joined');
+    const name = basename(entry, '.js');
     // No package is left out as one of development: the bench is a program of development.
-    await joinProgram(root, {}, entry, file);
-    return file;
+    await joinPrograms(root, {}, { [name]: entry }, folder);
+    return join(folder, `${name}.js`);
   }
 
   /** Makes a database with accounts, or gives the one that was made for as many. */

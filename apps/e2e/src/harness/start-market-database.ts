@@ -1,6 +1,6 @@
 import { startTestDatabase } from '@market/testing';
 import { recordPrograms } from '../secrets/recorded-programs';
-import { joinPrograms } from './joined-programs';
+import { joinApps } from './joined-programs';
 import { makeMarketDatabase } from './market-database';
 import { runServerVariable } from './run-client';
 import { type RunServer, startRunServer } from './run-server';
@@ -15,7 +15,7 @@ declare global {
  * suites copy, and starts the server of what they share.
  */
 export default async function startMarketDatabase(): Promise<void> {
-  await Promise.all([startTestDatabase(), joinPrograms()]);
+  await Promise.all([startTestDatabase(), joinApps()]);
   process.env[marketDatabaseVariable] = JSON.stringify(await makeMarketDatabase());
   recordPrograms();
   globalThis.marketRunServer = await startRunServer();

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { Image } from './images';
-import { joinProgram } from './join-program';
+import { joinPrograms } from './join-programs';
 import { lockedPackages } from './locked-packages';
 import { locationOf, type LockedPackages, nameAt } from './lockfile';
 import { closureOf } from './package-closure';
@@ -42,12 +42,12 @@ export async function packageApp(
   const trace = traceProgram(root, locked, image.programs);
   const packages = closureOf(locked, trace.packages).filter((location) => isPresent(root, locked, location));
   mkdirSync(folder, { recursive: true });
-  const inputs = new Set<string>();
-  for (const program of image.programs) {
-    for (const file of await joinProgram(root, locked, program, join(folder, program))) inputs.add(file);
-  }
-  const files = [...inputs].filter((file) => locationOf(file) === '').sort();
-  const joined = new Set([...inputs].map(locationOf).filter((location) => location !== ''));
+  const entries = Object.fromEntries(
+    image.programs.map((program) => [program.replace(/\.js$/, ''), program]),
+  );
+  const inputs = await joinPrograms(root, locked, entries, folder);
+  const files = inputs.filter((file) => locationOf(file) === '').sort();
+  const joined = new Set(inputs.map(locationOf).filter((location) => location !== ''));
   const stranger = [...joined].find((location) => !packages.includes(location));
   if (stranger !== undefined)
     throw new Error(`${stranger} would be in a program, and nothing needs it to run`);

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { joinProgram } from './join-program';
+import { joinPrograms } from './join-programs';
 import { smallLock, smallWorkspace, type SmallWorkspace } from './small-workspace.fixture';
 
 const entry = 'apps/one/dist/main.js';
 
-describe('joinProgram', () => {
+describe('joinPrograms', () => {
   let workspace: SmallWorkspace;
   let elsewhere: string;
 
@@ -21,9 +21,8 @@ describe('joinProgram', () => {
   });
 
   const joined = async () => {
-    const file = join(workspace.root, 'joined.js');
-    const files = await joinProgram(workspace.root, smallLock, entry, file);
-    return { file, files };
+    const files = await joinPrograms(workspace.root, smallLock, { joined: entry }, workspace.root);
+    return { file: join(workspace.root, 'joined.js'), files };
   };
   /** Resolves to the output of a program in a folder without the workspace. */
   const printed = async () => {
