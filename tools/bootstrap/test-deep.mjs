@@ -20,6 +20,12 @@ const longForms = [
     'database/src/sequencer',
     { OPEN_TRANSACTION_MS: '60000' },
   ],
+  [
+    'all orders of the notifications about a payment',
+    'e2e',
+    'pay-by-razorpay',
+    { NOTIFICATION_ORDERS: '720' },
+  ],
   ['generated requests', 'e2e', 'answer-generated-requests', { GENERATED_REQUESTS: '2000' }],
   [
     '10 000 changes with kills of their consumers',

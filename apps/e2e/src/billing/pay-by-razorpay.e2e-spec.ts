@@ -24,7 +24,9 @@ type Shown = { data: Subscription };
 type Ordered = { data: { subscription: Subscription; checkoutUrl: string | null } };
 
 const month = 30 * 86_400;
-const orders = 720;
+const allOrders = permutations([0, 1, 2, 3, 4, 5]);
+/** Number of orders of notifications that are tried, each by an account of its own. */
+const orders = Number(process.env['NOTIFICATION_ORDERS'] ?? 120);
 let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
 let razorpay: RazorpayServer;
 let api: ApiProcess;
@@ -383,7 +385,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe('the six notifications of a subscription’s life', () => {
-  it('lead to the same state in all 720 orders, each sent up to three times', async () => {
+  it(`lead to the same state in ${orders} of their 720 orders, each sent up to three times`, async () => {
     const began = seconds();
     const first = { current_start: began, current_end: began + month, paid_count: 1 };
     const second = { current_start: began + month, current_end: began + 2 * month, paid_count: 2 };
@@ -417,10 +419,11 @@ describe('the six notifications of a subscription’s life', () => {
         .replaceAll(/"created_at": ?"[^"]+"/g, '');
       states.set(rows, (states.get(rows) ?? 0) + 1);
     };
-    const waiting = permutations([0, 1, 2, 3, 4, 5]).entries();
+    // By steps of a prime, so that some begin and end with each of the notifications, and 720 are all orders.
+    const waiting = Array.from({ length: orders }, (_, step) => (step * 137) % allOrders.length).values();
     await Promise.all(
       Array.from({ length: 6 }, async () => {
-        for (const [turn, order] of waiting) await play(order, turn);
+        for (const turn of waiting) await play(allOrders[turn] ?? [], turn);
       }),
     );
     expect([...states.values()]).toEqual([orders]);
