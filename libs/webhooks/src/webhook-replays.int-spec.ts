@@ -1,10 +1,11 @@
-import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { alwaysAdmitted, type Caller, type ChangeAuthor } from '@market/http/access';
 import fc from 'fast-check';
 import type { EventType } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { RetentionJob } from './delivery/retention.job';
 import { replayChoices, type ReplayChoice } from './domain/replay-choice';
+import { DeliveryController } from './http/delivery.controller';
 import type { ReplayWish } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
@@ -164,7 +165,7 @@ describe('a replay of a range', () => {
     expect(await stage.states()).toEqual({ delivered: 50, pending: 50 });
   });
 
-  it('of more than 10 000 deliveries is refused, in a preview, too, and the largest one is made', async () => {
+  it('of more than 10 000 deliveries is refused, in a preview, too, by the name of the field, and the largest one is made', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.rows(
       `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, committed_at, fanned_out_at)
@@ -178,6 +179,12 @@ describe('a replay of a range', () => {
         details: [{ field: 'since', message: expect.stringContaining('means 10001 deliveries') }],
       });
     }
+    const controller = new DeliveryController(stage.queries, stage.deliveries, stage.replays);
+    const caller: Caller = { ...owner, keyId: 'key_1', environment: 'live' };
+    const body = { from: start.toISOString(), to: '2026-09-01T00:00:00.000Z', only: 'missed' } as const;
+    await expect(controller.replayEvents(caller, author, id, body)).rejects.toMatchObject({
+      details: [{ field: 'from', message: expect.stringContaining('means 10001 deliveries') }],
+    });
     expect(await deliveries()).toBe(0);
     await stage.rows(`DELETE FROM outbox_event WHERE subject_id = '10001'`);
     expect(await replay(id, { only: 'missed' })).toBe(10_000);

@@ -20,6 +20,8 @@ export interface ReplayOrder extends ChangeAuthor {
   readonly preview: boolean;
   /** True to count also for an endpoint that failures disabled what its enabling would send; only with `preview`. */
   readonly beforeEnabling?: boolean;
+  /** Name of the request's field with the begin of the range, which an error names. Default: `since`. */
+  readonly sinceField?: string;
 }
 
 /** Enabled endpoint with the number of deliveries that its replay made. */
@@ -142,7 +144,8 @@ export class WebhookReplays {
       requireEnabled(endpoint);
       if (replaySince === null) return { endpoint, deliveries: 0 };
       const wish = { since: replaySince, until: null, only: 'missed', types: null } as const;
-      const deliveries = await this.send(tx, row, wish, { ...author, preview: false }, 'replaySince');
+      const order = { ...author, preview: false, sinceField: 'replaySince' };
+      const deliveries = await this.send(tx, row, wish, order);
       return { endpoint, deliveries };
     });
   }
@@ -154,16 +157,14 @@ export class WebhookReplays {
     await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
   }
 
-  /** @param field name of the request's field that means too many deliveries */
   private async send(
     tx: EntityManager,
     endpoint: WebhookEndpoint,
     wish: ReplayWish,
-    { actor, preview }: ReplayOrder,
-    field = 'since',
+    { actor, preview, sinceField = 'since' }: ReplayOrder,
   ): Promise<number> {
     const eventIds = await this.writer.choose(tx, endpoint, wish);
-    requireReplayable(eventIds.length, field);
+    requireReplayable(eventIds.length, sinceField);
     if (preview || eventIds.length === 0) return eventIds.length;
     const made = await this.writer.write(tx, endpoint, eventIds);
     const { since, until, only } = wish;

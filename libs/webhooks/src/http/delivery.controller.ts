@@ -90,7 +90,8 @@ export class DeliveryController {
     @JsonBody(ReplayBody) { from, to, only, types, preview = false }: ReplayBody,
   ): Promise<ReplayView> {
     const wish = replayWish({ since: from, until: to, only, types, untilField: 'to' });
-    const deliveries = await this.replays.replay(caller, id, wish, { ...author, preview });
+    const order = { ...author, preview, sinceField: 'from' };
+    const deliveries = await this.replays.replay(caller, id, wish, order);
     if (deliveries === null) throw noSuchRecord(what, id);
     return { deliveries };
   }
