@@ -1,4 +1,4 @@
-import { chosenTypes, type DataSet, eventBody } from '@market/contracts';
+import { chosenTypes, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue } from '@market/database/outbox';
@@ -74,7 +74,7 @@ export class ReplayWriter {
   /** Makes deliveries of chosen events, which are due at once. @returns their number */
   async write(
     transaction: Sql,
-    endpoint: Pick<WebhookEndpoint, 'id' | 'dataSet'>,
+    endpoint: Pick<WebhookEndpoint, 'id' | 'accountId' | 'dataSet'>,
     eventIds: readonly string[],
   ): Promise<number> {
     const now = this.clock.now();
@@ -94,7 +94,7 @@ export class ReplayWriter {
   /** Makes deliveries of events whose messages exist. @returns their number */
   async deliver(
     transaction: Sql,
-    { id: endpointId, dataSet }: { readonly id: string; readonly dataSet: DataSet },
+    { id: endpointId, accountId, dataSet }: Pick<WebhookEndpoint, 'id' | 'accountId' | 'dataSet'>,
     eventIds: readonly string[],
     now: Date = this.clock.now(),
   ): Promise<number> {
@@ -102,7 +102,7 @@ export class ReplayWriter {
     const ids = eventIds.map(() => newId('dlv')).sort();
     const drafts = eventIds.flatMap((eventId, at) => {
       const id = ids[at];
-      return id === undefined ? [] : [{ dataSet, id, eventId, endpointId }];
+      return id === undefined ? [] : [{ dataSet, id, eventId, endpointId, accountId }];
     });
     const made = await this.messages.deliver(transaction, 'replay', drafts, now);
     if (made > 0) await transaction.query('SELECT pg_notify($1, $2)', [dueChannel, '']);

@@ -33,6 +33,14 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
            WHERE w.event_id IS NOT NULL AND (w.event_id, w.endpoint_id, 0) <> (d.event_id, d.endpoint_id, d.attempts)`,
   },
   {
+    name: 'webhooks: the queue names the account of each endpoint, and what is a replay, unless an older version wrote it',
+    sql: `SELECT q.delivery_id AS finding
+            FROM (SELECT delivery_id, account_id, is_replay FROM webhook_waiting
+                  UNION ALL SELECT delivery_id, account_id, is_replay FROM webhook_lease) q
+            JOIN webhook_delivery d ON d.id = q.delivery_id JOIN webhook_endpoint e ON e.id = d.endpoint_id
+           WHERE q.account_id <> '' AND (q.account_id, q.is_replay) <> (e.account_id, d.kind = 'replay')`,
+  },
+  {
     name: 'webhooks: no lease ended more than 10 seconds ago',
     sql: `SELECT delivery_id || ' since ' || lease_until AS finding FROM webhook_lease
            WHERE lease_until < clock_timestamp() - interval '10 seconds'`,

@@ -11,6 +11,7 @@ import {
 import type { Outcome } from '../persistence/outcome.repository';
 import { AttemptSender, attemptDeadlineMs, type SentAttempt } from './attempt-sender';
 import { ClaimLoader, type Loaded } from './claim-loader';
+import { ClaimTurns } from './claim-turns';
 import type { DeliveryMetrics } from './delivery-metrics';
 import type { EndpointRanks } from './endpoint-ranks';
 import { ConcurrencyLimiter } from './concurrency-limiter';
@@ -66,10 +67,9 @@ export class Dispatcher {
   private readonly loader: ClaimLoader;
   private readonly limiter = new ConcurrencyLimiter(() => this.goOn());
   private readonly ready: Ready[] = [];
-  /** True if the last claim was full, or did not see all due deliveries: more may be due. */
+  /** True if the last claim was full, or did not visit all endpoints: more may be due. */
   private moreWaits = false;
-  /** True if the last claim found several due deliveries of one endpoint. */
-  private isCrowded = true;
+  private readonly turns = new ClaimTurns();
   private readonly breakOff = new AbortController();
   private claiming: Promise<void> | null = null;
   private claimAgain = false;
@@ -188,17 +188,14 @@ export class Dispatcher {
     const claimedAtMs = performance.now();
     const now = this.parts.clock.now();
     const { dataSource, heartbeat } = this.parts;
+    const { throttledEndpoints } = this.limiter;
     const claim = await this.deliveries.claim(dataSource, now, atMost, {
-      ...{
-        holder: heartbeat.holder,
-        scansWide: this.isCrowded,
-        throttledEndpoints: this.limiter.throttledEndpoints,
-      },
+      ...{ holder: heartbeat.holder, throttledEndpoints, turn: this.turns.next(atMost) },
     });
-    this.isCrowded = claim.isCrowded;
+    const needsTurns = this.turns.goOnFrom(claim);
     for (const loaded of await this.loaded(claim)) this.ready.push({ ...loaded, claimedAtMs });
     // An endpoint with five leases is left out of the next claim, so repeated claims come to an end.
-    this.moreWaits = claim.deliveries.length === atMost || claim.mayHaveMore;
+    this.moreWaits = claim.deliveries.length === atMost || claim.mayHaveMore || needsTurns;
     if (this.moreWaits && this.limiter.room > 0) this.claimAgain = true;
     this.beginReady();
   }

@@ -94,9 +94,11 @@ export class FanOut {
     const dataSets = new Map(told.map(({ id, dataSet }) => [id, dataSet]));
     // In order: adjacent rows are written, claimed and settled faster.
     const ids = subscriptions.map(() => newId('dlv')).sort();
-    const drafts = subscriptions.flatMap(({ eventId, endpointId }, at) => {
+    const drafts = subscriptions.flatMap(({ eventId, endpointId, accountId }, at) => {
       const [dataSet, id] = [dataSets.get(eventId), ids[at]];
-      return dataSet === undefined || id === undefined ? [] : [{ dataSet, id, eventId, endpointId }];
+      return dataSet === undefined || id === undefined
+        ? []
+        : [{ dataSet, id, eventId, endpointId, accountId }];
     });
     return [
       this.messages.keep(tx, messages, now),

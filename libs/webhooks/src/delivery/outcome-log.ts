@@ -5,7 +5,8 @@ import { EndpointMails, type EndpointNotice } from '@market/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type DeliveryEnd, failuresThatDisable, failuresThatWarn, runAfter } from '../domain/failure-run';
 import { boundedTransaction } from '../persistence/bounded-transaction';
-import { DeliveryRepository, leaseSeconds } from '../persistence/delivery.repository';
+import { leaseSeconds } from '../persistence/claim-statement';
+import { DeliveryRepository } from '../persistence/delivery.repository';
 import { isArrival, type Outcome, OutcomeRepository, type RunRow } from '../persistence/outcome.repository';
 
 const maxBatch = 500;

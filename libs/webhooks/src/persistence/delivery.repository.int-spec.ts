@@ -42,8 +42,7 @@ it('deliveries to a throttled endpoint do not hide later ones of others', async 
   clock.advance(1);
   await stage.announce();
   await stage.fanOutAll();
-  expect(await claimed([slow])).toEqual([1, 0]);
-  expect(await claimed([slow])).toEqual([0, 1]);
+  expect(await claimed([slow])).toEqual([1, 1]);
 });
 
 it('nothing is claimed on a database with the schema of a newer version, and all deliveries wait', async () => {

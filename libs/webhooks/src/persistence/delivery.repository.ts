@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import {
-  advisoryLocks,
-  isSupported,
-  rowOf,
-  rowsInTransaction,
-  rowsOf,
-  schemaVersion,
-  type Sql,
-} from '@market/database';
+import { advisoryLocks, rowOf, rowsInTransaction, rowsOf, schemaVersion, type Sql } from '@market/database';
 import type { DataSource } from 'typeorm';
 import { bounds } from './bounded-transaction';
 import { rankOfEndpoint } from './endpoint-rank';
-import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
+import { claimInTurn, claimOfOldest, leaseSeconds, noEvent, windowRows } from './claim-statement';
+import { arrayLiteral, unpackRows } from './packed-rows';
 
 /** Delivery that this process may send until its lease ends. */
 export interface ClaimedDelivery {
@@ -35,24 +28,49 @@ export interface DeliveryHistory {
 export interface ClaimedBatch {
   readonly deliveries: readonly ClaimedDelivery[];
   /**
-   * True if the claim took something and more rows may be due than it scanned. False if it took nothing: others hold
-   * the scanned rows, and another claim would find the same.
+   * True if the claim took something and more may be due that it left or did not visit. False if it took nothing: others
+   * hold the rows, and another claim would find the same.
    */
   readonly mayHaveMore: boolean;
-  /**
-   * True if an endpoint has several of the scanned rows, or has running attempts, so that the endpoints must take
-   * turns.
-   */
+  /** True if endpoints compete for the slots, so that the next claim must be in turn. */
   readonly isCrowded: boolean;
+  /** Places from which the next claim in turn continues; null after a claim without turns. */
+  readonly places: QueuePlaces | null;
   /** Counter of changes of endpoint targets; cached targets are valid while it is unchanged. */
   readonly targetVersion: number;
+}
+
+/**
+ * Last endpoints that claims visited, of deliveries of new events and of replays. Shape: account and endpoint, with a
+ * space between.
+ */
+export interface QueuePlaces {
+  readonly fresh: string;
+  readonly replays: string;
+}
+
+/** Turn of a claim among those of its process. */
+export interface ClaimTurn {
+  /** Number of the claim, from 0; it shuffles accounts and endpoints whose turn is equal. */
+  readonly number: number;
+  /** Number of deliveries that fresh events leave to replays. */
+  readonly keptForReplays: number;
+  readonly places: QueuePlaces;
 }
 
 /** Conditions of a claim. */
 export interface ClaimTerms {
   readonly holder?: number | null;
-  readonly scansWide?: boolean;
   readonly throttledEndpoints?: readonly string[];
+  /** Turn of the claim; null takes what is due the longest, which suffices while no claim was crowded. */
+  readonly turn?: ClaimTurn | null;
+}
+
+/** Row of the answer to a claim; a place is null if no endpoints were visited in turn. */
+interface ClaimRow extends Omit<ClaimedBatch, 'deliveries' | 'places'> {
+  readonly words: string | null;
+  readonly freshPlace: string | null;
+  readonly replaysPlace: string | null;
 }
 
 /** State of the queue of all processes. */
@@ -63,20 +81,19 @@ export interface QueueStanding {
   readonly dueLagSeconds: number;
 }
 
-/** Duration of a lease: the deadline of an attempt and the time to record it. Units: seconds. */
-export const leaseSeconds = 35;
-/** Max number of concurrent attempts to one endpoint, over all processes. */
-export const attemptsPerEndpoint = 5;
-/** Number of due rows to scan if endpoints have several, those due the longest first. */
-const wideScanRows = 1_000;
+/** Place before all accounts. */
+const firstPlace = ' ';
+/** Turn of the first claim of a process, without places kept for replays. */
+export const firstTurn: ClaimTurn = {
+  number: 0,
+  keptForReplays: 0,
+  places: { fresh: firstPlace, replays: firstPlace },
+};
 /**
  * Planner settings that make a claim read the queue by its index. Statistics may date from a time when the queue was
  * empty or long, and then suggest plans that sort or scan all of it. A prepared plan is reused, so the cost would stay.
  */
 const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`;
-/** Text in place of a missing event id; no id is a dash. */
-const noEvent = '-';
-
 /**
  * Reads and writes the queue: deliveries that wait or are being sent. Leases use the clock of the database, because
  * several processes rely on them; due times use the clock of the caller. Plain SQL: a claim is one statement over the
@@ -85,69 +102,32 @@ const noEvent = '-';
 @Injectable()
 export class DeliveryRepository {
   /**
-   * Claims due deliveries for this process: at most five for each endpoint over all processes, with the endpoints in
-   * turn. Claims none on a database with the schema of a newer version.
+   * Claims due deliveries for this process: at most five for each endpoint over all processes, with the accounts and then
+   * their endpoints in turn, and fresh events before replays. Claims none on a database with the schema of a newer version.
    *
    * @param holder number of this process's heartbeat; null without one
-   * @param scansWide whether to scan more rows than to take, so that endpoints take turns; pointless while each
-   * endpoint has one
    * @param throttledEndpoints endpoints with at most one running attempt
    */
   async claim(
     dataSource: DataSource,
     now: Date,
     atMost: number,
-    { holder = null, scansWide = true, throttledEndpoints = [] }: ClaimTerms = {},
+    { holder = null, throttledEndpoints = [], turn = firstTurn }: ClaimTerms = {},
   ): Promise<ClaimedBatch> {
-    const scannedRows = scansWide ? Math.max(wideScanRows, atMost) : atMost;
-    const [claim] = await rowsInTransaction<
-      Omit<ClaimedBatch, 'deliveries'> & { readonly words: string | null }
-    >(
+    const terms = [now, atMost, holder, arrayLiteral(throttledEndpoints), schemaVersion];
+    const [claim] = await rowsInTransaction<ClaimRow>(
       dataSource,
       `SELECT ${bounds}, ${walksInOrder}; SELECT pg_advisory_xact_lock(${advisoryLocks.webhookClaims})`,
-      `WITH leased AS MATERIALIZED (
-         SELECT delivery_id, endpoint_id, due_at FROM webhook_lease
-       ), throttled AS MATERIALIZED (
-         SELECT unnest($5::text[]) AS endpoint_id
-       ), due AS MATERIALIZED (
-         SELECT w.ctid AS row, w.delivery_id, w.endpoint_id, w.due_at FROM webhook_waiting w
-          WHERE w.due_at <= $1 AND ${isSupported('$6')}
-            AND w.endpoint_id NOT IN (
-                  SELECT endpoint_id FROM leased GROUP BY 1
-                  HAVING count(*) >= ${attemptsPerEndpoint} OR endpoint_id IN (SELECT endpoint_id FROM throttled))
-          ORDER BY w.due_at, w.delivery_id LIMIT $3
-       ), placed AS (
-         SELECT row, endpoint_id, due_at, delivery_id,
-                row_number() OVER (PARTITION BY endpoint_id ORDER BY row IS NOT NULL, due_at, delivery_id) AS turn
-           FROM (SELECT row, delivery_id, endpoint_id, due_at FROM due
-                 UNION ALL SELECT NULL, delivery_id, endpoint_id, due_at FROM leased) either
-       ), chosen AS (
-         SELECT row FROM placed
-          WHERE row IS NOT NULL AND turn <= ${attemptsPerEndpoint}
-            AND (turn = 1 OR endpoint_id NOT IN (SELECT endpoint_id FROM throttled))
-          ORDER BY turn, due_at, delivery_id LIMIT $2
-       ), free AS (
-         SELECT ctid AS row FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM chosen))
-            FOR UPDATE SKIP LOCKED
-       ), taken AS (
-         DELETE FROM webhook_waiting WHERE ctid = ANY(ARRAY(SELECT row FROM free))
-         RETURNING delivery_id, endpoint_id, due_at, lease + 1 AS lease, event_id
-       ), made AS (
-         INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, holder, lease_until)
-         SELECT delivery_id, endpoint_id, due_at, lease, $4,
-                clock_timestamp() + make_interval(secs => ${leaseSeconds})
-           FROM taken
-       )
-       SELECT ${packedRows('delivery_id', 'lease', 'endpoint_id', `coalesce(event_id, '${noEvent}')`)} AS words,
-              count(*) > 0 AND (SELECT count(*) FROM due) = $3 AS "mayHaveMore",
-              EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1) AS "isCrowded",
-              (SELECT version FROM webhook_target_version) AS "targetVersion"
-         FROM taken`,
-      [now, atMost, scannedRows, holder, arrayLiteral(throttledEndpoints), schemaVersion],
+      turn === null ? claimOfOldest : claimInTurn,
+      turn === null ? terms : [...terms, ...turnTerms(turn, atMost)],
     );
     if (claim === undefined) throw new Error('a claim gave no answer');
-    const { words, ...seen } = claim;
-    return { ...seen, deliveries: unpackRows(words).map(claimedOf) };
+    const { words, freshPlace, replaysPlace, ...seen } = claim;
+    const places = turn && {
+      fresh: freshPlace ?? turn.places.fresh,
+      replays: replaysPlace ?? turn.places.replays,
+    };
+    return { ...seen, places, deliveries: unpackRows(words).map(claimedOf) };
   }
 
   /** Resolves to the histories of deliveries in the log. */
@@ -221,14 +201,15 @@ export class DeliveryRepository {
             ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED)
          RETURNING delivery_id, endpoint_id, due_at, lease, lease_until
        ), judged AS (
-         SELECT f.*, CASE WHEN d.kind = 'test' THEN 'failed'
+         SELECT f.*, e.account_id, d.kind = 'replay' AS is_replay,
+                CASE WHEN d.kind = 'test' THEN 'failed'
                           WHEN e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL THEN 'held'
                           ELSE 'pending' END AS state
            FROM freed f JOIN webhook_delivery d ON d.id = f.delivery_id
            JOIN webhook_endpoint e ON e.data_set = d.data_set AND e.id = d.endpoint_id
        ), again AS (
-         INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, lease)
-         SELECT delivery_id, endpoint_id, due_at, lease FROM judged WHERE state = 'pending'
+         INSERT INTO webhook_waiting (delivery_id, account_id, endpoint_id, is_replay, due_at, lease)
+         SELECT delivery_id, account_id, endpoint_id, is_replay, due_at, lease FROM judged WHERE state = 'pending'
        ), settled AS (
          UPDATE webhook_delivery d SET state = j.state, settled_at = j.lease_until
            FROM judged j WHERE d.id = j.delivery_id AND j.state <> 'pending'
@@ -276,4 +257,10 @@ export class DeliveryRepository {
 
 function claimedOf([id = '', lease, endpointId = '', eventId]: readonly string[]): ClaimedDelivery {
   return { id, lease: Number(lease), endpointId, eventId: eventId === noEvent ? null : (eventId ?? null) };
+}
+
+/** Returns the further parameters of a claim in turn. */
+function turnTerms({ number, keptForReplays, places }: ClaimTurn, atMost: number): unknown[] {
+  const from = [...places.fresh.split(' '), ...places.replays.split(' ')];
+  return [Math.max(windowRows, atMost), keptForReplays, ...from, number];
 }

@@ -59,6 +59,7 @@ export interface DeliveryDraft {
   readonly id: string;
   readonly eventId: string;
   readonly endpointId: string;
+  readonly accountId: string;
 }
 
 const draftsAtATime = 5_000;
@@ -174,8 +175,8 @@ export class MessageRepository {
       const row = await rowOf<{ count: number }>(
         transaction,
         `WITH draft AS MATERIALIZED (
-           SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[])
-               AS d(data_set, id, event_id, endpoint_id)
+           SELECT * FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+               AS d(data_set, id, event_id, endpoint_id, account_id)
          ), there AS MATERIALIZED (
            SELECT event_id, endpoint_id FROM webhook_delivery
             WHERE $1 = 'event' AND kind = 'event' AND data_set IN ('live', 'sample')
@@ -187,8 +188,8 @@ export class MessageRepository {
             WHERE (event_id, endpoint_id) NOT IN (SELECT event_id, endpoint_id FROM there)
            RETURNING id, endpoint_id, event_id
          ), queued AS (
-           INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, event_id)
-           SELECT id, endpoint_id, $2, event_id FROM made
+           INSERT INTO webhook_waiting (delivery_id, account_id, endpoint_id, is_replay, due_at, event_id)
+           SELECT id, account_id, d.endpoint_id, $1 = 'replay', $2, d.event_id FROM draft d JOIN made USING (id)
          )
          SELECT count(*) AS count FROM made`,
         [
@@ -196,6 +197,7 @@ export class MessageRepository {
           arrayLiteral(some.map(({ id }) => id)),
           arrayLiteral(some.map(({ eventId }) => eventId)),
           arrayLiteral(some.map(({ endpointId }) => endpointId)),
+          arrayLiteral(some.map(({ accountId }) => accountId)),
         ],
       );
       made += row?.count ?? 0;

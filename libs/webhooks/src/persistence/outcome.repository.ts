@@ -95,15 +95,15 @@ export class OutcomeRepository {
              AS o(id, lease, next, due_at, outcome, started_at, duration_ms, status_code, error, answer)
        ), freed AS (
          DELETE FROM webhook_lease l USING told WHERE l.delivery_id = told.id AND l.lease = told.lease
-         RETURNING told.*, l.endpoint_id, l.due_at AS was_due_at
+         RETURNING told.*, l.endpoint_id, l.is_replay, l.due_at AS was_due_at
        ), judged AS (
-         SELECT f.*,
+         SELECT f.*, e.account_id,
                 CASE WHEN f.next = 'pending' AND (e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL)
                      THEN 'held' ELSE f.next END AS state
            FROM freed f JOIN webhook_endpoint e ON e.id = f.endpoint_id
        ), again AS (
-         INSERT INTO webhook_waiting (delivery_id, endpoint_id, due_at, lease)
-         SELECT id, endpoint_id, coalesce(due_at, was_due_at), lease FROM judged WHERE state = 'pending'
+         INSERT INTO webhook_waiting (delivery_id, account_id, endpoint_id, is_replay, due_at, lease)
+         SELECT id, account_id, endpoint_id, is_replay, coalesce(due_at, was_due_at), lease FROM judged WHERE state = 'pending'
        ), written AS (
          UPDATE webhook_delivery d
             SET state = j.state,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { rowOf, type Sql } from '@market/database';
-import { leaseSeconds } from './delivery.repository';
+import { leaseSeconds } from './claim-statement';
 
 /** Recent test events of an endpoint or an account. */
 export interface TestCount {

@@ -15,6 +15,7 @@ import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-
 import { RememberPastDeliveries1795000006200 } from './migrations/remember-past-deliveries-1795000006200';
 import { SettleInPlace1795000004160 } from './migrations/settle-in-place-1795000004160';
 import { SuspendEndpoints1795000004180 } from './migrations/suspend-endpoints-1795000004180';
+import { TakeTurnsByAccount1795000009100 } from './migrations/take-turns-by-account-1795000009100';
 
 /** Tables of webhooks. */
 export const webhooksParts: DatabaseParts = {
@@ -35,5 +36,6 @@ export const webhooksParts: DatabaseParts = {
     DateFailures1795000006220,
     FilterEndpoints1795000007230,
     FindMessagesByType1795000008110,
+    TakeTurnsByAccount1795000009100,
   ],
 };

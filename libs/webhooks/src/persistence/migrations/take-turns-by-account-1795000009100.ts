@@ -1,0 +1,29 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Adds the account to the rows of the queue, and whether they are of a replay, so that a claim lets accounts take turns
+ * without reading other tables. Rows of a process of the previous version name no account: they take turns together, as
+ * those of one account.
+ */
+export class TakeTurnsByAccount1795000009100 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const table of ['webhook_waiting', 'webhook_lease']) {
+      await runner.query(`
+        ALTER TABLE ${table} ADD COLUMN account_id text NOT NULL DEFAULT '',
+              ADD COLUMN is_replay boolean NOT NULL DEFAULT false`);
+      await runner.query(`
+        UPDATE ${table} q SET account_id = e.account_id, is_replay = d.kind = 'replay'
+          FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id WHERE d.id = q.delivery_id`);
+    }
+    await runner.query(`
+      CREATE INDEX webhook_waiting_in_turn
+          ON webhook_waiting (is_replay, account_id, endpoint_id, due_at, delivery_id)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX webhook_waiting_in_turn');
+    for (const table of ['webhook_waiting', 'webhook_lease']) {
+      await runner.query(`ALTER TABLE ${table} DROP COLUMN account_id, DROP COLUMN is_replay`);
+    }
+  }
+}
