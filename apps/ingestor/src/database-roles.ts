@@ -43,7 +43,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['audit_entry', ...add],
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...keep],
     ['webhook_target_version', 'SELECT', 'UPDATE'],
-    ['webhook_lease webhook_waiting', ...own],
+    ['webhook_lease webhook_waiting webhook_replay_rest', ...own],
     ['event_stream event_stream_holder', ...own],
     // For the log, and for replays: what was announced, and which deliveries of it the log has dropped.
     ['outbox_event webhook_past_delivery', ...read],
@@ -65,7 +65,7 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['webhook_endpoint webhook_message webhook_delivery webhook_attempt', ...own],
     ['webhook_target_version', 'SELECT', 'UPDATE'],
     ['webhook_lease webhook_waiting', ...own, 'MAINTAIN'],
-    ['webhook_past_delivery', ...own],
+    ['webhook_past_delivery webhook_replay_rest', ...own],
     ['mail', ...own],
     // The owners of accounts, for mails about their endpoints, and whether they want them.
     ['app_user', 'SELECT (id, email)'],

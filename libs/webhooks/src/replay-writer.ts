@@ -6,12 +6,13 @@ import { dueChannel } from './delivery/fan-out';
 import { maxReplayed, replayedDays, type ReplayChoice } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { type EventFilter, matchesFilter } from './domain/event-filter';
-import { MessageRepository } from './persistence/message.repository';
-import { ReplayRepository } from './persistence/replay.repository';
+import { MessageRepository, type MessageRow } from './persistence/message.repository';
+import { ReplayRestRepository } from './persistence/replay-rest.repository';
+import { type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Number of events whose bodies are made at a time. */
-const bodiesAtATime = 1_000;
+/** Number of events that are read at a time to be filtered. */
+const readAtATime = 1_000;
 
 /** Events that a replay may send. */
 export interface ReplayWish {
@@ -26,10 +27,12 @@ export interface ReplayWish {
 
 /**
  * Replays events to an endpoint: chooses them, and makes new deliveries of them with bodies made of the stored events.
- * Both run in a transaction that has called `lock` before, so that nothing is sent twice.
+ * At most 1 000 deliveries of an account wait in the queue; further events are parked until these have been sent.
+ * Choosing and writing run in a transaction that has called `lock` before, so that nothing is sent twice.
  */
 export class ReplayWriter {
   private readonly replays = new ReplayRepository();
+  private readonly rests = new ReplayRestRepository();
   private readonly messages = new MessageRepository();
 
   constructor(
@@ -64,39 +67,88 @@ export class ReplayWriter {
     eventIds: readonly string[],
   ): Promise<string[]> {
     const matching: string[] = [];
-    for (let at = 0; at < eventIds.length; at += bodiesAtATime) {
-      const entries = await this.queue.withIds(transaction, eventIds.slice(at, at + bodiesAtATime));
+    for (let at = 0; at < eventIds.length; at += readAtATime) {
+      const entries = await this.queue.withIds(transaction, eventIds.slice(at, at + readAtATime));
       matching.push(...entries.filter(({ data }) => matchesFilter(filter, data)).map(({ id }) => id));
     }
     return matching;
   }
 
-  /** Makes deliveries of chosen events, which are due at once. @returns their number */
-  async write(
+  /**
+   * Makes deliveries of chosen events, which are due at once, as many as the queue has room for. The others are parked,
+   * and made by `ReplayFeed`.
+   *
+   * @returns number of all
+   */
+  async write(transaction: Sql, endpoint: ReplayedEndpoint, eventIds: readonly string[]): Promise<number> {
+    const room = await this.roomBehindRest(transaction, endpoint);
+    await this.make(transaction, endpoint, eventIds.slice(0, room));
+    await this.rests.park(transaction, endpoint.id, eventIds.slice(room));
+    return eventIds.length;
+  }
+
+  /** Makes a delivery of an event with its logged body, although its event may be gone, or parks it. */
+  async writeOne(
     transaction: Sql,
-    endpoint: Pick<WebhookEndpoint, 'id' | 'accountId' | 'dataSet'>,
+    endpoint: ReplayedEndpoint,
+    { eventId, type, body }: Omit<MessageRow, 'dataSet'>,
+  ): Promise<void> {
+    const now = this.clock.now();
+    // The stored body stays; this keeps its message for the time of the new delivery.
+    await this.messages.keep(transaction, [{ dataSet: endpoint.dataSet, eventId, type, body }], now);
+    if ((await this.roomBehindRest(transaction, endpoint)) > 0)
+      await this.deliver(transaction, endpoint, [eventId], now);
+    else await this.rests.park(transaction, endpoint.id, [eventId]);
+  }
+
+  /**
+   * Makes deliveries of parked events of an endpoint, as many as the queue has room for. The events of one row of a rest
+   * are in the order of the log, in which all replays lock messages.
+   *
+   * @returns number of deliveries; 0 also if another transaction replays to the endpoint or changes it
+   */
+  async writeFromRest(transaction: Sql, endpointId: string): Promise<number> {
+    if (!(await this.replays.tryToLock(transaction, endpointId))) return 0;
+    const endpoint = await this.replays.openEndpoint(transaction, endpointId);
+    if (endpoint === null) return 0;
+    const room = await this.rests.room(transaction, endpoint);
+    if (room === 0) return 0;
+    return this.make(transaction, endpoint, await this.rests.take(transaction, endpointId, room));
+  }
+
+  /** Resolves to the number of deliveries that may be made now; 0 while earlier events of the endpoint are parked. */
+  private async roomBehindRest(transaction: Sql, endpoint: ReplayedEndpoint): Promise<number> {
+    return (await this.rests.has(transaction, endpoint.id)) ? 0 : this.rests.room(transaction, endpoint);
+  }
+
+  /** Makes deliveries of events that are still stored, with bodies made of them. @returns their number */
+  private async make(
+    transaction: Sql,
+    endpoint: ReplayedEndpoint,
     eventIds: readonly string[],
   ): Promise<number> {
+    if (eventIds.length === 0) return 0;
     const now = this.clock.now();
-    const stored: string[] = [];
-    for (let at = 0; at < eventIds.length; at += bodiesAtATime) {
-      const entries = await this.queue.withIds(transaction, eventIds.slice(at, at + bodiesAtATime));
-      const messages = entries.map((entry) => ({
-        ...{ dataSet: entry.dataSet, eventId: entry.id, type: entry.type },
-        body: eventBody(entry),
-      }));
-      await this.messages.keep(transaction, messages, now);
-      stored.push(...entries.map(({ id }) => id));
-    }
-    return this.deliver(transaction, endpoint, stored, now);
+    const entries = await this.queue.withIds(transaction, eventIds);
+    const messages = entries.map((entry) => ({
+      ...{ dataSet: entry.dataSet, eventId: entry.id, type: entry.type },
+      body: eventBody(entry),
+    }));
+    await this.messages.keep(transaction, messages, now);
+    return this.deliver(
+      transaction,
+      endpoint,
+      entries.map(({ id }) => id),
+      now,
+    );
   }
 
   /** Makes deliveries of events whose messages exist. @returns their number */
-  async deliver(
+  private async deliver(
     transaction: Sql,
-    { id: endpointId, accountId, dataSet }: Pick<WebhookEndpoint, 'id' | 'accountId' | 'dataSet'>,
+    { id: endpointId, accountId, dataSet }: ReplayedEndpoint,
     eventIds: readonly string[],
-    now: Date = this.clock.now(),
+    now: Date,
   ): Promise<number> {
     // In the order of the events: rows of the queue are claimed by time, then by id.
     const ids = eventIds.map(() => newId('dlv')).sort();

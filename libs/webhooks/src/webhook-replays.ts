@@ -9,7 +9,6 @@ import { requireEnabled, requireWebhooks } from './endpoint-plan';
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { DeliverySearchRepository } from './persistence/delivery-search.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
-import { MessageRepository } from './persistence/message.repository';
 import { ReplayRepository } from './persistence/replay.repository';
 import { type ReplayWish, ReplayWriter, requireReplayable } from './replay-writer';
 import type { EndpointOwner } from './webhook-endpoints';
@@ -40,7 +39,6 @@ export class WebhookReplays {
   private readonly endpoints = new EndpointRepository();
   private readonly search = new DeliverySearchRepository();
   private readonly choices = new ReplayRepository();
-  private readonly messages = new MessageRepository();
   private readonly writer: ReplayWriter;
 
   constructor(
@@ -108,11 +106,9 @@ export class WebhookReplays {
       const candidates = { dataSet, endpointId: id, only: 'all', eventIds: [eventId] } as const;
       const eventIds = await this.choices.choose(tx, candidates);
       if (eventIds.length === 0) return 0;
-      // The stored body stays; this keeps its message for the time of the new delivery.
-      await this.messages.keep(tx, [{ dataSet, eventId, type, body }], this.clock.now());
-      const made = await this.writer.deliver(tx, row, eventIds);
-      await this.record(tx, row, actor, { deliveries: made });
-      return made;
+      await this.writer.writeOne(tx, row, { eventId, type, body });
+      await this.record(tx, row, actor, { deliveries: 1 });
+      return 1;
     });
   }
 

@@ -41,6 +41,20 @@ export const webhooksChecks: readonly DatabaseCheck[] = [
            WHERE q.account_id <> '' AND (q.account_id, q.is_replay) <> (e.account_id, d.kind = 'replay')`,
   },
   {
+    name: 'webhooks: an event in the rest of a replay is there once, not on its way, and its endpoint receives events',
+    sql: `SELECT r.endpoint_id || ': ' || r.event_id AS finding
+            FROM (SELECT endpoint_id, unnest(event_ids) AS event_id FROM webhook_replay_rest
+                  UNION ALL
+                  SELECT endpoint_id, event_id FROM webhook_delivery
+                   WHERE state = 'pending' AND kind <> 'test'
+                     AND endpoint_id IN (SELECT endpoint_id FROM webhook_replay_rest)) r
+           GROUP BY r.endpoint_id, r.event_id HAVING count(*) > 1
+          UNION ALL
+          SELECT DISTINCT r.endpoint_id FROM webhook_replay_rest r
+            LEFT JOIN webhook_endpoint e ON e.id = r.endpoint_id AND e.disabled_at IS NULL AND e.deleted_at IS NULL
+           WHERE e.id IS NULL`,
+  },
+  {
     name: 'webhooks: no lease ended more than 10 seconds ago',
     sql: `SELECT delivery_id || ' since ' || lease_until AS finding FROM webhook_lease
            WHERE lease_until < clock_timestamp() - interval '10 seconds'`,

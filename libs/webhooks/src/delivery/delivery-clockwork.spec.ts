@@ -10,6 +10,7 @@ import type { Heartbeat } from './heartbeat';
 import type { DeliveryMetrics } from './delivery-metrics';
 import type { QueueSweep } from './queue-sweep';
 import { QueueUpkeep } from './queue-upkeep';
+import type { ReplayFeed } from './replay-feed';
 
 let said: unknown[];
 
@@ -36,6 +37,7 @@ function anEnd() {
     { options: {} } as DataSource,
     dispatcher,
     {} as FanOut,
+    {} as ReplayFeed,
     new QueueUpkeep(dispatcher, {} as LeaseReaper, sweep, {} as DeliveryMetrics),
     { stop: () => Promise.resolve() } as unknown as Heartbeat,
     new TaskRegistry(),
@@ -49,7 +51,7 @@ it('a stop that waits logs the reason every five seconds', async () => {
   expect(said).toEqual([]);
   await jest.advanceTimersByTimeAsync(10_001);
   const under = { attemptsUnderWay: 1, outcomesWaiting: 2 };
-  const state = { ...under, isFanningOut: false, isBeating: false, isSweeping: true };
+  const state = { ...under, isFanningOut: false, isReplaying: false, isBeating: false, isSweeping: true };
   expect(said).toEqual([state, state, state]);
   resolve();
   await ended;
@@ -65,7 +67,7 @@ it('a stop that fails logs nothing more', async () => {
   expect(said).toEqual([]);
 });
 
-it('leases are checked and the queue is swept every second', async () => {
+it('replays go on, leases are checked and the queue is swept every second', async () => {
   jest.spyOn(WakeUp.prototype, 'start').mockResolvedValue();
   const done: string[] = [];
   const leaseReaper = {
@@ -77,11 +79,12 @@ it('leases are checked and the queue is swept every second', async () => {
     { options: {} } as DataSource,
     dispatcher,
     { run: () => Promise.resolve(0) } as unknown as FanOut,
+    { run: () => Promise.resolve(done.push('replayed')) } as unknown as ReplayFeed,
     new QueueUpkeep(dispatcher, leaseReaper, sweep, {} as DeliveryMetrics),
     { start: () => Promise.resolve() } as unknown as Heartbeat,
     new TaskRegistry(),
   );
   clockwork.onApplicationBootstrap();
   await jest.advanceTimersByTimeAsync(2_500);
-  expect(done).toEqual(['swept', 'freed', 'swept', 'freed']);
+  expect(done).toEqual(['replayed', 'swept', 'freed', 'replayed', 'swept', 'freed']);
 });

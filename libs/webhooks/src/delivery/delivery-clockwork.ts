@@ -11,13 +11,14 @@ import { Dispatcher } from './dispatcher';
 import { FanOut } from './fan-out';
 import { Heartbeat } from './heartbeat';
 import { QueueUpkeep } from './queue-upkeep';
+import { ReplayFeed } from './replay-feed';
 
 /** Interval of the search for ended leases and for events without a notification. Units: milliseconds. */
 const beatMs = 1_000;
 /** Interval of log lines on what a stop waits for. Units: milliseconds. */
 const complainEveryMs = 5_000;
 
-/** Runs fan-out, dispatcher and upkeep: on notifications of the database, and periodically in case one is lost. */
+/** Runs fan-out, replays, dispatcher and upkeep: on notifications of the database, and periodically in case one is lost. */
 @Injectable()
 export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('webhooks');
@@ -27,6 +28,12 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     everyMs: beatMs,
     run: () => this.fanOutAll(),
     onFailure: (error) => this.complain(error, 'events wait to be fanned out'),
+  });
+  private readonly replaying = new PeriodicTask({
+    name: 'webhooks.replays',
+    everyMs: beatMs,
+    run: () => (this.isEnding() ? Promise.resolve() : this.replays.run()),
+    onFailure: (error) => this.complain(error, 'replays do not go on'),
   });
   private readonly upkeeping = new PeriodicTask({
     name: 'webhooks.upkeep',
@@ -45,6 +52,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     dataSource: DataSource,
     private readonly dispatcher: Dispatcher,
     private readonly fanOut: FanOut,
+    private readonly replays: ReplayFeed,
     private readonly upkeep: QueueUpkeep,
     private readonly heartbeat: Heartbeat,
     private readonly tasks: TaskRegistry,
@@ -61,6 +69,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
     void this.fanningOut.run();
     void this.announcements.start(tasks);
     void this.heartbeat.start(tasks, () => this.dispatcher.wake());
+    this.replaying.start(tasks);
     this.upkeeping.start(tasks);
   }
 
@@ -73,6 +82,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
       await Promise.all([
         this.dispatcher.stop(),
         this.upkeeping.stop(),
+        this.replaying.stop(),
         this.fanningOut.stop(),
         this.upkeep.swept(),
         this.announcements.stop(),
@@ -91,9 +101,9 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   private sayWhatIsAwaited(): void {
     const { attemptsUnderWay, outcomesWaiting } = this.dispatcher;
     const [isBeating, isFanningOut] = [this.upkeeping.isRunning, this.fanningOut.isRunning];
-    const { isSweeping } = this.upkeep;
+    const [isReplaying, isSweeping] = [this.replaying.isRunning, this.upkeep.isSweeping];
     this.log.warn(
-      { attemptsUnderWay, outcomesWaiting, isFanningOut, isBeating, isSweeping },
+      { attemptsUnderWay, outcomesWaiting, isFanningOut, isReplaying, isBeating, isSweeping },
       'the end waits',
     );
   }

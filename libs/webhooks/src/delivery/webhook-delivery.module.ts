@@ -19,6 +19,7 @@ import { OutcomeLog } from './outcome-log';
 import { Heartbeat } from './heartbeat';
 import { QueueSweep } from './queue-sweep';
 import { QueueUpkeep } from './queue-upkeep';
+import { ReplayFeed } from './replay-feed';
 import { RetentionJob } from './retention.job';
 
 /**
@@ -46,6 +47,7 @@ export class WebhookDeliveryModule {
         DeliveryMetrics,
         QueueSweep,
         QueueUpkeep,
+        ReplayFeed,
         RetentionJob,
         DeliveryClockwork,
         {

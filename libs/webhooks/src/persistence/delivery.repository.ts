@@ -224,13 +224,18 @@ export class DeliveryRepository {
     return freed.length;
   }
 
-  /** Holds deliveries that wait for endpoints that receive nothing any more: only a replay sends their events. */
+  /**
+   * Holds deliveries that wait for endpoints that receive nothing any more: only a replay sends their events. Ends the
+   * replays to them, whose further deliveries are not made.
+   */
   async hold(sql: Sql, endpointIds: readonly string[], now: Date): Promise<void> {
     await sql.query(
       `WITH kept AS (
          DELETE FROM webhook_waiting WHERE endpoint_id = ANY($1) AND delivery_id = ANY(ARRAY(
            SELECT delivery_id FROM webhook_waiting WHERE endpoint_id = ANY($1) ORDER BY delivery_id FOR UPDATE))
          RETURNING delivery_id
+       ), ended AS (
+         DELETE FROM webhook_replay_rest WHERE endpoint_id = ANY($1)
        )
        UPDATE webhook_delivery d SET state = 'held', settled_at = $2 FROM kept WHERE d.id = kept.delivery_id`,
       [endpointIds, now],

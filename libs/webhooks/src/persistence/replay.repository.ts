@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { advisoryLocks, rowsOf, type Sql } from '@market/database';
+import { advisoryLocks, rowOf, rowsOf, type Sql } from '@market/database';
 import type { ReplayChoice } from '../domain/replay-choice';
 
 /** Events to choose from, of one endpoint. */
@@ -9,6 +9,13 @@ export interface ReplayCandidates {
   readonly endpointId: string;
   readonly only: ReplayChoice;
   readonly eventIds: readonly string[];
+}
+
+/** Endpoint to which events are replayed. */
+export interface ReplayedEndpoint {
+  readonly id: string;
+  readonly accountId: string;
+  readonly dataSet: DataSet;
 }
 
 /** Max number of events that one statement judges, so that it stays far from the time limit of statements. */
@@ -27,6 +34,29 @@ export class ReplayRepository {
   async lock(transaction: Sql, endpointId: string): Promise<void> {
     await transaction.query(
       `SELECT pg_advisory_xact_lock(hashtextextended($1, ${advisoryLocks.webhookReplays}))`,
+      [endpointId],
+    );
+  }
+
+  /** Like `lock`, without waiting. @returns whether it has the lock */
+  async tryToLock(transaction: Sql, endpointId: string): Promise<boolean> {
+    const row = await rowOf<{ isOurs: boolean }>(
+      transaction,
+      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, ${advisoryLocks.webhookReplays})) AS "isOurs"`,
+      [endpointId],
+    );
+    return row?.isOurs ?? false;
+  }
+
+  /**
+   * Locks an endpoint that can receive events, so that none disables or deletes it before the transaction ends, without
+   * waiting. Resolves to null if it is locked, or receives nothing.
+   */
+  openEndpoint(transaction: Sql, endpointId: string): Promise<ReplayedEndpoint | null> {
+    return rowOf<ReplayedEndpoint>(
+      transaction,
+      `SELECT id, account_id AS "accountId", data_set AS "dataSet" FROM webhook_endpoint
+        WHERE id = $1 AND disabled_at IS NULL AND deleted_at IS NULL FOR SHARE SKIP LOCKED`,
       [endpointId],
     );
   }
@@ -58,6 +88,8 @@ export class ReplayRepository {
                    WHERE data_set = $1 AND event_id = c.id AND endpoint_id = $2 AND kind = 'event' LIMIT 1) d
          UNION ALL
          SELECT event_id, state FROM webhook_delivery WHERE endpoint_id = $2 AND kind = 'replay'
+         UNION ALL
+         SELECT unnest(event_ids), 'pending' FROM webhook_replay_rest WHERE endpoint_id = $2
          UNION ALL
          SELECT unnest(event_ids), state FROM webhook_past_delivery WHERE endpoint_id = $2
        ), fate AS MATERIALIZED (

@@ -11,6 +11,7 @@ import { FindMessagesByType1795000008110 } from './migrations/find-messages-by-t
 import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
 import { OverlapSecrets1795000006210 } from './migrations/overlap-secrets-1795000006210';
+import { ParkRestsOfReplays1795000009110 } from './migrations/park-rests-of-replays-1795000009110';
 import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-1795000004120';
 import { RememberPastDeliveries1795000006200 } from './migrations/remember-past-deliveries-1795000006200';
 import { SettleInPlace1795000004160 } from './migrations/settle-in-place-1795000004160';
@@ -37,5 +38,6 @@ export const webhooksParts: DatabaseParts = {
     FilterEndpoints1795000007230,
     FindMessagesByType1795000008110,
     TakeTurnsByAccount1795000009100,
+    ParkRestsOfReplays1795000009110,
   ],
 };

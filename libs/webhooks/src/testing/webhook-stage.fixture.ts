@@ -36,6 +36,7 @@ import { FanOut } from '../delivery/fan-out';
 import { OutcomeLog } from '../delivery/outcome-log';
 import { Heartbeat } from '../delivery/heartbeat';
 import { QueueSweep } from '../delivery/queue-sweep';
+import { ReplayFeed } from '../delivery/replay-feed';
 import { usualRetryDelaysSeconds } from '../domain/retry-schedule';
 import { DeliveryQueries } from '../delivery.queries';
 import { EndpointSafety } from '../endpoint-safety';
@@ -191,6 +192,7 @@ export class WebhookStage {
       heartbeat,
       fanOut: new FanOut(dataSource, new OutboxQueue(), ranks, clock),
       leaseReaper: new LeaseReaper(dataSource, entitlements, clock),
+      replayFeed: new ReplayFeed(dataSource, new OutboxQueue(), clock),
       sweep: new QueueSweep(dataSource),
     };
   }
