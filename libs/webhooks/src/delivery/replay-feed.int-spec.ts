@@ -102,6 +102,20 @@ describe('a replay of 2 500 events', () => {
   });
 });
 
+describe('a second replay to an endpoint', () => {
+  it('waits behind the rest of the first one', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(1_200);
+    await replay(id, { only: 'missed' });
+    await arrive([id]);
+    expect([await replay(id), await waiting()]).toEqual([1_000, 0]);
+    expect(await feed()).toBe(200);
+    expect(await made()).toEqual([{ made: 1_200, events: 1_200 }]);
+    await finish([id]);
+    expect(await made()).toEqual([{ made: 2_200, events: 1_200 }]);
+  });
+});
+
 describe('an event in the rest of a replay', () => {
   const lastEvent = `evt_${'1200'.padStart(32, '0')}`;
   const deliveryOf = async (event: string) =>
