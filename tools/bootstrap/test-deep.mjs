@@ -7,6 +7,7 @@ import { runStages } from './steps.mjs';
 /** Suites with more repetitions: a title, the size, the files, and the settings. */
 const longForms = [
   ['damaged copies of every feed', 'unit', 'libs/sources', { DAMAGED_COPIES: '1000' }],
+  ['every damage of every feed', 'e2e', 'survive-damage', { DAMAGES_ONE_OF: '1' }],
   ['samples of days drawn by chance', 'unit', 'src/sample/|apps/ingestor/src/sample-history', {}],
   [
     'samples laid early and late',
