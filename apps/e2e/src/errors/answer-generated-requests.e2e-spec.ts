@@ -14,7 +14,7 @@ import { faultsOf } from './standard-response';
  *
  * Source: docs/spec/reliability.md, "No request causes a server error".
  */
-const perRoute = Number(process.env['GENERATED_REQUESTS'] ?? 400);
+const perRoute = Number(process.env['GENERATED_REQUESTS'] ?? 150);
 const seed = 20_261_120;
 const connections = 8;
 /** Requests for each key: fewer than an account on Enterprise may send in a minute. */
