@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres, type RunningPostgres } from '@market/embedded-postgres';
@@ -11,16 +11,23 @@ export interface TestServer extends RunningPostgres {
   remove(): Promise<void>;
 }
 
+/** Linux's file system in memory: its folder, and its type by `statfs(2)`. */
+const memory = { folder: '/dev/shm', type: 0x01021994 };
+/** Room for the databases of a run, and for those of another one. Unit: bytes. */
+const neededBytes = 4 * 2 ** 30;
+
 /** Starts a server in a temporary folder, without durability: nothing of it outlives the run. */
 export async function startTestServer(): Promise<TestServer> {
-  removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = folderOfServers();
+  removeLeftovers(folder);
+  const dataDir = mkdtempSync(join(folder, `${prefix}${process.pid}-`));
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     autovacuum: 'off',
     max_connections: '200',
+    max_wal_size: '512MB',
   };
   const server = await new EmbeddedPostgres().start({ dataDir, settings });
   return {
@@ -32,13 +39,26 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
+/**
+ * Returns the folder for temporary servers: in memory where that has room, since a database is some hundred files, which
+ * a file system on a disk creates and removes at several times the processor time.
+ */
+function folderOfServers(): string {
+  try {
+    const { type, bsize, bavail } = statfsSync(memory.folder);
+    return type === memory.type && bsize * bavail >= neededBytes ? memory.folder : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
 /** Removes folders of killed runs: their servers have ended, their folders remain. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0]);
     if (isAlive(pid)) continue;
     try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+      rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
       continue;
     }
