@@ -8,8 +8,6 @@ import {
   createDataSource,
   type EndpointMails,
   type EndpointNotice,
-  joinParts,
-  migrate,
   rowsOf,
   runDatabaseChecks,
   schemaSupportParts,
@@ -23,10 +21,11 @@ import {
   RememberingResolver,
 } from '@market/egress';
 import { eventLog, Outbox, outboxParts, OutboxQueue } from '@market/database/outbox';
+import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { Sequencer } from '@market/database/sequencer';
 import { SecretBox } from '@market/database/secrets';
 import { TaskRegistry } from '@market/base/tasks';
-import { createTestDatabase, TestAuthority, TestReceiver, until } from '@market/testing';
+import { TestAuthority, TestReceiver, until } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { AttemptSender } from '../delivery/attempt-sender';
 import { LeaseReaper } from '../delivery/lease-reaper';
@@ -108,8 +107,7 @@ export class WebhookStage {
   private subjects = 0;
 
   private constructor(
-    readonly dataSource: DataSource,
-    private readonly drop: () => Promise<void>,
+    private readonly database: OpenTestDatabase,
     readonly clock: Clock,
     allowed: readonly string[],
   ) {
@@ -121,24 +119,22 @@ export class WebhookStage {
     setDefaultCACertificates([...this.trusted, authority.certificate]);
   }
 
+  get dataSource(): DataSource {
+    return this.database.dataSource;
+  }
+
   static async set(
     clock: Clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z')),
     allowed: readonly string[] = ['127.0.0.0/8'],
   ): Promise<WebhookStage> {
-    const database = await createTestDatabase('webhooks');
     const parts = [schemaSupportParts, outboxParts, auditParts, webhooksParts];
-    const dataSource = await createDataSource(
-      { url: database.url, applicationName: 'webhooks-spec', poolSize: 12 },
-      joinParts(parts),
-    ).initialize();
-    await migrate(dataSource);
-    return new WebhookStage(dataSource, () => database.drop(), clock, allowed);
+    const database = await openTestDatabase('webhooks', parts, { poolSize: 12 });
+    return new WebhookStage(database, clock, allowed);
   }
 
   /** Opens a single connection to the database, to inspect its plans and settings. The caller closes it. */
   oneConnection(): Promise<DataSource> {
-    const { url } = this.dataSource.options as { readonly url?: string };
-    const settings = { url: url ?? '', applicationName: 'webhooks-spec', poolSize: 1 };
+    const settings = { url: this.database.url, applicationName: 'webhooks-spec', poolSize: 1 };
     return createDataSource(settings, webhooksParts).initialize();
   }
 
@@ -149,8 +145,7 @@ export class WebhookStage {
     for (const client of this.clients) client.close();
     await Promise.all(this.receivers.map((receiver) => receiver.close()));
     setDefaultCACertificates(this.trusted);
-    await this.dataSource.destroy();
-    await this.drop();
+    await this.database.close();
   }
 
   /** Runs the database checks, and tears the environment down. @returns findings of the checks */
