@@ -5,7 +5,7 @@ import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { Devices } from './devices';
-import { hashPassword, isOutdated, passwordFits } from './domain/password-hash';
+import { decoyHash, hashPassword, isOutdated, passwordFits } from './domain/password-hash';
 import { problemOfPassword } from './domain/password-rules';
 import { HashQueue } from './hash-queue';
 import { identityErrors } from './identity-errors';
@@ -55,7 +55,7 @@ export class Passwords {
   private readonly queue = new HashQueue();
   private readonly audit: AuditLog;
   /** Hash that a password is compared with if its user has none: it takes the same time. */
-  private readonly decoy = hashPassword('nobody has this password');
+  private readonly decoy = decoyHash();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -218,7 +218,7 @@ export class Passwords {
     const { email, password } = attempt;
     const user = await this.users.withPassword(this.dataSource, email);
     const stored = user?.password ?? null;
-    const compared = stored ?? (await this.decoy);
+    const compared = stored ?? this.decoy;
     const compare = async () => (await passwordFits(password, compared)) && stored !== null;
     const fits = await this.queue.run(partyOf(attempt), () => this.limits.judgePassword(attempt, compare));
     return user === null || stored === null || !fits ? null : { ...user, password: stored };

@@ -1,4 +1,4 @@
-import { currentCost, hashPassword, isOutdated, passwordFits } from './password-hash';
+import { currentCost, decoyHash, hashPassword, isOutdated, passwordFits } from './password-hash';
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
@@ -22,6 +22,13 @@ describe('the hash of a password', () => {
     const now = await hashPassword('a long password');
     expect([isOutdated(now), await passwordFits('a long password', now)]).toEqual([false, true]);
     expect(currentCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 });
+  });
+
+  it('of no password has the cost and lengths of a real one, fits none, and differs each time', async () => {
+    const [decoy, again, real] = [decoyHash(), decoyHash(), await hashPassword('a long password')];
+    expect(decoy).not.toBe(again);
+    expect([isOutdated(decoy), await passwordFits('', decoy)]).toEqual([false, false]);
+    expect(decoy.split('$').map((part) => part.length)).toEqual(real.split('$').map((part) => part.length));
   });
 
   it('agrees with the test vector of the reference implementation', async () => {

@@ -24,9 +24,15 @@ const phc =
 /** Hashes a password with Argon2id. Shape: PHC string, which names its cost, so that the cost can rise. */
 export async function hashPassword(password: string, cost = currentCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await tagOf(password, salt, tagBytes, cost);
-  const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  return phcOf(salt, await tagOf(password, salt, tagBytes, cost), cost);
+}
+
+/**
+ * Returns a hash that takes as long to compare as one of a password and fits none. Shape: PHC string of the current cost
+ * with random bytes.
+ */
+export function decoyHash(): string {
+  return phcOf(randomBytes(saltBytes), randomBytes(tagBytes), currentCost);
 }
 
 /** Tells whether a password fits a hash. Errors: `Error` for a text that is no PHC string of Argon2id. */
@@ -51,6 +57,10 @@ function tagOf(
 ): Promise<Buffer> {
   const message = password.normalize('NFC');
   return derive('argon2id', { message, nonce, tagLength, memory, passes, parallelism });
+}
+
+function phcOf(salt: Buffer, tag: Buffer, { memory, passes, parallelism }: HashCost): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 function read(stored: string): { readonly cost: HashCost; readonly salt: Buffer; readonly tag: Buffer } {
