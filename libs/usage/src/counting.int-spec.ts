@@ -17,7 +17,7 @@ const processes = new CountingProcesses();
 /** Starts an instance that counts in the database and the Redis of this test. */
 const aProcess = () => processes.start({ databaseUrl: database.url, redisUrl: redis.url });
 
-(hasRedis ? describe : describe.skip)(`processes that count in one Redis${redisNote}`, () => {
+(hasRedis() ? describe : describe.skip)(`processes that count in one Redis${redisNote()}`, () => {
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
     database = await createTestDatabase('counting');

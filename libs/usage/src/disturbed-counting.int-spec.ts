@@ -99,8 +99,8 @@ describe('a process whose database replies late or not at all', () => {
     expect([late.ledger.unwritten, await processes.written(account)]).toEqual([0, 7]);
   });
 
-  (hasRedis ? it : it.skip)(
-    `creates windows without what another process writes meanwhile, and receives it from that process${redisNote}`,
+  (hasRedis() ? it : it.skip)(
+    `creates windows without what another process writes meanwhile, and receives it from that process${redisNote()}`,
     async () => {
       const redis = await startRedis();
       const redisLink = new DisturbedLink();

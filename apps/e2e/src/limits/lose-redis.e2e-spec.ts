@@ -6,7 +6,7 @@ import { launchApi, readinessOf, type ApiProcess } from '../harness/api-process'
 import { Crowd } from '../harness/crowd';
 import { prepareDatabase } from '../harness/running-api';
 
-(hasRedis ? describe : describe.skip)(`under load, two processes on one Redis${redisNote}`, () => {
+(hasRedis() ? describe : describe.skip)(`under load, two processes on one Redis${redisNote()}`, () => {
   const crowd = new Crowd(32);
   let redis: RedisServer;
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;

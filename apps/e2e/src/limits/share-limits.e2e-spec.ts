@@ -39,43 +39,46 @@ describe('one process without Redis', () => {
   );
 });
 
-(hasRedis ? describe : describe.skip).each([1, 2, 4])(`%d processes on one Redis${redisNote}`, (count) => {
-  const crowd = new Crowd();
-  let redis: RedisServer;
-  let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
-  let processes: ApiProcess[];
+(hasRedis() ? describe : describe.skip).each([1, 2, 4])(
+  `%d processes on one Redis${redisNote()}`,
+  (count) => {
+    const crowd = new Crowd();
+    let redis: RedisServer;
+    let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
+    let processes: ApiProcess[];
 
-  beforeAll(async () => {
-    redis = await startRedis();
-    prepared = await prepareDatabase();
-    processes = await Promise.all(
-      Array.from({ length: count }, () =>
-        launchApi(prepared.database.url, { ...patience, REDIS_URL: redis.url }),
-      ),
+    beforeAll(async () => {
+      redis = await startRedis();
+      prepared = await prepareDatabase();
+      processes = await Promise.all(
+        Array.from({ length: count }, () =>
+          launchApi(prepared.database.url, { ...patience, REDIS_URL: redis.url }),
+        ),
+      );
+    });
+    afterAll(async () => {
+      crowd.leave();
+      await Promise.all(processes.map((api) => api.stop()));
+      await prepared.database.drop();
+      await redis.kill();
+    });
+
+    it('are all ready', async () => {
+      for (const api of processes) {
+        expect(await readinessOf(api)).toMatchObject({
+          status: 200,
+          dependencies: { limits: { status: 'up' } },
+        });
+      }
+    });
+
+    it.each(plans)(
+      'admit on %s exactly %d of the limit plus 200 requests sent at once',
+      async (plan, limit) => {
+        const { key } = await keyOn(prepared.database.url, plan);
+        const bases = processes.map(({ base }) => base);
+        expect(await crowd.sendAll(bases, limit + 200, { key })).toEqual({ 200: limit, 429: 200 });
+      },
     );
-  });
-  afterAll(async () => {
-    crowd.leave();
-    await Promise.all(processes.map((api) => api.stop()));
-    await prepared.database.drop();
-    await redis.kill();
-  });
-
-  it('are all ready', async () => {
-    for (const api of processes) {
-      expect(await readinessOf(api)).toMatchObject({
-        status: 200,
-        dependencies: { limits: { status: 'up' } },
-      });
-    }
-  });
-
-  it.each(plans)(
-    'admit on %s exactly %d of the limit plus 200 requests sent at once',
-    async (plan, limit) => {
-      const { key } = await keyOn(prepared.database.url, plan);
-      const bases = processes.map(({ base }) => base);
-      expect(await crowd.sendAll(bases, limit + 200, { key })).toEqual({ 200: limit, 429: 200 });
-    },
-  );
-});
+  },
+);

@@ -4,10 +4,14 @@ import { connect } from 'node:net';
 import { freePort } from '@market/embedded-postgres';
 
 /** Tells whether this machine has a Redis server: without one, tests that need it are skipped. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+export function hasRedis(): boolean {
+  return spawnSync('redis-server', ['--version']).status === 0;
+}
 
-/** End of the title of a test that is skipped without a Redis server; empty on a machine that has one. */
-export const redisNote = hasRedis ? '' : ' (skipped: redis-server is not installed)';
+/** Returns the end of the title of a test that is skipped without a Redis server; empty on a machine that has one. */
+export function redisNote(): string {
+  return hasRedis() ? '' : ' (skipped: redis-server is not installed)';
+}
 
 /** Redis server of one test, without files. */
 export interface RedisServer {

@@ -14,7 +14,7 @@ const nothingSpent: Omit<SpentRequests, 'recent'> = {
   settled: () => Promise.resolve(),
 };
 
-(hasRedis ? describe : describe.skip)(`the limiter on a cluster${redisNote}`, () => {
+(hasRedis() ? describe : describe.skip)(`the limiter on a cluster${redisNote()}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'market-redis-cluster-'));
   let nodes: RedisServer[];
   let link: RedisLink;

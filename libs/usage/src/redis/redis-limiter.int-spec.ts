@@ -10,7 +10,7 @@ import type { Judgement, Limiter } from '../limiter';
 import { RedisLimiter, SpendingUnknown } from './redis-limiter';
 import { RedisAway, RedisLink } from './redis-link';
 
-const withRedis = hasRedis ? describe : describe.skip;
+const withRedis = hasRedis() ? describe : describe.skip;
 const start = new Date('2026-11-20T18:25:00.000Z').getTime();
 const dayMs = 24 * 3_600_000;
 
@@ -48,7 +48,7 @@ const arrivals = fc
     return gaps.map((gap) => (at += gap));
   });
 
-withRedis(`the limiter in Redis${redisNote}`, () => {
+withRedis(`the limiter in Redis${redisNote()}`, () => {
   beforeAll(async () => {
     server = await startRedis();
     link = new RedisLink({ url: server.url, timeoutMs: 2_000 });

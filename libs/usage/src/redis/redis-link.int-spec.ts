@@ -1,7 +1,7 @@
 import { hasRedis, redisNote, startRedis, type RedisServer, until } from '@market/testing';
 import { RedisLink } from './redis-link';
 
-(hasRedis ? describe : describe.skip)(`the link to Redis${redisNote}`, () => {
+(hasRedis() ? describe : describe.skip)(`the link to Redis${redisNote()}`, () => {
   let redis: RedisServer;
   let heard: boolean[];
   let link: RedisLink;
