@@ -1,3 +1,5 @@
+import { runDatabaseChecks } from '@market/database';
+import { corporateActionChecks } from './corporate-action.checks';
 import { aRightsRecord } from './domain/offer.fixture';
 import {
   type CorporateActionsDatabase,
@@ -8,9 +10,6 @@ let db: CorporateActionsDatabase;
 
 beforeAll(async () => {
   db = await startCorporateActionsDatabase('corporate_checks');
-});
-beforeEach(async () => {
-  await db.clear();
   await db.take('rights', [aRightsRecord()]);
   await db.samples.refresh();
 });
@@ -31,8 +30,12 @@ describe('corporateActionChecks', () => {
     ['every live offer has a sighting', `DELETE FROM corporate_offer_sighting`],
     ['every revision belongs', `UPDATE corporate_offer_revision SET offer_id = 'rights_x'`],
   ])('find a violation of: %s', async (name, damage) => {
-    await db.dataSource.query(damage);
-    const findings = await db.findings();
+    const runner = db.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(damage);
+    const findings = await runDatabaseChecks(runner, corporateActionChecks);
+    await runner.rollbackTransaction();
+    await runner.release();
     expect(findings.map((finding) => JSON.stringify(finding)).join('\n')).toContain(name);
   });
 });

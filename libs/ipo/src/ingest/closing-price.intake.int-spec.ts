@@ -11,30 +11,29 @@ const listingOn = day('2026-01-05');
 const all = { page: 1, limit: 100 };
 const whole = { from: null, to: null };
 
+/** Row of a live copy of a listed sample of both exchanges, at an issue price of 200. */
+let live: string;
+
 beforeAll(async () => {
   db = await startIpoDatabase('closing_price_intake');
+  db.clock.set(at('2026-03-09', '19:00'));
+  await db.samples.refresh();
+  const [sample] = await db.rows<{ row: object }>(
+    `SELECT to_jsonb(ipo) AS row FROM ipo
+      WHERE data_set = 'sample' AND status = 'LISTED' AND board = 'MAINBOARD' LIMIT 1`,
+  );
+  live = JSON.stringify({
+    ...sample?.row,
+    ...{ data_set: 'live', id: 'ipo_1', slug: 'zinnia-motors', isin: 'INE0XYZ01015' },
+    ...{ listing_on: listingOn, issue_price: 200, status: 'LISTED' },
+  });
 });
 beforeEach(async () => {
   await db.clear();
   db.clock.set(at('2026-03-09', '19:00'));
-  await db.samples.refresh();
-  await live();
+  await db.rows('INSERT INTO ipo SELECT * FROM jsonb_populate_record(NULL::ipo, $1)', [live]);
 });
 afterAll(() => db.stop());
-
-/** Makes a live copy of a listed sample of both exchanges, at an issue price of 200. */
-async function live(over: object = {}) {
-  await db.rows(
-    `INSERT INTO ipo SELECT (jsonb_populate_record(ipo, $1)).* FROM ipo
-      WHERE data_set = 'sample' AND status = 'LISTED' AND board = 'MAINBOARD' LIMIT 1`,
-    [
-      JSON.stringify({
-        ...{ data_set: 'live', id: 'ipo_1', slug: 'zinnia-motors', isin: 'INE0XYZ01015' },
-        ...{ listing_on: listingOn, issue_price: 200, status: 'LISTED', ...over },
-      }),
-    ],
-  );
-}
 
 function close(closedOn: IndianDay, closeRupees: number, over: Partial<ClosingPriceRecord> = {}) {
   return {
@@ -167,6 +166,7 @@ describe('the closes after a listing', () => {
   });
 
   it('of the samples follow from their closes', async () => {
+    await db.samples.refresh();
     const { items } = await db.repository.list(
       'sample',
       pageOfCollection(ipoCollection, all, { status: ['listed'] }),
