@@ -11,10 +11,9 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@market/embedded-postgres';
-import { until } from '@market/testing';
+import { folderOfServers, until } from '@market/testing';
 
 const compiled = join(__dirname, '..', 'dist');
 
@@ -46,7 +45,7 @@ describe('the stack', () => {
   let started: ChildProcess[];
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'market-stack-'));
+    folder = mkdtempSync(join(folderOfServers(), 'market-stack-'));
     started = [];
     for (const [name, source] of Object.entries(programs)) writeFileSync(join(folder, `${name}.js`), source);
     const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);

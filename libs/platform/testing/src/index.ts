@@ -1,5 +1,6 @@
 export { default as startTestDatabase } from './start-test-database';
 export { default as stopTestDatabase } from './stop-test-database';
+export { folderOfServers } from './folder-of-servers';
 export { createTestDatabase, filledDatabase, type TestDatabase } from './test-database';
 export { TestAuthority, type TestCertificate } from './test-authority';
 export { TestDnsServer, type Zone } from './test-dns-server';

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import {
@@ -10,6 +9,7 @@ import {
   launchServer,
   type PostgresServer,
 } from '@market/embedded-postgres';
+import { folderOfServers } from './folder-of-servers';
 import { until } from './until';
 
 const startsWithinMs = 120_000;
@@ -32,7 +32,7 @@ export class StreamingReplica {
    * Copies the server of a database by a base backup, and starts replication. Errors: `Error` when it does not start.
    */
   static async of(primaryUrl: string): Promise<StreamingReplica> {
-    const folder = mkdtempSync(join(tmpdir(), 'market-replica-'));
+    const folder = mkdtempSync(join(folderOfServers(), 'market-replica-'));
     const replica = new StreamingReplica(primaryUrl, folder, await freePort());
     try {
       await query(primaryUrl, `SELECT pg_create_physical_replication_slot('${replica.slot}', true)`);

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgres, type RunningPostgres } from '@market/embedded-postgres';
+import { folderOfServers } from './folder-of-servers';
 
 const prefix = 'market-test-database-';
 
@@ -10,11 +10,6 @@ export interface TestServer extends RunningPostgres {
   /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
-
-/** Linux's file system in memory: its folder, and its type by `statfs(2)`. */
-const memory = { folder: '/dev/shm', type: 0x01021994 };
-/** Room for the databases of a run, and for those of another one. Unit: bytes. */
-const neededBytes = 4 * 2 ** 30;
 
 /** Starts a server in a temporary folder, without durability: nothing of it outlives the run. */
 export async function startTestServer(): Promise<TestServer> {
@@ -37,19 +32,6 @@ export async function startTestServer(): Promise<TestServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Returns the folder for temporary servers: in memory where that has room, since a database is some hundred files, which
- * a file system on a disk creates and removes at several times the processor time.
- */
-function folderOfServers(): string {
-  try {
-    const { type, bsize, bavail } = statfsSync(memory.folder);
-    return type === memory.type && bsize * bavail >= neededBytes ? memory.folder : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 /** Removes folders of killed runs: their servers have ended, their folders remain. */

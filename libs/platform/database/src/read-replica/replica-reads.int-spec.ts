@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
@@ -8,7 +7,7 @@ import { announceTable, dataVersionParts, DataVersions } from '../data-versions'
 import { createDataSource, migrate } from '..';
 import { EmbeddedPostgres, type RunningPostgres } from '@market/embedded-postgres';
 import { TaskRegistry } from '@market/base/tasks';
-import { StreamingReplica, until } from '@market/testing';
+import { folderOfServers, StreamingReplica, until } from '@market/testing';
 import { Replica } from './replica';
 import { ReplicaReads, type ReadOutcome } from './replica-reads';
 
@@ -23,7 +22,7 @@ let outcomes: ReadOutcome[];
 beforeAll(async () => {
   Logger.overrideLogger(false);
   // A separate server: a replica copies everything on a server, and the tests' common one holds the data of all tests.
-  folder = mkdtempSync(join(tmpdir(), 'market-primary-'));
+  folder = mkdtempSync(join(folderOfServers(), 'market-primary-'));
   primary = await new EmbeddedPostgres().start({ dataDir: join(folder, 'database') });
   dataSource = await createDataSource(
     { url: primary.url, applicationName: 'replica-spec', poolSize: 4 },
