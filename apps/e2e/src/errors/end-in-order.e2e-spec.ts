@@ -5,6 +5,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@market/testing';
 import { startApi } from '../harness/running-api';
 import { startProgram } from '../harness/started-program';
 
@@ -22,6 +23,31 @@ describe('the API process', () => {
       const [code] = (await ended) as [number | null];
       expect(code).toBe(0);
       expect(Date.now() - toldAt).toBeLessThan(5_000);
+    } finally {
+      await api.stop();
+    }
+  });
+
+  it('has written a log line for each of its responses when it exits after a SIGTERM amid requests', async () => {
+    const api = await startApi();
+    const answered: string[] = [];
+    const headers = { 'X-API-Key': api.testKey };
+    // Until the connection is refused.
+    const ask = async (): Promise<void> => {
+      const response = await fetch(`${api.base}/v1/ipos?limit=1`, { headers }).catch(() => null);
+      if (response === null) return;
+      answered.push(response.headers.get('x-request-id') ?? 'none');
+      await response.arrayBuffer();
+      await ask();
+    };
+    try {
+      const closed = once(api.process, 'close');
+      const clients = Array.from({ length: 8 }, ask);
+      await until('200 responses', () => answered.length >= 200);
+      api.process.kill('SIGTERM');
+      await Promise.all([...clients, closed]);
+      const output = api.output();
+      expect(answered.filter((id) => !output.includes(id))).toEqual([]);
     } finally {
       await api.stop();
     }
