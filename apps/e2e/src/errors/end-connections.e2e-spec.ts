@@ -113,7 +113,7 @@ describe('connections of an API that shuts down', () => {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
   it.each(['/v1/ipos', '/health/live'])(
-    'lose none of 1 200 requests for %s sent before they were closed, and none is reset',
+    'lose none of 1 200 requests for %s sent shortly before the listener closed, or soon after',
     async (path) => {
       const loop = new Loop();
       const kept: Kept[] = [];
@@ -124,21 +124,19 @@ describe('connections of an API that shuts down', () => {
       const ended = tell();
       await wait(noticeMs - 100);
       loop.run();
-      // Many at once, before the server closes and meanwhile, so that it always has unread requests.
+      // Many at once, so that the server always has unread requests. It closes idle connections half a second later.
       const last = kept.slice(1_000);
-      for (const [at, each] of kept.slice(0, 1_000).entries()) setTimeout(() => each.ask(), 50 * (at % 20));
+      for (const [at, each] of kept.slice(0, 1_000).entries()) setTimeout(() => each.ask(), 50 * (at % 6));
       const closedAtMs = await refusal();
       for (const each of last) each.ask();
-      await wait(1_300);
-      loop.stop();
       await Promise.all(kept.map((each) => each.gone()));
+      loop.stop();
       expect(await ended).toEqual([0, null]);
       const asked = kept.filter(({ hasAsked }) => hasAsked);
       expect(asked.filter(({ isLost }) => isLost).length).toBe(0);
       expect(kept.filter(({ wasReset }) => wasReset).length).toBe(0);
-      expect(asked.length).toBeGreaterThan(300);
+      expect(asked.length).toBe(1_200);
       const answered = asked.filter(({ answer }) => answer !== '');
-      expect(answered.length).toBeGreaterThan(200);
       const late = answered.filter(({ sentAtMs }) => sentAtMs >= closedAtMs);
       expect(late.length).toBeGreaterThan(0);
       expect(late.filter(({ answer }) => !/^Connection: close\r$/m.test(answer))).toEqual([]);
@@ -166,12 +164,11 @@ describe('connections of an API that shuts down', () => {
   const post = (key: string) =>
     `POST /v1/billing/subscribe HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`;
 
-  it('with an incomplete request get a 408 two seconds after the listener closed', async () => {
-    const halves = ['', 'GET /v1/ip', post(api.testKey)];
-    const fresh = halves.map((half) => ({ half, first: '' }));
-    const kept = halves.slice(1).map((half) => ({ half, first: get('/health/live') }));
+  it('with an incomplete request are closed two seconds after the listener, and the process exits in order', async () => {
+    const halves = ['GET /v1/ip', post(api.testKey)];
+    const cases = ['', get('/health/live')].flatMap((first) => halves.map((half) => ({ half, first })));
     const wires = await Promise.all(
-      [...fresh, ...kept].map(async ({ half, first }) => {
+      cases.map(async ({ half, first }) => {
         const wire = await Wire.open(api.port);
         wire.send(first);
         if (first !== '') await wire.nextResponse();
@@ -183,12 +180,8 @@ describe('connections of an API that shuts down', () => {
     const ended = tell();
     const toldAtMs = performance.now();
     for (const wire of wires) {
-      const { status, headers, body } = await wire.nextResponse();
-      expect([status, headers.get('connection'), body]).toEqual([
-        408,
-        'close',
-        expect.stringContaining('REQ_006'),
-      ]);
+      await wire.ended;
+      expect(wire.rest).toBe('');
       expect(performance.now() - toldAtMs).toBeGreaterThan(noticeMs + 1_900);
     }
     expect(await ended).toEqual([0, null]);

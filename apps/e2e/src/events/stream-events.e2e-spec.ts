@@ -51,6 +51,19 @@ describe('a stream of events', () => {
     expect(last?.data).toBe(JSON.stringify(body.data));
   });
 
+  it('is closed with its connection by a further request on it', async () => {
+    const { key: by } = await key();
+    const socket = connect(scene.api.port, '127.0.0.1').on('error', () => undefined);
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+    const head = `HTTP/1.1\r\nHost: api.test\r\nX-API-Key: ${by}\r\n\r\n`;
+    socket.write(`GET /v1/events/stream ${head}`);
+    await until('the stream has begun', () => received.includes('retry: '));
+    socket.write(`GET /v1/plans ${head}`);
+    await until('the connection is closed', () => socket.closed);
+    expect(received.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200']);
+  });
+
   it('resumes behind the last event, in pieces far behind, too, and by types', async () => {
     const { key: by } = await key();
     const first = await open(by);

@@ -11,7 +11,7 @@ import {
   isActedFor,
   RequiresPlan,
 } from '@market/http/access';
-import { Answers, contextOf, Streamed, SuccessResponses, Unwrapped } from '@market/http';
+import { Answers, beginStream, Streamed, SuccessResponses, Unwrapped } from '@market/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EventQueries } from '../event.queries';
@@ -69,10 +69,9 @@ export class EventStreamController {
       whenAvailable(this.gatekeeper.readmit(credentials, { feature: 'webhooks' }), (judged) =>
         judged instanceof DomainError ? null : judged.streamsLimit,
       );
-    const asked = { request, response, headers, limitNow };
+    const asked = { response, headers, limitNow };
     if (!(await this.streams.start(wish, asked))) throw usedUp(plan, limit);
-    // The duration of this request is the time to its head.
-    contextOf(request).endedAtMs = performance.now();
+    beginStream(response);
   }
 }
 

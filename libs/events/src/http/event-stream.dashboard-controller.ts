@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { dataSetOf } from '@market/contracts';
-import { Answers, contextOf, Streamed, SuccessResponses, Unwrapped } from '@market/http';
+import { Answers, beginStream, Streamed, SuccessResponses, Unwrapped } from '@market/http';
 import { DomainError } from '@market/kernel';
 import {
   CurrentSession,
@@ -58,9 +58,8 @@ export class EventStreamDashboardController {
     const wish = { owner, limit: streamsOfUser, filters: filtersOf(query), behind };
     const isAdmitted = this.admission.watch(readSessionCookie(request) ?? '', accountId);
     const limitNow = async () => ((await isAdmitted()) ? streamsOfUser : null);
-    if (!(await this.streams.start(wish, { request, response, headers, limitNow }))) throw usedUp();
-    // The duration of this request is the time to its head.
-    contextOf(request).endedAtMs = performance.now();
+    if (!(await this.streams.start(wish, { response, headers, limitNow }))) throw usedUp();
+    beginStream(response);
   }
 }
 

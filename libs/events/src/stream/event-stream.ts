@@ -79,7 +79,8 @@ export class EventStream {
     if (this.hasEnded) return true;
     if (this.stalledAtMs !== null) {
       if (nowMs - this.stalledAtMs < slowForMs) return true;
-      this.response.destroy();
+      // By a reset: the system would keep what the client has not read for minutes.
+      this.response.req.socket.resetAndDestroy();
       return false;
     }
     if (nowMs - this.spokeAtMs >= commentEveryMs) this.tellPlace();

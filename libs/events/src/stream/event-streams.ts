@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import type { MaybePromise } from '@market/kernel';
@@ -31,9 +31,8 @@ export interface StreamWish {
   readonly behind: LogPlace | null;
 }
 
-/** Request and response of a stream, and the permission of its client. */
+/** Response of a stream, and the permission of its client. */
 export interface StreamRequest {
-  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /**
    * Returns how many streams the owner may have open by now; null if the client may not read any more. Errors: those of what
@@ -131,7 +130,7 @@ export class EventStreams implements BeforeApplicationShutdown {
     await this.leases.end().catch(() => undefined);
   }
 
-  private begin(entry: OpenStream, { request, response, headers }: StreamRequest): void {
+  private begin(entry: OpenStream, { response, headers }: StreamRequest): void {
     const { stream, leaseId } = entry;
     if (response.destroyed) return void this.leases.release(leaseId);
     this.open.add(entry);
@@ -141,8 +140,6 @@ export class EventStreams implements BeforeApplicationShutdown {
     });
     response.writeHead(200, headers as string[]);
     stream.begin();
-    // The server reads nothing more of a connection while it writes a response: the end of the client would not be seen.
-    request.socket.resume();
     if (this.isEnding) stream.end();
     else void this.following.run();
   }

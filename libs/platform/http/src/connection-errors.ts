@@ -5,12 +5,12 @@ import type { DomainError } from '@market/kernel';
 import type { AddressGroup } from './access/address-group';
 import { deferContinue } from './body/unread-body';
 import type { ErrorResponses } from './error-responses';
-import { endSocketLingering } from './last-response';
-import type { PendingResponses } from './pending-answers';
+import { endLingering, reset } from './last-response';
 import { connectedClient } from './request-client';
 import { RequestContext } from './request-context';
 import { methodNotAllowed, transportErrors } from './request-errors';
 import { deferExpectations } from './request-fault';
+import { RequestTurns } from './request-turns';
 import type { Headers } from './response-headers';
 import { partsAsBytes, type ResponseParts } from './response-parts';
 
@@ -29,6 +29,8 @@ export const serverOptions = {
   maxHeaderSize: 16 * 1024,
   // Node's own response to a missing Host has no envelope: the routing middleware checks it instead.
   requireHostHeader: false,
+  // Less memory for each request that Node reads behind one that ends its connection.
+  optimizeEmptyRequests: true,
 } as const;
 
 /**
@@ -40,31 +42,21 @@ const idleTimeoutMs = 60_000;
 /**
  * Sends responses in the envelope to requests that Node refuses before any handler runs: unreadable, too large, too
  * slow.
- *
- * @returns a function that refuses a connection which is too slow for us, like one that is too slow for Node
  */
-export function answerConnectionErrors(
-  server: Server,
-  pending: PendingResponses,
-  options: ConnectionErrorOptions,
-): (socket: Duplex) => void {
+export function answerConnectionErrors(server: Server, options: ConnectionErrorOptions): void {
   server.timeout = idleTimeoutMs;
+  server.on('timeout', (socket: Duplex) => (socket.writableLength > 0 ? reset(socket) : socket.destroy()));
   deferContinue(server);
   deferExpectations(server);
-  const refuseInTurn = (socket: Duplex, error: DomainError) => {
-    if (socket.writable) pending.inTurn(socket, () => refuse(socket, error, options));
-    else socket.destroy();
-  };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     // After a last response the rest of what the client sends is discarded.
-    else if (!socket.writableEnded) refuseInTurn(socket, transportErrorOf(error.code));
+    else if (!socket.writableEnded) refuseInTurn(socket, transportErrorOf(error.code), options);
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     const allow = 'GET, HEAD, OPTIONS';
-    pending.inTurn(socket, () => refuse(socket, methodNotAllowed(allow), options, { Allow: allow }));
+    refuseInTurn(socket, methodNotAllowed(allow), options, { Allow: allow });
   });
-  return (socket) => refuseInTurn(socket, transportErrors.timeout());
 }
 
 function transportErrorOf(code: string | undefined): DomainError {
@@ -73,13 +65,18 @@ function transportErrorOf(code: string | undefined): DomainError {
   return transportErrors.malformed();
 }
 
-function refuse(
+function refuseInTurn(
   socket: Duplex,
   error: DomainError,
   options: ConnectionErrorOptions,
   more: Headers = {},
 ): void {
-  endSocketLingering(socket, partsAsBytes(partsOf(error, socket, options, more)));
+  RequestTurns.of(socket).fail(() => {
+    const parts = partsOf(error, socket, options, more);
+    socket.write(partsAsBytes(parts));
+    endLingering(socket, () => socket.destroy());
+    return parts.status;
+  });
 }
 
 function partsOf(

@@ -69,7 +69,8 @@ export function toDomainError(thrown: unknown): DomainError {
   });
 }
 
-function unavailable(cause: unknown): DomainError {
+/** Makes a 503 `SRV_002`. */
+export function unavailable(cause?: unknown): DomainError {
   return new DomainError({
     kind: 'unavailable',
     code: 'SRV_002',

@@ -2,7 +2,8 @@ import { Logger, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
-import { FailedAuthenticationMeter } from './access/ports';
+import { credentialsOf } from './access/credentials';
+import { Authenticator, FailedAuthenticationMeter } from './access/ports';
 import { Metrics } from '@market/base/observability';
 import { RequestLog } from './answered-requests';
 import { ApiDescription } from './docs/api-description';
@@ -17,6 +18,7 @@ import { RouteTable } from './route-table';
 import { routesOf } from './routes-of';
 import { routingMiddleware } from './routing-middleware';
 import { UnknownPaths } from './unknown-paths';
+import type { KeyCheck } from './unanswered-requests';
 
 /**
  * Makes the HTTP side of an app from its root module, ready to listen. The module imports `HttpModule`, `HealthModule`,
@@ -40,17 +42,29 @@ export async function createHttpApp(
   if (meter) errors.showStanding((address) => meter.standing(address));
   const unknownPaths = provided<UnknownPaths>(app, UnknownPaths);
   const hiddenPaths = provided<HiddenPaths>(app, HiddenPaths);
-  app.use(routingMiddleware({ errors, isClosing: () => adapter.isClosing, unknownPaths, hiddenPaths }));
-  adapter.answerErrors({ errors, onRefused: refusalLog() });
+  app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));
   await app.init();
   const routes = new RouteTable(routesOf(app));
   adapter.serve({
     routes,
     front: provided<FrontHandler>(app, FrontHandler) ?? null,
     onClosed: closedLog(app),
+    errors,
+    onRefused: refusalLog(),
+    hasValidKey: keyCheck(provided<Authenticator>(app, Authenticator)),
   });
   await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses), routes.routes);
   return app;
+}
+
+/** Makes the check of a key. A key that cannot be checked counts as valid: its request gets the error. */
+function keyCheck(authenticator: Authenticator | undefined): KeyCheck {
+  const isValid = (found: unknown) => found instanceof Object;
+  return (request) => {
+    const { reading } = credentialsOf(request);
+    const found = reading.kind === 'key' ? authenticator?.authenticate(reading.key, () => true) : null;
+    return found instanceof Promise ? found.then(isValid, () => true) : isValid(found);
+  };
 }
 
 function closedLog(app: NestExpressApplication): ResponseListener {

@@ -2,24 +2,27 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener } from 'node:net';
 import { Logger, StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import { DomainError } from '@market/kernel';
+import { DomainError, whenAvailable } from '@market/kernel';
 import express, { type Express, type Request, type Response } from 'express';
+import { addressGroup } from './access/address-group';
 import { bringsBody } from './body/unread-body';
+import { closeConnections, untilNoneConnects } from './close-connections';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
+import { unavailable } from './error-answer';
 import type { FrontHandler } from './front-handler';
-import { OpenConnections } from './open-connections';
-import { PausedReading } from './paused-reading';
-import { PendingResponses } from './pending-answers';
+import { reset } from './last-response';
 import { RawQuery } from './raw-query';
 import { type RequestClient, requestClient, type RequestClientOf } from './request-client';
 import { beginContext, type RequestContext } from './request-context';
 import { asksForUpgrade, faultOf } from './request-fault';
 import { requestTarget } from './request-target';
+import { RequestTurns } from './request-turns';
 import { jsonType } from './response-headers';
 import { type ResponseParts, writeParts } from './response-parts';
 import type { RouteTable } from './route-table';
 import { StreamedResponse } from './streamed-response';
-import type { TrustedProxies } from './trusted-proxies';
+import { isTrusted, type TrustedProxies } from './trusted-proxies';
+import { type KeyCheck, maxUnanswered, UnansweredRequests } from './unanswered-requests';
 
 /** Called when a response is closed: completely written, or aborted. */
 export type ResponseListener = (
@@ -29,25 +32,27 @@ export type ResponseListener = (
 ) => void;
 
 /** Parts that the adapter serves, known once Nest has registered the routes. */
-export interface Serving {
+export interface Serving extends ConnectionErrorOptions {
   readonly routes: RouteTable;
   /** Null in apps that cache no responses. */
   readonly front: FrontHandler | null;
   readonly onClosed: ResponseListener;
+  readonly hasValidKey: KeyCheck;
 }
 
 /** Express with limited connections, no parsing before the guards, and a handler in front for cached reads. */
 export class HttpServerAdapter extends ExpressAdapter {
-  private serving: Serving | null = null;
-  private pending!: PendingResponses;
-  private reading!: PausedReading;
-  private connections!: OpenConnections;
+  private serving!: Serving;
+  private readonly unanswered = new UnansweredRequests((request) => this.serving.hasValidKey(request));
+  /** Then no connection is kept alive after a response. */
+  private isClosing = false;
   /**
    * Server that owns the port. The HTTP server listens on its handle: closing this one stops listening, and keeps the
    * idle connections, which `http.Server.close` would destroy.
    */
   private readonly listener = createListener();
   private readonly clientOf: RequestClientOf;
+  private readonly isProxy: (address: string, hop: number) => boolean;
 
   constructor(trustProxy: TrustedProxies) {
     const app = express();
@@ -58,30 +63,18 @@ export class HttpServerAdapter extends ExpressAdapter {
     app.set('query parser', (text: string | null) => new RawQuery(text ?? ''));
     super(app);
     this.clientOf = requestClient(trustProxy);
+    this.isProxy = trustProxy === false ? () => false : isTrusted(trustProxy);
   }
 
   /** Sets the parts to serve. Call it before the server listens. */
   serve(serving: Serving): void {
     this.serving = serving;
     serving.front?.register(serving.routes.routes);
-  }
-
-  /** Sends responses in the envelope to requests that Node refuses. */
-  answerErrors(options: ConnectionErrorOptions): void {
-    const server = this.getHttpServer() as Server;
-    this.connections.refuseLate = answerConnectionErrors(server, this.pending, options);
-  }
-
-  /** Tells whether the server is closing: then no connection is kept alive after a response. */
-  get isClosing(): boolean {
-    return this.connections.areEnding;
+    answerConnectionErrors(this.getHttpServer() as Server, serving);
   }
 
   override initHttpServer(): void {
     const server = createServer(serverOptions, (request, response) => this.receive(request, response));
-    this.pending = new PendingResponses(server);
-    this.reading = new PausedReading(this.pending);
-    this.connections = new OpenConnections(server, this.pending);
     this.listener.on('error', (error) => server.emit('error', error));
     this.setHttpServer(server);
   }
@@ -95,10 +88,17 @@ export class HttpServerAdapter extends ExpressAdapter {
     return server;
   }
 
-  /** Closes after all received requests have their responses: see `OpenConnections`. */
+  /** Closes after all received requests have their responses: see `closeConnections`. */
   override async close(): Promise<void> {
-    await this.connections.end(() => this.listener.close());
-    await super.close();
+    const server = this.getHttpServer() as Server;
+    await untilNoneConnects(server);
+    this.isClosing = true;
+    this.listener.close();
+    await closeConnections(
+      server,
+      () => this.unanswered.isAnswering,
+      async () => super.close(),
+    );
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
@@ -108,28 +108,60 @@ export class HttpServerAdapter extends ExpressAdapter {
     return undefined;
   }
 
+  /** Takes a request of a client, unless it is beyond a limit: then the connection ends, or a proxy gets a 503. */
   private receive(request: IncomingMessage, response: ServerResponse): void {
-    // The connection was already announced to end: the client could not read a response, and may send the request again.
-    if (request.socket.writableEnded || (this.isClosing && this.pending.followsLast(response))) return;
-    this.handle(request, response, this.clientOf(request));
-    if (this.serving !== null) this.reading.begin(request, response);
+    const { socket } = request;
+    // Node goes on with the requests that it had read when their connection ended.
+    if (!socket.writable) return;
+    const turns = RequestTurns.of(socket);
+    const excess = turns.count - maxUnanswered.ofConnection;
+    const isDirect = !this.isProxy(socket.remoteAddress ?? '', 0);
+    if (turns.isStreaming || (isDirect && excess >= 0)) return reset(socket);
+    // The refusal of the first one above the limit is the last response of a proxy's connection.
+    if (excess > 0) return;
+    const client = this.clientOf(request);
+    const group = addressGroup(client.address);
+    const admission = excess < 0 && this.unanswered.admit(response, group, turns.count > 0);
+    if (admission === false && isDirect) return reset(socket);
+    const handle = (isAdmitted: boolean) => {
+      if (isAdmitted) return this.handle(request, response, client);
+      if (isDirect) return reset(socket);
+      if (excess >= 0) response.setHeader('Connection', 'close');
+      this.handle(request, response, client, unavailable());
+    };
+    // Not in its turn, so that no others wait behind it meanwhile.
+    if (admission instanceof Promise && isDirect)
+      void admission.then((isAdmitted) => isAdmitted || reset(socket));
+    turns.take({
+      response,
+      handle: () => void whenAvailable(admission, handle),
+      onEnd: () => this.unanswered.remove(response, group),
+    });
   }
 
   /**
    * Handles a request: by the handler in front of Express, else by Express and Nest. Requests of clients come here by
    * themselves; see `InternalReads` for others.
+   *
+   * @param refusal error that refuses the request before it is handled
    */
-  handle(request: IncomingMessage, response: ServerResponse, client: RequestClient): void {
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    client: RequestClient,
+    refusal?: DomainError,
+  ): void {
     const app = this.getInstance<Express>();
     const goOn = () => void app(request as Request, response as Response);
-    if (this.serving === null) return goOn();
-    const { routes, front, onClosed } = this.serving;
+    const { routes, front, onClosed, errors } = this.serving;
     const target = requestTarget(request.url ?? '');
     const match = routes.match(target.path, request.method ?? '');
     const context = beginContext(request, { ...target, match, client });
     response.once('close', () => onClosed(request, response, context));
+    if (this.isClosing) response.setHeader('Connection', 'close');
+    if (refusal !== undefined) return writeParts(response, errors.of(refusal, request));
     const route = match?.route;
-    if (front === null || route?.method !== 'GET' || this.isClosing || !isPlainRead(request)) goOn();
+    if (front === null || route?.method !== 'GET' || !isPlainRead(request)) goOn();
     else settle(() => front.handle({ request, response, context, route }), goOn);
   }
 }

@@ -90,6 +90,7 @@ export { RawQuery } from './raw-query';
 export { readQuery } from './read-query';
 export { beginContext, contextOf, type CacheFill, type RequestContext } from './request-context';
 export { RequestQuery } from './request.query';
+export { beginStream } from './request-turns';
 export { type Headers, rateLimitHeaders } from './response-headers';
 export { type ResponseParts, writeParts } from './response-parts';
 export { ErrorResponses } from './error-responses';

@@ -1,41 +1,29 @@
-import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { afterEarlier } from './pending-answers';
-import { contextOf } from './request-context';
 
 /** Time for which a connection is still read after its last response. Units: milliseconds. */
 const lingerMs = 1_000;
 
 /**
- * Ends a complete response and its connection, so that a client that still sends can read it: sends a FIN first, and
- * reads and discards data until the client has ended its side, at most for a second. Closing at once with unread data
- * would reset the connection, and the client might lose the response.
+ * Ends a connection so that a client that still sends can read the last response: sends a FIN, and reads and discards data
+ * until the client has ended its side, at most for a second. Closing at once with unread data would reset the connection,
+ * and the client might lose the response.
+ *
+ * @param done called then
  */
-export function endLingering(response: ServerResponse): void {
-  afterEarlier(response, () => {
-    const { req: request } = response;
-    const { socket } = request;
-    if (socket.destroyed) return;
-    contextOf(request).endedAtMs = performance.now();
-    request.resume();
-    socket.resume();
-    // Node closes the socket with the end of the response.
-    socket.end(() => onClientEnd(socket, () => response.end()));
+export function endLingering(socket: Duplex, done: () => void): void {
+  socket.resume();
+  socket.end(() => {
+    if (socket.destroyed || socket.readableEnded) return done();
+    const timer = setTimeout(done, lingerMs);
+    // Before Node's own listener, which refuses an incomplete body.
+    socket.prependOnceListener('end', done);
+    socket.once('close', () => clearTimeout(timer));
   });
 }
 
-/** Ends a connection like `endLingering`, with bytes that are no `ServerResponse`. */
-export function endSocketLingering(socket: Duplex, bytes: Buffer): void {
-  socket.resume();
-  socket.end(bytes, () => onClientEnd(socket, () => socket.destroy()));
-}
-
-/** Calls back when the client has ended its side, or after a timeout. */
-function onClientEnd(socket: Duplex, then: () => void): void {
-  if (socket.destroyed) return;
-  if (socket.readableEnded) return then();
-  const timer = setTimeout(then, lingerMs);
-  // Before Node's own listener, which refuses an incomplete body.
-  socket.prependOnceListener('end', then);
-  socket.once('close', () => clearTimeout(timer));
+/** Destroys a connection with a reset: the system would keep what the client has not read for minutes. */
+export function reset(socket: Duplex): void {
+  if (socket instanceof Socket) socket.resetAndDestroy();
+  else socket.destroy();
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import { bringsBody, leavesTooMuch } from './body/unread-body';
 import { endLingering } from './last-response';
+import { contextOf } from './request-context';
 
 /** Complete response, ready to be written to a `ServerResponse` or to a socket. */
 export interface ResponseParts {
@@ -31,7 +32,11 @@ function writeLast(response: ServerResponse, { status, headers, body }: Response
   response.setHeader('Connection', 'close');
   response.writeHead(status, headers as string[]).flushHeaders();
   if (body !== null) response.write(body, 'latin1');
-  endLingering(response);
+  const { req: request } = response;
+  contextOf(request).endedAtMs = performance.now();
+  request.resume();
+  // Node closes the connection with the end of the response.
+  endLingering(request.socket, () => response.end());
 }
 
 /** Returns the bytes of a response for a socket without a `ServerResponse`; the connection is closed after it. */

@@ -13,8 +13,6 @@ import type { UnknownPaths } from './unknown-paths';
 
 export interface RoutingOptions {
   readonly errors: ErrorResponses;
-  /** Tells whether the server is closing: then no connection is kept alive after a response. */
-  readonly isClosing: () => boolean;
   /** Answers requests for unknown paths before the usual error does. */
   readonly unknownPaths?: UnknownPaths | undefined;
   /** Hides paths from some callers. */
@@ -25,10 +23,10 @@ export interface RoutingOptions {
  * Makes the middleware in front of Nest: sets the standard headers and responds to unknown paths, wrong methods and
  * `OPTIONS`, which need no key and count nothing.
  */
-export function routingMiddleware({ isClosing, ...options }: RoutingOptions): RequestHandler {
+export function routingMiddleware(options: RoutingOptions): RequestHandler {
   const { errors } = options;
   return (request, response, next) => {
-    if (isClosing() || asksForUpgrade(request)) response.set('Connection', 'close');
+    if (asksForUpgrade(request)) response.set('Connection', 'close');
     const fault = faultOf(request) ?? (isOddlyCoded(request) ? transportErrors.malformed() : null);
     if (fault === null) return judgeVisibility(request, response, next, options);
     response.set('Connection', 'close');
@@ -36,10 +34,13 @@ export function routingMiddleware({ isClosing, ...options }: RoutingOptions): Re
   };
 }
 
-type Options = Omit<RoutingOptions, 'isClosing'>;
-
 /** Admits a request once it is known whether its path is hidden from the sender: then its context has no route. */
-function judgeVisibility(request: Request, response: Response, next: NextFunction, options: Options): void {
+function judgeVisibility(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+  options: RoutingOptions,
+): void {
   const { errors, hiddenPaths } = options;
   const context = contextOf(request);
   const judged = (isHidden: boolean) => {
@@ -60,7 +61,7 @@ function admit(
   request: Request,
   response: Response,
   next: NextFunction,
-  { errors, unknownPaths }: Options,
+  { errors, unknownPaths }: RoutingOptions,
 ): void {
   const refuse = (error: DomainError, more?: Headers) =>
     writeParts(response, errors.of(error, request, more));

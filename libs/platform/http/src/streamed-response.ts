@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
+import { reset } from './last-response';
 import type { ResponseParts } from './response-parts';
 
 /** Time in which a client has to take a part of a streamed response. Units: milliseconds. */
@@ -25,7 +26,7 @@ export class StreamedResponse {
       response.end();
       return;
     }
-    response.setTimeout(takenWithinMs, () => response.destroy());
+    response.setTimeout(takenWithinMs, () => reset(response.req.socket));
     try {
       await pipeline(Readable.from(this.lines, { objectMode: false }), response);
     } catch (error) {

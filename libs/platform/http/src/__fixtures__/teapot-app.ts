@@ -34,6 +34,7 @@ import { Word } from '../query/word.decorator';
 import { noSuchRecord } from '../request-errors';
 import { SlugParameter } from '../slug-parameter.decorator';
 import { type RouteLimit, throttlerOptions } from '../throttling/throttler-options';
+import type { TrustedProxies } from '../trusted-proxies';
 
 export const liveKey = 'live-key';
 export const testKey = 'test-key';
@@ -198,7 +199,7 @@ class Root {}
 export async function startTeapotApp(
   probes: readonly Type<HealthProbe>[] = [],
   log: { write(line: string): void } = { write: () => undefined },
-  more: Pick<ModuleMetadata, 'imports' | 'controllers'> = {},
+  more: Pick<ModuleMetadata, 'imports' | 'controllers'> & { trustProxy?: TrustedProxies } = {},
 ): Promise<{ app: NestExpressApplication; port: number }> {
   const app = await createHttpApp(
     {
@@ -216,7 +217,7 @@ export async function startTeapotApp(
       ],
       controllers: [TeapotController, ...(more.controllers ?? [])],
     },
-    { trustProxy: false, publicUrl: 'https://api.example', docsUrl: 'https://docs.example' },
+    { trustProxy: more.trustProxy ?? false, publicUrl: 'https://api.example', docsUrl: 'https://docs.example' },
   );
   await app.listen(0, '127.0.0.1');
   return { app, port: (app.getHttpServer().address() as { port: number }).port };

@@ -35,6 +35,8 @@ export function readAddress(text: string | undefined): string | null {
 
 /** Returns the group of an address in any notation that `readAddress` reads. */
 export function addressGroup(text: string | undefined): AddressGroup {
+  // The usual case, for each request.
+  if (text !== undefined && isIPv4(text)) return text as AddressGroup;
   const address = readAddress(text);
   if (address === null) return unknown;
   return (isIPv4(address) ? address : `${networkOf(address)}::/64`) as AddressGroup;

@@ -255,9 +255,10 @@ describe('a connection', () => {
   let socket: Socket;
   let received: string;
   let closed: Promise<unknown>;
+  const logged: string[] = [];
 
   beforeAll(async () => {
-    ({ app, port } = await startTeapotApp());
+    ({ app, port } = await startTeapotApp([], { write: (line) => void logged.push(line) }));
   });
   afterAll(() => app.close());
 
@@ -360,6 +361,12 @@ describe('a connection', () => {
     expect(statuses()).toEqual([202, 200]);
   });
 
+  it('gets a 400 when a request that needs a body has none, and no length', async () => {
+    socket.write(head('brew', withKey, 'Content-Type: application/json') + show);
+    await untilAnswered(2);
+    expect(statuses()).toEqual([400, 200]);
+  });
+
   it('gets 100 Continue only after the guards', async () => {
     const expecting = (...lines: string[]) =>
       head('brew', 'Content-Type: application/json', 'Content-Length: 15', 'Expect: 100-continue', ...lines);
@@ -374,7 +381,8 @@ describe('a connection', () => {
     expect(received).toContain('Connection: close');
   });
 
-  it('gets one response when the body is shorter than announced: 408, or the refusal that it had already', async () => {
+  it('gets one response when the body is shorter than announced, and it is logged: 408, or the refusal that it had already', async () => {
+    logged.splice(0);
     const other = connect(port, '127.0.0.1');
     const refused = once(other, 'close');
     let heard = '';
@@ -385,6 +393,10 @@ describe('a connection', () => {
     expect(statuses()).toEqual([408]);
     expect(received).toContain('REQ_006');
     expect(heard.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401']);
+    const lines = () => logged.filter((line) => line.includes('"route":"/v1/teapots/brew"'));
+    await until('both are logged', () => lines().length === 2);
+    const loggedStatuses = lines().map((line) => Number(/"status":(\d+)/.exec(line)?.[1]));
+    expect(loggedStatuses.sort()).toEqual([401, 408]);
   }, 20_000);
 
   it('gets the responses to its requests before the error about what follows them', async () => {

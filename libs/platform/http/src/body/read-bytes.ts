@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyTooLarge, interruptedBody } from './body-errors';
-import { sendContinue } from './unread-body';
+import { bringsBody, sendContinue } from './unread-body';
 
 /**
  * Reads a body up to a limit. Bytes beyond it are not read here: with the response the connection is closed or drained.
@@ -15,6 +15,8 @@ export function readBytes(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     return Promise.reject(bodyTooLarge(maxBytes));
   }
+  // Node's stream of an empty request has no events.
+  if (!bringsBody(request)) return Promise.resolve(Buffer.alloc(0));
   if (request.destroyed) return Promise.reject(interruptedBody());
   sendContinue(request, response);
   return new Promise((resolve, reject) => {

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { startApi, type RunningApi } from '../harness/running-api';
+import { until } from '@market/testing';
+
+const connections = 10;
+/** Units: bytes. */
+const ofConnection = 2_000_000;
+/** Memory that a flood may take at most: half of what it took when every request that was read was handled. */
+const maxMegabytes = 60;
+
+describe('an API whose clients pipeline more than they read', () => {
+  let api: RunningApi;
+
+  beforeAll(async () => {
+    api = await startApi();
+    for (let count = 0; count < 50; count += 1) await records();
+  });
+  afterAll(() => api.stop());
+
+  const get = (path: string, ...headers: string[]) =>
+    [`GET ${path} HTTP/1.1`, 'Host: api.test', ...headers, '\r\n'].join('\r\n');
+  const list = '/v1/ipos?limit=100';
+  const records = async () => {
+    const response = await fetch(`${api.base}${list}`, { headers: { 'X-API-Key': api.testKey } });
+    return (await response.text()).length;
+  };
+  /** Highest memory of the process so far. Source: proc_pid_status(5). Units: megabytes. */
+  const highest = () => {
+    const status = readFileSync(`/proc/${api.process.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_000;
+  };
+  const answered = (route: string) =>
+    api
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(`"route":"${route}"`)).length;
+
+  /** Sends requests until the connection is closed. */
+  const flood = (bytes: Buffer) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(api.port, '127.0.0.1', () => socket.write(bytes));
+      socket.on('error', () => undefined).on('close', () => resolve());
+      socket.resume();
+    });
+
+  it('closes the connections of clients without a key, handles few of their requests, and is live meanwhile', async () => {
+    const before = highest();
+    const one = get('/v1/gmp');
+    const bytes = Buffer.from(one.repeat(Math.ceil(ofConnection / one.length)));
+    let isFlooded = true;
+    const floods = Promise.all(Array.from({ length: connections }, () => flood(bytes)));
+    void floods.then(() => (isFlooded = false));
+    const statuses = new Set<number>();
+    while (isFlooded) statuses.add((await fetch(`${api.base}/health/live`)).status);
+    await floods;
+    expect([...statuses]).toEqual([200]);
+    expect(answered('/v1/gmp')).toBeLessThanOrEqual(64 * connections);
+    expect(highest() - before).toBeLessThan(maxMegabytes);
+  });
+
+  it('keeps one unread response for each connection of a valid key, and sends all when they are read', async () => {
+    const before = highest();
+    const [key = ''] = await api.moreKeys(1);
+    const size = await records();
+    const requests = get(list, `X-API-Key: ${key}`).repeat(63);
+    const last = get(list, `X-API-Key: ${key}`, 'Connection: close');
+    const clients = Array.from({ length: 15 }, () => {
+      const client = connect(api.port, '127.0.0.1', () => client.write(requests + last));
+      return client;
+    });
+    // All together are more than the process may take.
+    expect((size * 64 * clients.length) / 1e6).toBeGreaterThan(maxMegabytes);
+    await until('all have sent', () => clients.every(({ bytesWritten }) => bytesWritten > requests.length));
+    expect((await fetch(`${api.base}/health/ready`)).status).toBe(200);
+    const received = await Promise.all(
+      clients.map(async (client) => {
+        let count = 0;
+        for await (const chunk of client) count += (chunk as Buffer).length;
+        return count;
+      }),
+    );
+    expect(received.filter((count) => count < 64 * size)).toEqual([]);
+    expect(highest() - before).toBeLessThan(maxMegabytes);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Server } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+
+/** Max time that a busy server waits for a moment without new connections. Units: milliseconds. */
+const maxListenMs = 500;
+/** Time in which a proxy uses up its connections, and so sends nothing on one that is closed. Units: milliseconds. */
+const usedUpWithinMs = 500;
+/** Time that a client has to take the last response. Units: milliseconds. */
+const takenWithinMs = 5_000;
+/** Time that a client has for the rest of a request. Units: milliseconds. */
+const completeWithinMs = 2_000;
+/** Max time of a close. Source: docs/spec/reliability.md, "Deployments lose no request". Units: milliseconds. */
+const longestMs = 33_000;
+/** Interval at which a closing server looks at its connections. Units: milliseconds. */
+const lookEveryMs = 25;
+
+/**
+ * Waits for a moment without new connections: the end of listening resets those that are established but not accepted. A
+ * turn of the event loop accepts all that have come.
+ */
+export async function untilNoneConnects(server: Server): Promise<void> {
+  const latestMs = performance.now() + maxListenMs;
+  let came = true;
+  const onCame = () => (came = true);
+  server.on('connection', onCame);
+  while (came && performance.now() < latestMs) {
+    came = false;
+    // The first may come without a look at the listener.
+    await nextTurn();
+    await nextTurn();
+  }
+  server.off('connection', onCame);
+}
+
+/**
+ * Closes the connections of a server that does not listen any more, and announces this in its responses: idle ones after
+ * half a second, all others 5 seconds after the last complete request has its response, at the latest 33 seconds after the
+ * begin. Node does not check for incomplete requests any more: they have 2 seconds at least.
+ *
+ * @param isAnswering tells whether a complete request waits for its response
+ * @param close closes the server
+ */
+export async function closeConnections(
+  server: Server,
+  isAnswering: () => boolean,
+  close: () => Promise<unknown>,
+): Promise<void> {
+  const beganAtMs = performance.now();
+  const lastedMs = () => performance.now() - beganAtMs;
+  while (lastedMs() < usedUpWithinMs && (await hasConnections(server))) await look();
+  let endsAtMs = completeWithinMs;
+  let isClosed = false;
+  const closed = close().finally(() => (isClosed = true));
+  while (!isClosed) {
+    if (isAnswering()) endsAtMs = Math.min(lastedMs() + takenWithinMs, longestMs);
+    if (lastedMs() >= endsAtMs) server.closeAllConnections();
+    else server.closeIdleConnections();
+    await Promise.race([closed, look()]);
+  }
+}
+
+/** Waits, until what has arrived meanwhile is read: a connection with unread data would be reset when it is closed. */
+async function look(): Promise<void> {
+  await pause(lookEveryMs);
+  await nextTurn();
+}
+
+function hasConnections(server: Server): Promise<boolean> {
+  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count > 0)));
+}
