@@ -40,6 +40,7 @@ export class UnansweredRequests {
     if (hasKey === true) return true;
     if (isFull) return whenAvailable(hasKey, (isValid) => isValid || !this.all.delete(response));
     this.byGroup.set(group, own.add(response));
+    void whenAvailable(hasKey, (isValid) => isValid && own.delete(response));
     return true;
   }
 
