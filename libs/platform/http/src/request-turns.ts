@@ -32,14 +32,13 @@ export class RequestTurns {
   private isPaused = false;
 
   private constructor(private readonly socket: Duplex) {
+    known.set(socket, this);
     socket.once('close', () => this.drop());
   }
 
   /** Returns the turns of a connection. */
   static of(socket: Duplex): RequestTurns {
-    const found = known.get(socket) ?? new RequestTurns(socket);
-    known.set(socket, found);
-    return found;
+    return known.get(socket) ?? new RequestTurns(socket);
   }
 
   /** Number of unanswered requests. */
