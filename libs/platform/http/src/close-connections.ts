@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** Max time that a busy server waits for a moment without new connections. Units: milliseconds. */
 const maxListenMs = 500;
@@ -47,7 +48,8 @@ export async function closeConnections(
 ): Promise<void> {
   const beganAtMs = performance.now();
   const lastedMs = () => performance.now() - beganAtMs;
-  while (lastedMs() < usedUpWithinMs && (await hasConnections(server))) await look();
+  const open = promisify(server.getConnections.bind(server));
+  while (lastedMs() < usedUpWithinMs && (await open()) > 0) await look();
   let endsAtMs = completeWithinMs;
   let isClosed = false;
   const closed = close().finally(() => (isClosed = true));
@@ -63,8 +65,4 @@ export async function closeConnections(
 async function look(): Promise<void> {
   await pause(lookEveryMs);
   await nextTurn();
-}
-
-function hasConnections(server: Server): Promise<boolean> {
-  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count > 0)));
 }

@@ -13,7 +13,7 @@ import { ErrorResponses } from './error-responses';
 import { FrontHandler } from './front-handler';
 import { HiddenPaths } from './hidden-paths';
 import type { HttpSettings } from './http.config';
-import { HttpServerAdapter, type ResponseListener } from './http-server.adapter';
+import { HttpServerAdapter } from './http-server.adapter';
 import { RouteTable } from './route-table';
 import { routesOf } from './routes-of';
 import { routingMiddleware } from './routing-middleware';
@@ -45,10 +45,11 @@ export async function createHttpApp(
   app.use(routingMiddleware({ errors, unknownPaths, hiddenPaths }));
   await app.init();
   const routes = new RouteTable(routesOf(app));
+  const answered = new RequestLog(app.get(Metrics, { strict: false }));
   adapter.serve({
     routes,
     front: provided<FrontHandler>(app, FrontHandler) ?? null,
-    onClosed: closedLog(app),
+    onClosed: (...closed) => answered.note(...closed),
     errors,
     onRefused: refusalLog(),
     hasValidKey: keyCheck(provided<Authenticator>(app, Authenticator)),
@@ -65,11 +66,6 @@ function keyCheck(authenticator: Authenticator | undefined): KeyCheck {
     const found = reading.kind === 'key' ? authenticator?.authenticate(reading.key, () => true) : null;
     return found instanceof Promise ? found.then(isValid, () => true) : isValid(found);
   };
-}
-
-function closedLog(app: NestExpressApplication): ResponseListener {
-  const answered = new RequestLog(app.get(Metrics, { strict: false }));
-  return (request, response, context) => answered.note(request, response, context);
 }
 
 function refusalLog(): ConnectionErrorOptions['onRefused'] {

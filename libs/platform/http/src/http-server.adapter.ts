@@ -121,34 +121,40 @@ export class HttpServerAdapter extends ExpressAdapter {
     if (excess > 0) return;
     const client = this.clientOf(request);
     const group = addressGroup(client.address);
-    const admission = excess < 0 && this.unanswered.admit(response, group, turns.count > 0);
+    const isWaiting = turns.count > 0;
+    const admission = excess < 0 && this.unanswered.admit(response, group, isWaiting);
     if (admission === false && isDirect) return reset(socket);
-    const handle = (isAdmitted: boolean) => {
-      if (isAdmitted) return this.handle(request, response, client);
+    const handle = (isAdmitted: boolean, onClosed: () => void) => {
+      if (isAdmitted) return this.handle(request, response, client, onClosed);
       if (isDirect) return reset(socket);
       if (excess >= 0) response.setHeader('Connection', 'close');
-      this.handle(request, response, client, unavailable());
+      this.handle(request, response, client, onClosed, unavailable());
     };
     // Not in its turn, so that no others wait behind it meanwhile.
     if (admission instanceof Promise && isDirect)
       void admission.then((isAdmitted) => isAdmitted || reset(socket));
     turns.take({
       response,
-      handle: () => void whenAvailable(admission, handle),
+      handle: (onClosed) => void whenAvailable(admission, (isAdmitted) => handle(isAdmitted, onClosed)),
       onEnd: () => this.unanswered.remove(response, group),
     });
+    // A cached response that the system has taken costs no count.
+    const isSent = response.writableEnded && socket.writableLength === 0;
+    if (admission === true && !isWaiting && !isSent) this.unanswered.add(response, group);
   }
 
   /**
    * Handles a request: by the handler in front of Express, else by Express and Nest. Requests of clients come here by
    * themselves; see `InternalReads` for others.
    *
+   * @param onEnd called when the response is closed
    * @param refusal error that refuses the request before it is handled
    */
   handle(
     request: IncomingMessage,
     response: ServerResponse,
     client: RequestClient,
+    onEnd?: () => void,
     refusal?: DomainError,
   ): void {
     const app = this.getInstance<Express>();
@@ -157,7 +163,10 @@ export class HttpServerAdapter extends ExpressAdapter {
     const target = requestTarget(request.url ?? '');
     const match = routes.match(target.path, request.method ?? '');
     const context = beginContext(request, { ...target, match, client });
-    response.once('close', () => onClosed(request, response, context));
+    response.once('close', () => {
+      onClosed(request, response, context);
+      onEnd?.();
+    });
     if (this.isClosing) response.setHeader('Connection', 'close');
     if (refusal !== undefined) return writeParts(response, errors.of(refusal, request));
     const route = match?.route;

@@ -7,7 +7,8 @@ import { contextOf } from './request-context';
 /** Request that is handled, or waits for it. */
 interface Turn {
   readonly response: ServerResponse;
-  readonly handle: () => void;
+  /** Handles the request. @param onClosed called when the response is closed */
+  readonly handle: (onClosed: () => void) => void;
   /** Called when the request does not count as unanswered any more; may be called twice. */
   readonly onEnd: () => void;
 }
@@ -49,7 +50,7 @@ export class RequestTurns {
   /** Handles a request in its turn: at once if no other is unanswered. */
   take(turn: Turn): void {
     this.latest = turn.response;
-    if (this.turns.push(turn) === 1) this.begin(turn);
+    if (this.turns.push(turn) === 1) turn.handle(() => this.end(turn));
     // A cached response is complete already: it costs no pause.
     if (this.count > 1 || !turn.response.writableEnded) this.pauseAfter(turn.response);
   }
@@ -81,11 +82,6 @@ export class RequestTurns {
     else faulty.statusCode = refuse();
   }
 
-  private begin(turn: Turn): void {
-    turn.response.once('close', () => this.end(turn));
-    turn.handle();
-  }
-
   private end({ response, onEnd }: Turn): void {
     onEnd();
     this.isStreaming = false;
@@ -93,7 +89,7 @@ export class RequestTurns {
     if (this.latest === response && response.req.complete) this.latest = null;
     if (!this.socket.writable) return this.drop();
     const [next] = this.turns;
-    if (next !== undefined) return this.begin(next);
+    if (next !== undefined) return next.handle(() => this.end(next));
     this.lastWords?.();
     if (this.isPaused) this.resume();
   }

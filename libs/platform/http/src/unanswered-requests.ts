@@ -26,26 +26,28 @@ export class UnansweredRequests {
   }
 
   /**
-   * Counts a request until `remove`. Its key is checked here if it waits for its turn, or if its group is at the limit:
-   * otherwise the handler recognises it at once.
-   *
-   * @returns false if the request is beyond a limit
+   * Tells whether a request is within the limits. Its key is checked here if it waits for its turn, or if its group is at the
+   * limit: otherwise the handler recognises it at once.
    */
   admit(response: ServerResponse, group: AddressGroup, isWaiting: boolean): MaybePromise<boolean> {
     if (this.all.size >= maxUnanswered.ofProcess) return false;
-    this.all.add(response);
-    const own = this.byGroup.get(group) ?? new Set();
-    const isFull = own.size >= maxUnanswered.ofGroupWithoutKey && !hasRoom(own);
+    const own = this.byGroup.get(group);
+    const isFull = own !== undefined && own.size >= maxUnanswered.ofGroupWithoutKey && !hasRoom(own);
     const hasKey = (isWaiting || isFull) && this.hasValidKey(response.req);
-    if (hasKey === true) return true;
+    if (isWaiting || isFull) this.add(response, isFull || hasKey === true ? null : group);
     if (isFull) return whenAvailable(hasKey, (isValid) => isValid || !this.all.delete(response));
-    this.byGroup.set(group, own.add(response));
-    void whenAvailable(hasKey, (isValid) => isValid && own.delete(response));
+    void whenAvailable(hasKey, (isValid) => isValid && this.byGroup.get(group)?.delete(response));
     return true;
   }
 
+  /** Counts a request until `remove`. @param group null for one with a valid key */
+  add(response: ServerResponse, group: AddressGroup | null): void {
+    this.all.add(response);
+    if (group !== null) this.byGroup.set(group, (this.byGroup.get(group) ?? new Set()).add(response));
+  }
+
   remove(response: ServerResponse, group: AddressGroup): void {
-    this.all.delete(response);
+    if (!this.all.delete(response)) return;
     const own = this.byGroup.get(group);
     own?.delete(response);
     if (own?.size === 0) this.byGroup.delete(group);

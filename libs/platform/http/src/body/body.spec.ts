@@ -12,12 +12,16 @@ interface Answer {
 
 const json = { 'Content-Type': 'application/json' };
 
+const logged: string[] = [];
+/** One for both apps: the log of a process has one destination. */
+const log = { write: (line: string) => void logged.push(line) };
+
 describe('the body of a request', () => {
   let app: NestExpressApplication;
   let port: number;
 
   beforeAll(async () => {
-    ({ app, port } = await startTeapotApp());
+    ({ app, port } = await startTeapotApp([], log));
   });
   afterAll(() => app.close());
 
@@ -255,10 +259,9 @@ describe('a connection', () => {
   let socket: Socket;
   let received: string;
   let closed: Promise<unknown>;
-  const logged: string[] = [];
 
   beforeAll(async () => {
-    ({ app, port } = await startTeapotApp([], { write: (line) => void logged.push(line) }));
+    ({ app, port } = await startTeapotApp([], log));
   });
   afterAll(() => app.close());
 
@@ -393,11 +396,10 @@ describe('a connection', () => {
     expect(statuses()).toEqual([408]);
     expect(received).toContain('REQ_006');
     expect(heard.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401']);
-    const lines = () => logged.filter((line) => line.includes('"route":"/v1/teapots/brew"'));
-    await until('both are logged', () => lines().length === 2);
-    const loggedStatuses = lines().map((line) => Number(/"status":(\d+)/.exec(line)?.[1]));
-    expect(loggedStatuses.sort()).toEqual([401, 408]);
-  }, 20_000);
+    const statusesLogged = () => logged.map((line) => Number(/"status":(\d+)/.exec(line)?.[1]));
+    await until('the 408 is logged', () => statusesLogged().includes(408));
+    expect(statusesLogged()).not.toContain(202);
+  }, 30_000);
 
   it('gets the responses to its requests before the error about what follows them', async () => {
     socket.write(`${show}${show}NONSENSE\r\n\r\n`);
