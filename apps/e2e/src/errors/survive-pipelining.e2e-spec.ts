@@ -7,7 +7,7 @@ const connections = 10;
 /** Units: bytes. */
 const ofConnection = 2_000_000;
 /** Memory that a flood may take at most: half of what it took when every request that was read was handled. */
-const maxMegabytes = 60;
+const maxMegabytes = 75;
 
 describe('an API whose clients pipeline more than they read', () => {
   let api: RunningApi;
