@@ -23,9 +23,14 @@ await main(async () => {
     const next = await startStack(clone, env);
     const megabytes = Math.round(bytesBelow(join(clone, 'node_modules')) / 1e6);
     const before = processorSeconds();
-    const { output } = await capture('npm', ['test', '--prefix', clone, '--', '--one-by-one', ...parts], {
-      env,
-    });
+    const { code, output } = await capture(
+      'npm',
+      ['test', '--prefix', clone, '--', '--one-by-one', ...parts],
+      {
+        env,
+      },
+    );
+    if (code !== 0) print(output);
     const steps = [...output.matchAll(stepLine)].map(([, ...cells]) => cells);
     if (steps.length === 0) throw new Stop(`npm test shows no step:\n${output}`);
     const whole = (processorSeconds() - before).toFixed(0);
