@@ -7,6 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class TakeTurnsByAccount1795000009100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await this.lock(runner);
     for (const table of ['webhook_waiting', 'webhook_lease']) {
       await runner.query(`
         ALTER TABLE ${table} ADD COLUMN account_id text NOT NULL DEFAULT '',
@@ -21,9 +22,15 @@ export class TakeTurnsByAccount1795000009100 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await this.lock(runner);
     await runner.query('DROP INDEX webhook_waiting_in_turn');
     for (const table of ['webhook_waiting', 'webhook_lease']) {
       await runner.query(`ALTER TABLE ${table} DROP COLUMN account_id, DROP COLUMN is_replay`);
     }
+  }
+
+  /** Locks both tables at once: claims and outcomes of running processes lock them in either order. */
+  private async lock(runner: QueryRunner): Promise<void> {
+    await runner.query('LOCK TABLE webhook_lease, webhook_waiting IN ACCESS EXCLUSIVE MODE');
   }
 }
