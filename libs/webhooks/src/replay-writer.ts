@@ -27,7 +27,7 @@ export interface ReplayWish {
 
 /**
  * Replays events to an endpoint: chooses them, and makes new deliveries of them with bodies made of the stored events.
- * At most 1 000 deliveries of an account wait in the queue; further events are parked until these have been sent.
+ * At most 1 000 deliveries of an account are due or being sent; further events are parked until there is room.
  * Choosing and writing run in a transaction that has called `lock` before, so that nothing is sent twice.
  */
 export class ReplayWriter {
@@ -87,7 +87,7 @@ export class ReplayWriter {
     return eventIds.length;
   }
 
-  /** Makes a delivery of an event with its logged body, although its event may be gone, or parks it. */
+  /** Makes a delivery of an event with its logged body, although its event may be gone. It waits behind no rest. */
   async writeOne(
     transaction: Sql,
     endpoint: ReplayedEndpoint,
@@ -96,9 +96,7 @@ export class ReplayWriter {
     const now = this.clock.now();
     // The stored body stays; this keeps its message for the time of the new delivery.
     await this.messages.keep(transaction, [{ dataSet: endpoint.dataSet, eventId, type, body }], now);
-    if ((await this.roomBehindRest(transaction, endpoint)) > 0)
-      await this.deliver(transaction, endpoint, [eventId], now);
-    else await this.rests.park(transaction, endpoint.id, [eventId]);
+    await this.deliver(transaction, endpoint, [eventId], now);
   }
 
   /**
@@ -111,14 +109,15 @@ export class ReplayWriter {
     if (!(await this.replays.tryToLock(transaction, endpointId))) return 0;
     const endpoint = await this.replays.openEndpoint(transaction, endpointId);
     if (endpoint === null) return 0;
-    const room = await this.rests.room(transaction, endpoint);
+    const room = await this.rests.room(transaction, endpoint, this.clock.now());
     if (room === 0) return 0;
     return this.make(transaction, endpoint, await this.rests.take(transaction, endpointId, room));
   }
 
   /** Resolves to the number of deliveries that may be made now; 0 while earlier events of the endpoint are parked. */
   private async roomBehindRest(transaction: Sql, endpoint: ReplayedEndpoint): Promise<number> {
-    return (await this.rests.has(transaction, endpoint.id)) ? 0 : this.rests.room(transaction, endpoint);
+    if (await this.rests.has(transaction, endpoint.id)) return 0;
+    return this.rests.room(transaction, endpoint, this.clock.now());
   }
 
   /** Makes deliveries of events that are still stored, with bodies made of them. @returns their number */

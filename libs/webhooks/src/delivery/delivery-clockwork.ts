@@ -32,7 +32,7 @@ export class DeliveryClockwork implements OnApplicationBootstrap, BeforeApplicat
   private readonly replaying = new PeriodicTask({
     name: 'webhooks.replays',
     everyMs: beatMs,
-    run: () => (this.isEnding() ? Promise.resolve() : this.replays.run()),
+    run: () => (this.isEnding() ? Promise.resolve() : this.replays.run(() => this.isEnding())),
     onFailure: (error) => this.complain(error, 'replays do not go on'),
   });
   private readonly upkeeping = new PeriodicTask({

@@ -1,5 +1,6 @@
 import { ManualClock } from '@market/kernel';
 import { MessageRepository } from '../persistence/message.repository';
+import { OutcomeRepository } from '../persistence/outcome.repository';
 import type { ReplayWish } from '../replay-writer';
 import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -99,6 +100,82 @@ describe('a replay of 2 500 events', () => {
       expect(await waiting()).toBeLessThanOrEqual(1_000);
     }
     expect(await made()).toEqual([{ made: 2_500, events: 2_500 }]);
+  });
+});
+
+describe('a replay to an endpoint that refuses some of its deliveries', () => {
+  it('goes on while their retries are due hours later', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(2_000);
+    await replay(id);
+    await stage.rows(`UPDATE webhook_waiting SET due_at = due_at + interval '6 hours', lease = 1`);
+    expect([await feed(), await waiting()]).toEqual([1_000, 2_000]);
+  });
+});
+
+describe('a retry of a replay whose lease a process of the version before wrote', () => {
+  it('belongs to its account and to the replays', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(1);
+    await replay(id);
+    const [lease] = await stage.rows<{ delivery_id: string }>(
+      `WITH claimed AS (DELETE FROM webhook_waiting RETURNING delivery_id, endpoint_id, due_at)
+       INSERT INTO webhook_lease (delivery_id, endpoint_id, due_at, lease, lease_until)
+       SELECT delivery_id, endpoint_id, due_at, 1, $1 FROM claimed RETURNING delivery_id`,
+      [clock.now()],
+    );
+    const outcome = {
+      ...{ deliveryId: lease?.delivery_id ?? '', endpointId: id, lease: 1, next: 'pending' },
+      ...{ dueAt: null, attempt: null, isInterrupted: true },
+    } as const;
+    await stage.dataSource.transaction((tx) => new OutcomeRepository().record(tx, [outcome], clock.now()));
+    expect(await stage.rows('SELECT account_id, is_replay FROM webhook_waiting')).toEqual([
+      { account_id: 'acc_1', is_replay: true },
+    ]);
+  });
+});
+
+describe('a single delivery that is sent again', () => {
+  it('waits behind no rest of a replay, and is made although its event is gone', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(1_200);
+    await replay(id, { only: 'missed' });
+    const [delivery] = await stage.rows<{ id: string; event_id: string }>(
+      'SELECT id, event_id FROM webhook_delivery ORDER BY id LIMIT 1',
+    );
+    await arrive([id]);
+    await stage.rows('DELETE FROM outbox_event WHERE id = $1', [delivery?.event_id]);
+    expect(await stage.replays.replayOne('acc_1', delivery?.id ?? '', byKey)).toBe(1);
+    expect(await waiting()).toBe(1);
+    await finish([id]);
+  });
+});
+
+describe('a rest of a replay', () => {
+  const rests = () => stage.rows('SELECT FROM webhook_replay_rest');
+
+  it('ends when its endpoint was disabled by a process that knows no rests', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(1_200);
+    await replay(id);
+    await arrive([id]);
+    await stage.rows('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [id, clock.now()]);
+    expect([await feed(), await rests()]).toEqual([0, []]);
+  });
+
+  it('is moved on for all other endpoints when one fails', async () => {
+    const ids = await endpoints(3);
+    await pastEvents(400);
+    for (const id of ids) await replay(id);
+    await arrive(ids);
+    const deliver = jest
+      .spyOn(MessageRepository.prototype, 'deliver')
+      .mockRejectedValueOnce(new Error('a lock is not granted'));
+    await expect(feed()).rejects.toThrow('a lock is not granted');
+    deliver.mockRestore();
+    expect([await waiting(), (await rests()).length]).toEqual([134, 1]);
+    await finish(ids);
+    expect(await made()).toEqual(ids.map(() => ({ made: 400, events: 400 })));
   });
 });
 

@@ -27,13 +27,24 @@ export class ReplayFeed {
   /**
    * Makes the next deliveries for each endpoint with a rest, in a transaction of its own.
    *
+   * @param isEnding asked before each endpoint: true ends the run
    * @returns number of deliveries
+   *
+   * Errors: that of the first endpoint that failed, after the others.
    */
-  async run(): Promise<number> {
+  async run(isEnding: () => boolean = () => false): Promise<number> {
     let made = 0;
+    const errors: unknown[] = [];
+    await this.rests.endClosed(this.dataSource);
     for (const id of await this.rests.endpoints(this.dataSource)) {
-      made += await boundedTransaction(this.dataSource, (tx) => this.writer.writeFromRest(tx, id));
+      if (isEnding()) break;
+      try {
+        made += await boundedTransaction(this.dataSource, (tx) => this.writer.writeFromRest(tx, id));
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    if (errors.length > 0) throw errors[0];
     return made;
   }
 }

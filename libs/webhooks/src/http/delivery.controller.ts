@@ -80,7 +80,7 @@ export class DeliveryController {
   @ApiOperation({
     summary: 'Send past events again',
     description:
-      'As new deliveries, with the same event ids: back to the creation of the endpoint and at most 90 days, at most 10 000 at a time. `preview` counts them exactly and sends nothing; what waits already is not sent twice. At most 1 000 wait for an account; the others are made by themselves as these are sent.',
+      'As new deliveries, with the same event ids: back to the creation of the endpoint and at most 90 days, at most 10 000 at a time. `preview` counts them exactly and sends nothing; what waits already is not sent twice. At most 1 000 of an account are due at a time; the others are made by themselves as these are sent.',
   })
   @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayEvents(

@@ -95,7 +95,7 @@ export class OutcomeRepository {
              AS o(id, lease, next, due_at, outcome, started_at, duration_ms, status_code, error, answer)
        ), freed AS (
          DELETE FROM webhook_lease l USING told WHERE l.delivery_id = told.id AND l.lease = told.lease
-         RETURNING told.*, l.endpoint_id, l.is_replay, l.due_at AS was_due_at
+         RETURNING told.*, l.endpoint_id, l.due_at AS was_due_at
        ), judged AS (
          SELECT f.*, e.account_id,
                 CASE WHEN f.next = 'pending' AND (e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL)
@@ -103,7 +103,8 @@ export class OutcomeRepository {
            FROM freed f JOIN webhook_endpoint e ON e.id = f.endpoint_id
        ), again AS (
          INSERT INTO webhook_waiting (delivery_id, account_id, endpoint_id, is_replay, due_at, lease)
-         SELECT id, account_id, endpoint_id, is_replay, coalesce(due_at, was_due_at), lease FROM judged WHERE state = 'pending'
+         SELECT j.id, j.account_id, j.endpoint_id, d.kind = 'replay', coalesce(j.due_at, j.was_due_at), j.lease
+           FROM judged j JOIN webhook_delivery d ON d.id = j.id WHERE j.state = 'pending'
        ), written AS (
          UPDATE webhook_delivery d
             SET state = j.state,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { ReplayedEndpoint } from './replay.repository';
 
-/** Max number of deliveries of replays that wait for an account, divided equally among its endpoints. */
+/** Max number of deliveries of replays of an account that are due or being sent, divided equally among its endpoints. */
 const maxWaiting = 1_000;
 /** Max number of events in a row of a rest. */
 const eventsPerRow = 1_000;
@@ -14,15 +14,15 @@ const eventsPerRow = 1_000;
 @Injectable()
 export class ReplayRestRepository {
   /**
-   * Resolves to the number of deliveries of replays that may be added to the queue: with those that wait or are being
+   * Resolves to the number of deliveries of replays that may be added to the queue: with those that are due or being
    * sent at most 1 000 of an account, and for each of its endpoints an equal part, so that one that fails delays no
-   * other.
+   * other. Retries that are due later take no place: claims do not meet them, and they last for hours.
    */
-  async room(sql: Sql, { id, accountId }: ReplayedEndpoint): Promise<number> {
+  async room(sql: Sql, { id, accountId }: ReplayedEndpoint, now: Date): Promise<number> {
     const row = await rowOf<{ room: number }>(
       sql,
       `WITH queued AS (
-         SELECT endpoint_id FROM webhook_waiting WHERE is_replay AND account_id = $1
+         SELECT endpoint_id FROM webhook_waiting WHERE is_replay AND account_id = $1 AND due_at <= $4
          UNION ALL
          SELECT endpoint_id FROM webhook_lease WHERE is_replay AND account_id = $1
        )
@@ -31,7 +31,7 @@ export class ReplayRestRepository {
                    - count(*) FILTER (WHERE endpoint_id = $2),
                 $3 - count(*))) AS room
          FROM queued`,
-      [accountId, id, maxWaiting],
+      [accountId, id, maxWaiting, now],
     );
     return row?.room ?? 0;
   }
@@ -52,6 +52,14 @@ export class ReplayRestRepository {
         eventIds.slice(at, at + eventsPerRow),
       ]);
     }
+  }
+
+  /** Ends replays to endpoints that receive nothing: a process of a version without rests may have disabled or deleted them. */
+  async endClosed(sql: Sql): Promise<void> {
+    await sql.query(
+      `DELETE FROM webhook_replay_rest WHERE endpoint_id IN (
+         SELECT id FROM webhook_endpoint WHERE disabled_at IS NOT NULL OR deleted_at IS NOT NULL)`,
+    );
   }
 
   /** Resolves to the endpoints with a rest of replays. */

@@ -85,8 +85,9 @@ status, duration and the first 4 KB of your answer.</p>
 <p><code>POST /v1/webhooks/:id/replay</code> sends past events again: those whose delivery <code>failed</code>, those that were <code>missed</code> (no delivery was made,
 or it was held because the endpoint was disabled), or <code>all</code>, from the creation of the endpoint on, at most 90 days back and at most 10 000
 at a time. <code>&quot;preview&quot;: true</code> counts them and sends nothing. A replay is a new delivery with a new <code>X-Webhook-ID</code>; the <code>id</code> in the body
-is that of the first one. What is still on its way is not sent twice. New events go first, and of a large replay at most 1 000 deliveries
-wait at a time: the others follow by themselves, and are in the log once they are made.</p>
+is that of the first one. What is still on its way is not sent twice. New events go first, and of the replays of an
+account at most 1 000 deliveries are due at a time, an equal part for each of its endpoints: the others follow by themselves, and are in
+the log once they are made.</p>
 <p>The owners of an account get a mail when five deliveries in a row have failed, and when ten have disabled the endpoint.</p>
 <h2 id="change-the-secret">Change the secret</h2>
 <p><code>POST /v1/webhooks/:id/rotate-secret</code> with <code>{&quot;overlapSeconds&quot;: 3600}</code> gives an endpoint a new secret, shown once, and goes on signing with
