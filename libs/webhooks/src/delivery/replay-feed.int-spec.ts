@@ -1,6 +1,6 @@
 import { ManualClock } from '@market/kernel';
 import { MessageRepository } from '../persistence/message.repository';
-import { OutcomeRepository } from '../persistence/outcome.repository';
+import { type Outcome, OutcomeRepository } from '../persistence/outcome.repository';
 import type { ReplayWish } from '../replay-writer';
 import { byKey } from '../testing/authors.fixture';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
@@ -124,10 +124,15 @@ describe('a retry of a replay whose lease a process of the version before wrote'
        SELECT delivery_id, endpoint_id, due_at, 1, $1 FROM claimed RETURNING delivery_id`,
       [clock.now()],
     );
-    const outcome = {
-      ...{ deliveryId: lease?.delivery_id ?? '', endpointId: id, lease: 1, next: 'pending' },
-      ...{ dueAt: null, attempt: null, isInterrupted: true },
-    } as const;
+    const outcome: Outcome = {
+      deliveryId: lease?.delivery_id ?? '',
+      endpointId: id,
+      lease: 1,
+      next: 'pending',
+      dueAt: null,
+      attempt: null,
+      isInterrupted: true,
+    };
     await stage.dataSource.transaction((tx) => new OutcomeRepository().record(tx, [outcome], clock.now()));
     expect(await stage.rows('SELECT account_id, is_replay FROM webhook_waiting')).toEqual([
       { account_id: 'acc_1', is_replay: true },
