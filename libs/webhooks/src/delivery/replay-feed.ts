@@ -35,8 +35,9 @@ export class ReplayFeed {
   async run(isEnding: () => boolean = () => false): Promise<number> {
     let made = 0;
     const errors: unknown[] = [];
-    await this.rests.endClosed(this.dataSource);
-    for (const id of await this.rests.endpoints(this.dataSource)) {
+    const ids = await this.rests.endpoints(this.dataSource);
+    if (ids.length > 0) await this.rests.endClosed(this.dataSource, ids);
+    for (const id of ids) {
       if (isEnding()) break;
       try {
         made += await boundedTransaction(this.dataSource, (tx) => this.writer.writeFromRest(tx, id));

@@ -108,8 +108,8 @@ const oldestCompete = `EXISTS (SELECT FROM oldest
               OR EXISTS (SELECT FROM placed WHERE row IS NOT NULL AND turn > 1)`;
 
 /**
- * Statement of a claim without turns: leases the deliveries that are due the longest. Half as dear as one in turn, and as
- * fair while each endpoint has one; it reports if that is not so.
+ * Statement of a claim without turns: leases the deliveries that are due the longest. It costs half of one in turn, and is as
+ * fair while each endpoint has one delivery; it reports if one has more.
  *
  * Parameters: $1 present time, $2 max number to take, $3 holder, $4 throttled endpoints, $5 version of the schema.
  */

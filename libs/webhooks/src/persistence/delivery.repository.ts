@@ -94,6 +94,7 @@ export const firstTurn: ClaimTurn = {
  * empty or long, and then suggest plans that sort or scan all of it. A prepared plan is reused, so the cost would stay.
  */
 const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true)`;
+
 /**
  * Reads and writes the queue: deliveries that wait or are being sent. Leases use the clock of the database, because
  * several processes rely on them; due times use the clock of the caller. Plain SQL: a claim is one statement over the

@@ -54,11 +54,13 @@ export class ReplayRestRepository {
     }
   }
 
-  /** Ends replays to endpoints that receive nothing: a process of a version without rests may have disabled or deleted them. */
-  async endClosed(sql: Sql): Promise<void> {
+  /** Ends replays to those of some endpoints that receive nothing: a version without rests may have disabled or deleted them. */
+  async endClosed(sql: Sql, endpointIds: readonly string[]): Promise<void> {
     await sql.query(
       `DELETE FROM webhook_replay_rest WHERE endpoint_id IN (
-         SELECT id FROM webhook_endpoint WHERE disabled_at IS NOT NULL OR deleted_at IS NOT NULL)`,
+         SELECT id FROM webhook_endpoint
+          WHERE id = ANY($1) AND (disabled_at IS NOT NULL OR deleted_at IS NOT NULL))`,
+      [endpointIds],
     );
   }
 

@@ -21,8 +21,8 @@ export interface RequestKey {
 /**
  * Returns the key of a request whose body was found good, null for none.
  *
- * @param holder whom the key belongs to, and to nobody else: the account, or the signed-in user. A repeat by the user may have
- * another body, because it replaces what the first request made
+ * @param holder owner of the key: the account, or the signed-in user alone. A repeat by the user may have another body, because
+ * it replaces what the first request made
  *
  * Errors: `DomainError` `VAL_001` for one of another shape, or for two.
  */
