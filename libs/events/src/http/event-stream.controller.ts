@@ -63,7 +63,7 @@ export class EventStreamController {
     const behind = id === null ? null : await this.queries.placeOf(dataSet, id);
     const headers = streamHeaders(this.responses, request);
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
-    const wish = { owner: { accountId, dataSet }, limit, filters: filtersOf(query), behind };
+    const wish = { owner: { accountId, dataSet }, accountId, limit, filters: filtersOf(query), behind };
     const credentials = credentialsOf(request);
     const limitNow = () =>
       whenAvailable(this.gatekeeper.readmit(credentials, { feature: 'webhooks' }), (judged) =>

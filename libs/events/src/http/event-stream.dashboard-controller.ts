@@ -55,7 +55,7 @@ export class EventStreamDashboardController {
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     // Leases of pages are the user's: they take none of the account's, which its programs open.
     const owner = { accountId: `dashboard/${userId}`, dataSet };
-    const wish = { owner, limit: streamsOfUser, filters: filtersOf(query), behind };
+    const wish = { owner, accountId, limit: streamsOfUser, filters: filtersOf(query), behind };
     const isAdmitted = this.admission.watch(readSessionCookie(request) ?? '', accountId);
     const limitNow = async () => ((await isAdmitted()) ? streamsOfUser : null);
     if (!(await this.streams.start(wish, { response, headers, limitNow }))) throw usedUp();

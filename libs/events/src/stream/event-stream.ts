@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import type { LogPlace } from '../domain/logged-event';
 import type { TailEvent } from './event-tail';
+import type { ReplayPage } from './replay-turns';
 import { commentFrame, idFrame, retryFrame } from './stream-frames';
 
 /** Interval of the comments. Units: milliseconds. Source: docs/spec/states-and-events.md, "Streams". */
@@ -12,7 +14,8 @@ const pieceBytes = 64 * 1024;
 
 /** Events behind a position, and the place up to which the log was looked at. */
 export interface StreamPart {
-  readonly events: readonly TailEvent[];
+  /** Frames are made as they are taken. */
+  readonly events: Iterable<TailEvent>;
   /** Last event that was looked at, chosen or not. */
   readonly upTo: LogPlace | null;
 }
@@ -21,8 +24,10 @@ export interface StreamPart {
 export interface StreamSource {
   /** Returns the events behind a position at once; null when they must be read. */
   ready(behind: number): readonly TailEvent[] | null;
-  /** Reads chosen events behind a position. */
+  /** Reads a page of chosen events behind a position. */
   read(behind: number): Promise<StreamPart>;
+  /** Performs a page that is read, in the turn of the stream's account. */
+  inTurn(page: ReplayPage): void;
   /** Tells whether the stream wants an event. */
   wants(event: TailEvent): boolean;
 }
@@ -34,6 +39,8 @@ export interface StreamSource {
 export class EventStream {
   private place: LogPlace | null;
   private isPumping = false;
+  /** Tells whether it waits for its turn to read. */
+  private isQueued = false;
   private isAskedAgain = false;
   private hasEnded = false;
   private stalledAtMs: number | null = null;
@@ -103,53 +110,62 @@ export class EventStream {
     return !this.hasEnded && this.stalledAtMs === null;
   }
 
-  /** Writes what is in memory at once; reads the rest, and comes again. */
+  /** Writes what is in memory at once; asks for a turn to read the rest. */
   private writeReady(): void {
     while (this.isAskedAgain && this.mayWrite) {
       this.isAskedAgain = false;
-      const events = this.source.ready(this.place?.sequence ?? 0);
-      if (events === null) return void this.writeRead();
+      const events = this.ready();
+      if (events === null) return this.askForPage();
       const last = events.at(-1);
       if (last === undefined) return;
       const wanted = events.filter((event) => this.source.wants(event));
-      this.writeEvents(wanted, last);
+      if (this.writePieces(wanted)) this.place = last;
     }
   }
 
-  private async writeRead(): Promise<void> {
-    // Later calls wait until the statement is answered.
-    await Promise.resolve();
-    if (this.isPumping || !this.mayWrite) return;
+  private ready(): readonly TailEvent[] | null {
+    return this.source.ready(this.place?.sequence ?? 0);
+  }
+
+  private askForPage(): void {
+    if (this.isQueued) return;
+    this.isQueued = true;
+    this.source.inTurn(() => this.takeTurn());
+  }
+
+  /** Reads and writes a page, unless the client takes nothing or memory has all of it by now. */
+  private async takeTurn(): Promise<void> {
+    this.isQueued = false;
+    if (!this.mayWrite) return;
+    if (this.ready() !== null) return this.pump();
     this.isPumping = true;
-    let isMore = false;
-    try {
-      const { events, upTo } = await this.source.read(this.place?.sequence ?? 0);
-      isMore = upTo !== null && upTo.sequence !== this.place?.sequence;
-      if (isMore && this.mayWrite) this.writeEvents(events, upTo);
-    } catch {
-      // The database is away: the next call reads.
-    } finally {
-      this.isPumping = false;
-    }
-    if (isMore || this.isAskedAgain) this.pump();
+    // When the database is away, the next call reads.
+    const isFurther = await this.writePage().catch(() => false);
+    this.isPumping = false;
+    if (isFurther || this.isAskedAgain) this.pump();
   }
 
-  /** Writes events in pieces, until the client's buffer is full: the rest is looked at again when it is empty. */
-  private writeEvents(events: readonly TailEvent[], upTo: LogPlace | null): void {
-    let piece: Buffer[] = [];
-    let bytes = 0;
-    for (const event of events) {
-      piece.push(event.frame);
-      bytes += event.frame.length;
-      this.place = event;
-      if (bytes < pieceBytes) continue;
-      this.say(event.id, piece);
-      if (!this.mayWrite) return;
-      [piece, bytes] = [[], 0];
+  /** Reads and writes a page. @returns whether the log was looked at further. Errors: those of the database */
+  private async writePage(): Promise<boolean> {
+    const { events, upTo } = await this.source.read(this.place?.sequence ?? 0);
+    if (upTo === null || upTo.sequence === this.place?.sequence) return false;
+    for (const piece of piecesOf(events)) {
+      if (!this.mayWrite) return true;
+      this.writePiece(piece);
+      // Requests that arrived meanwhile go first; a client that is quick has taken the piece by then.
+      await nextLoopTurn();
     }
-    const last = events.at(-1);
-    if (piece.length > 0 && last !== undefined) this.say(last.id, piece);
-    this.place = upTo;
+    if (this.mayWrite) this.place = upTo;
+    return true;
+  }
+
+  /** Writes events until the client's buffer is full. @returns whether all were written and more may be */
+  private writePieces(events: Iterable<TailEvent>): boolean {
+    for (const piece of piecesOf(events)) {
+      if (!this.mayWrite) return false;
+      this.writePiece(piece);
+    }
+    return true;
   }
 
   /** Writes a comment, with the place: a client of rare events comes back near the end of the log. */
@@ -159,8 +175,9 @@ export class EventStream {
     this.write(Buffer.concat([commentFrame, frame]));
   }
 
-  private say(lastId: string, frames: readonly Buffer[]): void {
-    this.saidId = lastId;
+  private writePiece({ last, frames }: Piece): void {
+    this.place = last;
+    this.saidId = last.id;
     this.write(frames.length === 1 && frames[0] !== undefined ? frames[0] : Buffer.concat(frames));
   }
 
@@ -168,4 +185,25 @@ export class EventStream {
     this.spokeAtMs = performance.now();
     if (!this.response.write(piece)) this.stalledAtMs ??= this.spokeAtMs;
   }
+}
+
+/** Frames that are written at once. */
+interface Piece {
+  readonly last: TailEvent;
+  readonly frames: readonly Buffer[];
+}
+
+/** Puts the frames of events together, as they are taken. */
+function* piecesOf(events: Iterable<TailEvent>): Generator<Piece> {
+  let frames: Buffer[] = [];
+  let bytes = 0;
+  let last: TailEvent | null = null;
+  for (last of events) {
+    frames.push(last.frame);
+    bytes += last.frame.length;
+    if (bytes < pieceBytes) continue;
+    yield { last, frames };
+    [frames, bytes] = [[], 0];
+  }
+  if (frames.length > 0 && last !== null) yield { last, frames };
 }

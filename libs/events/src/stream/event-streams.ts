@@ -6,11 +6,12 @@ import { Metrics } from '@market/base/observability';
 import { PeriodicTask, TaskRegistry } from '@market/base/tasks';
 import { eventLogChannel, WakeUp } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
-import type { LogFilters, LogPlace } from '../domain/logged-event';
+import type { LogFilters, LoggedEvent, LogPlace } from '../domain/logged-event';
 import { EventLogRepository } from '../persistence/event-log.repository';
 import type { StreamOwner } from '../persistence/stream-lease.repository';
 import { EventStream, type StreamSource } from './event-stream';
 import { EventTail, type TailEvent } from './event-tail';
+import { ReplayTurns } from './replay-turns';
 import { eventFrame } from './stream-frames';
 import { StreamLeases } from './stream-leases';
 
@@ -24,6 +25,8 @@ const eventsAtATime = 200;
 /** Wanted stream. */
 export interface StreamWish {
   readonly owner: StreamOwner;
+  /** Account in whose turns the log is read: of all of its keys, environments and pages. */
+  readonly accountId: string;
   /** Max number of open streams of the owner. */
   readonly limit: number;
   readonly filters: LogFilters;
@@ -59,6 +62,7 @@ interface OpenStream {
 @Injectable()
 export class EventStreams implements BeforeApplicationShutdown {
   private readonly log = new EventLogRepository();
+  private readonly turns = new ReplayTurns();
   private readonly open = new Set<OpenStream>();
   private readonly leases: StreamLeases;
   private readonly tails: Readonly<Record<DataSet, EventTail>>;
@@ -100,13 +104,14 @@ export class EventStreams implements BeforeApplicationShutdown {
    *
    * Errors: those of the database.
    */
-  async start({ owner, limit, filters, behind }: StreamWish, asked: StreamRequest): Promise<boolean> {
+  async start(wish: StreamWish, asked: StreamRequest): Promise<boolean> {
+    const { owner, limit, behind } = wish;
     await this.startTasks();
     const leaseId = await this.leases.take(owner, limit);
     if (leaseId === null) return false;
     try {
       const place = behind ?? (await this.log.head(this.dataSource, owner.dataSet));
-      const source = await this.sourceOf(owner.dataSet, filters);
+      const source = await this.sourceOf(wish);
       const stream = new EventStream(asked.response, place, source);
       const { limitNow } = asked;
       this.begin({ stream, leaseId, owner, limit, limitNow }, asked);
@@ -152,7 +157,7 @@ export class EventStreams implements BeforeApplicationShutdown {
     await this.wakeUp.start(this.tasks);
   }
 
-  private async sourceOf(dataSet: DataSet, filters: LogFilters): Promise<StreamSource> {
+  private async sourceOf({ owner: { dataSet }, accountId, filters }: StreamWish): Promise<StreamSource> {
     const { types, subject } = filters;
     const wantedTypes = types === null ? null : new Set(types);
     const subjects =
@@ -160,10 +165,16 @@ export class EventStreams implements BeforeApplicationShutdown {
     return {
       ready: (behind) => this.tails[dataSet].behind(behind),
       read: async (behind) => {
-        const part = await this.log.part(this.dataSource, dataSet, behind, filters, eventsAtATime);
-        const events = part.events.map((event): TailEvent => ({ ...event, frame: eventFrame(event) }));
-        return { events, upTo: part.hasMore ? (events.at(-1) ?? null) : part.head };
+        const { events, head, hasMore } = await this.log.part(
+          this.dataSource,
+          dataSet,
+          behind,
+          filters,
+          eventsAtATime,
+        );
+        return { events: framed(events), upTo: hasMore ? (events.at(-1) ?? null) : head };
       },
+      inTurn: (page) => this.turns.ask(accountId, page),
       wants: ({ type, subjectId, slug }) =>
         (wantedTypes?.has(type) ?? true) &&
         (subjects === null || subjects.has(subjectId) || (slug !== null && slug === subject)),
@@ -208,4 +219,9 @@ export class EventStreams implements BeforeApplicationShutdown {
     if (held === null) return;
     for (const { stream, leaseId } of this.open) if (!held.has(leaseId)) stream.end();
   }
+}
+
+/** Makes the frames of events one after the other. */
+function* framed(events: readonly LoggedEvent[]): Generator<TailEvent> {
+  for (const event of events) yield { ...event, frame: eventFrame(event) };
 }
