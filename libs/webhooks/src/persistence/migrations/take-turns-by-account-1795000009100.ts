@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Adds the account to the rows of the queue, and whether they are of a replay, so that a claim lets accounts take turns
- * without reading other tables. Rows of a process of the previous version name no account: they take turns together, as
- * those of one account.
+ * without reading other tables. Rows from before, and those of a process of the previous version, name no account until
+ * their next attempt: they take turns together, as those of one account. To look their accounts up would lock a long queue for
+ * seconds.
  */
 export class TakeTurnsByAccount1795000009100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -12,9 +13,6 @@ export class TakeTurnsByAccount1795000009100 implements MigrationInterface {
       await runner.query(`
         ALTER TABLE ${table} ADD COLUMN account_id text NOT NULL DEFAULT '',
               ADD COLUMN is_replay boolean NOT NULL DEFAULT false`);
-      await runner.query(`
-        UPDATE ${table} q SET account_id = e.account_id, is_replay = d.kind = 'replay'
-          FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id WHERE d.id = q.delivery_id`);
     }
     await runner.query(`
       CREATE INDEX webhook_waiting_in_turn

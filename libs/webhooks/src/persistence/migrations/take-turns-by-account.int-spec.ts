@@ -38,3 +38,28 @@ it.each([
     await migrated;
   },
 );
+
+it('a long queue goes up without a change of its rows, which are delivered as before', async () => {
+  await undoTurns();
+  const { id: endpointId } = await stage.endpoint(await stage.receiver());
+  const now = stage.clock.now();
+  await stage.rows(
+    `INSERT INTO webhook_message (data_set, event_id, type, body, created_at) VALUES ('live', 'evt_1', 'ipo.opened', '{}', $1)`,
+    [now],
+  );
+  await stage.rows(
+    `INSERT INTO webhook_delivery (data_set, id, event_id, endpoint_id, kind, state, created_at)
+     VALUES ('live', 'dlv_1', 'evt_1', $1, 'event', 'pending', $2)`,
+    [endpointId, now],
+  );
+  await stage.rows(
+    `INSERT INTO webhook_waiting (delivery_id, event_id, endpoint_id, due_at) VALUES ('dlv_1', 'evt_1', $1, $2)`,
+    [endpointId, now],
+  );
+  const writers = () => stage.rows('SELECT xmin::text AS writer FROM webhook_waiting');
+  const before = await writers();
+  await stage.dataSource.runMigrations();
+  expect([before.length, await writers()]).toEqual([1, before]);
+  await stage.deliverDue();
+  expect(await stage.states()).toEqual({ delivered: 1 });
+});
