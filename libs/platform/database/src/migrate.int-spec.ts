@@ -1,6 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@market/testing';
+import { createTestDatabase, type TestDatabase, until } from '@market/testing';
+import { Client } from 'pg';
 import { createDataSource, type DatabaseParts } from './data-source';
-import { migrate } from './migrate';
+import { migrate, type MigrationPatience } from './migrate';
 import { rowOf, rowsOf } from './sql';
 import { withDatabase } from './with-database';
 
@@ -90,5 +91,91 @@ describe('the database', () => {
     ).rejects.toMatchObject({
       code: '57014',
     });
+  });
+});
+
+class PlantApples1795000000003 {
+  async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
+    await runner.query('CREATE TABLE apple ()');
+  }
+  async down(): Promise<void> {}
+}
+class LabelBasket1795000000004 {
+  async up(runner: { query(sql: string): Promise<unknown> }): Promise<void> {
+    await runner.query('CREATE TABLE label ()');
+    await runner.query('ALTER TABLE basket ADD COLUMN label text');
+  }
+  async down(): Promise<void> {}
+}
+
+describe('a migration beside a dump that has read its table', () => {
+  const release: DatabaseParts = {
+    entities: [],
+    migrations: [...parts.migrations, PlantApples1795000000003, LabelBasket1795000000004],
+  };
+  let database: TestDatabase;
+  let dump: Client;
+  let reader: Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase('migrate_beside');
+    const settings = { url: database.url, applicationName: 'spec', poolSize: 1 };
+    await withDatabase(settings, (dataSource) => migrate(dataSource), parts);
+    dump = new Client({ connectionString: database.url });
+    await dump.connect();
+    await dump.query('BEGIN; SELECT FROM basket');
+    // As long as a read of the API may take.
+    reader = new Client({ connectionString: database.url, statement_timeout: 2_000 });
+    await reader.connect();
+  });
+  afterEach(async () => {
+    await Promise.all([dump.end(), reader.end()]);
+    await database.drop();
+  });
+
+  const apply = (patience: MigrationPatience) =>
+    withDatabase(
+      { url: database.url, applicationName: 'spec', poolSize: 1 },
+      (dataSource) => migrate(dataSource, patience),
+      release,
+    );
+
+  it('gives way to the reads behind it, keeps what was applied, and is applied when the dump has ended', async () => {
+    const told: string[] = [];
+    const between: number[] = [];
+    const applied = apply({
+      tell: (line) => told.push(line),
+      pause: async () => {
+        await reader.query('SELECT FROM basket');
+        const { rows } = await reader.query(
+          `SELECT to_regclass('apple') IS NOT NULL AS apple, to_regclass('label') IS NOT NULL AS label`,
+        );
+        expect(rows).toEqual([{ apple: true, label: false }]);
+        between.push(told.length);
+        if (between.length === 2) await dump.query('COMMIT');
+      },
+    });
+    await until('the migration waits for the table', async () => {
+      const { rows } = await reader.query(
+        `SELECT FROM pg_locks WHERE relation = 'basket'::regclass AND NOT granted`,
+      );
+      return rows.length > 0;
+    });
+    await expect(reader.query('SELECT FROM basket')).resolves.toMatchObject({ rows: [] });
+    await expect(applied).resolves.toEqual(['PlantApples1795000000003', 'LabelBasket1795000000004']);
+    expect(between).toEqual([2, 4]);
+    expect(told.slice(0, 2).join(' ')).toMatch(
+      /"LabelBasket1795000000004" failed.*no lock within 1500 ms for "ALTER TABLE basket ADD COLUMN label text"/,
+    );
+  });
+
+  it('is given up after fifteen tries with what to do', async () => {
+    let tries = 1;
+    const pause = () => Promise.resolve((tries += 1));
+    const applied = apply({ tell: () => undefined, pause, lockWaitMs: 20 });
+    await expect(applied).rejects.toThrow(
+      /ALTER TABLE basket.*Wait for its end or end it.*run the migrations again/,
+    );
+    expect(tries).toBe(15);
   });
 });
