@@ -3,7 +3,7 @@ import { Metrics } from '@market/base/observability';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { DeliveryMetrics } from './delivery-metrics';
 
-it('metrics contain waiting deliveries, their delay, attempts by outcome, and disabled endpoints', async () => {
+it('metrics contain waiting deliveries, waiting events of replays, their delay, attempts by outcome, and disabled endpoints', async () => {
   const clock = new ManualClock(new Date('2026-11-20T04:30:00.000Z'));
   const stage = await WebhookStage.set(clock);
   const metrics = new Metrics();
@@ -18,10 +18,14 @@ it('metrics contain waiting deliveries, their delay, attempts by outcome, and di
     await stage.announce(3);
     await stage.process().fanOut.run();
     clock.advance(42_000);
+    await stage.rows(
+      `INSERT INTO webhook_replay_rest (endpoint_id, event_ids) VALUES ('whe_1', '{evt_1,evt_2}'), ('whe_2', '{evt_1}')`,
+    );
     figures.attempted('failed');
     await figures.observe(7);
     const text = await metrics.text();
     expect(text).toMatch(/^webhook_deliveries_pending 3$/m);
+    expect(text).toMatch(/^webhook_replay_events_waiting 3$/m);
     expect(text).toMatch(/^webhook_due_lag_seconds 42$/m);
     expect(text).toMatch(/^webhook_endpoints_disabled 1$/m);
     expect(text).toMatch(/^webhook_attempts_slow 7$/m);

@@ -30,11 +30,12 @@ export class DeliveryMetrics {
   async observe(slowAttempts: number): Promise<void> {
     if (this.figures === null) return;
     this.figures.slow.set(slowAttempts);
-    const { pending, dueLagSeconds, disabledEndpoints } = await this.deliveries.standing(
+    const { pending, parkedEvents, dueLagSeconds, disabledEndpoints } = await this.deliveries.standing(
       this.dataSource,
       this.clock.now(),
     );
     this.figures.pending.set(pending);
+    this.figures.parked.set(parkedEvents);
     this.figures.dueLag.set(dueLagSeconds);
     this.figures.disabled.set(disabledEndpoints);
   }
@@ -47,6 +48,10 @@ function figuresOf(metrics: Metrics) {
     ]),
     slow: metrics.gauge('webhook_attempts_slow', 'Attempts of this process that last longer than a second.'),
     pending: metrics.gauge('webhook_deliveries_pending', 'Deliveries of all processes that wait.'),
+    parked: metrics.gauge(
+      'webhook_replay_events_waiting',
+      'Events of replays whose deliveries are not made yet.',
+    ),
     dueLag: metrics.gauge('webhook_due_lag_seconds', 'How long the delivery that is due the longest waits.'),
     disabled: metrics.gauge('webhook_endpoints_disabled', 'Endpoints that failures disabled.'),
   };

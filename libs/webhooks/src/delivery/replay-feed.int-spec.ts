@@ -168,6 +168,15 @@ describe('a rest of a replay', () => {
     expect([await feed(), await rests()]).toEqual([0, []]);
   });
 
+  it('ends when the plan of its account does, although none of its deliveries waits', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(1_200);
+    await replay(id);
+    await arrive([id]);
+    stage.plans.limits.set('acc_1', 0);
+    expect([await stage.process().leaseReaper.holdBeyondPlan(), await rests()]).toEqual([1, []]);
+  });
+
   it('is moved on for all other endpoints when one fails', async () => {
     const ids = await endpoints(3);
     await pastEvents(400);
@@ -225,6 +234,8 @@ describe('an event in the rest of a replay', () => {
       `SELECT position FROM outbox_event WHERE subject_id = '1001'`,
     );
     expect(await demand.oldestNeeded()).toBe(first?.position);
+    await stage.rows(`DELETE FROM outbox_event WHERE subject_id = '1001'`);
+    expect(await demand.oldestNeeded()).toBe((first?.position ?? 0) + 1);
     await finish([id]);
     expect(await demand.oldestNeeded()).toBeNull();
   });

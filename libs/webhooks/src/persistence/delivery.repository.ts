@@ -76,6 +76,8 @@ interface ClaimRow extends Omit<ClaimedBatch, 'deliveries' | 'places'> {
 /** State of the queue of all processes. */
 export interface QueueStanding {
   readonly pending: number;
+  /** Events in the rests of replays. */
+  readonly parkedEvents: number;
   readonly disabledEndpoints: number;
   /** Delay of the delivery that has been due the longest; 0 if none is due. */
   readonly dueLagSeconds: number;
@@ -155,6 +157,7 @@ export class DeliveryRepository {
     const row = await rowOf<QueueStanding>(
       sql,
       `SELECT (SELECT count(*) FROM webhook_waiting) AS pending,
+              coalesce((SELECT sum(cardinality(event_ids)) FROM webhook_replay_rest), 0)::int AS "parkedEvents",
               (SELECT count(*) FROM webhook_endpoint
                 WHERE disabled_at IS NOT NULL AND suspended_at IS NULL
                   AND deleted_at IS NULL) AS "disabledEndpoints",
@@ -162,7 +165,7 @@ export class DeliveryRepository {
                 WHERE due_at <= $1 ORDER BY due_at LIMIT 1), 0) AS "dueLagSeconds"`,
       [now],
     );
-    return row ?? { pending: 0, disabledEndpoints: 0, dueLagSeconds: 0 };
+    return row ?? { pending: 0, parkedEvents: 0, disabledEndpoints: 0, dueLagSeconds: 0 };
   }
 
   /** Returns the holders of leases that have no heartbeat. */
@@ -243,7 +246,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Returns endpoints with waiting deliveries, with their account and rank. */
+  /** Returns endpoints with waiting deliveries or the rest of a replay, with their account and rank. */
   waitingEndpoints(sql: Sql): Promise<{ id: string; accountId: string; rank: number }[]> {
     return rowsOf(
       sql,
@@ -256,7 +259,8 @@ export class DeliveryRepository {
        )
        SELECT e.id, e.account_id AS "accountId",
               ${rankOfEndpoint('e')} AS rank
-         FROM waiting JOIN webhook_endpoint e ON e.id = waiting.endpoint_id`,
+         FROM (SELECT endpoint_id FROM waiting UNION SELECT endpoint_id FROM webhook_replay_rest) either
+         JOIN webhook_endpoint e ON e.id = either.endpoint_id`,
     );
   }
 }

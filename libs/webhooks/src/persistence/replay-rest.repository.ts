@@ -97,7 +97,9 @@ export class ReplayRestRepository {
   async oldestPosition(sql: Sql): Promise<number | null> {
     const row = await rowOf<{ position: number | null }>(
       sql,
-      `SELECT min(e.position) AS position FROM webhook_replay_rest r JOIN outbox_event e ON e.id = r.event_ids[1]`,
+      `SELECT min(e.position) AS position
+         FROM webhook_replay_rest r CROSS JOIN unnest(r.event_ids) AS parked(id)
+         JOIN outbox_event e ON e.id = parked.id`,
     );
     return row?.position ?? null;
   }
