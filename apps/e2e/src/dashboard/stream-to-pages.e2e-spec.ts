@@ -1,11 +1,8 @@
 import type { PlanId } from '@market/billing';
-import { eventDescription } from '@market/contracts';
-import { withDatabase } from '@market/database';
-import { Outbox } from '@market/database/outbox';
-import { dayInIndia } from '@market/kernel';
 import { fastestMs, until } from '@market/testing';
 import { EventStreamClient } from '../events/event-stream-client';
 import { keyOn, setPlan } from '../harness/accounts';
+import { announceEvents } from '../harness/announce-events';
 import { DashboardApi } from '../harness/dashboard-api';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
 import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
@@ -16,7 +13,6 @@ describe('the stream of events for pages', () => {
   let pro: DashboardBrowser;
   let second: DashboardBrowser;
   let free: DashboardBrowser;
-  let subjects = 0;
   const opened: EventStreamClient[] = [];
 
   beforeAll(async () => {
@@ -60,22 +56,8 @@ describe('the stream of events for pages', () => {
     return client;
   }
 
-  /** Writes an event of the live data. */
   const announce = (type: 'ipo.opened' | 'nfo.opened' = 'ipo.opened') =>
-    withDatabase({ url: api.databaseUrl, applicationName: 'e2e' }, (source) => {
-      const now = new Date();
-      subjects += 1;
-      return new Outbox().announce(source, [
-        {
-          dataSet: 'live',
-          type,
-          subjectId: `subject_${subjects}`,
-          effectiveOn: dayInIndia(now),
-          occurredAt: now,
-          data: eventDescription(type)?.example ?? {},
-        },
-      ]);
-    });
+    announceEvents(api.databaseUrl, 1, { type });
 
   it('sends events within a second of their commit, and those of the chosen types alone', async () => {
     const [all, funds] = [await open(pro), await open(pro, 'environment=live&types=nfo.opened')];

@@ -19,17 +19,21 @@ export interface IngestorProcess {
 }
 
 /**
- * Starts the ingestor and waits until it is ready. Errors: `Error` if it is not ready in time; the message contains its
- * output.
+ * Starts the ingestor and waits until it is ready.
+ *
+ * @param program another one than the tests' own
+ *
+ * Errors: `Error` if it is not ready in time; the message contains its output.
  */
 export async function launchIngestor(
   databaseUrl: string,
   settings: Readonly<Record<string, string>>,
+  program = programs.ingestor,
 ): Promise<IngestorProcess> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'ingestor-'));
   const lines: string[] = [];
-  const child = spawn(process.execPath, [programs.ingestor], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...inheritedEnvironment(),
       DATABASE_URL: addressFor('market_ingest', databaseUrl),

@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { TestCertificate } from '@market/testing';
 
 /** A subscription as Razorpay shows it. Units: seconds since 1970. */
 export interface RazorpayEntity {
@@ -50,13 +52,17 @@ export class RazorpayServer {
   /** Ids of subscriptions for which every request gets a 503. */
   readonly silentAbout = new Set<string>();
   private readonly plans: object[] = [];
-  private readonly server = createServer((request, response) => void this.handleRequest(request, response));
+  private readonly server: ReturnType<typeof createServer | typeof createSecureServer>;
   private count = 0;
 
-  private constructor() {}
+  private constructor(private readonly certificate: TestCertificate | null) {
+    const listener: RequestListener = (request, response) => void this.handleRequest(request, response);
+    this.server = certificate === null ? createServer(listener) : createSecureServer(certificate, listener);
+  }
 
-  static async start(): Promise<RazorpayServer> {
-    const made = new RazorpayServer();
+  /** Starts a server. @param certificate with which it speaks TLS, as an API in production needs; null: it does not */
+  static async start(certificate: TestCertificate | null = null): Promise<RazorpayServer> {
+    const made = new RazorpayServer(certificate);
     await new Promise<void>((resolve) => made.server.listen(0, '127.0.0.1', resolve));
     return made;
   }
@@ -73,7 +79,7 @@ export class RazorpayServer {
       RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-      RAZORPAY_URL: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`,
+      RAZORPAY_URL: `http${this.certificate === null ? '' : 's'}://127.0.0.1:${(this.server.address() as AddressInfo).port}`,
     };
   }
 

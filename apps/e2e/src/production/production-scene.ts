@@ -1,27 +1,40 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { freePort } from '@market/embedded-postgres';
 import { TestMailServer } from '@market/mail/testing';
-import { nginxWithTls, startProxy, TestAuthority, until } from '@market/testing';
-import type { BrowserContext } from 'playwright-core';
-import { BrowsedPage } from '../dashboard/browsed-page';
+import { nginxWithTls, startProxy, startRedis, TestAuthority, TestReceiver, until } from '@market/testing';
+import { announceEvents } from '../harness/announce-events';
 import { type ApiProcess, launchApi } from '../harness/api-process';
 import { launchChromium } from '../harness/chromium';
 import { launchIngestor } from '../harness/ingestor-process';
-import { prepareDatabase } from '../harness/running-api';
+import { RazorpayServer } from '../harness/razorpay-server';
+import { ProductionPage } from './production-page';
+import { isWhole, prepareShort, prepareWhole } from './rehearsed-programs';
 
 /** Address from which nginx connects to the API: the only one that `TRUST_PROXY` names. */
 const proxyAddress = '127.0.0.2';
 
-/** Page of a browser, with the context that holds its cookies. */
-export interface ProductionPage {
-  readonly browsed: BrowsedPage;
-  readonly context: BrowserContext;
+/** Host of the mail server: this machine, but no loopback address, so that mails need STARTTLS. */
+const mailHost = '0.0.0.0';
+/** Sign-in of the service at its mail server. */
+const mailUser = { name: 'market', password: randomBytes(12).toString('hex') };
+
+/** Response that a client program got through nginx. */
+export interface ProductionAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
 }
 
-/** The service as customers reach it: API and ingestor in production, nginx with TLS in front, mails by SMTP, Chromium. */
+/**
+ * The service as customers reach it: two API processes and two ingestors in production, nginx with TLS and HTTP/2 in front, Redis
+ * with a password, mails by SMTP with STARTTLS, payments by Razorpay's API, receivers over HTTPS, Chromium.
+ */
 export class ProductionScene {
   private readonly endings: (() => unknown)[] = [];
   private readonly authority = new TestAuthority();
@@ -48,63 +61,130 @@ export class ProductionScene {
     for (const end of this.endings.splice(0).reverse()) await end();
   }
 
-  /** Address of the service in browsers. */
+  /** Address of the service in browsers and for client programs. */
   get origin(): string {
     return this.started.origin;
   }
 
-  /** API, as it is reached past nginx. */
-  get api(): ApiProcess {
-    return this.started.api;
+  /** API processes, as they are reached past nginx. */
+  get apis(): readonly ApiProcess[] {
+    return this.started.apis;
   }
 
-  /** Certificate, in PEM, of the authority that clients must trust. */
-  get certificate(): string {
-    return this.authority.certificate;
+  get mails(): TestMailServer {
+    return this.started.mails;
+  }
+
+  get razorpay(): RazorpayServer {
+    return this.started.razorpay;
   }
 
   /** Opens an empty page in a browser without cookies. */
-  async page(): Promise<ProductionPage> {
-    const context = await this.started.browser.newContext({
-      viewport: { width: 1180, height: 900 },
-      ignoreHTTPSErrors: true,
-    });
-    context.setDefaultTimeout(60_000);
-    return { context, browsed: await BrowsedPage.in(context, this.origin) };
+  page(): Promise<ProductionPage> {
+    return ProductionPage.in(this.started.browser, this.origin);
   }
 
   /** Returns the address of the link in the first mail to an address, once it has arrived. */
   async linkTo(email: string): Promise<string> {
-    const mailed = () => this.started.mails.received.find(({ to }) => to.includes(email));
+    const mailed = () => this.mails.received.find(({ to }) => to.includes(email));
     await until(`a mail to ${email}`, () => mailed() !== undefined);
     return /https?:\/\/\S+#[\w-]{43}/.exec(mailed()?.text ?? '')?.[0] ?? '';
   }
 
+  /** Starts a receiver that the service trusts. */
+  receiver(): Promise<TestReceiver> {
+    return this.kept(TestReceiver.start(this.authority.issue(['localhost'])), (receiver) => receiver.close());
+  }
+
+  /** Opens a connection of a client program that trusts the authority, by HTTP/2. It ends with the scene. */
+  client(): ClientHttp2Session {
+    const client = connect(this.origin, { ca: this.authority.certificate });
+    // A request that fails says so itself.
+    client.on('error', () => undefined);
+    this.endings.push(() => client.destroy());
+    return client;
+  }
+
+  /** Writes events into the outbox. See `announceEvents`. */
+  announce(...written: [count?: number, part?: Parameters<typeof announceEvents>[2]]): Promise<void> {
+    return announceEvents(this.started.rehearsed.databaseUrl, ...written);
+  }
+
+  /** Opens the pages of operators for a user. */
+  makeOperator(email: string): Promise<void> {
+    return this.started.rehearsed.makeOperator(email);
+  }
+
+  /** Replaces an API process by a new one at the same port, as a rollout does. @returns exit code of the former one */
+  async replaceApi(at: number): Promise<number | null> {
+    const { apis, launch } = this.started;
+    const former = apis[at];
+    if (former === undefined) throw new Error(`there is no API ${at}`);
+    await former.stop();
+    apis[at] = await launch(former.port);
+    return former.process.exitCode;
+  }
+
   private async start() {
-    const { database } = await this.kept(prepareDatabase(), (prepared) => prepared.database.drop());
-    const mails = await this.kept(TestMailServer.start(), (server) => server.close());
-    const port = await freePort();
-    const settings = {
+    const settings = await this.settings();
+    const preparing = isWhole ? prepareWhole(settings.all) : prepareShort();
+    const rehearsed = await this.kept(preparing, (prepared) => prepared.remove());
+    const launch = (port: number) =>
+      launchApi(
+        rehearsed.databaseUrl,
+        { ...settings.all, ...settings.ofApi, PORT: String(port) },
+        'ready',
+        rehearsed.programs.API,
+      );
+    const apis: ApiProcess[] = [];
+    const startApi = async () => void apis.push(await launch(await freePort()));
+    this.endings.push(() => Promise.all(apis.map((api) => api.stop())));
+    const startIngestor = () =>
+      this.kept(launchIngestor(rehearsed.databaseUrl, settings.all, rehearsed.programs.ingestor), (program) =>
+        program.stop(),
+      );
+    const browsing = this.kept(launchChromium(), (program) => program.close());
+    // One after the other where they would only wait for each other's processor.
+    await Promise.all([startApi(), startIngestor()]);
+    await Promise.all([startApi(), startIngestor()]);
+    const certificate = this.authority.issue(['localhost', '127.0.0.1']);
+    const tls = { certificate, authority: this.authority.certificate, from: proxyAddress };
+    const place = { port: settings.port, ports: apis.map(({ port }) => port), folder: this.folder };
+    const nginx = await this.kept(startProxy(nginxWithTls(tls), place), (proxy) => proxy.end());
+    return { ...settings, rehearsed, apis, launch, origin: nginx.base, browser: await browsing };
+  }
+
+  /** Starts the servers that the service needs, and returns the settings of its programs. */
+  private async settings() {
+    const certificate = this.authority.issue(['localhost', '127.0.0.1', mailHost]);
+    const authorityFile = join(this.folder, 'authority.pem');
+    writeFileSync(authorityFile, this.authority.certificate);
+    const password = randomBytes(12).toString('hex');
+    const mailServer = { ...certificate, hasStartTls: true, signIn: `${mailUser.name}:${mailUser.password}` };
+    const [mails, razorpay, redis, port] = await Promise.all([
+      this.kept(TestMailServer.start(mailServer), (server) => server.close()),
+      this.kept(RazorpayServer.start(certificate), (server) => server.close()),
+      this.kept(startRedis(undefined, ['--requirepass', password]), (server) => server.kill()),
+      freePort(),
+    ]);
+    const all = {
       NODE_ENV: 'production',
+      NODE_EXTRA_CA_CERTS: authorityFile,
       PUBLIC_URL: `https://localhost:${port}`,
       SECRETS_KEY: randomBytes(32).toString('base64'),
-      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+      SMTP_URL: `smtp://${mailUser.name}:${mailUser.password}@${mailHost}:${mails.port}`,
       MAIL_FROM: 'India Market Data <mail@market.test>',
+      WEBHOOKS_ALLOWED_CIDRS: '127.0.0.0/8',
+      WEBHOOKS_RETRY_DELAYS_SECONDS: '1,1',
+      SOURCES: 'off',
       LOG_LEVEL: 'warn',
     };
-    const [api, browser] = await Promise.all([
-      this.kept(
-        launchApi(database.url, { ...settings, ...this.payments(), TRUST_PROXY: proxyAddress }),
-        (program) => program.stop(),
-      ),
-      this.kept(launchChromium(), (program) => program.close()),
-      this.kept(launchIngestor(database.url, settings), (program) => program.stop()),
-    ]);
-    const certificate = this.authority.issue(['localhost', '127.0.0.1']);
-    const tls = { certificate, authority: this.certificate, from: proxyAddress };
-    const place = { port, ports: [api.port], folder: this.folder };
-    const nginx = await this.kept(startProxy(nginxWithTls(tls), place), (proxy) => proxy.end());
-    return { origin: nginx.base, api, browser, mails };
+    const ofApi = {
+      ...razorpay.settings,
+      REDIS_URL: `redis://:${password}@127.0.0.1:${redis.port}`,
+      TRUST_PROXY: proxyAddress,
+    };
+    return { all, ofApi, mails, razorpay, port };
   }
 
   /** Has a part ended with the scene, also one that is still starting when another one fails. */
@@ -112,15 +192,27 @@ export class ProductionScene {
     this.endings.push(() => starting.then(end, () => undefined));
     return starting;
   }
+}
 
-  /** Returns settings of a processor that is never asked: nothing listens there. */
-  private payments(): Readonly<Record<string, string>> {
-    return {
-      PAYMENTS: 'razorpay',
-      RAZORPAY_KEY_ID: 'rzp_live_4Kd82hQmWz71Yb',
-      RAZORPAY_KEY_SECRET: randomBytes(24).toString('hex'),
-      RAZORPAY_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
-      RAZORPAY_URL: 'https://127.0.0.1:1',
-    };
-  }
+/** Sends a request on a connection, and reads its response. */
+export async function answerOn(
+  client: ClientHttp2Session,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: string,
+): Promise<ProductionAnswer> {
+  const stream = client.request({
+    ':path': path,
+    ':method': body === undefined ? 'GET' : 'POST',
+    ...headers,
+  });
+  stream.end(body);
+  const received = await headOf(stream);
+  return { status: Number(received[':status']), headers: received, text: await text(stream) };
+}
+
+/** Resolves to the headers of a response. */
+export async function headOf(stream: ClientHttp2Stream): Promise<Readonly<Record<string, unknown>>> {
+  const [head] = (await once(stream, 'response')) as [Readonly<Record<string, unknown>>];
+  return head;
 }

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventDescription, type EventType, type MarketEvent } from '@market/contracts';
-import { dayInIndia } from '@market/kernel';
 import { rowsOf, withDatabase } from '@market/database';
-import { Outbox } from '@market/database/outbox';
 import { TestAuthority, TestReceiver } from '@market/testing';
 import { webhookFindings } from '../harness/accounts';
+import { announceEvents } from '../harness/announce-events';
 import { launchApi, type ApiProcess } from '../harness/api-process';
 import { DescribedClient } from '../harness/described-client';
 import { launchIngestor, type IngestorProcess } from '../harness/ingestor-process';
@@ -28,7 +26,6 @@ export interface Webhook {
 export class WebhookScene {
   private readonly receivers: TestReceiver[] = [];
   private readonly ingestors: IngestorProcess[] = [];
-  private subjects = 0;
 
   private constructor(
     readonly api: ApiProcess,
@@ -116,23 +113,9 @@ export class WebhookScene {
     return answer.body.data;
   }
 
-  /** Writes events into the outbox, as a feature does. */
-  async announce(count = 1, part: Partial<MarketEvent> & { type?: EventType } = {}): Promise<void> {
-    const events = Array.from({ length: count }, (): MarketEvent => {
-      this.subjects += 1;
-      const type = part.type ?? 'ipo.opened';
-      const now = new Date();
-      return {
-        dataSet: 'live',
-        type,
-        subjectId: `scene_${this.subjects}`,
-        effectiveOn: dayInIndia(now),
-        occurredAt: now,
-        data: eventDescription(type)?.example ?? {},
-        ...part,
-      };
-    });
-    await this.sql((dataSource) => new Outbox().announce(dataSource, events));
+  /** Writes events into the outbox. See `announceEvents`. */
+  announce(...written: [count?: number, part?: Parameters<typeof announceEvents>[2]]): Promise<void> {
+    return announceEvents(this.databaseUrl, ...written);
   }
 
   rows<Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> {
