@@ -11,7 +11,7 @@ export class ProductionPage {
   static async in(browser: Browser, origin: string): Promise<ProductionPage> {
     const viewport = { width: 1180, height: 900 };
     const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(30_000);
     return new ProductionPage(await BrowsedPage.in(context, origin), context);
   }
 
