@@ -1,5 +1,6 @@
 import { createDataSource } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
+import { type Entitlement, Entitlements } from '@market/http/access';
 import { DomainError, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 import { explorerParts } from '.';
@@ -22,6 +23,7 @@ describe('the limit of the explorer', () => {
   });
   beforeEach(async () => {
     await database.dataSource.query('TRUNCATE explorer_use');
+    requestsPerDay = 50_000;
     clock.set(instantInIndia(day, '12:00'));
   });
   afterAll(async () => {
@@ -29,7 +31,20 @@ describe('the limit of the explorer', () => {
     await database.close();
   });
 
-  const limitOn = (dataSource: DataSource) => new ExplorerLimit(new ExplorerUseRepository(dataSource), clock);
+  let requestsPerDay = 50_000;
+  class OnePlan extends Entitlements {
+    of(): Entitlement {
+      const none = {
+        webhooksLimit: 0,
+        streamsLimit: 0,
+        features: new Set<never>(),
+        periodStart: clock.now(),
+      };
+      return { planId: 'plan_pro', plan: 'Pro', requestsPerMinute: 300, requestsPerDay, ...none };
+    }
+  }
+  const limitOn = (dataSource: DataSource) =>
+    new ExplorerLimit(new ExplorerUseRepository(dataSource), new OnePlan(), clock);
   const outcome = (taking: Promise<unknown>) =>
     taking.then(
       () => 'admitted',
@@ -83,6 +98,18 @@ describe('the limit of the explorer', () => {
     });
     clock.advance(60_000);
     expect(await limit.take('acc_1')).toEqual({ minute: 29, day: 999 });
+  });
+
+  it('admits no more on a day than a plan that has less than 1 000', async () => {
+    requestsPerDay = 100;
+    await take(1);
+    await useUp(99);
+    expect(await limit.take('acc_1')).toEqual({ minute: 29, day: 0 });
+    await expect(limit.take('acc_1')).rejects.toMatchObject({
+      publicMessage: expect.stringContaining('The explorer takes 100 requests a day;') as string,
+    });
+    requestsPerDay = 50_000;
+    expect(await limit.take('acc_1')).toEqual({ minute: 28, day: 899 });
   });
 
   it('goes on after the clock was put back', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, Clock, dayInIndia, DomainError, instantInIndia, wholeSeconds } from '@market/kernel';
+import { Entitlements } from '@market/http/access';
 import {
   type ExplorerLimits,
   type ExplorerUse,
@@ -7,8 +8,8 @@ import {
   type StoredUse,
 } from './explorer-use.repository';
 
-/** Limits of the explorer. Source: docs/spec/dashboard.md, "Explorer". */
-const limits: ExplorerLimits = { perMinute: 30, perDay: 1_000 };
+/** Limits of the explorer; a plan with less a day has less here, too. Source: docs/spec/dashboard.md, "Explorer". */
+const most: ExplorerLimits = { perMinute: 30, perDay: 1_000 };
 
 const minuteMs = 60_000;
 
@@ -17,6 +18,7 @@ const minuteMs = 60_000;
 export class ExplorerLimit {
   constructor(
     private readonly uses: ExplorerUseRepository,
+    private readonly entitlements: Entitlements,
     private readonly clock: Clock,
   ) {}
 
@@ -29,13 +31,15 @@ export class ExplorerLimit {
    */
   async take(accountId: string): Promise<ExplorerUse> {
     const now = this.clock.now();
+    const { requestsPerDay } = await this.entitlements.of(accountId);
+    const limits = { ...most, perDay: Math.min(most.perDay, requestsPerDay) };
     const use = await this.uses.take(accountId, now, limits);
     if (use !== null) return { minute: limits.perMinute - use.minute, day: limits.perDay - use.day };
-    throw refusal(await this.uses.stored(accountId), now);
+    throw refusal(await this.uses.stored(accountId), limits, now);
   }
 }
 
-function refusal(stored: StoredUse | null, now: Date): DomainError {
+function refusal(stored: StoredUse | null, limits: ExplorerLimits, now: Date): DomainError {
   const today = dayInIndia(now);
   const isDayUsed = stored?.day === today && stored.requests >= limits.perDay;
   const freeAt = isDayUsed ? instantInIndia(addDays(today, 1)) : minuteFreeAt(stored?.stamps ?? [], now);

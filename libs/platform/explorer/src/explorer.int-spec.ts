@@ -117,7 +117,10 @@ describe('the explorer', () => {
       {
         provide: Entitlements,
         useValue: {
-          of: () => ({ planId: 'plan_free', plan: 'Free', requestsPerMinute: 10, features: new Set() }),
+          of: () => ({
+            ...{ planId: 'plan_free', plan: 'Free', requestsPerMinute: 10, requestsPerDay: 100 },
+            features: new Set(),
+          }),
         },
       },
       { provide: Meter, useValue: meter },
@@ -177,7 +180,7 @@ describe('the explorer', () => {
     expect(data.curl).toBe(
       `curl -H "X-API-Key: $MARKET_DATA_API_KEY" 'https://api.example.com/v1/mangoes?limit=5'`,
     );
-    expect(data.remaining).toEqual({ minute: 29, day: 999 });
+    expect(data.remaining).toEqual({ minute: 29, day: 99 });
     expect(data.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
