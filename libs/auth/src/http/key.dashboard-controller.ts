@@ -8,7 +8,7 @@ import {
   DashboardRoutes,
   type DashboardSession,
   RequiresRole,
-  requireRole,
+  requireMore,
   type SessionAuthor,
 } from '@market/sessions';
 import { z } from 'zod';
@@ -128,9 +128,7 @@ export class KeyDashboardController {
     { environment, proven }: { readonly environment: Environment; readonly proven: boolean },
   ): KeyHolder {
     if (environment !== 'live') return author;
-    const needed = { role: 'owner', proven } as const;
-    requireRole(session, needed, this.clock.now());
-    return { ...author, check: author.check.requiring(needed) };
+    return requireMore(session, author, { role: 'owner', proven }, this.clock.now());
   }
 
   private async find({ accountId }: DashboardSession, id: string): Promise<ApiKey> {

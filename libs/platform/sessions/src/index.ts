@@ -6,6 +6,7 @@ export {
   type NamedAccount,
   UserDirectory,
 } from './ports';
+export { requireMore } from './require-more';
 export { requireRole } from './require-role';
 export type { RoleRequirement, RouteRole } from './role-requirement';
 export { sessionOf } from './request-session';

@@ -45,7 +45,7 @@ export class SessionCheck implements AccessCheck {
   }
 
   /** Returns the check of a change that needs more than its route requires: what its body names may need an owner. */
-  requiring(more: Pick<RoleRequirement, 'role'> & Partial<Pick<RoleRequirement, 'proven'>>): AccessCheck {
+  requiring(more: Pick<RoleRequirement, 'role'> & Partial<Pick<RoleRequirement, 'proven'>>): SessionCheck {
     return new SessionCheck(this.judge, { ...this.requirement, ...more });
   }
 

@@ -329,6 +329,23 @@ describe('endpoints in the dashboard', () => {
     expect(error.details?.map(({ field }) => field).sort()).toEqual(['secret', 'url']);
   });
 
+  it('are made and moved only after a proof of identity if they get live events', async () => {
+    const owner = signIn();
+    const stale = signIn({
+      ...{ accountId: accountOf(owner) },
+      reauthenticatedAt: new Date(clock.nowMs() - 11 * minuteMs),
+    });
+    expect((await create(stale)).code).toBe('SES_002');
+    const [live, test] = [await create(owner), await create(stale, { environment: 'test' })];
+    expect([live.status, test.status]).toEqual([201, 201]);
+    const url = `${live.data.url}/elsewhere`;
+    const change = (token: string, { id }: Endpoint, body: object) => ask(token, `PUT webhooks/${id}`, body);
+    expect((await change(stale, live.data, { url })).code).toBe('SES_002');
+    expect((await change(stale, live.data, { url: live.data.url, events: ['ipo.closed'] })).status).toBe(200);
+    expect((await change(stale, test.data, { url })).status).toBe(200);
+    expect((await change(owner, live.data, { url })).status).toBe(200);
+  });
+
   it('get a new secret only after a proof of identity, with or without an overlap', async () => {
     const owner = signIn();
     const { data } = await create(owner);

@@ -10,11 +10,13 @@ import {
   ShownOnce,
   SlugParameter,
 } from '@market/http';
+import { Clock } from '@market/kernel';
 import {
   CurrentAuthor,
   CurrentSession,
   DashboardRoutes,
   type DashboardSession,
+  requireMore,
   RequiresRole,
   type SessionAuthor,
 } from '@market/sessions';
@@ -71,6 +73,7 @@ export class WebhookDashboardController {
     private readonly secrets: EndpointSecrets,
     private readonly tests: TestEvents,
     private readonly replays: WebhookReplays,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -101,14 +104,16 @@ export class WebhookDashboardController {
   @ShownOnce()
   @Answers(madeEndpointView, {
     ...{ example: exampleCreatedEndpoint, status: 201 },
-    errors: ['SES_004', 'PLAN_003', 'PLAN_004'],
+    errors: ['SES_002', 'SES_004', 'PLAN_003', 'PLAN_004'],
   })
   async createEndpoint(
+    @CurrentSession() session: DashboardSession,
     @CurrentAuthor() author: SessionAuthor,
     @JsonBody(CreateEndpointBody) { environment, ...wanted }: CreateEndpointBody,
   ): Promise<EndpointView> {
     const owner = { accountId: author.accountId, dataSet: dataSetOf(environment) };
-    const made = await this.endpoints.create(owner, wanted, author);
+    const maker = environment === 'live' ? this.provenAuthor(session, author) : author;
+    const made = await this.endpoints.create(owner, wanted, maker);
     // Nothing was sent to it yet; and nothing is read after the commit, so that the secret is shown in any case.
     return presentEndpoint({ ...made.endpoint, successShare: null, lastAttemptAt: null }, made.secret);
   }
@@ -116,8 +121,9 @@ export class WebhookDashboardController {
   @Put(':id')
   @RequiresRole('owner')
   @AlsoJudgedBy(EndpointSafety)
-  @Answers(endpointView, { example: exampleEndpoint, errors: ['SES_004', 'PLAN_003', 'NOT_001'] })
+  @Answers(endpointView, { example: exampleEndpoint, errors: ['SES_002', 'SES_004', 'PLAN_003', 'NOT_001'] })
   async changeEndpoint(
+    @CurrentSession() session: DashboardSession,
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleEndpoint.id) id: string,
     @JsonBody(ChangeEndpointBody) { url, events, filter }: ChangeEndpointBody,
@@ -131,7 +137,9 @@ export class WebhookDashboardController {
       ...(filter === undefined ? {} : { filter }),
     };
     const found = await this.find(author, id);
-    const changed = await this.endpoints.update(found, id, change, author);
+    const isMoved = found.dataSet === 'live' && url !== undefined && url !== found.url;
+    const changer = isMoved ? this.provenAuthor(session, author) : author;
+    const changed = await this.endpoints.update(found, id, change, changer);
     if (changed === null) throw noSuchRecord(what, id);
     return this.present(changed);
   }
@@ -218,6 +226,11 @@ export class WebhookDashboardController {
     const alone = await this.secrets.endOverlap(found, id, author);
     if (alone === null) throw noSuchRecord(what, id);
     return this.present(alone);
+  }
+
+  /** Returns an owner with a proof of identity: who reads live events elsewhere reads what the account pays for. Errors: `SES_002`. */
+  private provenAuthor(session: DashboardSession, author: SessionAuthor): SessionAuthor {
+    return requireMore(session, author, { role: 'owner', proven: true }, this.clock.now());
   }
 
   private async find(

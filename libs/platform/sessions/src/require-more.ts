@@ -1,0 +1,20 @@
+import type { DashboardSession } from './dashboard-session';
+import { requireRole } from './require-role';
+import type { RoleRequirement } from './role-requirement';
+import type { SessionAuthor } from './route-role.decorator';
+
+/**
+ * Requires more of the author of a change than its route does, because of what its body names, now and when the change judges the
+ * author again.
+ *
+ * Errors: `DomainError` `SES_002`, `SES_004`, see `requireRole`.
+ */
+export function requireMore(
+  session: DashboardSession,
+  author: SessionAuthor,
+  needed: Pick<RoleRequirement, 'role' | 'proven'>,
+  now: Date,
+): SessionAuthor {
+  requireRole(session, needed, now);
+  return { ...author, check: author.check.requiring(needed) };
+}
