@@ -19,5 +19,6 @@ export async function collecting(desk: Desk): Promise<DynamicModule> {
   const shiftDays = await withDatabase(settings, (dataSource) =>
     settleMode(dataSource, new SystemClock(), mode, capturedOn),
   );
-  return CollectingModule.register({ dataDir, readerProgram, shiftDays, runs: 'none', environment });
+  const isOff = mode === 'off';
+  return CollectingModule.register({ dataDir, readerProgram, shiftDays, runs: 'none', isOff, environment });
 }

@@ -41,6 +41,8 @@ export interface FeedRunnerParts {
   /** Absent if no feature provides schemes. */
   readonly schemes?: SchemeWatchlist | undefined;
   readonly sourceTime: SourceTime;
+  /** True if nothing may be requested: feeds that are not bundled are skipped. */
+  readonly isOff?: boolean;
   /** Called with every ended run. */
   readonly observe?: RunObserver;
 }
@@ -74,7 +76,7 @@ export class FeedRunner {
   async run(feedId: string, slot: Date | null = null): Promise<RunReport | null> {
     const begun = await this.begin(feedId, slot);
     if (begun === null) return null;
-    const refusal = slot === null ? null : this.reasonToRest(begun);
+    const refusal = this.reasonNotToFetch(begun) ?? (slot === null ? null : this.reasonToRest(begun));
     const startedAtMs = performance.now();
     const report = await (refusal === null ? this.attempt(begun) : this.finish(begun, 'skipped', refusal));
     this.parts.observe?.(report, (performance.now() - startedAtMs) / 1000);
@@ -115,6 +117,10 @@ export class FeedRunner {
     const state = await stateOf(dataSource, feedId);
     const id = await beginRun(dataSource, feedId, slot, at);
     return id === null ? null : { id, entry, state, payloads: [], archived: [], missed: [], absent: [], at };
+  }
+
+  private reasonNotToFetch({ entry }: RunInput): string | null {
+    return this.parts.isOff && !entry.feed.bundled ? 'SOURCES is off' : null;
   }
 
   private reasonToRest({ entry, state }: RunInput): string | null {

@@ -26,6 +26,8 @@ export interface IngestOptions {
   readonly sources: readonly Source[];
   readonly dataDir: string;
   readonly runs: FeedRuns;
+  /** True with `SOURCES=off`: only bundled feeds run, by order too. Default: whether `runs` is `bundled`. */
+  readonly isOff?: boolean;
   /** Days by which replayed records are moved forward, null when the sources are live. */
   readonly shiftDays: number | null;
   /** Program that reads payloads in a separate process (`serveReadings`); default: they are read in this one. */
@@ -75,6 +77,7 @@ export class IngestModule {
             watchlist,
             schemes,
             archive: new PayloadArchive(join(options.dataDir, 'raw')),
+            isOff: options.isOff ?? options.runs === 'bundled',
             sourceTime,
             ...(metrics === undefined ? {} : { observe: feedMetrics(metrics) }),
           }),

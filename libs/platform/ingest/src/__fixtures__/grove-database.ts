@@ -63,6 +63,7 @@ export function anIngestor(
   folder: string,
   feeds: readonly Feed[],
   environment: Readonly<Record<string, string>> = {},
+  isOff = false,
 ) {
   const clock = new ManualClock(new Date('2026-11-20T06:00:00.000Z'));
   const intake = new MangoIntake(new Outbox());
@@ -77,6 +78,7 @@ export function anIngestor(
     reader: new ReaderAtHand(),
     watchlist: new FixedWatchlist(),
     sourceTime: new SourceTime(clock, null),
+    isOff,
   };
   const runner = new FeedRunner(parts);
   return { clock, intake, parts, runner, desk: new QuarantineDesk(parts, runner) };

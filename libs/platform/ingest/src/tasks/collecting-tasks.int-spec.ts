@@ -27,8 +27,9 @@ describe('the tasks of operators that an ingestor carries out', () => {
   afterAll(() => grove.close());
 
   /** Makes the tasks of an ingestor with one feed. */
-  const withFeed = (answers: () => Promise<readonly Payload[]>) => {
-    const { runner, desk } = anIngestor(grove.dataSource, grove.folder, [aMangoFeed(answers)]);
+  const withFeed = (answers: () => Promise<readonly Payload[]>, isOff = false) => {
+    const feeds = [aMangoFeed(answers)];
+    const { runner, desk } = anIngestor(grove.dataSource, grove.folder, feeds, {}, isOff);
     return {
       desk,
       run: new SourceRunTask(runner),
@@ -58,6 +59,18 @@ describe('the tasks of operators that an ingestor carries out', () => {
       words: 'grove.mangoes: ok; 2 fetched, 2 accepted, 0 unchanged, 0 quarantined, 0 events',
     });
     await expect(grove.mangoes()).resolves.toEqual({ Alphonsopur: 5, Langra: 7 });
+  });
+
+  it('a run with SOURCES=off asks no source, and fails its task with this reason', async () => {
+    let asked = 0;
+    const { run } = withFeed(() => {
+      asked += 1;
+      return Promise.resolve([anAnswer(['Alphonsopur', '5'])]);
+    }, true);
+    const { state, words } = await run.carryOut(aTask({ feedId }));
+    expect([state, asked]).toEqual(['failed', 0]);
+    expect(words).toMatch(/^grove\.mangoes: skipped: SOURCES is off;/);
+    await expect(grove.mangoes()).resolves.toEqual({});
   });
 
   it('a failed run fails its task, with the reason', async () => {
