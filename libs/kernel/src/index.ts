@@ -38,6 +38,7 @@ export {
   roundHalfAwayFromZero,
 } from './indian-number';
 export { withCheckDigit } from './check-digit';
+export { unseenCharacters } from './unseen-characters';
 export { exactProduct } from './exact-product';
 export { roundedValues } from './rounded-values';
 export { markedAmounts, readAmountInProse } from './amount-in-prose';

@@ -1,9 +1,9 @@
-import { Nullable, Text } from '@market/http';
+import { Name, Nullable, Text } from '@market/http';
 
 /** Body of `PUT /dashboard/api/account`: all of it, `null` for what is not known. */
 export class DescribeAccountBody {
   @Nullable()
-  @Text({ min: 1, max: 200 }, { description: 'Legal name of the customer.', example: 'Asha Research LLP' })
+  @Name({ max: 200 }, { description: 'Legal name of the customer.', example: 'Asha Research LLP' })
   legalName!: string | null;
 
   @Nullable()

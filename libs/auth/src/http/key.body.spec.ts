@@ -7,11 +7,20 @@ describe('the name of a key', () => {
       Object.values(constraints ?? {}),
     );
 
-  it.each(['a', ' price alerts ', 'n'.repeat(100)])('may be “%s”', (name) => {
+  it.each(['a', ' price alerts ', 'n'.repeat(100), 'क्‍ष', '👩‍💻 laptop'])('may be “%s”', (name) => {
     expect(problemsOf(name)).toEqual([]);
   });
 
-  it.each([' ', '\t\n', '\u00a0'])('is refused when it shows nothing: %j', (name) => {
+  it.each([' ', '\u3000', '\u00a0'])('is refused when it shows nothing: %j', (name) => {
     expect(problemsOf(name)).toEqual(['must not be blank']);
   });
+
+  it.each(['a\u0000b', 'a\nb', 'a\u2028b', 'evil\u202egpj.exe', 'a\u2066b'])(
+    'is refused when it has a character that is not seen: %j',
+    (name) => {
+      expect(problemsOf(name)).toEqual([
+        'must not contain line breaks, control characters or marks of direction',
+      ]);
+    },
+  );
 });

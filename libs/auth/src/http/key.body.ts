@@ -1,15 +1,9 @@
-import { applyDecorators } from '@nestjs/common';
 import { type Environment, environments } from '@market/contracts';
-import { Instant, OneOf, OneOfNumbers, Text } from '@market/http';
-import { Matches } from 'class-validator';
+import { Instant, Name, OneOf, OneOfNumbers } from '@market/http';
 
-/** Declares the name of a key: it names the key to people, so it must show something. */
-function KeyName(): PropertyDecorator {
-  return applyDecorators(
-    Text({ min: 1, max: 100 }, { description: 'Name of the key for people.', example: 'price alerts' }),
-    Matches(/\S/, { message: 'must not be blank' }),
-  );
-}
+/** Declares the name of a key. */
+const KeyName = () =>
+  Name({ max: 100 }, { description: 'Name of the key for people.', example: 'price alerts' });
 
 /** Body of `POST /dashboard/api/keys`. */
 export class MakeKeyBody {

@@ -1,9 +1,9 @@
 import { allCalendarKinds, type CalendarKind } from '@market/contracts';
-import { ListOf, Text } from '@market/http';
+import { ListOf, Name } from '@market/http';
 
 /** Body of `POST /dashboard/api/calendar-feeds`. */
 export class MakeCalendarFeedBody {
-  @Text({ min: 1, max: 100 }, { description: 'Name of the feed for people.', example: 'team calendar' })
+  @Name({ max: 100 }, { description: 'Name of the feed for people.', example: 'team calendar' })
   name!: string;
 
   @ListOf(

@@ -1,4 +1,4 @@
-import { ObjectOf, Text } from '@market/http';
+import { Name, ObjectOf, Text } from '@market/http';
 import { assertionShape, attestationShape } from '../domain/passkey-response';
 
 const idLength = { min: 1, max: 100 };
@@ -16,7 +16,7 @@ export class SignedChallengeBody {
 
 /** Body of `POST /dashboard/api/user/passkeys`. */
 export class AddPasskeyBody {
-  @Text({ min: 1, max: 64 }, { description: 'Name by which the user recognises it.', example: 'Laptop' })
+  @Name({ max: 64 }, { description: 'Name by which the user recognises it.', example: 'Laptop' })
   name!: string;
 
   @Text(idLength, challengeId)

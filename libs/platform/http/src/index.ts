@@ -15,6 +15,7 @@ export { ObjectOf } from './body/object-of.decorator';
 export { OneOf } from './body/one-of.decorator';
 export { OneOfNumbers } from './body/one-of-numbers.decorator';
 export { readJsonBody } from './body/read-json-body';
+export { Name } from './body/name.decorator';
 export { Text } from './body/text.decorator';
 export { WholeNumber } from './body/whole-number.decorator';
 export { AnyQuery } from './any-query.decorator';

@@ -1,3 +1,7 @@
+import { unseenCharacters } from '@market/kernel';
+
+const unseen = new RegExp(`[${unseenCharacters}]+`, 'gu');
+
 /** Closing line of every mail. */
 const signature = '--\nIndia Market Data';
 
@@ -11,8 +15,7 @@ export function paragraphs(...parts: readonly string[]): string {
 
 /** Prepares a customer's text for a sentence: one line, at most 100 characters. */
 export function inLine(text: string): string {
-  // Control characters, line separators, and marks that change the direction of what follows.
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  const line = text.replace(unseen, ' ').trim();
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 }
 
