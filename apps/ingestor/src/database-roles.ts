@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { rowOf, rowsOf } from '@market/database';
 
-type Privilege = 'SELECT (id, email)' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN';
+type Privilege =
+  'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN' | `${'SELECT' | 'INSERT' | 'UPDATE'} (${string})`;
 type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];
 
 const read = ['SELECT'] as const;
@@ -28,7 +29,8 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['account api_key', ...keep],
     ['auth_version', 'SELECT', 'UPDATE'],
     ['calendar_feed', ...keep],
-    ['app_user', ...keep],
+    // Operators are made by the command line alone.
+    ['app_user', 'SELECT', 'INSERT (id, email, created_at)', 'UPDATE (email, password)'],
     ['membership invitation session device', ...own],
     ['totp recovery_code passkey passkey_challenge', ...own],
     ['one_time_token sign_in_window refused_sign_in', ...own],

@@ -58,6 +58,17 @@ describe('the roles of the database', () => {
     }
   });
 
+  it('market_api can add users and change their addresses and passwords, and make no operator', async () => {
+    const add = (column = '', value = '') =>
+      `INSERT INTO app_user (id, email, created_at${column}) VALUES ('usr_role', 'role@example.test', now()${value})`;
+    await expect(run('market_api', add(', is_operator', ', true'))).rejects.toMatchObject(refused);
+    await expect(run('market_api', add())).resolves.toBeDefined();
+    await expect(
+      run('market_api', `UPDATE app_user SET email = 'other@example.test', password = NULL`),
+    ).resolves.toBeDefined();
+    await expect(run('market_api', 'UPDATE app_user SET is_operator = true')).rejects.toMatchObject(refused);
+  });
+
   it('market_api can read events for replays, and can neither announce, change nor delete one', async () => {
     await expect(run('market_api', 'SELECT * FROM outbox_event')).resolves.toEqual([]);
     await expect(run('market_api', 'SELECT * FROM webhook_past_delivery')).resolves.toEqual([]);

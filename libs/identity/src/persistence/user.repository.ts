@@ -83,13 +83,14 @@ export class UserRepository {
     return database.getRepository(UserEntity).existsBy({ id, email, password });
   }
 
-  /** Adds a user, unless one has the address. @returns whether it was added */
-  async add(transaction: Database, user: User): Promise<boolean> {
+  /** Adds a user without a password who is no operator, unless one has the address. @returns whether it was added */
+  async add(transaction: Database, user: Omit<User, 'isOperator'>): Promise<boolean> {
     const added = await transaction
       .getRepository(UserEntity)
       .createQueryBuilder()
       .insert()
-      .values({ ...user, password: null })
+      .into(UserEntity, ['id', 'email', 'createdAt'])
+      .values(user)
       .orIgnore()
       .returning('id')
       .execute();
@@ -135,9 +136,12 @@ export class UserRepository {
     return membership?.role ?? null;
   }
 
-  /** Removes what is known of a person. The row stays, because entries of other tables name its id. */
+  /**
+   * Removes what is known of a person. The row stays, because entries of other tables name its id; an operator stays one, whom
+   * nobody can sign in as.
+   */
   async erase(transaction: Database, id: string): Promise<void> {
-    const nobody = { email: erasedEmail(id), password: null, isOperator: false };
+    const nobody = { email: erasedEmail(id), password: null };
     await transaction.getRepository(UserEntity).update(id, nobody);
   }
 
