@@ -3,10 +3,14 @@ import { crc32 } from 'node:zlib';
 import { until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
+import { DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
+import { queuedMails, tokenIn } from '../harness/queued-mails';
 import { prepareDatabase } from '../harness/running-api';
 import { Wire } from '../harness/wire';
 
 type Line = Readonly<Record<string, unknown>>;
+
+const secretsKey = randomBytes(32).toString('base64');
 
 /** Returns a well-formed key that belongs to no account. */
 function unknownKey(): string {
@@ -24,7 +28,9 @@ describe('the access log', () => {
     prepared = await prepareDatabase();
     caller = await keyOn(prepared.database.url, 'plan_pro');
     free = await keyOn(prepared.database.url, 'plan_free');
-    api = await launchApi(prepared.database.url, { LOG_LEVEL: 'debug', TRUST_PROXY: '127.0.0.1' });
+    api = await launchApi(prepared.database.url, {
+      ...{ LOG_LEVEL: 'debug', TRUST_PROXY: '127.0.0.1', SECRETS_KEY: secretsKey, PUBLIC_URL: pageOrigin },
+    });
   });
   afterAll(async () => {
     await api.stop();
@@ -67,6 +73,20 @@ describe('the access log', () => {
       ...{ status: 403, accountId: free.accountId, address: '2001:db8:0:0::/64' },
       keyId: expect.stringMatching(/^key_/) as string,
     });
+  });
+
+  it('names account, user and address of a request with a session', async () => {
+    const browser = new DashboardBrowser(api.base);
+    await browser.call('POST links', { email: 'asha@example.test' });
+    const [mail] = await queuedMails(prepared.database.url, secretsKey);
+    if (mail === undefined) throw new Error('no mail was queued');
+    await browser.call('POST links/use', { token: tokenIn(mail) });
+    const { account, user } = (await browser.call('GET session')).data;
+    const headers = { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const line = await lineOf('/dashboard/api/session', '203.0.113.8', { headers });
+    const named = { accountId: account.id as string, userId: user.id as string, address: '203.0.113.8' };
+    expect(line).toMatchObject({ status: 200, ...named });
+    expect(line).not.toHaveProperty('keyId');
   });
 
   it('names only the address of an unauthenticated caller', async () => {

@@ -3,6 +3,7 @@ import { PinoLogger } from 'nestjs-pino';
 import type { Histogram } from 'prom-client';
 import type { Metrics } from '@market/base/observability';
 import { accessOf } from './access/request-access';
+import { keyOwnerOf } from './idempotency/key-owner';
 import type { RequestContext } from './request-context';
 
 /** Buckets from a cached response to the longest permitted request. Units: seconds. */
@@ -46,8 +47,10 @@ export class RequestLog {
   }
 }
 
-/** Returns ids and address of the caller; only the address of an unknown one. */
+/** Returns ids and address of the caller, of the account and key or user; only the address of an unknown one. */
 function callerOf(request: IncomingMessage, { address }: RequestContext) {
   const { caller } = accessOf(request);
-  return caller === undefined ? { address } : { accountId: caller.accountId, keyId: caller.keyId, address };
+  if (caller !== undefined) return { accountId: caller.accountId, keyId: caller.keyId, address };
+  const { accountId, userId } = keyOwnerOf(request) ?? {};
+  return accountId === undefined ? { address } : { accountId, userId, address };
 }
