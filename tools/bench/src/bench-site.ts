@@ -192,16 +192,17 @@ export class BenchSite {
   }
 
   private async makeKeys(url: string, count: number): Promise<string[]> {
+    const made = await this.operate<{ key: string }[]>(url, [
+      ...['account', 'create-many', '--prefix', 'bench', '--count', String(count)],
+      ...['--plan', 'enterprise', '--type', 'test'],
+    ]);
+    return made.map(({ key }) => key);
+  }
+
+  /** Runs a command of the operator's command line on a database. @returns the JSON that it prints */
+  async operate<Result>(url: string, words: readonly string[]): Promise<Result> {
     const admin = join(root, 'tools', 'admin', 'dist', 'main.js');
-    const printed = await this.run(
-      admin,
-      [
-        ...['account', 'create-many', '--prefix', 'bench', '--count', String(count)],
-        ...['--plan', 'enterprise', '--type', 'test', '--json'],
-      ],
-      this.environment(url),
-    );
-    return (JSON.parse(printed) as { key: string }[]).map(({ key }) => key);
+    return JSON.parse(await this.run(admin, [...words, '--json'], this.environment(url))) as Result;
   }
 
   private async query(url: string, statement: string): Promise<void> {

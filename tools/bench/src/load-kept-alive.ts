@@ -32,11 +32,13 @@ const silentAtMostMs = 10_000;
  * Errors: `Error` with the first connection that failed: refused, ended, answered what cannot be read, or said nothing for 10 s.
  *
  * @param requests of each connection, one after another and from the start again; each as it is written
+ * @param stop ends the load before its time
  */
 export async function loadKeptAlive(
   base: string,
   requests: readonly (readonly string[])[],
   seconds: number,
+  stop?: AbortSignal,
 ): Promise<LoadResult> {
   const answers = new Map<number, number>();
   const latenciesMs: number[] = [];
@@ -49,6 +51,7 @@ export async function loadKeptAlive(
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, seconds * 1_000);
+    stop?.addEventListener('abort', () => resolve());
   });
   try {
     await Promise.race([over, ...clients.map((client) => client.ended)]);

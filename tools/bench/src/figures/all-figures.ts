@@ -1,6 +1,7 @@
 import { dashboardMemory } from './dashboard-memory';
 import type { FigureScenario } from './figure-scenario';
 import { memory } from './memory';
+import { neighbours } from './neighbours';
 import { start } from './start';
 import { streamFanOut } from './stream-fan-out';
 import { streamMemory } from './stream-memory';
@@ -12,4 +13,5 @@ export const allFigures: readonly FigureScenario[] = [
   dashboardMemory,
   streamFanOut,
   streamMemory,
+  neighbours,
 ];
