@@ -2,20 +2,21 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { DataSource } from 'typeorm';
 import { dataSetOf } from '@market/contracts';
 import { Clock, DomainError, type MaybePromise } from '@market/kernel';
-import type { Authenticator, Caller, PresentedKey, Suspended } from '@market/http/access';
+import {
+  type Authenticator,
+  type Caller,
+  DoorLookUps,
+  type PresentedKey,
+  type Suspended,
+} from '@market/http/access';
 import { ChangeSignal } from '@market/database';
 import { TaskRegistry } from '@market/base/tasks';
 import { fingerprintOf, readApiKey } from './domain/api-key';
 import { KeyCache, type KnownKey } from './key-cache';
-import { LookUps } from './look-ups';
 import { authChanges, ApiKeyRepository, type ApiKey } from './persistence/api-key.repository';
 import { UseLog } from './use-log';
 
 const trustedForMs = 10 * 60_000;
-/** Options of look-ups for ordinary addresses: four concurrent queries without a pause. */
-const usualLookUps = { concurrency: 4, pauseMs: 0 };
-/** Options of look-ups for addresses over their limit: about twenty queries a second in all. */
-const suspectLookUps = { concurrency: 1, pauseMs: 50 };
 
 /**
  * Authenticates keys. Refuses a malformed key without I/O, and answers for a known key from a cache that follows every
@@ -25,8 +26,7 @@ const suspectLookUps = { concurrency: 1, pauseMs: 50 };
 export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly keys = new ApiKeyRepository();
   private readonly cache = new KeyCache();
-  private readonly usual = new LookUps((fingerprints) => this.read(fingerprints), usualLookUps);
-  private readonly suspect = new LookUps((fingerprints) => this.read(fingerprints), suspectLookUps);
+  private readonly lookUps = new DoorLookUps((fingerprints) => this.read(fingerprints), true);
   private readonly changes: ChangeSignal;
   private readonly uses: UseLog;
 
@@ -58,10 +58,8 @@ export class KeyAuthenticator implements Authenticator, OnApplicationBootstrap, 
     if (cached !== undefined && steadyMs - cached.readAtMs < trustedForMs) return this.used(cached, steadyMs);
     if (readApiKey(presented) === null) return null;
     if (this.cache.isUnknown(fingerprint, steadyMs)) return null;
-    const lookUps = isSuspect() ? this.suspect : this.usual;
-    return this.lookUpOrTrust(lookUps.of(fingerprint), cached, steadyMs).then((key) =>
-      this.used(key, steadyMs),
-    );
+    const lookUp = this.lookUps.of(fingerprint, isSuspect());
+    return this.lookUpOrTrust(lookUp, cached, steadyMs).then((key) => this.used(key, steadyMs));
   }
 
   private used(key: KnownKey | null, steadyMs: number): Caller | Suspended | null {

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AccountBars, type FeedRequest, FeedTokens, type Suspended } from '@market/http/access';
+import {
+  AccountBars,
+  AttemptsInTurn,
+  DoorLookUps,
+  type FeedRequest,
+  FeedTokens,
+  type Suspended,
+} from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { readFeedToken } from './domain/feed-token';
@@ -7,12 +14,17 @@ import { decideHourly, requestsPerHour } from './domain/hourly-limit';
 import { CalendarFeedRepository } from './persistence/calendar-feed.repository';
 
 /**
- * Admits requests with feed tokens. Token, account and limit are read from the database each time, in one transaction that
- * holds the row of the feed: a revoked token opens nothing any more, and the limit is exact over all processes.
+ * Admits requests with feed tokens. Token, account and limit are read from the database each time, and the limit in a transaction
+ * that holds the row of the feed: a revoked token opens nothing any more, and the limit is exact over all processes. Requests
+ * of one token are admitted in turn, and those that wait share a refusal.
  */
 @Injectable()
 export class RecordedFeedTokens extends FeedTokens {
   private readonly feeds = new CalendarFeedRepository();
+  private readonly lookUps = new DoorLookUps((fingerprints) =>
+    this.feeds.owners(this.dataSource, fingerprints),
+  );
+  private readonly attempts = new AttemptsInTurn(isRefused);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -22,14 +34,24 @@ export class RecordedFeedTokens extends FeedTokens {
     super();
   }
 
-  async admit(token: string): Promise<FeedRequest | Suspended | null> {
+  async admit(token: string, isSuspect: () => boolean): Promise<FeedRequest | Suspended | null> {
     const text = readFeedToken(token);
     if (text === null) return null;
-    return this.dataSource.transaction(async (transaction) => {
-      const feed = await this.feeds.lock(transaction, text.fingerprint);
-      if (feed === null) return null;
+    const { fingerprint } = text;
+    return this.attempts.make(fingerprint, async () => {
+      const accountId = await this.lookUps.of(fingerprint, isSuspect());
+      if (accountId === null) return null;
       // The feeds of a closed account are revoked, so that this one is suspended.
-      if (await this.bars.isBarred(transaction, feed.accountId)) return 'suspended';
+      if (await this.bars.isBarred(this.dataSource, accountId)) return 'suspended';
+      return this.count(fingerprint);
+    });
+  }
+
+  /** Counts a request against the limit of its token. @returns null if it was revoked meanwhile */
+  private count(fingerprint: string): Promise<FeedRequest | null> {
+    return this.dataSource.transaction(async (transaction) => {
+      const feed = await this.feeds.lock(transaction, fingerprint);
+      if (feed === null) return null;
       const now = this.clock.now();
       const { admitted, remaining, freedInSeconds, used } = decideHourly(feed.usedAt, now);
       if (admitted) await this.feeds.noteUse(transaction, feed.id, used, now);
@@ -48,4 +70,8 @@ export class RecordedFeedTokens extends FeedTokens {
       };
     });
   }
+}
+
+function isRefused(found: FeedRequest | Suspended | null): boolean {
+  return found === null || found === 'suspended' || !found.admission.admitted;
 }

@@ -1,5 +1,5 @@
 import type { CalendarKind } from '@market/contracts';
-import { advisoryLocks, type Database, rowOf, type Sql } from '@market/database';
+import { advisoryLocks, type Database, rowOf, rowsOf, type Sql } from '@market/database';
 import { IsNull } from 'typeorm';
 import { CalendarFeedEntity } from './calendar-feed.entity';
 
@@ -26,7 +26,7 @@ export interface FeedInUse {
   readonly usedAt: readonly Date[];
 }
 
-/** Reads and writes calendar feeds. All methods but `lock` name the account, or an operator's id of a feed. */
+/** Reads and writes calendar feeds. All methods but `owners` and `lock` name the account, or an operator's id of a feed. */
 export class CalendarFeedRepository {
   async insert(
     database: Database,
@@ -85,6 +85,17 @@ export class CalendarFeedRepository {
       .setParameter('at', at)
       .execute();
     return affected ?? 0;
+  }
+
+  /** Finds the working feeds of tokens. @returns the ids of their accounts, by fingerprint in hexadecimal */
+  async owners(database: Sql, fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await rowsOf<{ sha256: Buffer; accountId: string }>(
+      database,
+      `SELECT sha256, account_id AS "accountId" FROM calendar_feed
+        WHERE sha256 = ANY($1) AND revoked_at IS NULL`,
+      [fingerprints.map((fingerprint) => Buffer.from(fingerprint, 'hex'))],
+    );
+    return new Map(rows.map(({ sha256, accountId }) => [sha256.toString('hex'), accountId]));
   }
 
   /** Finds the working feed of a token and locks its row until the transaction ends; null without one. */

@@ -4,6 +4,7 @@ import { AccessRefused } from './access-refused';
 import { accountSuspended, type SupportContact } from './account-barred';
 import type { AddressGroup } from './address-group';
 import type { Credentials } from './credentials';
+import { addressLimited, isSuspect, limited } from './failed-authentications';
 import type {
   Admission,
   Authenticator,
@@ -61,11 +62,13 @@ export class Gatekeeper {
     if (token !== null) return this.passByToken(token, credentials, requirement);
     if (reading.kind === 'missing') return this.unrecognised(credentials, keyMissing);
     if (reading.kind === 'contradictory') return this.unrecognised(credentials, keyInvalid(reading.reason));
-    const isSuspect = () => this.standing(credentials.address).remaining === 0;
-    return whenAvailable(this.authenticator.authenticate(reading.key, isSuspect), (found) => {
-      if (found === null) return this.unrecognised(credentials, keyInvalid(noSuchKey));
-      return found === 'suspended' ? this.suspended(credentials) : this.admit(found, requirement);
-    });
+    return whenAvailable(
+      this.authenticator.authenticate(reading.key, this.suspicion(credentials)),
+      (found) => {
+        if (found === null) return this.unrecognised(credentials, keyInvalid(noSuchKey));
+        return found === 'suspended' ? this.suspended(credentials) : this.admit(found, requirement);
+      },
+    );
   }
 
   /**
@@ -119,7 +122,7 @@ export class Gatekeeper {
   ): Promise<Passage | AccessRefused> {
     if (credentials.reading.kind !== 'missing')
       return this.unrecognised(credentials, keyInvalid('A key and a feed token were both sent.'));
-    const found = await this.feedTokens?.admit(token);
+    const found = await this.feedTokens?.admit(token, this.suspicion(credentials));
     if (!found) return this.unrecognised(credentials, tokenInvalid);
     if (found === 'suspended') return this.suspended(credentials);
     const { caller, admission, feed } = found;
@@ -132,6 +135,10 @@ export class Gatekeeper {
   /** Returns the state of an address's failed authentications, for headers of responses to unrecognised callers. */
   standing(address: AddressGroup): Admission {
     return this.failures.standing(address);
+  }
+
+  private suspicion({ address }: Credentials): () => boolean {
+    return () => isSuspect(this.failures, address);
   }
 
   private admit(caller: Caller, { route, feature }: Requirement): MaybePromise<Passage | AccessRefused> {
@@ -150,7 +157,11 @@ export class Gatekeeper {
   /** Counts a failed authentication. The address matters only here: it is never checked for a valid key. */
   private unrecognised({ address }: Credentials, error: DomainErrorOptions): AccessRefused {
     const admission = this.failures.fail(address);
-    return new AccessRefused('authenticate', admission, admission.admitted ? error : addressError(admission));
+    return new AccessRefused(
+      'authenticate',
+      admission,
+      admission.admitted ? error : addressLimited(admission, 'a valid key'),
+    );
   }
 }
 
@@ -198,23 +209,6 @@ function tokenLimitError(admission: Admission): DomainErrorOptions {
     admission,
     `The limit of ${admission.limit} requests an hour of this feed token is used up.`,
   );
-}
-
-function addressError(admission: Admission): DomainErrorOptions {
-  return limited(
-    admission,
-    `Too many requests without a valid key: the failed-authentication limit of ${admission.limit} a minute for this address is used up.`,
-  );
-}
-
-function limited({ retryAfterSeconds }: Admission, message: string): DomainErrorOptions {
-  const seconds = retryAfterSeconds ?? 1;
-  return {
-    kind: 'limited',
-    code: 'RATE_001',
-    publicMessage: `${message} Try again in ${seconds} s.`,
-    retryAfterSeconds: seconds,
-  };
 }
 
 /** Returns the error that refuses a feature to a plan. @param plan name of the plan, for example `Basic` */

@@ -53,11 +53,12 @@ export abstract class FeedTokens {
   /**
    * Counts a request with a token against the limit of the token, and nothing else.
    *
+   * @param isSuspect as in `Authenticator`
    * @returns null for a token that is malformed, unknown or revoked, or whose account is closed
    *
    * Errors: any while the database is unavailable.
    */
-  abstract admit(token: string): Promise<FeedRequest | Suspended | null>;
+  abstract admit(token: string, isSuspect: () => boolean): Promise<FeedRequest | Suspended | null>;
 }
 
 /** Plan of an account: limits and features. */

@@ -8,22 +8,29 @@ export interface LookUpsOptions {
   readonly concurrency: number;
   /** Pause after a query before its slot is free again. Units: milliseconds. */
   readonly pauseMs: number;
+  /**
+   * True: a look-up joins a query of the same name that runs already. False: only one that has not begun, so that the result is never
+   * older than the question.
+   */
+  readonly joinsRunning: boolean;
 }
 
 /** Max names of one query. */
 const maxNames = 1_000;
 
 interface Waiting<Found> {
+  readonly answer: Promise<Found | null>;
   readonly resolve: (found: Found | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
  * Looks up names in batches with a bounded number of concurrent queries: names that arrive while all slots are taken
- * join the next batch. No name is refused, and concurrent look-ups of one name share a result.
+ * join the next batch, and look-ups of one name share a query. No name is refused.
  */
 export class LookUps<Found> {
-  private readonly running = new Map<string, Promise<Found | null>>();
+  /** Look-ups that further ones of the name join. */
+  private readonly open = new Map<string, Waiting<Found>>();
   private readonly waiting = new Map<string, Waiting<Found>>();
   private taken = 0;
 
@@ -38,16 +45,20 @@ export class LookUps<Found> {
    * Errors: those of the query; `DatabaseSilent`.
    */
   of(name: string): Promise<Found | null> {
-    const running = this.running.get(name);
-    if (running !== undefined) return running;
-    const asked = new Promise<Found | null>((resolve, reject) => this.waiting.set(name, { resolve, reject }));
-    const answer = answerInTime(asked).finally(() => {
-      this.running.delete(name);
-      this.waiting.delete(name);
-    });
-    this.running.set(name, answer);
+    const asked = this.open.get(name) ?? this.ask(name);
     this.startNext();
-    return answer;
+    return asked.answer;
+  }
+
+  private ask(name: string): Waiting<Found> {
+    const { promise, resolve, reject } = Promise.withResolvers<Found | null>();
+    const answer = answerInTime(promise).finally(() => {
+      for (const map of [this.open, this.waiting]) if (map.get(name) === asked) map.delete(name);
+    });
+    const asked = { answer, resolve, reject };
+    this.open.set(name, asked);
+    this.waiting.set(name, asked);
+    return asked;
   }
 
   private startNext(): void {
@@ -66,7 +77,10 @@ export class LookUps<Found> {
 
   private next(): ReadonlyMap<string, Waiting<Found>> {
     const names = new Map([...this.waiting].slice(0, maxNames));
-    for (const name of names.keys()) this.waiting.delete(name);
+    for (const name of names.keys()) {
+      this.waiting.delete(name);
+      if (!this.options.joinsRunning) this.open.delete(name);
+    }
     return names;
   }
 
