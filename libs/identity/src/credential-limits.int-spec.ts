@@ -239,18 +239,28 @@ describe('credentials', () => {
     });
   });
 
-  it('with links are used ten times a minute from one address, and by others beside it', async () => {
-    const codes: unknown[] = [];
+  it('with unknown links are refused to an address that failed too often, and never with a valid one', async () => {
     const client = clientWith('Firefox');
-    for (let at = 0; at < 11; at += 1) {
-      codes.push(
-        await codeOf(services.links.use({ token: Buffer.alloc(32, at).toString('base64url') }, client)),
-      );
-    }
-    expect(codes).toEqual([...Array<string>(10).fill('SES_006'), 'RATE_001']);
+    const unknown = (at: number) =>
+      codeOf(services.links.use({ token: Buffer.alloc(32, at).toString('base64url') }, client));
+    const codes = await Promise.all(Array.from({ length: 301 }, (_, at) => unknown(at)));
+    expect(codes.filter((code) => code === 'SES_006')).toHaveLength(300);
+    expect(codes).toContain('RATE_001');
+    expect(await codeOf(services.links.use({ token: await world.linkFor(asha) }, client))).toBeNull();
+  });
+
+  it('with one link that stays valid, because its code is missing, are made twenty times in 15 minutes', async () => {
+    const { session } = await world.signIn();
+    await services.totp.begin(session);
+    await room.rows('UPDATE totp SET secret = pending, pending = NULL');
     const token = await world.linkFor(asha);
-    expect(await codeOf(services.links.use({ token }, client))).toBe('RATE_001');
-    expect(await codeOf(services.links.use({ token }, clientWith('Firefox')))).toBeNull();
+    const codes: unknown[] = [];
+    for (let at = 0; at < 21; at += 1)
+      codes.push(await codeOf(services.links.use({ token }, clientWith('Chrome'))));
+    expect(codes).toEqual([...Array<string>(20).fill('SES_008'), 'RATE_001']);
+    expect(await codeOf(services.links.use({ token: await world.linkFor(asha) }, clientWith('Chrome')))).toBe(
+      'SES_008',
+    );
   });
 
   it('that are wrong count exactly, over processes and at the same time', async () => {

@@ -3,6 +3,7 @@ import { DomainError, type ManualClock, newId } from '@market/kernel';
 import type { AuditActor } from '@market/database/audit';
 import { type Database, rowOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
+import { type AddressGroup, type Admission, FailedAuthenticationMeter } from '@market/http/access';
 import {
   AccountDirectory,
   type NamedAccount,
@@ -55,7 +56,7 @@ export type CheckedSession = SessionOfUser & { readonly check: SessionCheck };
 
 /** Makes a client with an address of its own. @param browser family of its browser */
 export function clientWith(browser: string): LinkClient {
-  return { address: newId('client'), browser };
+  return { address: newId('client') as AddressGroup, browser };
 }
 
 /** Mails with links that were queued. */
@@ -120,6 +121,24 @@ export class FewCommon extends CommonPasswords {
   }
 }
 
+/** Failed authentications by address, at most 300 of each. */
+export class CountedFailures extends FailedAuthenticationMeter {
+  readonly counts = new Map<string, number>();
+  fail(address: AddressGroup): Admission {
+    this.counts.set(address, (this.counts.get(address) ?? 0) + 1);
+    return this.standing(address);
+  }
+  standing(address: AddressGroup): Admission {
+    const remaining = Math.max(0, 300 - (this.counts.get(address) ?? 0));
+    const admitted = (this.counts.get(address) ?? 0) <= 300;
+    const refused = {
+      retryAfterSeconds: admitted ? null : 60,
+      refusedBy: admitted ? null : 'minute',
+    } as const;
+    return { admitted, limit: 300, remaining, resetAtSeconds: 0, ...refused };
+  }
+}
+
 /** World around the processes of a test: what they share, and what they send. */
 export class IdentityWorld {
   readonly links = new SentLinks();
@@ -149,6 +168,7 @@ export class IdentityWorld {
     const memberships = new Memberships(clock);
     const signUps = new SignUps(clock, this.accounts, memberships);
     const { accounts, links: mails, notices } = this;
+    const failures = new CountedFailures();
     const withdrawals = new InvitationWithdrawals(clock);
     const team = new Team(dataSource, clock, withdrawals, this.notices, limits);
     const invitations = new Invitations(
@@ -186,7 +206,7 @@ export class IdentityWorld {
       emails,
       team,
       requests: new SignInLinks(dataSource, clock, limits, mails),
-      links: new LinkUses(dataSource, clock, entrances, factors, sessions, limits),
+      links: new LinkUses(dataSource, clock, entrances, factors, sessions, limits, failures),
       passwords,
       passkeySignIn,
       reauthentication: new Reauthentication(passwords, factors, passkeySignIn, sessions),

@@ -72,7 +72,7 @@ const parts = [
 
 /**
  * Users, sessions and ways to sign in. Needs the app's `Clock`, `DataSource`, `SecretBox`, `SessionSettings`,
- * `AccountDirectory`, `AccountClosing`, `Entitlements`, `LinkMails` and `SecurityMails`.
+ * `AccountDirectory`, `AccountClosing`, `Entitlements`, `FailedAuthenticationMeter`, `LinkMails` and `SecurityMails`.
  */
 @Module({
   providers: [

@@ -61,8 +61,11 @@ describe('an invitation', () => {
     const { session } = await joined();
     const use = async (present: CheckedSession | null) =>
       world.sessionOf(
-        (await services.links.use({ token: await world.linkFor(ravi) }, clientWith('Firefox'), present))
-          .token,
+        (
+          await services.links.use({ token: await world.linkFor(ravi) }, clientWith('Firefox'), () =>
+            Promise.resolve(present),
+          )
+        ).token,
       );
     const proven = await use(session);
     expect([proven.accountId, isProvenNow(proven)]).toEqual([owner.accountId, true]);

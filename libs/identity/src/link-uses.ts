@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@market/kernel';
+import {
+  type AddressGroup,
+  DoorLookUps,
+  failedAuthentication,
+  FailedAuthenticationMeter,
+  isSuspect,
+} from '@market/http/access';
+import { Clock, type DomainError } from '@market/kernel';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { tokenDigest } from './domain/secret-token';
@@ -28,7 +35,7 @@ export interface LinkUse {
 /** Client that uses a link. */
 export interface LinkClient {
   /** Group of its address. */
-  readonly address: string;
+  readonly address: AddressGroup;
   /** Family of the browser. */
   readonly browser: string;
 }
@@ -41,6 +48,12 @@ export type PresentSession = Pick<DashboardSession, 'userId' | 'accountId'>;
 export class LinkUses {
   private readonly tokens = new OneTimeTokenRepository();
   private readonly users = new UserRepository();
+  private readonly lookUps = new DoorLookUps((digests) =>
+    this.tokens.byDigests(
+      this.dataSource,
+      digests.map((digest) => Buffer.from(digest, 'hex')),
+    ),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -49,31 +62,39 @@ export class LinkUses {
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
     private readonly limits: SignInLimits,
+    private readonly failures: FailedAuthenticationMeter,
   ) {}
 
   /**
    * Uses a link: carries out what it is for, and begins a session. All links that were sent to the address for the same
-   * purpose become void.
+   * purpose become void. A valid link is never refused for the client's address.
    *
-   * Errors: `DomainError` `SES_006` for a link that was used, is too old or never existed; `SES_008` for a user with an
-   * authenticator app without a code that fits: the link is not used up; `RATE_001`.
+   * Errors: `DomainError` `SES_006` for a link that was used, is too old or never existed, which counts as a failed authentication;
+   * `SES_008` for a user with an authenticator app without a code that fits: the link is not used up; `RATE_001`.
    *
    * @param client group of its address, and the family of its browser
-   * @param present session of the browser; null if it has none. A link that signs in keeps its account, if it is of the same user:
-   * a proof of identity that a change waits for must not lead that change into another account
+   * @param findPresent finds the session of the browser; null if it has none. A link that signs in keeps its account, if it is of
+   * the same user: a proof of identity that a change waits for must not lead that change into another account
    */
   async use(
     { token, code }: LinkUse,
     { address, browser }: LinkClient,
-    present: PresentSession | null = null,
+    findPresent: () => Promise<PresentSession | null> = () => Promise.resolve(null),
   ): Promise<SignedIn> {
-    await this.limits.admitLinkUse(address);
     const digest = tokenDigest(token);
-    if (digest === null) throw identityErrors.linkUsed();
-    const expected = await this.userOf(digest);
-    const signIn = () => this.begin(digest, { code, browser, present });
+    const link = digest && (await this.lookUps.of(digest.toString('hex'), isSuspect(this.failures, address)));
+    if (digest === null || !this.isUsable(link)) throw this.refused(address);
     const way = { link: digest.toString('hex') };
+    await this.limits.admitLinkUse(way.link);
+    const present = await findPresent();
+    const expected = await this.entrances.userOf(link);
+    const signIn = () => this.begin(digest, { code, browser, present });
     return this.factors.signIn(expected, { code, way }, signIn);
+  }
+
+  private refused(address: AddressGroup): DomainError {
+    const usual = identityErrors.linkUsed();
+    return failedAuthentication(this.failures, address, { usual, credential: 'a valid link' });
   }
 
   private begin(
@@ -85,7 +106,8 @@ export class LinkUses {
     }: Pick<LinkUse, 'code'> & { readonly browser: string; readonly present: PresentSession | null },
   ): Promise<SignedIn> {
     return this.dataSource.transaction(async (tx) => {
-      const link = this.usable(await this.tokens.lock(tx, digest));
+      const link = await this.tokens.lock(tx, digest);
+      if (!this.isUsable(link)) throw identityErrors.linkUsed();
       await this.tokens.void(tx, link);
       const { userId, accountId: entered, isNew } = await this.entrances.enter(tx, link);
       const withSecondFactor = await this.factors.take(tx, userId, code);
@@ -100,14 +122,7 @@ export class LinkUses {
     });
   }
 
-  /** Resolves to the id of the user who will be signed in by a link; null for one who does not exist yet. */
-  private async userOf(digest: Buffer): Promise<string | null> {
-    const link = this.usable(await this.tokens.find(this.dataSource, digest));
-    return this.entrances.userOf(link);
-  }
-
-  private usable(link: Link | null): Link {
-    if (link === null || link.endsAt <= this.clock.now()) throw identityErrors.linkUsed();
-    return link;
+  private isUsable(link: Link | null): link is Link {
+    return link !== null && link.endsAt > this.clock.now();
   }
 }

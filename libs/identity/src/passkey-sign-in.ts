@@ -49,12 +49,14 @@ export class PasskeySignIn {
    * Errors: `DomainError` `RATE_001`.
    *
    * @param address group of the client's address
+   * @param findSession finds the session of the browser; null if it has none
    */
   async request(
     address: string,
-    session: Pick<DashboardSession, 'userId'> | null = null,
+    findSession: () => Promise<Pick<DashboardSession, 'userId'> | null> = () => Promise.resolve(null),
   ): Promise<PasskeyRequest> {
     await this.limits.admitChallenge(address);
+    const session = await findSession();
     const known = session === null ? [] : await this.passkeys.ofUser(this.dataSource, session.userId);
     const { id, challenge } = await this.challenges.make(useBy(session));
     return { challengeId: id, options: await this.ceremonies.requestOptions(challenge, known) };

@@ -38,7 +38,9 @@ describe('a passkey', () => {
     deviations?: Deviations,
     session: CheckedSession | null = null,
   ) {
-    const { challengeId, options } = await services.passkeySignIn.request(here, session);
+    const { challengeId, options } = await services.passkeySignIn.request(here, () =>
+      Promise.resolve(session),
+    );
     return { challengeId, response: assertionShape.parse(authenticator.get(options, deviations)) };
   }
   const signIn = async (authenticator: SoftwareAuthenticator, deviations?: Deviations) =>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@market/kernel';
 import { AuditLog, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
+import { DoorLookUps } from '@market/http/access';
 import { type DashboardSession, sessionErrors, type SessionKeeper } from '@market/sessions';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';
@@ -34,6 +35,12 @@ export type ActingSession = Pick<DashboardSession, 'id' | 'userId' | 'digest'>;
 export class Sessions implements SessionKeeper {
   private readonly sessions = new SessionRepository();
   private readonly users = new UserRepository();
+  private readonly lookUps = new DoorLookUps((digests) =>
+    this.sessions.byDigests(
+      this.dataSource,
+      digests.map((digest) => Buffer.from(digest, 'hex')),
+    ),
+  );
   private readonly audit: AuditLog;
 
   constructor(
@@ -73,11 +80,13 @@ export class Sessions implements SessionKeeper {
   /**
    * Resolves to the session of a token; null if it is unknown or has ended. One in which the identity was never proved is that of
    * no operator.
+   *
+   * @param isSuspect see `SessionKeeper`
    */
-  async find(token: string): Promise<SessionOfUser | null> {
+  async find(token: string, isSuspect = false): Promise<SessionOfUser | null> {
     const digest = tokenDigest(token);
     if (digest === null) return null;
-    const session = await this.sessions.byDigest(this.dataSource, digest);
+    const session = await this.lookUps.of(digest.toString('hex'), isSuspect);
     const now = this.clock.now();
     if (session === null || !isAlive(session, session.isOperator, now)) return null;
     if (isSeenLongAgo(session, now)) await this.sessions.see(this.dataSource, session, now);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@market/database';
+import { AttemptsInTurn } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';
@@ -17,11 +18,8 @@ const ofAddress: readonly AttemptLimit[] = [
   { kind: 'address-minute', most: 10, windowMs: minuteMs },
   { kind: 'address-hour', most: 60, windowMs: hourMs },
 ];
-/** Limits of uses of links from an address, beside those: asking for a link and using it take nothing from each other. */
-const linkUsesOfAddress: readonly AttemptLimit[] = [
-  { kind: 'link-uses-minute', most: 10, windowMs: minuteMs },
-  { kind: 'link-uses-hour', most: 60, windowMs: hourMs },
-];
+/** Limit of uses of one link, which stays valid when the code is missing. Source: docs/spec/dashboard.md, "Limits". */
+const linkUses: AttemptLimit = { kind: 'link-uses', most: 20, windowMs: 15 * minuteMs };
 /** Limit of mails to an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
 const mails: AttemptLimit = { kind: 'mails', most: 5, windowMs: hourMs };
 /** Limit of wrong passwords for an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
@@ -55,10 +53,16 @@ export type CodeWay =
       readonly browser: string | null;
     };
 
-/** Limits attempts to sign in, over all processes. Known and unknown e-mail addresses count alike. */
+/**
+ * Limits attempts to sign in, over all processes. Known and unknown e-mail addresses count alike. Attempts of one subject are
+ * counted in turn, so that those over a limit take few statements.
+ */
 @Injectable()
 export class SignInLimits {
   private readonly windows = new SignInWindowRepository();
+  private readonly attempts = new AttemptsInTurn<AttemptResult>(
+    ({ retryAfterSeconds }) => retryAfterSeconds !== null,
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -73,12 +77,12 @@ export class SignInLimits {
    * @param address group of the client's address, for example a /64 of IPv6
    */
   async admit(address: string): Promise<void> {
-    for (const limit of ofAddress) await this.require(`address:${address}`, limit);
+    await this.require(`address:${address}`, ...ofAddress);
   }
 
-  /** Counts a use of a link from an address, before it is looked up. See `admit`. */
-  async admitLinkUse(address: string): Promise<void> {
-    for (const limit of linkUsesOfAddress) await this.require(`address:${address}`, limit);
+  /** Counts a use of a link. Errors: `DomainError` `RATE_001`. @param digest SHA-256 of its token, in hexadecimal */
+  async admitLinkUse(digest: string): Promise<void> {
+    await this.require(`link:${digest}`, linkUses);
   }
 
   /** Counts a mail to an e-mail address with the transaction that queues it. @returns whether it may be sent */
@@ -150,17 +154,17 @@ export class SignInLimits {
 
   /** Counts a factor that a session adds, with its transaction. See `setPassword`. Errors: `DomainError` `RATE_001`. */
   async addFactor(transaction: Database, sessionId: string): Promise<void> {
-    await this.require(`session:${sessionId}`, factorsAdded, transaction);
+    await this.requireIn(transaction, `session:${sessionId}`, factorsAdded);
   }
 
   /** Counts an invitation into an account with its transaction. Errors: `DomainError` `RATE_001`. */
   async invite(transaction: Database, accountId: string): Promise<void> {
-    await this.require(`account:${accountId}`, invitations, transaction);
+    await this.requireIn(transaction, `account:${accountId}`, invitations);
   }
 
   /** Counts a change of a user's e-mail address with its transaction. Errors: `DomainError` `RATE_001`. */
   async changeEmail(transaction: Database, userId: string): Promise<void> {
-    await this.require(`user:${userId}`, emailChanges, transaction);
+    await this.requireIn(transaction, `user:${userId}`, emailChanges);
   }
 
   /**
@@ -198,15 +202,26 @@ export class SignInLimits {
     }
   }
 
-  private async require(
-    subject: string,
-    limit: AttemptLimit,
-    database: Database = this.dataSource,
-  ): Promise<AttemptResult> {
-    const counted = await this.windows.count(database, subject, limit, this.clock.now());
-    if (counted.retryAfterSeconds !== null) throw identityErrors.tooOften(counted.retryAfterSeconds);
-    return counted;
+  /** Counts an attempt against limits in their order, until one refuses it. @returns the attempt as the last one counted it */
+  private async require(subject: string, ...limits: readonly AttemptLimit[]): Promise<AttemptResult> {
+    const line = [subject, ...limits.map(({ kind }) => kind)].join(' ');
+    return admitted(await this.attempts.make(line, () => this.count(subject, limits)));
   }
+
+  private async count(subject: string, [limit, ...more]: readonly AttemptLimit[]): Promise<AttemptResult> {
+    if (limit === undefined) throw new Error('an attempt is counted against no limit');
+    const counted = await this.windows.count(this.dataSource, subject, limit, this.clock.now());
+    return counted.retryAfterSeconds === null && more.length > 0 ? this.count(subject, more) : counted;
+  }
+
+  private async requireIn(transaction: Database, subject: string, limit: AttemptLimit): Promise<void> {
+    admitted(await this.windows.count(transaction, subject, limit, this.clock.now()));
+  }
+}
+
+function admitted(counted: AttemptResult): AttemptResult {
+  if (counted.retryAfterSeconds !== null) throw identityErrors.tooOften(counted.retryAfterSeconds);
+  return counted;
 }
 
 function subjectOf(way: CodeWay): string {

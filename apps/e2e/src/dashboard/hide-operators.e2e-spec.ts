@@ -73,6 +73,9 @@ const kinds: Readonly<Record<string, Omit<SentRequest, 'path'> & { readonly quer
   'the last request': asked('GET', '', 'Connection: close'),
 };
 
+/** Leaves out the number of failures that the address has left: it changes between two responses. */
+const uncounted = (text: string) => text.replace(/X-RateLimit-Remaining: \d+/, 'X-RateLimit-Remaining: …');
+
 describe('paths of operators', () => {
   let api: DashboardApi;
   const callers = new Map<string, DashboardBrowser>();
@@ -104,30 +107,40 @@ describe('paths of operators', () => {
     expect(pages.length).toBeGreaterThan(5);
   });
 
+  // First of the tests, while the address has failures left.
+  it.each([
+    ['a path of operators', '/dashboard/api/operators/accounts', 1],
+    ['an unknown path', '/dashboard/api/operatorz/accounts', 1],
+    ['a page of operators', '/dashboard/operators/accounts', 0],
+    ['an unknown page', '/dashboard/operatorz/accounts', 0],
+  ])('count a forged session at %s as often as at the other', async (_what, path, count) => {
+    const remaining = async (of: string) =>
+      Number(
+        /X-RateLimit-Remaining: (\d+)/.exec((await answered('a forged session', of, asked('GET'))).text)?.[1],
+      );
+    expect((await remaining(path)) - (await remaining(path))).toBe(count);
+  });
+
   describe.each(['nobody', 'a forged session', 'an owner'])('asked by %s', (caller) => {
+    /** Compares the responses to a path and to an unknown one. Paths at once: those of an address over its limit wait together. */
+    const expectAlike = async (path: string, kind: (typeof kinds)[string]) => {
+      const [own, unknown] = await Promise.all([
+        answered(caller, path, kind),
+        answered(caller, unknownFor(path), kind),
+      ]);
+      expect([path, uncounted(own.text)]).toEqual([path, uncounted(unknown.text)]);
+      // A status of a path that exists would be shown to everybody.
+      expect([path, own.status]).toEqual([path, 404]);
+    };
+
     it.each(Object.entries(kinds))('answer every request like an unknown path: %s', async (_name, kind) => {
-      for (const { path } of paths) {
-        const [own, unknown] = await Promise.all([
-          answered(caller, path, kind),
-          answered(caller, unknownFor(path), kind),
-        ]);
-        expect([path, own.text]).toEqual([path, unknown.text]);
-        // A status of a path that exists would be shown to everybody.
-        expect([path, own.status]).toEqual([path, 404]);
-      }
+      await Promise.all(paths.map(({ path }) => expectAlike(path, kind)));
     });
 
     it.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('show their pages like unknown ones: %s', async (method) => {
-      for (const path of pages) {
-        for (const accept of ['Accept: text/html', 'Accept: application/json']) {
-          const kind = asked(method, '?env=test', accept, own, 'Content-Length: 0');
-          const [shown, unknown] = await Promise.all([
-            answered(caller, path, kind),
-            answered(caller, unknownFor(path), kind),
-          ]);
-          expect([path, shown.text]).toEqual([path, unknown.text]);
-          expect(shown.status).toBe(404);
-        }
+      for (const accept of ['Accept: text/html', 'Accept: application/json']) {
+        const kind = asked(method, '?env=test', accept, own, 'Content-Length: 0');
+        await Promise.all(pages.map((path) => expectAlike(path, kind)));
       }
     });
   });

@@ -7,7 +7,7 @@ import { DatabaseModule, joinParts, migrate, rowsOf } from '@market/database';
 import { auditParts } from '@market/database/audit';
 import { SecretsModule, secretsParts } from '@market/database/secrets';
 import { createHttpApp, HttpModule, IdempotencyModule, idempotencyParts } from '@market/http';
-import { AccountBars } from '@market/http/access';
+import { AccountBars, type Admission, FailedAuthenticationMeter } from '@market/http/access';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { DataSource } from 'typeorm';
@@ -19,6 +19,16 @@ import { BillingDashboardModule } from './billing-dashboard.module';
 
 const origin = 'http://localhost:3000';
 const begin = new Date('2026-11-20T06:30:00.000Z');
+
+/** State of an address that is far from its limit. */
+const admission: Admission = {
+  admitted: true,
+  limit: 300,
+  remaining: 299,
+  resetAtSeconds: 0,
+  retryAfterSeconds: null,
+  refusedBy: null,
+};
 
 /** Sessions by the token of their cookie. */
 class KnownSessions extends SessionKeeper {
@@ -47,6 +57,7 @@ describe('billing in the dashboard', () => {
     const ports = [
       { provide: Clock, useValue: clock },
       { provide: SessionKeeper, useValue: sessions },
+      { provide: FailedAuthenticationMeter, useValue: { fail: () => admission, standing: () => admission } },
       { provide: AccountBars, useValue: bars },
     ];
     class Ports {}

@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import { contextOf } from '@market/http';
+import type { AddressGroup } from '@market/http/access';
 import { readDeviceCookie } from '@market/sessions';
 import { browserFamily } from '../domain/browser-family';
 
 /** Client of a request, as limits and sessions know it. */
 export interface Client {
   /** Group of the client's address, for limits. */
-  readonly address: string;
+  readonly address: AddressGroup;
   /** Family of the browser, for the list of sessions. */
   readonly browser: string;
   /** Token of its device cookie; null if it has none. */

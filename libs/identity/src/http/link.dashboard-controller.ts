@@ -1,9 +1,8 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
-import { DashboardRoutes, ForAnyone, readSessionCookie } from '@market/sessions';
+import { DashboardRoutes, ForAnyone, SessionDoor } from '@market/sessions';
 import { LinkUses } from '../link-uses';
-import { Sessions } from '../sessions';
 import { SignInLinks } from '../sign-in-links';
 import { BrowserCookies } from './browser-cookies';
 import { clientOf } from './client-of';
@@ -18,7 +17,7 @@ export class LinkDashboardController {
   constructor(
     private readonly links: SignInLinks,
     private readonly uses: LinkUses,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionDoor,
     private readonly cookies: BrowserCookies,
   ) {}
 
@@ -42,9 +41,7 @@ export class LinkDashboardController {
     @Res({ passthrough: true }) response: Response,
     @JsonBody(UseLinkBody) body: UseLinkBody,
   ): Promise<UsedLinkView> {
-    const token = readSessionCookie(request);
-    const present = token === null ? null : await this.sessions.find(token);
-    const signedIn = await this.uses.use(body, clientOf(request), present);
+    const signedIn = await this.uses.use(body, clientOf(request), () => this.sessions.find(request));
     await this.cookies.begin(request, response, signedIn);
     const { isNew, purpose } = signedIn;
     return { isNew, purpose };

@@ -1,10 +1,9 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
-import { DashboardRoutes, ForAnyone, readSessionCookie } from '@market/sessions';
+import { DashboardRoutes, ForAnyone, SessionDoor } from '@market/sessions';
 import { assertionShape } from '../domain/passkey-response';
 import { type PasskeyRequest, PasskeySignIn } from '../passkey-sign-in';
-import { Sessions } from '../sessions';
 import { BrowserCookies } from './browser-cookies';
 import { clientOf } from './client-of';
 import { SignedChallengeBody } from './passkey.body';
@@ -17,7 +16,7 @@ import { done, doneView, type DoneView } from './session.dashboard-view';
 export class PasskeySignInDashboardController {
   constructor(
     private readonly passkeys: PasskeySignIn,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionDoor,
     private readonly cookies: BrowserCookies,
   ) {}
 
@@ -26,9 +25,7 @@ export class PasskeySignInDashboardController {
   @ForAnyone()
   @Answers(passkeyChallengeView, { example: exampleChallenge, status: 201 })
   async makeChallenge(@Req() request: Request): Promise<PasskeyRequest> {
-    const token = readSessionCookie(request);
-    const session = token === null ? null : await this.sessions.find(token);
-    return this.passkeys.request(clientOf(request).address, session);
+    return this.passkeys.request(clientOf(request).address, () => this.sessions.find(request));
   }
 
   @Post('sessions/passkey')

@@ -12,8 +12,10 @@ export class OneTimeTokenRepository {
     await database.getRepository(OneTimeTokenEntity).insert({ ...row, sha256: digest });
   }
 
-  find(database: Database, digest: Buffer): Promise<Link | null> {
-    return database.getRepository(OneTimeTokenEntity).findOneBy({ sha256: digest });
+  /** Resolves to the links of tokens, by their digests in hexadecimal. */
+  async byDigests(database: Database, digests: readonly Buffer[]): Promise<ReadonlyMap<string, Link>> {
+    const links = await database.getRepository(OneTimeTokenEntity).findBy({ sha256: In([...digests]) });
+    return new Map(links.map((link) => [link.sha256.toString('hex'), link]));
   }
 
   /**

@@ -27,12 +27,21 @@ export class SessionRepository {
 
   /** Resolves to the session of a token that was not ended; null if there is none, or its user left the account. */
   async byDigest(database: Database, digest: Buffer): Promise<SessionOfUser | null> {
-    const row = await database
+    return (await this.byDigests(database, [digest])).get(digest.toString('hex')) ?? null;
+  }
+
+  /** Resolves to the sessions of tokens, as `byDigest` does, by their digests in hexadecimal. */
+  async byDigests(
+    database: Database,
+    digests: readonly Buffer[],
+  ): Promise<ReadonlyMap<string, SessionOfUser>> {
+    const rows = await database
       .getRepository(SessionEntity)
       .createQueryBuilder('session')
       .innerJoin(UserEntity, 'u', 'u.id = session.user_id')
       .innerJoin(MembershipEntity, 'm', 'm.user_id = session.user_id AND m.account_id = session.account_id')
       .select('session.id', 'id')
+      .addSelect('session.sha256', 'digest')
       .addSelect('session.user_id', 'userId')
       .addSelect('session.account_id', 'accountId')
       .addSelect('session.browser', 'browser')
@@ -43,9 +52,9 @@ export class SessionRepository {
       .addSelect('u.email', 'email')
       .addSelect('u.is_operator', 'isOperator')
       .addSelect('m.role', 'role')
-      .where('session.sha256 = :digest AND session.ended_at IS NULL', { digest })
-      .getRawOne<Omit<SessionOfUser, 'digest'>>();
-    return row === undefined ? null : { ...row, digest };
+      .where('session.sha256 = ANY(:digests) AND session.ended_at IS NULL', { digests })
+      .getRawMany<SessionOfUser>();
+    return new Map(rows.map((row) => [row.digest.toString('hex'), row]));
   }
 
   /**

@@ -31,25 +31,25 @@ export class SignInWindowRepository {
     now: Date,
   ): Promise<AttemptResult> {
     const sha256 = hash('sha256', subject, 'buffer');
-    const counted = await rowOf<{ since: Date }>(
+    const found = await rowOf<{ since: Date; isCounted: boolean }>(
       sql,
-      `INSERT INTO sign_in_window AS known (subject, kind, since, requests) VALUES ($1, $2, $3, 1)
-       ON CONFLICT (subject, kind) DO UPDATE SET
-         since = CASE WHEN ${isOver} THEN $3 ELSE known.since END,
-         requests = CASE WHEN ${isOver} THEN 1 ELSE known.requests + 1 END
-       WHERE known.requests < $5 OR ${isOver}
-       RETURNING since`,
+      `WITH counted AS (
+         INSERT INTO sign_in_window AS known (subject, kind, since, requests) VALUES ($1, $2, $3, 1)
+         ON CONFLICT (subject, kind) DO UPDATE SET
+           since = CASE WHEN ${isOver} THEN $3 ELSE known.since END,
+           requests = CASE WHEN ${isOver} THEN 1 ELSE known.requests + 1 END
+         WHERE known.requests < $5 OR ${isOver}
+         RETURNING since)
+       SELECT since, true AS "isCounted" FROM counted
+       UNION ALL
+       SELECT since, false FROM sign_in_window
+        WHERE subject = $1 AND kind = $2 AND NOT EXISTS (SELECT FROM counted)`,
       [sha256, kind, now, new Date(now.getTime() - windowMs), most],
     );
-    if (counted !== null) return { since: counted.since, retryAfterSeconds: null };
-    const full = await rowOf<{ since: Date }>(
-      sql,
-      'SELECT since FROM sign_in_window WHERE subject = $1 AND kind = $2',
-      [sha256, kind],
-    );
-    // Absent if another attempt emptied the window in between.
-    const remainingMs = full === null ? 0 : full.since.getTime() + windowMs - now.getTime();
-    return { since: full?.since ?? now, retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1_000)) };
+    if (found?.isCounted) return { since: found.since, retryAfterSeconds: null };
+    // Absent if another attempt began the window, or emptied it, in between.
+    const remainingMs = found === null ? 0 : found.since.getTime() + windowMs - now.getTime();
+    return { since: found?.since ?? now, retryAfterSeconds: Math.max(1, Math.ceil(remainingMs / 1_000)) };
   }
 
   /** Takes back an attempt that was counted, unless its window is over or was emptied. */

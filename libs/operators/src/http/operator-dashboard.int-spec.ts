@@ -7,7 +7,7 @@ import { AuditLog, auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import { SecretsModule, secretsParts } from '@market/database/secrets';
 import { createHttpApp, HealthModule, HttpModule, IdempotencyModule, idempotencyParts } from '@market/http';
-import { AccountBars } from '@market/http/access';
+import { AccountBars, type Admission, FailedAuthenticationMeter } from '@market/http/access';
 import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
 import { operatorTaskParts } from '@market/operator-tasks';
@@ -33,6 +33,16 @@ const sessions: Readonly<Record<string, DashboardSession>> = {
   stale: { ...asha, reauthenticatedAt: new Date(clock.nowMs() - 11 * 60_000) },
   owner: { ...asha, userId: 'usr_ravi', isOperator: false },
   passwordOnly: { ...asha, secondFactorAt: null },
+};
+
+/** State of an address that is far from its limit. */
+const admission: Admission = {
+  admitted: true,
+  limit: 300,
+  remaining: 299,
+  resetAtSeconds: 0,
+  retryAfterSeconds: null,
+  refusedBy: null,
 };
 
 class KnownSessions extends SessionKeeper {
@@ -87,6 +97,7 @@ beforeAll(async () => {
     { provide: Clock, useFactory: () => clock },
     { provide: DataSource, useFactory: () => dataSource },
     { provide: SessionKeeper, useClass: KnownSessions },
+    { provide: FailedAuthenticationMeter, useValue: { fail: () => admission, standing: () => admission } },
     { provide: AccountBars, useValue: { isBarred: () => Promise.resolve(false) } },
     { provide: UserDirectory, useClass: KnownUsers },
     { provide: TradingCalendar, useClass: EveryDay },

@@ -22,6 +22,7 @@ export {
 export { SessionCheck, type SessionJudge } from './session-check';
 export { readDeviceCookie, setDeviceCookie } from './device-cookie';
 export { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie';
+export { SessionDoor } from './session-door';
 export { sessionErrors } from './session-errors';
 export { SessionKeeper } from './session-keeper';
 export { sessionSettings, type SessionSettings } from './session-settings';

@@ -5,7 +5,7 @@ import type { HiddenPaths, RouteMatch } from '@market/http';
 import type { MaybePromise } from '@market/kernel';
 import { isForOperators } from './route-role.decorator';
 import { readSessionCookie } from './session-cookie';
-import { SessionKeeper } from './session-keeper';
+import { SessionDoor } from './session-door';
 
 /** Root of the dashboard's API. Its unknown paths are looked up like those of operators: they take the same time. */
 const apiRoot = '/dashboard/api/';
@@ -20,15 +20,14 @@ const operatorPages = '/dashboard/operators';
 export class OperatorPaths implements HiddenPaths {
   constructor(
     private readonly reflector: Reflector,
-    private readonly keeper: SessionKeeper,
+    private readonly door: SessionDoor,
   ) {}
 
-  /** See `HiddenPaths`. Errors: those of `SessionKeeper`, for routes and for unknown paths of the API alike. */
+  /** See `HiddenPaths`. Errors: those of `SessionDoor`, for routes and for unknown paths of the API alike. */
   isHidden(request: IncomingMessage, path: string, match: RouteMatch | null): MaybePromise<boolean> {
     if (path.startsWith(apiRoot)) return this.isForOperators(match) && this.isNoOperator(request);
     const isPage = path === operatorPages || path.startsWith(`${operatorPages}/`);
-    // The shell of an unknown path is shown without the database, and so is that of a page.
-    return isPage && this.isNoOperator(request, true);
+    return isPage && this.isNoPageOf(request);
   }
 
   /** Tells whether all routes of a path are for operators; an unknown path counts as one. */
@@ -37,10 +36,20 @@ export class OperatorPaths implements HiddenPaths {
     return routes.every(({ handler }) => isForOperators(this.reflector, handler));
   }
 
-  private isNoOperator(request: IncomingMessage, ifUnknown?: boolean): MaybePromise<boolean> {
-    const token = readSessionCookie(request);
-    if (token === null) return true;
-    const found = this.keeper.find(token).then((session) => session?.isOperator !== true);
-    return ifUnknown === undefined ? found : found.catch(() => ifUnknown);
+  private isNoOperator(request: IncomingMessage): MaybePromise<boolean> {
+    if (readSessionCookie(request) === null) return true;
+    return this.door.find(request).then((session) => session?.isOperator !== true);
+  }
+
+  /**
+   * Tells whether a page of operators is hidden. The shell of an unknown path is shown without the database, and so is that of a
+   * page; and it counts nothing, as that does.
+   */
+  private isNoPageOf(request: IncomingMessage): MaybePromise<boolean> {
+    if (readSessionCookie(request) === null) return true;
+    return this.door.peek(request).then(
+      (session) => session?.isOperator !== true,
+      () => true,
+    );
   }
 }

@@ -3,8 +3,12 @@ import type { DashboardSession } from './dashboard-session';
 
 /** Port: knows the sessions of users. */
 export abstract class SessionKeeper {
-  /** Resolves to the session of a cookie's token; null if it is unknown or has ended. */
-  abstract find(token: string): Promise<DashboardSession | null>;
+  /**
+   * Resolves to the session of a cookie's token; null if it is unknown or has ended.
+   *
+   * @param isSuspect whether the client's address failed too often: the look-up waits longer, but is not refused. Default: false
+   */
+  abstract find(token: string, isSuspect?: boolean): Promise<DashboardSession | null>;
 
   /**
    * Reads a session again that a request was let in with, and keeps it, its user and the membership unchanged until the

@@ -10,6 +10,8 @@ import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
 import { DashboardRoutes, ForAnyone, RequiresRole } from './route-role.decorator';
 import { SessionGuard } from './session.guard';
+import { CountedFailures } from './counted-failures.fixture';
+import { SessionDoor } from './session-door';
 import { SessionKeeper } from './session-keeper';
 
 const now = new Date('2026-11-27T06:30:00.000Z');
@@ -51,10 +53,14 @@ const aSession = (changes: Partial<DashboardSession> = {}): DashboardSession => 
 const anOperator = aSession({ isOperator: true, secondFactorAt: now });
 
 class OneSession extends SessionKeeper {
+  /** True if the latest look-up was that of a suspect. */
+  wasSuspect: boolean | undefined;
+
   constructor(public session: DashboardSession | null) {
     super();
   }
-  find(given: string): Promise<DashboardSession | null> {
+  find(given: string, isSuspect?: boolean): Promise<DashboardSession | null> {
+    this.wasSuspect = isSuspect;
     return Promise.resolve(given === token ? this.session : null);
   }
   lock(): Promise<DashboardSession | null> {
@@ -72,7 +78,10 @@ interface Asked {
   readonly session?: DashboardSession;
   readonly allowsPlainHttp?: boolean;
   readonly operatorsNeedFactor?: boolean;
+  readonly failures?: CountedFailures;
 }
+
+const doorOf = (keeper: SessionKeeper, failures = new CountedFailures()) => new SessionDoor(keeper, failures);
 
 const signedIn = { cookie: `__Host-dashboard=${token}` };
 
@@ -96,7 +105,7 @@ async function ask(handler: keyof Routes, asked: Asked = {}) {
   const request = requestOf(method, headers, cameByHttps);
   const guard = new SessionGuard(
     new Reflector(),
-    new OneSession(session),
+    doorOf(new OneSession(session), asked.failures),
     noBars,
     noDatabase,
     new ManualClock(now),
@@ -131,6 +140,27 @@ describe('the guard of the dashboard', () => {
     ['with the cookie of plain HTTP on a secure connection', { cookie: `dashboard=${token}` }],
   ])('asks for a sign-in %s', async (_how, headers) => {
     expect(await ask('read', { headers })).toBe('SES_001');
+  });
+
+  it('refuses unknown sessions of an address that showed too many, but no request without one and no valid one', async () => {
+    const failures = new CountedFailures();
+    const unknown = { headers: { cookie: `__Host-dashboard=${'b'.repeat(43)}` }, failures };
+    expect([await ask('read', unknown), await ask('read', unknown)]).toEqual(['SES_001', 'RATE_001']);
+    expect(await ask('read', { headers: {}, failures })).toBe('SES_001');
+    expect(await ask('operate', unknown)).toBe('NOT_002');
+    expect(failures.count).toBe(3);
+    expect(await ask('read', { failures })).toBe('ses_1');
+  });
+
+  it('lets the sessions of an address that showed too many unknown ones be looked up as those of a suspect', async () => {
+    const [keeper, failures] = [new OneSession(aSession()), new CountedFailures()];
+    const look = async () => {
+      await doorOf(keeper, failures).find(requestOf('GET', signedIn));
+      return keeper.wasSuspect;
+    };
+    expect(await look()).toBe(false);
+    failures.count = 1;
+    expect(await look()).toBe(true);
   });
 
   it.each([
@@ -229,7 +259,7 @@ describe('the guard of the dashboard', () => {
     const clock = new ManualClock(now);
     const settings = { origin, allowsPlainHttp: false };
     const keeper = new OneSession(aSession());
-    const guard = new SessionGuard(new Reflector(), keeper, noBars, noDatabase, clock, settings);
+    const guard = new SessionGuard(new Reflector(), doorOf(keeper), noBars, noDatabase, clock, settings);
     const refuse = async (times: number) => {
       for (let count = 0; count < times; count += 1) {
         const context = contextFor('read', requestOf('GET', signedIn, false));
@@ -258,7 +288,7 @@ describe('the guard of the dashboard', () => {
       const bars: AccountBars = { isBarred: () => Promise.resolve(isBarred) };
       const settings = { origin, allowsPlainHttp: false };
       const clock = new ManualClock(now);
-      const guard = new SessionGuard(new Reflector(), keeper, bars, noDatabase, clock, settings);
+      const guard = new SessionGuard(new Reflector(), doorOf(keeper), bars, noDatabase, clock, settings);
       await guard.canActivate(contextFor(handler, request));
       keeper.session = after;
       const check = accessCheckOf(request);
@@ -308,7 +338,7 @@ describe('the guard of the dashboard', () => {
   it('lets routes pass that are not of the dashboard', async () => {
     const guard = new SessionGuard(
       new Reflector(),
-      new OneSession(aSession()),
+      doorOf(new OneSession(aSession())),
       noBars,
       noDatabase,
       new ManualClock(now),

@@ -12,9 +12,8 @@ import { requireRole } from './require-role';
 import type { RoleRequirement } from './role-requirement';
 import { roleRequirement } from './route-role.decorator';
 import { SessionCheck, type SessionJudge } from './session-check';
-import { readSessionCookie } from './session-cookie';
+import { SessionDoor } from './session-door';
 import { plainHttpReason, sessionErrors } from './session-errors';
-import { SessionKeeper } from './session-keeper';
 import { sessionSettings, type SessionSettings } from './session-settings';
 
 /** Shortest time between two lines of the log about plain HTTP: everybody can cause them. Units: milliseconds. */
@@ -32,7 +31,7 @@ export class SessionGuard implements CanActivate {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly keeper: SessionKeeper,
+    private readonly door: SessionDoor,
     private readonly bars: AccountBars,
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -50,8 +49,7 @@ export class SessionGuard implements CanActivate {
     const isOpenRead = requirement.role === 'anyone' && isSafe(request.method);
     if (!isOpenRead && !isFromOwnPage(request, this.settings.origin)) throw sessionErrors.foreignPage();
     if (requirement.role === 'anyone') return true;
-    const session = operator ?? (await this.find(request));
-    if (session === null) throw sessionErrors.signInNeeded();
+    const session = operator ?? (await this.door.require(request));
     this.require(session, requirement);
     attachSession(request, session);
     const { accountId, userId } = session;
@@ -77,10 +75,10 @@ export class SessionGuard implements CanActivate {
   }
 
   private checkOf(request: Request, session: DashboardSession, requirement: RoleRequirement): SessionCheck {
-    const { dataSource, keeper, bars } = this;
+    const { dataSource, door, bars } = this;
     const judge: SessionJudge = {
       read: (transaction) =>
-        transaction === undefined ? this.findAgain(request, session) : keeper.lock(transaction, session),
+        transaction === undefined ? this.findAgain(request, session) : door.lock(transaction, session),
       require: (found, needed) => this.require(found, needed),
       isBarred: (accountId, transaction) => bars.isBarred(transaction ?? dataSource, accountId),
       accept: (found) => attachSession(request, found),
@@ -90,7 +88,7 @@ export class SessionGuard implements CanActivate {
 
   /** Finds a session by its token again; null if it shows another account by now, because its user left this one. */
   private async findAgain(request: Request, { id, accountId }: DashboardSession) {
-    const found = await this.find(request);
+    const found = await this.door.find(request);
     return found?.id === id && found.accountId === accountId ? found : null;
   }
 
@@ -101,13 +99,8 @@ export class SessionGuard implements CanActivate {
   }
 
   private async operatorOf(request: Request): Promise<DashboardSession> {
-    const session = await this.find(request);
+    const session = await this.door.find(request);
     if (session?.isOperator !== true) throw noSuchPath();
     return session;
-  }
-
-  private async find(request: Request): Promise<DashboardSession | null> {
-    const token = readSessionCookie(request);
-    return token === null ? null : this.keeper.find(token);
   }
 }

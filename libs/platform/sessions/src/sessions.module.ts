@@ -2,12 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { HiddenPaths } from '@market/http';
 import { OperatorPaths } from './operator-paths';
+import { SessionDoor } from './session-door';
 import { SessionGuard } from './session.guard';
 import { sessionSettings, type SessionSettings } from './session-settings';
 
 /**
  * Guard of the dashboard's routes, what hides those of operators, and the settings of sessions. Needs the app's `Clock`,
- * `DataSource`, `SessionKeeper` and `AccountBars`.
+ * `DataSource`, `SessionKeeper`, `AccountBars` and `FailedAuthenticationMeter`.
  */
 @Module({})
 export class SessionsModule {
@@ -17,10 +18,11 @@ export class SessionsModule {
       global: true,
       providers: [
         { provide: sessionSettings, useValue: settings },
+        SessionDoor,
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: HiddenPaths, useClass: OperatorPaths },
       ],
-      exports: [sessionSettings],
+      exports: [sessionSettings, SessionDoor],
     };
   }
 }

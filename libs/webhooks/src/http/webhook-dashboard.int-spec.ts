@@ -6,7 +6,13 @@ import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { SecretBox } from '@market/database/secrets';
 import { createHttpApp, HttpModule, IdempotencyModule } from '@market/http';
-import { AccountBars, Entitlements, SupportContact } from '@market/http/access';
+import {
+  AccountBars,
+  type Admission,
+  Entitlements,
+  FailedAuthenticationMeter,
+  SupportContact,
+} from '@market/http/access';
 import {
   AccountDirectory,
   type DashboardSession,
@@ -29,6 +35,16 @@ const origin = 'http://localhost:3000';
 const start = new Date('2026-11-20T04:30:00.000Z');
 const minuteMs = 60_000;
 const masked = 'whsec_••••';
+
+/** State of an address that is far from its limit. */
+const admission: Admission = {
+  admitted: true,
+  limit: 300,
+  remaining: 299,
+  resetAtSeconds: 0,
+  retryAfterSeconds: null,
+  refusedBy: null,
+};
 
 /** Sessions by the token of their cookie. */
 class KnownSessions extends SessionKeeper {
@@ -84,6 +100,7 @@ beforeAll(async () => {
     { provide: DataSource, useFactory: () => stage.dataSource },
     { provide: SecretBox, useFactory: () => stage.box },
     { provide: Entitlements, useFactory: () => stage.plans },
+    { provide: FailedAuthenticationMeter, useValue: { fail: () => admission, standing: () => admission } },
     { provide: AccountBars, useFactory: () => stage.bars },
     { provide: SupportContact, useValue: new SupportContact(null) },
     { provide: AccountDirectory, useClass: KnownAccounts },
