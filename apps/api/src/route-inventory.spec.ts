@@ -4,6 +4,7 @@ import { routeAccess } from '@market/http/access';
 import { roleRequirement } from '@market/sessions';
 import { answersOf, repeatOf, type Route } from '@market/http';
 import { apiRoutes } from './__fixtures__/api-routes';
+import { doorsOf } from './inventory-entry';
 import { routeInventory } from './route-inventory';
 
 const reflector = new Reflector();
@@ -69,6 +70,17 @@ describe('the route inventory', () => {
       makes === undefined ? [] : [`${route}: ${makes}`],
     );
     expect(repeats.sort()).toEqual(listed.sort());
+  });
+
+  it('names a door for every route that needs a credential, takes a token, or changes something for anyone', () => {
+    const doorless = routeInventory.filter((listed) => {
+      const isOpen = listed.access === 'public' || listed.access === 'anyone';
+      return doorsOf(listed).length === 0 && !(isOpen && listed.route.startsWith('GET '));
+    });
+    expect(doorless).toEqual([]);
+    const byToken = routes.filter((route) => routeAccess(reflector, targetOf(route)).opensWithToken);
+    const listed = routeInventory.filter((each) => doorsOf(each).includes('feed token'));
+    expect(byToken.map(nameOf)).toEqual(listed.map(({ route }) => route));
   });
 
   it('requires a key for every route under /v1', () => {

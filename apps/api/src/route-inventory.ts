@@ -1,36 +1,5 @@
 import { pagePaths, pagesRoot } from '@market/pages';
-
-/** Price and access of one route. */
-interface InventoryEntry {
-  readonly route: string;
-  /**
-   * Required access: `public` needs no key, `any` a key of any plan; a plan needs a key of an account on it or a higher
-   * one. Routes of the dashboard need a session instead: of a `member`, an `owner` or an `operator`, with `proven` also a proof
-   * of identity in the last 10 minutes; `anyone` needs none.
-   */
-  readonly access:
-    | 'public'
-    | 'any'
-    | 'basic'
-    | 'pro'
-    | 'anyone'
-    | 'member'
-    | 'member proven'
-    | 'owner'
-    | 'owner proven'
-    | 'operator'
-    | 'operator proven';
-  /** Number of requests that an admitted request counts against the limits. */
-  readonly cost: 0 | 1;
-  /** True for a change of the dashboard that a suspended account may make, too. */
-  readonly whileSuspended?: true;
-  /**
-   * Result of a request with a session, of each POST. A repeat with the same `Idempotency-Key`, after a lost answer, gets the answer
-   * about `something` again; a `secret`, which is shown once, is replaced. `nothing`: a repeat changes nothing more, or what it
-   * makes is in use only after another request.
-   */
-  readonly makes?: 'nothing' | 'something' | 'secret';
-}
+import type { InventoryEntry } from './inventory-entry';
 
 /**
  * Every route of the API with its access and cost: security model and price list on one page. A test compares it with
@@ -82,12 +51,17 @@ export const routeInventory: readonly InventoryEntry[] = [
     whileSuspended: true,
   },
   { route: 'POST /dashboard/api/keys/:id/rotate', access: 'member', cost: 0, makes: 'secret' },
-  { route: 'POST /dashboard/api/links', access: 'anyone', cost: 0 },
-  { route: 'POST /dashboard/api/links/use', access: 'anyone', cost: 0 },
+  { route: 'POST /dashboard/api/links', access: 'anyone', cost: 0, doors: ['link request'] },
+  { route: 'POST /dashboard/api/links/use', access: 'anyone', cost: 0, doors: ['link', 'code', 'session'] },
   { route: 'GET /dashboard/api/members', access: 'member', cost: 0 },
   { route: 'PUT /dashboard/api/members/:userId', access: 'owner proven', cost: 0 },
   { route: 'DELETE /dashboard/api/members/:userId', access: 'member proven', cost: 0, whileSuspended: true },
-  { route: 'POST /dashboard/api/passkey-challenges', access: 'anyone', cost: 0 },
+  {
+    route: 'POST /dashboard/api/passkey-challenges',
+    access: 'anyone',
+    cost: 0,
+    doors: ['passkey challenge', 'session'],
+  },
   { route: 'GET /dashboard/api/plans', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/session', access: 'member', cost: 0 },
   { route: 'DELETE /dashboard/api/session', access: 'member', cost: 0, whileSuspended: true },
@@ -98,12 +72,13 @@ export const routeInventory: readonly InventoryEntry[] = [
     cost: 0,
     makes: 'nothing',
     whileSuspended: true,
+    doors: ['password', 'code', 'passkey'],
   },
   { route: 'GET /dashboard/api/sessions', access: 'member', cost: 0 },
   { route: 'DELETE /dashboard/api/sessions', access: 'member', cost: 0, whileSuspended: true },
-  { route: 'POST /dashboard/api/sessions', access: 'anyone', cost: 0 },
+  { route: 'POST /dashboard/api/sessions', access: 'anyone', cost: 0, doors: ['password', 'code'] },
   { route: 'DELETE /dashboard/api/sessions/:id', access: 'member', cost: 0, whileSuspended: true },
-  { route: 'POST /dashboard/api/sessions/passkey', access: 'anyone', cost: 0 },
+  { route: 'POST /dashboard/api/sessions/passkey', access: 'anyone', cost: 0, doors: ['passkey'] },
   { route: 'GET /dashboard/api/status', access: 'anyone', cost: 0 },
   { route: 'GET /dashboard/api/usage', access: 'member', cost: 0 },
   { route: 'GET /dashboard/api/usage/days', access: 'member', cost: 0 },
@@ -227,13 +202,13 @@ export const routeInventory: readonly InventoryEntry[] = [
   { route: 'GET /health/live', access: 'public', cost: 0 },
   { route: 'GET /health/ready', access: 'public', cost: 0 },
   { route: 'GET /openapi.json', access: 'public', cost: 0 },
-  { route: 'POST /payments/razorpay', access: 'public', cost: 0 },
+  { route: 'POST /payments/razorpay', access: 'public', cost: 0, doors: ['notification'] },
   { route: 'GET /v1/billing', access: 'any', cost: 1 },
   { route: 'POST /v1/billing/subscribe', access: 'any', cost: 1 },
   { route: 'POST /v1/billing/cancel', access: 'any', cost: 1 },
   { route: 'GET /v1/calendar', access: 'any', cost: 1 },
   // A feed token in place of the key costs nothing.
-  { route: 'GET /v1/calendar.ics', access: 'any', cost: 1 },
+  { route: 'GET /v1/calendar.ics', access: 'any', cost: 1, doors: ['feed token'] },
   { route: 'GET /v1/plans', access: 'any', cost: 1 },
   { route: 'GET /v1/gmp', access: 'pro', cost: 1 },
   { route: 'GET /v1/gmp/accuracy', access: 'pro', cost: 1 },
