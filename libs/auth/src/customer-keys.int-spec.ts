@@ -61,6 +61,27 @@ describe('the keys of a customer', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(9));
   });
 
+  it('are made a hundred times within 24 hours of an account, whatever becomes of them', async () => {
+    const { id } = await make();
+    await keys.revoke(holder, id);
+    const another = await make();
+    await database.dataSource.query(
+      `INSERT INTO api_key
+       SELECT copy.* FROM api_key k, generate_series(1, 98) n,
+              jsonb_populate_record(k, jsonb_build_object('id', k.id || n, 'sha256', '\\x' || repeat(md5(k.id || n), 2))) copy
+        WHERE k.id = $1`,
+      [id],
+    );
+    await expect(make()).rejects.toMatchObject({ code: 'RATE_001' });
+    expect(await codeOf(keys.rotate(holder, another.id, 0))).toBe('RATE_001');
+    expect(await codeOf(make('alerts', stranger))).toBeNull();
+    await database.dataSource.query(
+      `UPDATE api_key SET created_at = created_at - interval '1 day' WHERE id = $1`,
+      [id],
+    );
+    expect(await codeOf(make())).toBeNull();
+  });
+
   it('are at most 20 working ones of an environment, also with concurrent requests', async () => {
     const codes = await Promise.all(Array.from({ length: 25 }, (_, at) => codeOf(make(`n${at}`))));
     expect(codes.filter((code) => code === null)).toHaveLength(20);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { AccessCheck, MadeOnce } from '@market/http/access';
+import { type AccessCheck, type MadeOnce, mostMadeADay, requireMakesLeft } from '@market/http/access';
 import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
@@ -98,11 +98,12 @@ export class CustomerKeys {
    * Makes a key. The limit of working keys also holds for concurrent requests. A repeated request revokes the key that the first
    * one made, which was never shown.
    *
-   * Errors: `DomainError` `VAL_001` for an expiry that is not in the future, `KEY_001`, `ACC_002`.
+   * Errors: `DomainError` `VAL_001` for an expiry that is not in the future, `KEY_001`, `ACC_002`, `RATE_001`.
    */
   make(holder: KeyHolder, requested: RequestedKey): Promise<CustomerKey> {
     return this.dataSource.transaction(async (tx) => {
       const { keys, lost } = await this.lockedKeys(tx, holder);
+      this.requireMakesLeft(keys);
       this.requireFuture(requested.expiresAt);
       const others = keys.filter(({ id }) => id !== lost?.id);
       this.requireRoom(others, requested.environment);
@@ -118,11 +119,12 @@ export class CustomerKeys {
    *
    * @returns null if the account has no such working key, or another one replaces it already
    *
-   * Errors: `DomainError` `KEY_001`, `ACC_002`.
+   * Errors: `DomainError` `KEY_001`, `ACC_002`, `RATE_001`.
    */
   rotate(holder: KeyHolder, id: string, overlapHours: number): Promise<RotatedKey | null> {
     return this.dataSource.transaction(async (tx) => {
       const { keys, lost } = await this.lockedKeys(tx, holder);
+      this.requireMakesLeft(keys);
       const old = await this.keys.lock(tx, id, holder.accountId);
       const now = this.clock.now();
       if (lost !== null && old?.replacedBy === lost.id && old.expiresAt !== null) {
@@ -178,6 +180,11 @@ export class CustomerKeys {
     if (account.suspendedAt !== null) throw accountErrors.barred('suspended');
     const keys = await this.keys.ofAccount(transaction, accountId);
     return { keys, lost: keys.find(({ id }) => id === former) ?? null };
+  }
+
+  /** @param keys all keys of the account, oldest first */
+  private requireMakesLeft(keys: readonly ApiKey[]): void {
+    requireMakesLeft(keys.at(-mostMadeADay)?.createdAt ?? null, this.clock.now(), 'keys');
   }
 
   private requireFuture(expiresAt: Date | null): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarKind } from '@market/contracts';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import type { ChangeAuthor } from '@market/http/access';
+import { type ChangeAuthor, mostMadeADay, requireMakesLeft } from '@market/http/access';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { generateFeedToken } from './domain/feed-token';
@@ -47,7 +47,8 @@ export class CalendarFeeds {
    * Makes a feed. The limit of working feeds also holds for concurrent requests. A repeated request revokes the feed that the
    * first one made, whose token was never shown.
    *
-   * Errors: `FEED_001` when the account has as many as it may have; those of the author's check.
+   * Errors: `FEED_001` when the account has as many as it may have; `RATE_001` for a user of an account that made too many in a day; those
+   * of the author's check.
    */
   make(
     accountId: string,
@@ -71,6 +72,10 @@ export class CalendarFeeds {
       const lost = (await once?.former(transaction)) ?? null;
       if (lost !== null) await this.revokeIn(transaction, lost, actor, accountId);
       if ((await this.feeds.countWorking(transaction, accountId)) >= mostWorkingFeeds) throw tooMany();
+      if (actor.startsWith('user:')) {
+        const nth = await this.feeds.nthMadeAt(transaction, accountId, mostMadeADay);
+        requireMakesLeft(nth, this.clock.now(), 'calendar feeds');
+      }
       await this.feeds.insert(transaction, { ...feed, kinds, fingerprint });
       // Without its name: a customer chooses it.
       const detail = { last4, kinds: kinds === null ? null : kinds.join(',') };

@@ -83,6 +83,22 @@ describe('a calendar feed', () => {
     expect(await feeds.revoke('feed_unknown', 'operator')).toBeNull();
   });
 
+  it('is one of a hundred that the users of an account make within 24 hours, whatever becomes of them', async () => {
+    const { id } = await make();
+    await feeds.revoke(id, 'operator');
+    await dataSource.query(
+      `INSERT INTO calendar_feed
+       SELECT copy.* FROM calendar_feed f, generate_series(1, 99) n,
+              jsonb_populate_record(f, jsonb_build_object('id', f.id || n, 'sha256', '\\x' || repeat(md5(f.id || n), 2))) copy`,
+    );
+    await expect(make()).rejects.toMatchObject({ code: 'RATE_001', retryAfterSeconds: 86_400 });
+    const byOperator = { actor: 'operator', check: alwaysAdmitted } as const;
+    expect((await feeds.make('acc_1', { name: 'x', kinds }, byOperator)).id).toMatch(/^feed_/);
+    expect((await make('acc_2')).id).toMatch(/^feed_/);
+    clock.advance(86_400_000);
+    expect((await make()).id).toMatch(/^feed_/);
+  });
+
   it('is one of at most twenty that work, also when they are made at once', async () => {
     const made = await Promise.allSettled(Array.from({ length: 24 }, () => make()));
     const refused = made.filter(({ status }) => status === 'rejected');

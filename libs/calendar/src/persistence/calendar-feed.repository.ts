@@ -66,6 +66,14 @@ export class CalendarFeedRepository {
     return transaction.getRepository(CalendarFeedEntity).countBy({ accountId, revokedAt: IsNull() });
   }
 
+  /** Returns the time at which the nth latest feed of an account was made; null if it has fewer. */
+  async nthMadeAt(database: Database, accountId: string, nth: number): Promise<Date | null> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const feeds = database.getRepository(CalendarFeedEntity);
+    const [feed] = await feeds.find({ where: { accountId }, order, skip: nth - 1, take: 1 });
+    return feed?.createdAt ?? null;
+  }
+
   /** Revokes a feed that works. @returns false when it was revoked before */
   async revoke(transaction: Database, id: string, at: Date): Promise<boolean> {
     const { affected } = await transaction

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { eventTypes } from '@market/contracts';
 import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { SecretBox } from '@market/database/secrets';
-import { createHttpApp, HttpModule, IdempotencyModule } from '@market/http';
+import { createHttpApp, HttpModule, IdempotencyModule, throttlerOptions } from '@market/http';
 import {
   AccountBars,
   type Admission,
@@ -122,6 +123,7 @@ beforeAll(async () => {
         MetricsModule.register({ port: 0 }),
         HttpModule.register(http),
         IdempotencyModule,
+        ThrottlerModule.forRoot(throttlerOptions([])),
         SessionsModule.register({ origin, allowsPlainHttp: true }),
         WebhookDashboardModule.register(webhooks),
       ],
@@ -258,6 +260,24 @@ describe('endpoints in the dashboard', () => {
       { actor: 'user:usr_1', action: 'webhook.changed', detail: { environment, fields: 'url' } },
       { actor: 'user:usr_1', action: 'webhook.deleted', detail: { environment } },
     ]);
+  });
+
+  it('are made a hundred times within 24 hours by the users of an account, whatever becomes of them', async () => {
+    const owner = signIn();
+    const { data } = await create(owner);
+    expect((await ask(owner, `DELETE webhooks/${data.id}`)).status).toBe(200);
+    await stage.rows(
+      `INSERT INTO webhook_endpoint
+       SELECT copy.* FROM webhook_endpoint e, generate_series(1, 99) n,
+              jsonb_populate_record(e, jsonb_build_object('id', e.id || n)) copy WHERE e.id = $1`,
+      [data.id],
+    );
+    expect(await create(owner)).toMatchObject({ status: 429, code: 'RATE_001' });
+    expect((await create(signIn())).status).toBe(201);
+    await stage.rows(`UPDATE webhook_endpoint SET created_at = created_at - interval '1 day' WHERE id = $1`, [
+      data.id,
+    ]);
+    expect((await create(owner)).status).toBe(201);
   });
 
   it('of another account have the same bytes as unknown ones on every route', async () => {

@@ -59,6 +59,20 @@ export class EndpointRepository {
     return endpointsIn(database).countBy({ dataSet, accountId });
   }
 
+  /** Returns the time at which the nth latest endpoint of an account was made, deleted ones too; null if it has fewer. */
+  async nthMadeAt(
+    database: Database,
+    dataSet: DataSet,
+    accountId: string,
+    nth: number,
+  ): Promise<Date | null> {
+    const [endpoint] = await endpointsIn(database).find({
+      ...{ select: { dataSet: true, id: true, createdAt: true }, where: { dataSet, accountId } },
+      ...{ withDeleted: true, order: newestFirst, skip: nth - 1, take: 1 },
+    });
+    return endpoint?.createdAt ?? null;
+  }
+
   /** Inserts an endpoint. @returns the new row */
   async insert(
     transaction: Database,
