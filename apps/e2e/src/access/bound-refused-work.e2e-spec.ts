@@ -11,6 +11,8 @@ import { type DoorScene, setDoorScenes, type Shown } from './door-scenes';
 const connections = 40;
 /** Limit of failed authentications of an address. Source: docs/spec/plans-and-limits.md. */
 const failuresAMinute = 300;
+/** Limit of reads of a session. Source: docs/spec/dashboard.md, "Limits". */
+const readsAMinute = 600;
 /** Statements that 200 refused requests may take. Source: docs/decisions/0148. */
 const mostStatements = 20;
 
@@ -74,8 +76,8 @@ describe('a door', () => {
    * @returns statuses of 200 of them, and the statements that they took: the fewest of three times, because a machine that
    * takes long for them lets more of them through one after another
    */
-  async function beyondTheLimit(shown: (at: number) => Shown, address: string) {
-    await flood(failuresAMinute, shown, address);
+  async function beyondTheLimit(shown: (at: number) => Shown, address: string, limit = failuresAMinute) {
+    await flood(limit, shown, address);
     let [statuses, fewest] = [new Set<number>(), Infinity];
     for (let time = 0; time < 3 && fewest > mostStatements; time += 1) {
       const before = counter.statements.length;
@@ -105,6 +107,8 @@ describe('a door', () => {
     'a feed token of a suspended account',
     'a spent feed token',
     'an unknown session on a hidden path',
+    'an unknown session on a hidden page',
+    'a session over its limit of reads',
   ])('takes few statements for %s, however often it is shown', async (what) => {
     const { accountId, key } = await keyOn(api.databaseUrl, 'plan_pro');
     const { token } = await makeFeed(api.databaseUrl, accountId);
@@ -115,10 +119,13 @@ describe('a door', () => {
       'a feed token of a suspended account': [feed, 403],
       'a spent feed token': [feed, 429],
       'an unknown session on a hidden path': [operated, 404],
+      'an unknown session on a hidden page': [{ ...operated, path: '/dashboard/operators/accounts' }, 404],
+      'a session over its limit of reads': [scenes.session.right, 429],
     };
     const [credential, status] = shown[what] ?? [feed, 0];
+    const limit = credential === scenes.session.right ? readsAMinute : failuresAMinute;
     if (status === 403) await suspend(api.databaseUrl, accountId);
-    const { statuses, fewest } = await beyondTheLimit(() => credential, '192.0.2.1');
+    const { statuses, fewest } = await beyondTheLimit(() => credential, '192.0.2.1', limit);
     expect(statuses).toEqual([status]);
     expect(fewest).toBeLessThanOrEqual(mostStatements);
   });

@@ -1,12 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { DatabaseModule, joinParts, migrate, rowsOf } from '@market/database';
 import { auditParts } from '@market/database/audit';
 import { SecretsModule, secretsParts } from '@market/database/secrets';
-import { createHttpApp, HttpModule, IdempotencyModule, idempotencyParts } from '@market/http';
+import {
+  createHttpApp,
+  HttpModule,
+  IdempotencyModule,
+  idempotencyParts,
+  throttlerOptions,
+} from '@market/http';
 import { AccountBars, type Admission, FailedAuthenticationMeter } from '@market/http/access';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
@@ -75,6 +82,7 @@ describe('billing in the dashboard', () => {
           SecretsModule.register({ key: randomBytes(32) }),
           HttpModule.register(http),
           IdempotencyModule,
+          ThrottlerModule.forRoot(throttlerOptions([])),
           SessionsModule.register({ origin, allowsPlainHttp: true }),
           billing,
           BillingDashboardModule.register(billing),

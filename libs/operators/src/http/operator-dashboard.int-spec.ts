@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { StoredRecords, type StoredRecord, TradingCalendar } from '@market/contracts';
 import { rowsOf } from '@market/database';
 import { AuditLog, auditParts } from '@market/database/audit';
 import { type OpenTestDatabase, openTestDatabase } from '@market/database/testing';
 import { SecretsModule, secretsParts } from '@market/database/secrets';
-import { createHttpApp, HealthModule, HttpModule, IdempotencyModule, idempotencyParts } from '@market/http';
+import {
+  createHttpApp,
+  HealthModule,
+  HttpModule,
+  IdempotencyModule,
+  idempotencyParts,
+  throttlerOptions,
+} from '@market/http';
 import { AccountBars, type Admission, FailedAuthenticationMeter } from '@market/http/access';
 import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
@@ -119,6 +127,7 @@ beforeAll(async () => {
         SecretsModule.register({ key: randomBytes(32) }),
         IdempotencyModule,
         HealthModule.register({ probes: [] }),
+        ThrottlerModule.forRoot(throttlerOptions([])),
         SessionsModule.register({ origin, allowsPlainHttp: true }),
         OperatorDashboardModule,
       ],

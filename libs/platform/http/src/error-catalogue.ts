@@ -199,7 +199,7 @@ export const errorCatalogue = {
     status: 429,
     title: 'Rate limit exceeded',
     explanation:
-      'A limit is exceeded: requests per minute, requests per day, failed authentications, requests for documents, test events, event streams open at once, or orders waiting at once. The message says which.',
+      'A limit is exceeded: requests per minute, requests per day, failed authentications, requests for documents, test events, event streams open at once, orders waiting at once, or what the pages of the dashboard read, change or make. The message says which.',
     remedy: 'Wait as many seconds as `Retry-After` says; upgrade if it happens regularly.',
   },
   PAY_001: {

@@ -6,8 +6,7 @@ import { type Route, RouteTable } from '@market/http';
 import type { DashboardSession } from './dashboard-session';
 import { OperatorPaths } from './operator-paths';
 import { DashboardRoutes, RequiresRole } from './route-role.decorator';
-import { CountedFailures } from './counted-failures.fixture';
-import { SessionDoor } from './session-door';
+import { doorOf } from './session-door.fixture';
 import { SessionKeeper } from './session-keeper';
 
 @DashboardRoutes()
@@ -64,7 +63,7 @@ describe('paths of operators', () => {
   });
 
   const isHidden = (path: string, token?: string, method = 'GET') =>
-    new OperatorPaths(new Reflector(), new SessionDoor(keeper, new CountedFailures())).isHidden(
+    new OperatorPaths(new Reflector(), doorOf(keeper)).isHidden(
       Object.assign(new IncomingMessage(new Socket()), {
         headers: token === undefined ? {} : { cookie: `dashboard=${token}` },
       }),

@@ -38,7 +38,12 @@ export class OperatorPaths implements HiddenPaths {
 
   private isNoOperator(request: IncomingMessage): MaybePromise<boolean> {
     if (readSessionCookie(request) === null) return true;
-    return this.door.find(request).then((session) => session?.isOperator !== true);
+    return this.door.find(request).then(async (session) => {
+      if (session?.isOperator === true) return false;
+      // Not refused: the response is that of an unknown path, however many come.
+      if (session !== null) await this.door.count(request, session).catch(() => undefined);
+      return true;
+    });
   }
 
   /**

@@ -10,8 +10,8 @@ import type { DashboardSession } from './dashboard-session';
 import { sessionOf } from './request-session';
 import { DashboardRoutes, ForAnyone, RequiresRole } from './route-role.decorator';
 import { SessionGuard } from './session.guard';
-import { CountedFailures } from './counted-failures.fixture';
-import { SessionDoor } from './session-door';
+import { CountedFailures, CountedRequests, doorOf } from './session-door.fixture';
+import { mostChanges, mostReads } from './session-limits';
 import { SessionKeeper } from './session-keeper';
 
 const now = new Date('2026-11-27T06:30:00.000Z');
@@ -79,9 +79,8 @@ interface Asked {
   readonly allowsPlainHttp?: boolean;
   readonly operatorsNeedFactor?: boolean;
   readonly failures?: CountedFailures;
+  readonly requests?: CountedRequests;
 }
-
-const doorOf = (keeper: SessionKeeper, failures = new CountedFailures()) => new SessionDoor(keeper, failures);
 
 const signedIn = { cookie: `__Host-dashboard=${token}` };
 
@@ -105,7 +104,7 @@ async function ask(handler: keyof Routes, asked: Asked = {}) {
   const request = requestOf(method, headers, cameByHttps);
   const guard = new SessionGuard(
     new Reflector(),
-    doorOf(new OneSession(session), asked.failures),
+    doorOf(new OneSession(session), asked.failures, asked.requests),
     noBars,
     noDatabase,
     new ManualClock(now),
@@ -161,6 +160,43 @@ describe('the guard of the dashboard', () => {
     expect(await look()).toBe(false);
     failures.count = 1;
     expect(await look()).toBe(true);
+  });
+
+  it('refuses reads and changes of a session beyond their limits, which take nothing from each other', async () => {
+    const requests = new CountedRequests();
+    const read = () => ask('read', { requests });
+    const change = { method: 'POST', headers: { ...signedIn, origin }, requests };
+    for (let count = 0; count < mostReads.ofSession; count += 1) await read();
+    expect([await read(), await ask('manage', change)]).toEqual(['RATE_001', 'ses_1']);
+    for (let count = 1; count < mostChanges; count += 1) await ask('manage', change);
+    expect(await ask('manage', change)).toBe('RATE_001');
+    const other = aSession({ id: 'ses_2' });
+    expect(await ask('manage', { ...change, session: other })).toBe('ses_2');
+  });
+
+  it('refuses reads of an account beyond its limit, whatever sessions they come from, and no changes', async () => {
+    const requests = new CountedRequests();
+    const session = (id: number) => aSession({ id: `ses_${id}` });
+    for (let count = 0; count < mostReads.ofAccount; count += 1)
+      await ask('read', { requests, session: session(count % 2) });
+    expect(await ask('read', { requests, session: session(2) })).toBe('RATE_001');
+    const change = { method: 'POST', headers: { ...signedIn, origin }, requests };
+    expect(await ask('manage', { ...change, session: session(2) })).toBe('ses_2');
+    expect(await ask('read', { requests, session: aSession({ id: 'ses_3', accountId: 'acc_2' }) })).toBe(
+      'ses_3',
+    );
+  });
+
+  it('lets the token of a session over its limit be looked up as that of a suspect', async () => {
+    const keeper = new OneSession(aSession());
+    const door = doorOf(keeper);
+    const request = requestOf('GET', signedIn);
+    for (let count = 0; count < mostReads.ofSession; count += 1) await door.count(request, aSession());
+    await door.find(request);
+    expect(keeper.wasSuspect).toBe(false);
+    await expect(door.count(request, aSession())).rejects.toMatchObject({ code: 'RATE_001' });
+    await door.find(request);
+    expect(keeper.wasSuspect).toBe(true);
   });
 
   it.each([

@@ -50,6 +50,7 @@ export class SessionGuard implements CanActivate {
     if (!isOpenRead && !isFromOwnPage(request, this.settings.origin)) throw sessionErrors.foreignPage();
     if (requirement.role === 'anyone') return true;
     const session = operator ?? (await this.door.require(request));
+    await this.door.count(request, session);
     this.require(session, requirement);
     attachSession(request, session);
     const { accountId, userId } = session;

@@ -1,14 +1,17 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { HiddenPaths } from '@market/http';
 import { OperatorPaths } from './operator-paths';
 import { SessionDoor } from './session-door';
 import { SessionGuard } from './session.guard';
+import { SessionLimits } from './session-limits';
+import { SessionTurnsInterceptor } from './session-turns.interceptor';
 import { sessionSettings, type SessionSettings } from './session-settings';
 
 /**
  * Guard of the dashboard's routes, what hides those of operators, and the settings of sessions. Needs the app's `Clock`,
- * `DataSource`, `SessionKeeper`, `AccountBars` and `FailedAuthenticationMeter`.
+ * `DataSource`, `SessionKeeper`, `AccountBars`, `FailedAuthenticationMeter` and
+ * `ThrottlerStorage`.
  */
 @Module({})
 export class SessionsModule {
@@ -18,7 +21,9 @@ export class SessionsModule {
       global: true,
       providers: [
         { provide: sessionSettings, useValue: settings },
+        SessionLimits,
         SessionDoor,
+        { provide: APP_INTERCEPTOR, useClass: SessionTurnsInterceptor },
         { provide: APP_GUARD, useClass: SessionGuard },
         { provide: HiddenPaths, useClass: OperatorPaths },
       ],

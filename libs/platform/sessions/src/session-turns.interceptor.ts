@@ -1,0 +1,50 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import { isSafe } from '@market/http/access';
+import { defer, finalize, mergeMap, type Observable } from 'rxjs';
+import type { DashboardSession } from './dashboard-session';
+import { sessionOf } from './request-session';
+import { tooMany } from './session-limits';
+import { Turns } from './turns';
+
+/** Turns of a session. Source: docs/spec/dashboard.md, "Limits". */
+const ofSession = { atOnce: 4, waiting: 100 };
+/** Turns of an account, for which only requests wait that have a turn of their session: no session fills its line. Source: as above. */
+const ofAccount = { atOnce: 8, waiting: 1_000 };
+
+/**
+ * Lets requests with sessions be handled in turn, so that no account takes all connections of the database. Runs behind
+ * the interceptor that waits for the body: a client that sends it slowly holds no turn. A stream gives its turn back when it has begun.
+ *
+ * Errors: `DomainError` `RATE_001` when too many requests of the session wait.
+ */
+@Injectable()
+export class SessionTurnsInterceptor implements NestInterceptor {
+  private readonly sessions = new Turns(ofSession);
+  private readonly accounts = new Turns(ofAccount);
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const session = sessionOf(request);
+    if (session === null) return next.handle();
+    return defer(() => this.enter(session, isSafe(request.method))).pipe(
+      mergeMap((leave) => next.handle().pipe(finalize(leave))),
+    );
+  }
+
+  /** Changes wait for their session alone: see `mostChanges`. @returns function that ends the turn */
+  private async enter({ id, accountId }: DashboardSession, isRead: boolean): Promise<() => void> {
+    const leaveSession = await this.sessions.enter(id);
+    if (leaveSession === null) throw tooMany(1);
+    if (!isRead) return leaveSession;
+    const leaveAccount = await this.accounts.enter(accountId);
+    if (leaveAccount === null) {
+      leaveSession();
+      throw tooMany(1);
+    }
+    return () => {
+      leaveAccount();
+      leaveSession();
+    };
+  }
+}
