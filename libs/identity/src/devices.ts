@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DoorLookUps } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';
@@ -11,6 +12,7 @@ import { DeviceRepository } from './persistence/device.repository';
 @Injectable()
 export class Devices {
   private readonly devices = new DeviceRepository();
+  private readonly lookUps = new DoorLookUps<true>((names) => this.knownAmong(names));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,5 +38,22 @@ export class Devices {
     const digest = token === null ? null : tokenDigest(token);
     if (digest === null) return null;
     return (await this.devices.knows(this.dataSource, digest, email)) ? digest : null;
+  }
+
+  /**
+   * Resolves to an e-mail address whose user signed in in a browser; null if it is none, or of another one. For addresses over
+   * their limit: the browsers of a flood are looked up together.
+   */
+  async knownUser(token: string | null, email: string | null): Promise<string | null> {
+    const digest = token === null ? null : tokenDigest(token);
+    if (digest === null || email === null) return null;
+    return (await this.lookUps.of(`${digest.toString('hex')} ${email}`, true)) === true ? email : null;
+  }
+
+  /** @param names digests of browsers in hexadecimal, each with an e-mail address behind a blank */
+  private async knownAmong(names: readonly string[]): Promise<ReadonlyMap<string, true>> {
+    const pairs = names.map((name) => name.split(' '));
+    const known = await this.devices.knownAmong(this.dataSource, pairs);
+    return new Map(known.map((pair) => [pair.join(' '), true]));
   }
 }

@@ -8,6 +8,7 @@ import { linkForMs } from './domain/link-times';
 import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
 import type { LinkEntrance } from './link-entrance';
+import { MailLimits } from './mail-limits';
 import { type Link, OneTimeTokenRepository } from './persistence/one-time-token.repository';
 import { SessionRepository } from './persistence/session.repository';
 import { type User, UserRepository } from './persistence/user.repository';
@@ -28,6 +29,7 @@ export class EmailChanges {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly limits: SignInLimits,
+    private readonly mailLimits: MailLimits,
     private readonly links: LinkMails,
     private readonly notices: SecurityMails,
     private readonly accounts: AccountDirectory,
@@ -38,26 +40,29 @@ export class EmailChanges {
 
   /**
    * Sends a link to the new address of a user, whether another user has it or not: so nobody learns who is a customer. The
-   * address changes when the link is used, while the session that asked for it is in force.
+   * address changes when the link is used, while the session that asked for it is in force. Above the limit of mails to one address
+   * nothing is sent.
    *
    * Errors: `DomainError` `VAL_001` for a text that is no other e-mail address, `SES_001` for a session that was ended,
    * `RATE_001`.
+   *
+   * @returns whether a mail was queued
    */
   async request(
     { id, userId, email: present }: ActingSession & Pick<DashboardSession, 'email'>,
     text: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const email = readEmail(text);
     if (email === null) throw identityErrors.noEmail();
     if (email === present) throw identityErrors.email('is your e-mail address already');
     const { text: token, digest } = newToken();
     const endsAt = new Date(this.clock.nowMs() + linkForMs);
-    await this.dataSource.transaction(async (tx) => {
+    return this.dataSource.transaction(async (tx) => {
       await this.sessions.hold(tx, { id, userId });
       await this.limits.changeEmail(tx, userId);
-      if (!(await this.limits.mayMail(tx, email))) return;
+      if (!(await this.mailLimits.maySendChange(tx, email, userId))) return false;
       await this.tokens.add(tx, { digest, email, purpose: 'email', subject: id, endsAt });
-      await this.links.add(tx, { to: email, purpose: 'email', token, endsAt, from: present });
+      return this.links.add(tx, { to: email, purpose: 'email', token, endsAt, from: present });
     });
   }
 

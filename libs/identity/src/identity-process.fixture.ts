@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, type ManualClock, newId } from '@market/kernel';
+import { Metrics } from '@market/base/observability';
 import type { AuditActor } from '@market/database/audit';
 import { type Database, rowOf } from '@market/database';
 import { SecretBox } from '@market/database/secrets';
@@ -22,6 +23,7 @@ import { InvitationWithdrawals } from './invitation-withdrawals';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
 import { type LinkClient, LinkUses } from './link-uses';
+import { MailLimits } from './mail-limits';
 import { Memberships } from './memberships';
 import { OwnerNotices } from './owner-notices';
 import { PasskeyCeremonies } from './passkey-ceremonies';
@@ -39,6 +41,7 @@ import { type SecurityMail, SecurityMails } from './security-mails';
 import { Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { SignInLinks } from './sign-in-links';
+import { SignUpMetrics } from './sign-up-metrics';
 import { SignUps } from './sign-ups';
 import { Team } from './team';
 import { TeamDissolution } from './team-dissolution';
@@ -63,9 +66,10 @@ export function clientWith(browser: string): LinkClient {
 export class SentLinks extends LinkMails {
   readonly sent: LinkMail[] = [];
   readonly gate = new TransactionGate();
-  add(_transaction: Database, mail: LinkMail): Promise<void> {
+  async add(_transaction: Database, mail: LinkMail): Promise<boolean> {
     this.sent.push(mail);
-    return this.gate.pass();
+    await this.gate.pass();
+    return true;
   }
 }
 
@@ -142,6 +146,8 @@ export class CountedFailures extends FailedAuthenticationMeter {
 /** World around the processes of a test: what they share, and what they send. */
 export class IdentityWorld {
   readonly links = new SentLinks();
+  readonly metrics = new Metrics();
+  private readonly signUpMetrics = new SignUpMetrics(this.metrics);
   readonly notices = new SentNotices();
   readonly accounts = new OpenedAccounts();
   readonly closing = new ClosedAccounts();
@@ -157,6 +163,7 @@ export class IdentityWorld {
   process() {
     const { dataSource, clock, box, party } = this;
     const limits = new SignInLimits(dataSource, clock);
+    const mailLimits = new MailLimits(clock);
     const sessions = new Sessions(dataSource, clock);
     const refusals = new RefusedSignIns(dataSource, clock);
     const devices = new Devices(dataSource, clock);
@@ -172,9 +179,11 @@ export class IdentityWorld {
     const withdrawals = new InvitationWithdrawals(clock);
     const team = new Team(dataSource, clock, withdrawals, this.notices, limits);
     const invitations = new Invitations(
-      ...([dataSource, clock, limits, mails, signUps, memberships, team, withdrawals] as const),
+      ...([dataSource, clock, limits, mailLimits, mails, signUps, memberships, team, withdrawals] as const),
     );
-    const emails = new EmailChanges(dataSource, clock, limits, mails, notices, accounts, sessions);
+    const emails = new EmailChanges(
+      ...([dataSource, clock, limits, mailLimits, mails, notices, accounts, sessions] as const),
+    );
     const entrances = new LinkEntrances(dataSource, signUps, invitations, emails);
     const dissolution = new TeamDissolution(
       ...([team, new UserErasure(clock), new OwnerNotices(clock, this.notices)] as const),
@@ -205,7 +214,9 @@ export class IdentityWorld {
       invitations,
       emails,
       team,
-      requests: new SignInLinks(dataSource, clock, limits, mails),
+      requests: new SignInLinks(
+        ...([dataSource, clock, limits, mailLimits, devices, mails, this.signUpMetrics] as const),
+      ),
       links: new LinkUses(dataSource, clock, entrances, factors, sessions, limits, failures),
       passwords,
       passkeySignIn,
@@ -220,7 +231,7 @@ export class IdentityWorld {
 
   /** Asks for a link, and returns the text of its token. */
   async linkFor(email: string): Promise<string> {
-    await this.process().requests.request(email, here);
+    await this.process().requests.request(email, { address: here });
     return this.links.sent.at(-1)?.token ?? '';
   }
 

@@ -40,7 +40,7 @@ describe('signing in', () => {
   const rows = (table: string) => rowsOf(room.dataSource, `SELECT * FROM ${table}`);
   const pass = (ms: number) => clock.set(new Date(clock.nowMs() + ms));
   async function linkFor(email: string): Promise<string> {
-    await requests.request(email, here);
+    await requests.request(email, { address: here });
     return mails.sent.at(-1)?.token ?? '';
   }
   async function signedUp(email = 'asha@example.test') {
@@ -52,7 +52,7 @@ describe('signing in', () => {
 
   describe('by a link', () => {
     it('leaves no user and no account until the link is used', async () => {
-      await requests.request('Asha@Example.test', here);
+      await requests.request('Asha@Example.test', { address: here });
       expect(mails.sent).toMatchObject([{ to: 'asha@example.test', purpose: 'sign-in' }]);
       expect([await rows('app_user'), accounts.known.size]).toEqual([[], 0]);
     });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     it('is sent five times an hour to one address; above that earlier links stay valid', async () => {
       const tokens = [];
       for (let at = 0; at < 5; at += 1) tokens.push(await linkFor('asha@example.test'));
-      await requests.request('asha@example.test', here);
+      await requests.request('asha@example.test', { address: here });
       expect(mails.sent).toHaveLength(5);
       pass(14 * minute);
       expect(await codeOf(links.use(tokens[0] ?? '', 'Firefox'))).toBeNull();
@@ -124,16 +124,18 @@ describe('signing in', () => {
     it('is asked for ten times a minute from one address, counted over all processes', async () => {
       const other = aProcess();
       const ask = (at: number) =>
-        codeOf((at % 2 === 0 ? requests : other.requests).request(`user-${at}@example.test`, here));
+        codeOf(
+          (at % 2 === 0 ? requests : other.requests).request(`user-${at}@example.test`, { address: here }),
+        );
       const codes = await Promise.all(Array.from({ length: 14 }, (_, at) => ask(at)));
       expect(codes.filter((code) => code === 'RATE_001')).toHaveLength(4);
-      expect(await codeOf(requests.request('user@example.test', '203.0.113.8'))).toBeNull();
+      expect(await codeOf(requests.request('user@example.test', { address: '203.0.113.8' }))).toBeNull();
       pass(minute);
-      expect(await codeOf(requests.request('user@example.test', here))).toBeNull();
+      expect(await codeOf(requests.request('user@example.test', { address: here }))).toBeNull();
     });
 
     it.each(['', 'asha', 'a@x\r\nBcc: b@y', 'a,b@example.test'])('is not sent to %j', async (text) => {
-      expect(await codeOf(requests.request(text, here))).toBe('VAL_001');
+      expect(await codeOf(requests.request(text, { address: here }))).toBe('VAL_001');
       expect(mails.sent).toEqual([]);
     });
   });

@@ -8,6 +8,7 @@ import { InvitationWithdrawals } from './invitation-withdrawals';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
 import { LinkUses } from './link-uses';
+import { MailLimits } from './mail-limits';
 import { Memberships } from './memberships';
 import { PasskeyCeremonies } from './passkey-ceremonies';
 import { PasskeyChallenges } from './passkey-challenges';
@@ -27,6 +28,7 @@ import { SessionQueries } from './session.queries';
 import { Sessions } from './sessions';
 import { SignInLimits } from './sign-in-limits';
 import { SignInLinks } from './sign-in-links';
+import { SignUpMetrics } from './sign-up-metrics';
 import { SignUps } from './sign-ups';
 import { Team } from './team';
 import { TeamDissolution } from './team-dissolution';
@@ -58,6 +60,8 @@ const exported = [
 
 const parts = [
   SignInLimits,
+  MailLimits,
+  SignUpMetrics,
   LinkEntrances,
   SignUps,
   Memberships,

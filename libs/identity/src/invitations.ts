@@ -8,6 +8,7 @@ import { newToken } from './domain/secret-token';
 import { identityErrors } from './identity-errors';
 import { InvitationWithdrawals } from './invitation-withdrawals';
 import type { LinkEntrance } from './link-entrance';
+import { MailLimits } from './mail-limits';
 import { Memberships } from './memberships';
 import {
   type Invitation,
@@ -42,6 +43,7 @@ export class Invitations {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly limits: SignInLimits,
+    private readonly mailLimits: MailLimits,
     private readonly mails: LinkMails,
     private readonly signUps: SignUps,
     private readonly memberships: Memberships,
@@ -62,13 +64,18 @@ export class Invitations {
    *
    * Errors: `DomainError` `VAL_001` for a text that is no e-mail address, for a member's, and beyond 50 open invitations;
    * `RATE_001`; those of `Team.requireOwner`.
+   *
+   * @returns whether a mail was queued
    */
-  async invite(inviter: TeamActor, { email: text, role }: { readonly email: string; readonly role: Role }) {
+  async invite(
+    inviter: TeamActor,
+    { email: text, role }: { readonly email: string; readonly role: Role },
+  ): Promise<boolean> {
     const email = readEmail(text);
     if (email === null) throw identityErrors.noEmail();
     const now = this.clock.now();
     const draft = { ...this.draft(inviter), email, role, createdAt: now };
-    await this.dataSource.transaction(async (tx) => {
+    return this.dataSource.transaction(async (tx) => {
       await this.team.requireOwner(tx, inviter);
       await this.requireRoom(tx, draft);
       await this.limits.invite(tx, inviter.accountId);
@@ -80,7 +87,8 @@ export class Invitations {
         accountId: inviter.accountId,
         detail: { role },
       });
-      if (await this.limits.mayMail(tx, email)) await this.send(tx, { ...draft, id }, inviter.email);
+      const maySend = await this.mailLimits.maySendInvitation(tx, email, inviter.accountId);
+      return maySend && this.send(tx, { ...draft, id }, inviter.email);
     });
   }
 
@@ -134,12 +142,12 @@ export class Invitations {
     }
   }
 
-  private async send(transaction: Database, invitation: Invitation, invitedBy: string): Promise<void> {
+  private async send(transaction: Database, invitation: Invitation, invitedBy: string): Promise<boolean> {
     const { id, email, role, endsAt } = invitation;
     const { text: token, digest } = newToken();
     const link = { email, purpose: 'invitation', subject: id, endsAt } as const;
     await this.tokens.add(transaction, { ...link, digest });
     const mail = { to: email, purpose: 'invitation', token, endsAt } as const;
-    await this.mails.add(transaction, { ...mail, invitedBy, role });
+    return this.mails.add(transaction, { ...mail, invitedBy, role });
   }
 }

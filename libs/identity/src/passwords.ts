@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, readEmail } from '@market/kernel';
+import { turnNetwork } from '@market/http/access';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
@@ -7,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { Devices } from './devices';
 import { decoyHash, hashPassword, isOutdated, passwordFits } from './domain/password-hash';
 import { problemOfPassword } from './domain/password-rules';
-import { HashQueue } from './hash-queue';
+import { type HashPlace, HashQueue } from './hash-queue';
 import { identityErrors } from './identity-errors';
 import { UserRepository, type UserWithPassword } from './persistence/user.repository';
 import { CommonPasswords } from './ports';
@@ -40,6 +41,8 @@ export interface PasswordClient {
 interface PasswordAttempt extends Pick<PasswordSignIn, 'email' | 'password'> {
   /** Id of a browser in which the user is, or was, signed in; null for another one. */
   readonly browser: string | null;
+  /** Place of its hash in the queue. */
+  readonly place: HashPlace;
 }
 
 /** User whose password was compared, with its hash as of then. */
@@ -82,11 +85,12 @@ export class Passwords {
     { email: text, password, code }: PasswordSignIn,
     { address, browser, device = null }: PasswordClient,
   ): Promise<BegunSession> {
-    await this.limits.admit(address);
     const email = readEmail(text);
+    await this.limits.admit(address, () => this.devices.knownUser(device, email));
     if (email === null) throw identityErrors.wrongCredentials();
     const known = (await this.devices.known(device, email))?.toString('hex') ?? null;
-    const session = await this.whileItFits({ email, password, browser: known }, (user) =>
+    const place = known === null ? elsewhere(address, email) : signedIn(email);
+    const session = await this.whileItFits({ email, password, browser: known, place }, (user) =>
       this.factors.signIn(user.id, { code, way: { userId: user.id, browser: known } }, () =>
         this.begin(user, { code, browser }),
       ),
@@ -144,7 +148,7 @@ export class Passwords {
     proven: (transaction: Database) => Promise<T>,
   ): Promise<T> {
     const done = await this.limits.proof(id, () =>
-      this.whileItFits({ email, password, browser: id }, (user) =>
+      this.whileItFits({ email, password, browser: id, place: signedIn(email) }, (user) =>
         this.dataSource.transaction(async (tx) => {
           await this.sessions.hold(tx, { id, userId });
           return (await this.users.hasCredentials(tx, user)) ? proven(tx) : null;
@@ -220,25 +224,27 @@ export class Passwords {
     const stored = user?.password ?? null;
     const compared = stored ?? this.decoy;
     const compare = async () => (await passwordFits(password, compared)) && stored !== null;
-    const fits = await this.queue.run(partyOf(attempt), () => this.limits.judgePassword(attempt, compare));
+    const fits = await this.queue.run(attempt.place, () => this.limits.judgePassword(attempt, compare));
     return user === null || stored === null || !fits ? null : { ...user, password: stored };
   }
 
   /** Replaces a hash of another cost, unless the password was changed since it was compared. */
   private async withPresentCost(user: ComparedUser, attempt: PasswordAttempt): Promise<ComparedUser> {
     if (!isOutdated(user.password)) return user;
-    const hash = await this.queue.run(partyOf(attempt), () => hashPassword(attempt.password));
+    const hash = await this.queue.run(attempt.place, () => hashPassword(attempt.password));
     const isReplaced = await this.users.replaceHash(this.dataSource, user, hash);
     return isReplaced ? { ...user, password: hash } : user;
   }
 }
 
-/** Names the party of an attempt in the queue of hashes: attempts from elsewhere take no place of the user. */
-function partyOf({ email, browser }: PasswordAttempt): string {
-  return browser === null ? `elsewhere:${email}` : signedIn(email);
+/** Makes the place of an attempt in a browser that is not known: it takes none of the user, and none of other networks. */
+function elsewhere(address: string, email: string): HashPlace {
+  const turn = `network:${turnNetwork(address)}`;
+  return { turn, party: `${turn} user:${email}`, isKnown: false };
 }
 
-/** Names a user, in browsers that signed in, in the queue of hashes. */
-function signedIn(email: string): string {
-  return `user:${email}`;
+/** Makes the place of a user in sessions, and in browsers in which the user signed in before. */
+function signedIn(email: string): HashPlace {
+  const turn = `user:${email}`;
+  return { turn, party: turn, isKnown: true };
 }

@@ -36,8 +36,8 @@ export type LinkMail = SignInMail | InvitationMail | EmailChangeMail;
 
 /** Port: sends mails with links. */
 export abstract class LinkMails {
-  /** Queues a mail; it is sent once the transaction has committed. */
-  abstract add(transaction: Database, mail: LinkMail): Promise<void>;
+  /** Queues a mail; it is sent once the transaction has committed. @returns whether it was queued */
+  abstract add(transaction: Database, mail: LinkMail): Promise<boolean>;
 }
 
 /** Port: knows the most common passwords. */

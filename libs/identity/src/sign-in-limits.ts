@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Database } from '@market/database';
-import { AttemptsInTurn } from '@market/http/access';
+import { AttemptsInTurn, widerNetworks } from '@market/http/access';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { identityErrors } from './identity-errors';
@@ -8,6 +8,7 @@ import {
   type AttemptLimit,
   type AttemptResult,
   SignInWindowRepository,
+  type SubjectLimit,
 } from './persistence/sign-in-window.repository';
 
 const minuteMs = 60_000;
@@ -20,8 +21,6 @@ const ofAddress: readonly AttemptLimit[] = [
 ];
 /** Limit of uses of one link, which stays valid when the code is missing. Source: docs/spec/dashboard.md, "Limits". */
 const linkUses: AttemptLimit = { kind: 'link-uses', most: 20, windowMs: 15 * minuteMs };
-/** Limit of mails to an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
-const mails: AttemptLimit = { kind: 'mails', most: 5, windowMs: hourMs };
 /** Limit of wrong passwords for an e-mail address. Source: docs/spec/dashboard.md, "Limits". */
 const passwords: AttemptLimit = { kind: 'passwords', most: 10, windowMs: 15 * minuteMs };
 /** Limit of proofs of identity by password, right ones too, because each takes a hash. Source: as above. */
@@ -70,26 +69,28 @@ export class SignInLimits {
   ) {}
 
   /**
-   * Counts an attempt from an address, before any hashing.
+   * Counts an attempt from an address, before any hashing. Above the limits of the address an attempt counts for its user, if it
+   * comes from a browser in which that user signed in before: neighbours keep nobody out of the own browser.
    *
    * Errors: `DomainError` `RATE_001`.
    *
    * @param address group of the client's address, for example a /64 of IPv6
+   * @param knownUser resolves to the e-mail address of such a user; null for another browser
    */
-  async admit(address: string): Promise<void> {
-    await this.require(`address:${address}`, ...ofAddress);
+  async admit(
+    address: string,
+    knownUser: () => Promise<string | null> = () => Promise.resolve(null),
+  ): Promise<void> {
+    const { retryAfterSeconds } = await this.ofNetworks(address, ofAddress);
+    if (retryAfterSeconds === null) return;
+    const email = await knownUser();
+    if (email === null) throw identityErrors.tooOften(retryAfterSeconds);
+    await this.require(`known-browser email:${email}`, ...ofAddress);
   }
 
   /** Counts a use of a link. Errors: `DomainError` `RATE_001`. @param digest SHA-256 of its token, in hexadecimal */
   async admitLinkUse(digest: string): Promise<void> {
     await this.require(`link:${digest}`, linkUses);
-  }
-
-  /** Counts a mail to an e-mail address with the transaction that queues it. @returns whether it may be sent */
-  async mayMail(transaction: Database, email: string): Promise<boolean> {
-    const now = this.clock.now();
-    const { retryAfterSeconds } = await this.windows.count(transaction, `email:${email}`, mails, now);
-    return retryAfterSeconds === null;
   }
 
   /**
@@ -188,7 +189,7 @@ export class SignInLimits {
 
   /** Counts a challenge for a passkey. Errors: `DomainError` `RATE_001`. @param by group of an address, or id of a user */
   async admitChallenge(by: string): Promise<void> {
-    await this.require(`challenger:${by}`, challenges);
+    admitted(await this.ofNetworks(by, [challenges]));
   }
 
   /** Counts work, and gives it back if it fails. */
@@ -202,16 +203,24 @@ export class SignInLimits {
     }
   }
 
-  /** Counts an attempt against limits in their order, until one refuses it. @returns the attempt as the last one counted it */
-  private async require(subject: string, ...limits: readonly AttemptLimit[]): Promise<AttemptResult> {
-    const line = [subject, ...limits.map(({ kind }) => kind)].join(' ');
-    return admitted(await this.attempts.make(line, () => this.count(subject, limits)));
+  /** Counts an attempt of an address in the networks around it, too. */
+  private ofNetworks(address: string, limits: readonly AttemptLimit[]): Promise<AttemptResult> {
+    return this.inTurn(`address:${address}`, limits, around(address, limits));
   }
 
-  private async count(subject: string, [limit, ...more]: readonly AttemptLimit[]): Promise<AttemptResult> {
-    if (limit === undefined) throw new Error('an attempt is counted against no limit');
-    const counted = await this.windows.count(this.dataSource, subject, limit, this.clock.now());
-    return counted.retryAfterSeconds === null && more.length > 0 ? this.count(subject, more) : counted;
+  private async require(subject: string, ...limits: readonly AttemptLimit[]): Promise<AttemptResult> {
+    const all = limits.map((limit) => ({ subject, limit }));
+    return admitted(await this.inTurn(subject, limits, all));
+  }
+
+  /** Counts an attempt within several limits, after the earlier ones of its subject. */
+  private inTurn(
+    subject: string,
+    limits: readonly AttemptLimit[],
+    all: readonly SubjectLimit[],
+  ): Promise<AttemptResult> {
+    const line = [subject, ...limits.map(({ kind }) => kind)].join(' ');
+    return this.attempts.make(line, () => this.windows.countAll(this.dataSource, all, this.clock.now()));
   }
 
   private async requireIn(transaction: Database, subject: string, limit: AttemptLimit): Promise<void> {
@@ -222,6 +231,19 @@ export class SignInLimits {
 function admitted(counted: AttemptResult): AttemptResult {
   if (counted.retryAfterSeconds !== null) throw identityErrors.tooOften(counted.retryAfterSeconds);
   return counted;
+}
+
+/**
+ * Returns limits of an address, and of the networks around it: each has four times the room of the one in it.
+ * Source: docs/spec/dashboard.md, "Limits".
+ */
+function around(address: string, limits: readonly AttemptLimit[]): readonly SubjectLimit[] {
+  return [address, ...widerNetworks(address)].flatMap((network, at) =>
+    limits.map((limit) => ({
+      subject: `address:${network}`,
+      limit: { ...limit, most: limit.most * 4 ** at },
+    })),
+  );
 }
 
 function subjectOf(way: CodeWay): string {

@@ -18,8 +18,8 @@ export class QueuedLinkMails implements LinkMails {
   ) {}
 
   /** See `LinkMails`. */
-  async add(transaction: Database, mail: LinkMail): Promise<void> {
-    await this.queue.add(transaction, { to: mail.to, ...this.wording(mail) });
+  add(transaction: Database, mail: LinkMail): Promise<boolean> {
+    return this.queue.add(transaction, { to: mail.to, ...this.wording(mail) });
   }
 
   private wording(mail: LinkMail): MailText {

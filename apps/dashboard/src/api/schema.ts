@@ -1783,6 +1783,12 @@ export interface components {
              */
             readonly replacesLost?: true;
         };
+        readonly MailRequest: {
+            /** @constant */
+            readonly done: true;
+            /** @description False if no mail went out, because the address got as many as it may. Links of earlier mails stay valid. */
+            readonly isMailed: boolean;
+        };
         readonly MakeCalendarFeedBody: {
             /**
              * @description Kinds of days that it shows; all when left out.
@@ -3342,7 +3348,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        readonly data: components["schemas"]["Done"];
+                        readonly data: components["schemas"]["MailRequest"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;
@@ -4866,7 +4872,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        readonly data: components["schemas"]["Done"];
+                        readonly data: components["schemas"]["MailRequest"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

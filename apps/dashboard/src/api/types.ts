@@ -27,6 +27,8 @@ export type RecoveryCodes = Schemas['RecoveryCodes'];
 export type MemberView = Schemas['Member'];
 export type Members = Schemas['Team'];
 export type InvitationView = Members['invitations'][number];
+/** Answer that says whether a mail went out. */
+export type MailRequestView = Schemas['MailRequest'];
 export type AccountView = Schemas['Account'];
 export type Alerts = Schemas['Alerts'];
 export type AuditEntry = Schemas['AuditEntry'];

@@ -28,6 +28,9 @@ export interface DoorScene {
 const password = 'a long enough password';
 const randomToken = () => randomBytes(32).toString('base64url');
 
+/** Makes the cookie of a browser in which nobody signed in: it is looked up, too. */
+const strangeBrowser = () => ({ Cookie: `device=${randomToken()}` });
+
 /** Makes a request of a page. */
 function ofPage(path: string, body?: object, headers: Readonly<Record<string, string>> = {}): Shown {
   const method = body === undefined ? 'GET' : 'POST';
@@ -80,7 +83,7 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
       right: ofPage('keys', undefined, cookieOf(asha.browser)),
     },
     'link request': {
-      wrong: (at) => ofPage('links', { email: `nobody-${at}@example.test` }),
+      wrong: (at) => ofPage('links', { email: `nobody-${at}@example.test` }, strangeBrowser()),
       right: ofPage('links', { email: asha.email }),
     },
     link: {
@@ -88,7 +91,7 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
       right: ofPage('links/use', { token: link }),
     },
     password: {
-      wrong: (at) => ofPage('sessions', { email: `nobody-${at}@example.test`, password }),
+      wrong: (at) => ofPage('sessions', { email: `nobody-${at}@example.test`, password }, strangeBrowser()),
       right: signIn(asha.email),
     },
     code: {

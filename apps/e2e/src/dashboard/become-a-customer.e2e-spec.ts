@@ -188,6 +188,22 @@ describeInBrowser('a new customer', () => {
       .waitFor({ state: 'detached' });
   });
 
+  it('is told that no mail went out, when an address got as many invitations as it may', async () => {
+    await browsed.open('/team');
+    const invite = async () => {
+      await button(/^Invite/).click();
+      const form = dialog('Invite somebody');
+      await form.getByLabel('E-mail').fill('friend@customer.test');
+      await button('Send the invitation', form).click();
+      await form.waitFor({ state: 'detached' });
+    };
+    const unmailed = page.getByText('No mail went out to friend@customer.test');
+    for (let times = 0; times < 5; times += 1) await invite();
+    expect(await unmailed.count()).toBe(0);
+    await invite();
+    await unmailed.waitFor();
+  });
+
   it('revokes the key by typing its name, and it is dead', async () => {
     await browsed.open('/keys?env=test');
     await page.getByRole('link', { name: 'First test key' }).click();

@@ -3,7 +3,7 @@ import { Answers, JsonBody } from '@market/http';
 import { CurrentSession, DashboardRoutes, type DashboardSession, RequiresRole } from '@market/sessions';
 import { EmailChanges } from '../email-changes';
 import { ChangeEmailBody } from './identity.body';
-import { done, doneView, type DoneView } from './session.dashboard-view';
+import { exampleMailRequest, mailRequestView, type MailRequestView } from './mail-request.dashboard-view';
 
 /** E-mail address of the user. */
 @DashboardRoutes()
@@ -14,12 +14,11 @@ export class EmailDashboardController {
   @Put()
   @HttpCode(202)
   @RequiresRole('member', { proven: true, whileSuspended: true })
-  @Answers(doneView, { example: done, status: 202, errors: ['SES_002'] })
+  @Answers(mailRequestView, { example: exampleMailRequest, status: 202, errors: ['SES_002'] })
   async changeEmail(
     @CurrentSession() session: DashboardSession,
     @JsonBody(ChangeEmailBody) { email }: ChangeEmailBody,
-  ): Promise<DoneView> {
-    await this.emails.request(session, email);
-    return done;
+  ): Promise<MailRequestView> {
+    return { done: true, isMailed: await this.emails.request(session, email) };
   }
 }

@@ -29,7 +29,7 @@ export class LinkDashboardController {
     @Req() request: Request,
     @JsonBody(RequestLinkBody) { email }: RequestLinkBody,
   ): Promise<DoneView> {
-    await this.links.request(email, clientOf(request).address);
+    await this.links.request(email, clientOf(request));
     return done;
   }
 

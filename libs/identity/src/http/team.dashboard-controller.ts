@@ -12,7 +12,7 @@ import {
 } from '@market/sessions';
 import { Invitations } from '../invitations';
 import { Team } from '../team';
-import { done, doneView, type DoneView } from './session.dashboard-view';
+import { exampleMailRequest, mailRequestView, type MailRequestView } from './mail-request.dashboard-view';
 import { ChangeRoleBody, InviteBody } from './team.body';
 import {
   deletedInvitationView,
@@ -53,13 +53,12 @@ export class TeamDashboardController {
   @HttpCode(202)
   @RequiresRole('owner', { proven: true })
   @Idempotent()
-  @Answers(doneView, { example: done, status: 202, errors: ['SES_002', 'SES_004'] })
+  @Answers(mailRequestView, { example: exampleMailRequest, status: 202, errors: ['SES_002', 'SES_004'] })
   async invite(
     @CurrentAuthor() author: SessionAuthor,
     @JsonBody(InviteBody) body: InviteBody,
-  ): Promise<DoneView> {
-    await this.invitations.invite(author, body);
-    return done;
+  ): Promise<MailRequestView> {
+    return { done: true, isMailed: await this.invitations.invite(author, body) };
   }
 
   @Put('members/:userId')

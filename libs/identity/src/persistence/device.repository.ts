@@ -1,4 +1,4 @@
-import { type Database, rowOf } from '@market/database';
+import { type Database, rowOf, rowsOf } from '@market/database';
 import { DeviceEntity } from './device.entity';
 
 /** Reads and writes which users signed in in which browsers. */
@@ -16,6 +16,26 @@ export class DeviceRepository {
       [sha256, email],
     );
     return row !== null;
+  }
+
+  /**
+   * Resolves to those pairs of a browser and an e-mail address whose user signed in there. SQL text: as above.
+   *
+   * @param pairs SHA-256 of the browser in hexadecimal, and the e-mail address
+   */
+  async knownAmong(
+    database: Database,
+    pairs: readonly (readonly string[])[],
+  ): Promise<readonly (readonly [string, string])[]> {
+    const rows = await rowsOf<{ sha256: string; email: string }>(
+      database,
+      `SELECT encode(device.sha256, 'hex') AS sha256, u.email
+         FROM unnest($1::text[], $2::text[]) AS asked (sha256, email)
+         JOIN app_user u ON u.email = asked.email
+         JOIN device ON device.user_id = u.id AND device.sha256 = decode(asked.sha256, 'hex')`,
+      [pairs.map(([sha256]) => sha256), pairs.map(([, email]) => email)],
+    );
+    return rows.map(({ sha256, email }) => [sha256, email]);
   }
 
   /** Notes a sign-in of a user in a browser. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/call';
+import type { MailRequestView } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { EmailField } from '../../parts/email-field.part';
@@ -11,18 +12,26 @@ import { Panel } from '../../parts/panel.part';
 export function EmailPanel({ email }: { readonly email: string }) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const change = useChange(() => call('PUT user/email', { body: { email: wanted.trim() } }), {
-    onDone: () => {
-      setSentTo(wanted.trim());
-      setOpen(false);
+  const [asked, setAsked] = useState<{ readonly to: string; readonly isMailed: boolean } | null>(null);
+  const change = useChange(
+    () => call<MailRequestView>('PUT user/email', { body: { email: wanted.trim() } }),
+    {
+      onDone: ({ isMailed }) => {
+        setAsked({ to: wanted.trim(), isMailed });
+        setOpen(false);
+      },
     },
-  });
+  );
   return (
     <Panel title="E-mail" note={email} actions={<Button onClick={() => setOpen(true)}>Change</Button>}>
-      {sentTo !== null && (
+      {asked?.isMailed === true && (
         <Notice tone="good" isNews>
-          A link is on its way to {sentTo}. Until it is used, {email} stays.
+          A link is on its way to {asked.to}. Until it is used, {email} stays.
+        </Notice>
+      )}
+      {asked?.isMailed === false && (
+        <Notice tone="late" isNews title={`No mail went out to ${asked.to}`}>
+          <p>The address got as many mails as it may for now. Ask again in half an hour.</p>
         </Notice>
       )}
       {isOpen && (

@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import { call } from '../../api/call';
-import type { Role } from '../../api/types';
+import type { MailRequestView, Role } from '../../api/types';
 import { useChange } from '../../api/use-change';
 import { EmailField } from '../../parts/email-field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { RoleChoice } from './role-choice.part';
 
+interface InviteDialogProps {
+  /** Called after the invitation. @param unmailed its address, if no mail went out; else null */
+  readonly onInvited: (unmailed: string | null) => void;
+  readonly onClose: () => void;
+}
+
 /** Asks whom to invite, and as what. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
   const invite = useChange(
-    (intent) => call('POST invitations', { body: { email: email.trim(), role }, intent }),
+    (intent) => call<MailRequestView>('POST invitations', { body: { email: email.trim(), role }, intent }),
     {
       refreshes: [['members']],
-      onDone: onClose,
+      onDone: ({ isMailed }) => onInvited(isMailed ? null : email.trim()),
     },
   );
   return (

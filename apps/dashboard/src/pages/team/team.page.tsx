@@ -31,6 +31,7 @@ export function TeamPage() {
   const { role } = useSession();
   const isOwner = role === 'owner';
   const [open, setOpen] = useState<Open | null>(null);
+  const [unmailed, setUnmailed] = useState<string | null>(null);
   return (
     <div className="stack">
       <PageHead
@@ -54,6 +55,14 @@ export function TeamPage() {
           <WhoCan />
         </Notice>
       )}
+      {unmailed !== null && (
+        <Notice tone="late" isNews title={`No mail went out to ${unmailed}`}>
+          <p>
+            The address got as many mails as it may for now. The invitation stands, and links of earlier mails
+            work: invite again in half an hour.
+          </p>
+        </Notice>
+      )}
       <Panel title="Members" isTight>
         <Loaded query={query} what="The members" height={115}>
           {({ members }) => <MemberTable members={members} onOpen={isOwner ? setOpen : null} />}
@@ -73,14 +82,27 @@ export function TeamPage() {
           )}
         </Loaded>
       </Panel>
-      <Dialogs open={open} onClose={() => setOpen(null)} />
+      <Dialogs
+        open={open}
+        onInvited={(email) => {
+          setUnmailed(email);
+          setOpen(null);
+        }}
+        onClose={() => setOpen(null)}
+      />
     </div>
   );
 }
 
-function Dialogs({ open, onClose }: { readonly open: Open | null; readonly onClose: () => void }) {
+interface DialogsProps {
+  readonly open: Open | null;
+  readonly onInvited: (unmailed: string | null) => void;
+  readonly onClose: () => void;
+}
+
+function Dialogs({ open, onInvited, onClose }: DialogsProps) {
   if (open === null) return null;
-  if (open.kind === 'invite') return <InviteDialog onClose={onClose} />;
+  if (open.kind === 'invite') return <InviteDialog onInvited={onInvited} onClose={onClose} />;
   if (open.kind === 'leave') return <LeaveDialog onClose={onClose} />;
   if (open.kind === 'withdraw')
     return <WithdrawInvitationDialog invitation={open.invitation} onClose={onClose} />;

@@ -1,4 +1,4 @@
-import { addressGroup, readAddress } from './address-group';
+import { addressGroup, readAddress, turnNetwork, widerNetworks } from './address-group';
 
 describe('the address group', () => {
   it.each([
@@ -36,5 +36,20 @@ describe('the address group', () => {
     ...['192.0.2.1:80:81', '2001:db8:1:2::/64', '<script>', '"192.0.2.1"', undefined],
   ])('of %j, which is no address, is unknown', (text) => {
     expect([addressGroup(text), readAddress(text)]).toEqual(['unknown', null]);
+  });
+});
+
+describe('the networks around an address group', () => {
+  it.each([
+    ['2001:db8:1:2ff::9', ['2001:db8:1:200::/56', '2001:db8:1::/48'], '2001:db8:1::/48'],
+    ['2001:db8:1:2::9', ['2001:db8:1:0::/56', '2001:db8:1::/48'], '2001:db8:1::/48'],
+    ['2001:db8::9', ['2001:db8:0:0::/56', '2001:db8:0::/48'], '2001:db8:0::/48'],
+    ['2001:db8:1:fffe::9', ['2001:db8:1:ff00::/56', '2001:db8:1::/48'], '2001:db8:1::/48'],
+    ['192.0.2.17', [], '192.0.2.0/24'],
+    ['::ffff:192.0.2.17', [], '192.0.2.0/24'],
+    ['no address', [], 'unknown'],
+  ])('of %s are %j, of which one takes turns: %s', (address, networks, turn) => {
+    const group = addressGroup(address);
+    expect([widerNetworks(group), turnNetwork(group)]).toEqual([networks, turn]);
   });
 });

@@ -16,6 +16,8 @@ const unknown = 'unknown' as AddressGroup;
 const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
 /** `v4:port`; an IPv6 address has two colons at least. */
 const withPort = /^([^:]+):\d{1,5}$/;
+/** /64 of IPv6 as a group: its first three parts, and the fourth. */
+const ofIpv6 = /^((?:[\da-f]+:){2}[\da-f]+):([\da-f]+)::\/64$/;
 /** Prefix of an IPv4 address that IPv6 writes, in its canonical text. */
 const mappedPrefix = '::ffff:';
 
@@ -40,6 +42,26 @@ export function addressGroup(text: string | undefined): AddressGroup {
   const address = readAddress(text);
   if (address === null) return unknown;
   return (isIPv4(address) ? address : `${networkOf(address)}::/64`) as AddressGroup;
+}
+
+/**
+ * Returns the networks around a group that may belong to one client, too, the narrowest first: the /56 (`2001:db8:1:200::/56`) and
+ * the /48 (`2001:db8:1::/48`) of a /64; none for any other group.
+ */
+export function widerNetworks(group: string): readonly string[] {
+  const [, site, subnet] = ofIpv6.exec(group) ?? [];
+  if (site === undefined || subnet === undefined) return [];
+  const of56 = (Number.parseInt(subnet, 16) & 0xff00).toString(16);
+  return [`${site}:${of56}::/56`, `${site}::/48`];
+}
+
+/**
+ * Returns the network of a group that takes turns with others as one: the /48 of an IPv6 group, the /24 of an IPv4 address
+ * (`192.0.2.0/24`), since one client may have either; any other group itself.
+ */
+export function turnNetwork(group: string): string {
+  if (isIPv4(group)) return `${group.slice(0, group.lastIndexOf('.'))}.0/24`;
+  return widerNetworks(group).at(-1) ?? group;
 }
 
 /** Returns an IPv4 address as an IPv4-mapped IPv6 address. */

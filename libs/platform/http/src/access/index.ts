@@ -30,7 +30,7 @@ export { attachMadeOnce, type MadeOnce, madeOnceOf } from './made-once';
 export { isSafe } from './safe-methods';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
 export { AccessRefused, type AccessStage } from './access-refused';
-export { addressGroup, readAddress, type AddressGroup } from './address-group';
+export { addressGroup, readAddress, turnNetwork, widerNetworks, type AddressGroup } from './address-group';
 export { AttemptsInTurn } from './attempts-in-turn';
 export { DoorLookUps } from './door-look-ups';
 export { failedAuthentication, isSuspect } from './failed-authentications';

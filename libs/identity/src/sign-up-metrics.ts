@@ -1,0 +1,28 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Metrics } from '@market/base/observability';
+
+/** Outcome of a link to an address that no user has: `in_turn` above their total, `withheld` where its network had its turn. */
+export type SignUpOutcome = 'sent' | 'in_turn' | 'withheld';
+
+/** Metrics of links to addresses that no user has. */
+@Injectable()
+export class SignUpMetrics {
+  private readonly links: ReturnType<typeof linksOf> | null;
+
+  constructor(@Optional() @Inject(Metrics) metrics: Metrics | null = null) {
+    this.links = metrics === null ? null : linksOf(metrics);
+  }
+
+  /** Counts a link. */
+  count(outcome: SignUpOutcome): void {
+    this.links?.inc({ outcome });
+  }
+}
+
+function linksOf(metrics: Metrics) {
+  return metrics.counter(
+    'sign_up_links_total',
+    'Links to e-mail addresses without a user that this process was asked for.',
+    ['outcome'],
+  );
+}
