@@ -38,6 +38,7 @@ export {
   roundHalfAwayFromZero,
 } from './indian-number';
 export { withCheckDigit } from './check-digit';
+export { instantMsOf } from './instant-text';
 export { unseenCharacters } from './unseen-characters';
 export { exactProduct } from './exact-product';
 export { roundedValues } from './rounded-values';

@@ -38,6 +38,35 @@ describe('a filter', () => {
     ).toBe(false);
   });
 
+  it.each(['2026-11-16T00:00:00Z', '2026-11-16T00:00:00.000Z', '2026-11-16T05:30:00+05:30'])(
+    'compares instants, however they are spelt: %s',
+    (value) => {
+      const path = 'dates.openDate';
+      const data = { dates: { openDate: '2026-11-16T00:00:00.000Z' } };
+      const later = { dates: { openDate: '2026-11-16T00:00:00.001Z' } };
+      for (const op of ['eq', 'gte', 'lte'] as const) {
+        expect(filterProblem([{ path, op, value }], ['ipo.opened'])).toBeNull();
+        expect([op, matchesFilter([{ path, op, value }], data)]).toEqual([op, true]);
+        expect([op, matchesFilter([{ path, op, value }], later)]).toEqual([op, op === 'gte']);
+      }
+      expect(matchesFilter([{ path, op: 'in', value: ['x', value] }], data)).toBe(true);
+      expect(matchesFilter([{ path, op: 'ne', value }], data)).toBe(false);
+      const bounds: EventFilter = [
+        { path, op: 'gte', value },
+        { path, op: 'lte', value: '2026-11-16T00:00:00Z' },
+      ];
+      expect(filterProblem(bounds, ['ipo.opened'])).toBeNull();
+    },
+  );
+
+  it('compares an instant with no number, and days as texts', () => {
+    const openedMs = Date.parse('2026-11-16T00:00:00Z');
+    expect(matchesFilter([{ path: 'at', op: 'eq', value: openedMs }], { at: '2026-11-16T00:00:00Z' })).toBe(
+      false,
+    );
+    expect(matchesFilter([{ path: 'on', op: 'gte', value: '2026-11-16' }], { on: '2026-11-17' })).toBe(true);
+  });
+
   it.each<[string, EventFilter]>([
     ['`path` is not in the data', [{ path: 'changePercent', op: 'gte', value: 5 }]],
     ['`path` is not in the data', [{ path: 'issuePrice.middle', op: 'gte', value: 5 }]],

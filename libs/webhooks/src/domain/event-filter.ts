@@ -1,4 +1,5 @@
 import { chosenTypes, type EventChoice, eventDescription } from '@market/contracts';
+import { instantMsOf } from '@market/kernel';
 import { z } from 'zod';
 
 /** Max number of conditions of a filter. Source: docs/spec/states-and-events.md, "Filters". */
@@ -53,22 +54,40 @@ export function matchesFilter(filter: EventFilter, data: Readonly<Record<string,
 function meets(condition: FilterCondition, found: unknown): boolean {
   switch (condition.op) {
     case 'eq':
-      return found === condition.value;
+      return isEqual(found, condition.value);
     case 'ne':
-      return found !== condition.value;
+      return !isEqual(found, condition.value);
     case 'in':
-      return condition.value.some((each) => each === found);
+      return condition.value.some((each) => isEqual(found, each));
     case 'gte':
-      return isComparable(found, condition.value) && found >= condition.value;
+      return isAtLeast(found, condition.value);
     case 'lte':
-      return isComparable(found, condition.value) && found <= condition.value;
+      return isAtLeast(condition.value, found);
     case 'exists':
       return (found !== undefined && found !== null) === condition.value;
   }
 }
 
-function isComparable(found: unknown, value: string | number): found is string | number {
-  return typeof found === typeof value;
+function isEqual(one: unknown, other: unknown): boolean {
+  const [left, right] = asCompared(one, other);
+  return left === right;
+}
+
+/** Tells whether a value is another one or more; false for values of two kinds, and for those without an order. */
+function isAtLeast(one: unknown, other: unknown): boolean {
+  const [left, right] = asCompared(one, other);
+  if (typeof left === 'number' && typeof right === 'number') return left >= right;
+  return typeof left === 'string' && typeof right === 'string' && left >= right;
+}
+
+/** Returns two values as they are compared: two instants as numbers, because each can be spelt in several ways. */
+function asCompared(one: unknown, other: unknown): readonly [unknown, unknown] {
+  const [left, right] = [instantIn(one), instantIn(other)];
+  return left === null || right === null ? [one, other] : [left, right];
+}
+
+function instantIn(value: unknown): number | null {
+  return typeof value === 'string' ? instantMsOf(value) : null;
 }
 
 function valueAt(data: Readonly<Record<string, unknown>>, dotted: string): unknown {
@@ -110,7 +129,13 @@ function unwrapped(schema: unknown): unknown {
 function takes({ schema }: SchemaField, { op, value }: FilterCondition): boolean {
   if (op === 'exists') return true;
   const values = op === 'in' ? value : [value];
-  return values.every((each) => schema.safeParse(each).success);
+  return values.every((each) => schema.safeParse(asPublished(each)).success);
+}
+
+/** Returns an instant as events spell it; any other value as it is. */
+function asPublished(value: unknown): unknown {
+  const instant = instantIn(value);
+  return instant === null ? value : new Date(instant).toISOString();
 }
 
 /** Tells whether an event with data of a schema can meet a condition. */
