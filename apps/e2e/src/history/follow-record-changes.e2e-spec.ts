@@ -91,6 +91,12 @@ describe.each(resourcesWithHistory)('$list with updatedSince', ({ list }) => {
 
   it('refuses what is no instant, and a cursor of another instant', async () => {
     expect((await client.get(list, `${list}?updatedSince=2026-01-01`)).status).toBe(400);
+    const ahead = new Date(Date.now() + 60_000).toISOString();
+    const { status, body } = await client.get<ErrorBody>(list, `${list}?updatedSince=${ahead}`);
+    expect([status, body.error.details]).toEqual([
+      400,
+      [{ field: 'updatedSince', message: 'must not be in the future' }],
+    ]);
     const { next } = await followed(list, `updatedSince=${longAgo}&limit=100`);
     const other = `${list}?updatedSince=2002-01-01T00:00:00Z&cursor=${next}`;
     expect((await client.get(list, other)).status).toBe(400);

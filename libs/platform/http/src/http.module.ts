@@ -34,8 +34,9 @@ export class HttpModule {
         SuccessResponses,
         {
           provide: CollectionLists,
-          useFactory: (box: SecretBox | undefined) => new CollectionLists(new Cursors(cursorKey(box))),
-          inject: [{ token: SecretBox, optional: true }],
+          useFactory: (clock: Clock, box: SecretBox | undefined) =>
+            new CollectionLists(new Cursors(cursorKey(box)), clock),
+          inject: [Clock, { token: SecretBox, optional: true }],
         },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

@@ -1,4 +1,4 @@
-import type { ChangeOrder, CollectionPage, CollectionRequest, Position } from '@market/kernel';
+import type { ChangeOrder, Clock, CollectionPage, CollectionRequest, Position } from '@market/kernel';
 import { sortOrderOf } from '@market/kernel';
 import type { Caller } from '../access/ports';
 import { selectionBy } from '../formats/formatted.query';
@@ -14,6 +14,9 @@ import { type PartOfWhole, WholeList } from './whole-list';
 /** Records that are read at once for a streamed list. */
 const streamedAtOnce = 500;
 
+/** Time by which a client's clock may be ahead. Units: milliseconds. */
+const clockSlackMs = 5_000;
+
 /** Reads a part of a collection. */
 export type ReadPart<R> = (request: CollectionRequest) => Promise<CollectionPage<R>>;
 
@@ -22,7 +25,10 @@ export type CollectionResponse<T> = CollectionAnswer<T> | WholeList<T>;
 
 /** Makes the responses of lists of collections: reads cursors, and writes the one that continues the list. */
 export class CollectionLists {
-  constructor(private readonly cursors: Cursors) {}
+  constructor(
+    private readonly cursors: Cursors,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Reads the part that a query asks for.
@@ -30,7 +36,7 @@ export class CollectionLists {
    * @param read reads a part of the caller's data set
    * @param within what restricts the list besides the query, such as the record that its path names
    *
-   * Errors: `DomainError` `VAL_001` for a cursor of another list; those of `read`.
+   * Errors: `DomainError` `VAL_001` for a cursor of another list, and for changes since an instant in the future; those of `read`.
    */
   async of<R, T>(
     { dataSet }: Pick<Caller, 'dataSet'>,
@@ -39,6 +45,7 @@ export class CollectionLists {
     present: (record: R) => T,
     within = '',
   ): Promise<CollectionResponse<T>> {
+    this.refuseFuture(query);
     const list = `${dataSet} ${within} ${listText(query)}`;
     const begin = this.placeOf(query, list);
     const request = requestOf(query, begin?.position ?? null);
@@ -52,6 +59,12 @@ export class CollectionLists {
     const shown = changes === undefined ? items.map(present) : inPlaces(items.map(present), changes);
     // A removed record stands at its place as what is left of it.
     return new CollectionAnswer(shown as T[], query, figures, cursor, part, changes?.hasMore);
+  }
+
+  /** Refuses changes since an instant that lies ahead: its cursor would pass those that come before it. */
+  private refuseFuture({ updatedSince }: CollectionQuery): void {
+    if (updatedSince === undefined || Date.parse(updatedSince) <= this.clock.nowMs() + clockSlackMs) return;
+    throw invalidParameters([{ field: 'updatedSince', message: 'must not be in the future' }]);
   }
 
   private placeOf({ cursor }: CollectionQuery, list: string): ListPlace | null {
