@@ -1,3 +1,4 @@
+import { withDatabase } from '@market/database';
 import { parse } from 'csv-parse/sync';
 import { plainRead, type PlainResponse } from '../harness/plain-read';
 import { startApi, type RunningApi } from '../harness/running-api';
@@ -43,6 +44,21 @@ const collections = [
   ...['/v1/ofs', '/v1/rights', '/v1/sgb'],
 ];
 
+const gems = 'Gems, Jewellery And Watches';
+const manager = 'Bhadra Capital, Advisors And Co Limited';
+
+/** Gives one IPO a sector and a lead manager whose names have commas. */
+async function withCommas(url: string): Promise<string> {
+  await withDatabase({ url, applicationName: 'e2e' }, (source) =>
+    source.query(
+      `UPDATE ipo SET sector = $1, lead_managers = $2
+        WHERE id = (SELECT id FROM ipo WHERE data_set = 'sample' ORDER BY id LIMIT 1)`,
+      [gems, [manager]],
+    ),
+  );
+  return url;
+}
+
 let api: RunningApi;
 let keys: readonly string[];
 let used = 0;
@@ -67,7 +83,7 @@ const withQuery = (path: string, query: string) => `${path}${path.includes('?') 
 const listOf = (route: string) => described.find((list) => list.route === route) as DescribedList;
 
 beforeAll(async () => {
-  api = await startApi({ LOG_LEVEL: 'warn' });
+  api = await startApi({ LOG_LEVEL: 'warn' }, withCommas);
   keys = await api.moreKeys(25);
   described = await describedLists(api.base);
   const gmp = (await read('/v1/gmp?limit=100')).data.map(({ ipoSlug }) => String(ipoSlug));
@@ -498,6 +514,36 @@ describe('a collection', () => {
       where((ipo) => crore(ipo) >= 1e9 && crore(ipo) <= 5e10),
     );
     expect(await slugs('listingFrom=2000-01-01')).toEqual(where((ipo) => ipo.dates['listingDate'] !== null));
+  });
+
+  it('selects by lists as clients send them, and by texts with commas', async () => {
+    const slugsOf = async (query: string) => {
+      const { data, links } = await read(`/v1/ipos?limit=100&${query}`);
+      expect((await read(links.self)).data).toEqual(data);
+      return data.map(({ slug }) => slug);
+    };
+    const both = await slugsOf('status=open,upcoming');
+    expect(both.length).toBeGreaterThan(1);
+    for (const query of [
+      'status=open&status=upcoming',
+      'status[]=upcoming&status[]=open',
+      'status=open%2Cupcoming',
+    ])
+      expect([query, await slugsOf(query)]).toEqual([query, both]);
+    const sector = encodeURIComponent(gems);
+    const [slug, ...others] = await slugsOf(`sector=${sector}`);
+    expect([typeof slug, others]).toEqual(['string', []]);
+    const other = (await read('/v1/ipos?limit=100')).data.find(
+      (ipo) => ![gems, null].includes(ipo['sector'] as string),
+    );
+    const second = encodeURIComponent(String(other?.['sector']));
+    for (const query of [`sector[]=${sector}`, `leadManager=${encodeURIComponent(manager)}`])
+      expect([query, await slugsOf(query)]).toEqual([query, [slug]]);
+    for (const query of [`sector=${sector},${second}`, `sector=${sector}&sector=${second}`]) {
+      const found = await slugsOf(query);
+      expect([query, found.includes(slug), found.length > 1]).toEqual([query, true, true]);
+    }
+    expect(await slugsOf('sector=Nothing%2C%20At%20All')).toEqual([]);
   });
 
   it('selects offers by their computed states, ratios and premiums', async () => {

@@ -109,13 +109,17 @@ export function inOrder(given: object): object {
 export function queryText(parameters: object): string {
   return Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${rendered(value)}`)
+    .flatMap(([name, value]) => rendered(name, value))
     .join('&');
 }
 
-/** Renders a value; commas between several values stay as they are. */
-function rendered(value: unknown): string {
-  return Array.isArray(value) ? value.map((each) => escaped(String(each))).join(',') : escaped(String(value));
+/** Renders a parameter: a list with commas between its values, or by an occurrence for each if one of them has a comma itself. */
+function rendered(name: string, value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [`${name}=${escaped(String(value))}`];
+  const values = value.map(String);
+  if (!values.some((each) => each.includes(','))) return [`${name}=${values.map(escaped).join(',')}`];
+  const repeated = values.length === 1 ? `${name}%5B%5D` : name;
+  return values.map((each) => `${repeated}=${escaped(each)}`);
 }
 
 /** Percent-encodes by RFC 3986, which also reserves `!'()*`. */

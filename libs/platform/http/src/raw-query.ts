@@ -1,32 +1,57 @@
 import type { FieldProblem } from '@market/kernel';
 import { shownInput } from './request-errors';
 
-const maxParameters = 20;
+/** Max numbers of names, and of pairs of name and value. */
+const most = { names: 20, pairs: 100 } as const;
+
+/** Values of one name of a query. */
+export interface RawParameter {
+  /** Decoded value of each occurrence. */
+  readonly occurrences: readonly string[];
+  /** Decoded parts of the only occurrence, between its unescaped commas; null for several, and for `name[]`. */
+  readonly parts: readonly string[] | null;
+  /** True if the name came as `name[]`, at least once. */
+  readonly hasBrackets: boolean;
+}
 
 /** Undecoded query: it is decoded and parsed only after key, limit and plan are checked. */
 export class RawQuery {
   constructor(readonly text: string) {}
 
-  /** Parses the parameters, each at most once; with the problems of invalid ones. */
-  parameters(): { readonly values: ReadonlyMap<string, string>; readonly problems: readonly FieldProblem[] } {
-    const values = new Map<string, string>();
+  /** Parses the parameters, by names without brackets; with the problems of invalid ones. */
+  parameters(): {
+    readonly values: ReadonlyMap<string, RawParameter>;
+    readonly problems: readonly FieldProblem[];
+  } {
+    const values = new Map<string, RawParameter>();
     const problems: FieldProblem[] = [];
     const pairs = this.text.split('&').filter((pair) => pair !== '');
-    if (pairs.length > maxParameters) {
-      problems.push({ field: 'query', message: `at most ${maxParameters} parameters` });
-      return { values, problems };
+    if (pairs.length > most.pairs) {
+      return { values, problems: [{ field: 'query', message: `at most ${most.pairs} values` }] };
     }
     for (const pair of pairs) {
       const equals = pair.indexOf('=');
-      const name = decoded(equals < 0 ? pair : pair.slice(0, equals));
-      const value = decoded(equals < 0 ? '' : pair.slice(equals + 1));
-      const field = name === null ? 'query' : shownInput(name, 40);
-      if (name === null || value === null) problems.push({ field, message: 'is not valid UTF-8' });
+      const given = decoded(equals < 0 ? pair : pair.slice(0, equals));
+      const raw = equals < 0 ? '' : pair.slice(equals + 1);
+      const value = decoded(raw);
+      const field = given === null ? 'query' : shownInput(given, 40);
+      if (given === null || value === null) problems.push({ field, message: 'is not valid UTF-8' });
       else if (value.includes('\0')) problems.push({ field, message: 'holds a null character' });
-      else if (values.has(name)) problems.push({ field, message: 'is repeated' });
-      else values.set(name, value);
+      else {
+        const hasBrackets = given.length > 2 && given.endsWith('[]');
+        const name = hasBrackets ? given.slice(0, -2) : given;
+        const former = values.get(name);
+        const occurrences = [...(former?.occurrences ?? []), value];
+        const isPlain = former === undefined && !hasBrackets;
+        values.set(name, {
+          occurrences,
+          parts: isPlain ? raw.split(',').map((part) => decoded(part) ?? '') : null,
+          hasBrackets: hasBrackets || former?.hasBrackets === true,
+        });
+      }
     }
-    return { values, problems };
+    if (values.size <= most.names) return { values, problems };
+    return { values: new Map(), problems: [{ field: 'query', message: `at most ${most.names} parameters` }] };
   }
 }
 

@@ -2,8 +2,9 @@ import type { FieldProblem } from '@market/kernel';
 import { CollectionQuery, settleCollectionQuery } from './collections/collection.query';
 import { furthestRecord, PageQuery } from './page.query';
 import { wholeList } from './query/page-size.decorator';
-import type { RawQuery } from './raw-query';
-import { invalidParameters } from './request-errors';
+import { listedValues, listFormOf } from './query/list-parameter';
+import type { RawParameter, RawQuery } from './raw-query';
+import { invalidParameters, shownInput } from './request-errors';
 import { unknownName, validateRequest } from './validate-request';
 
 /**
@@ -13,8 +14,9 @@ import { unknownName, validateRequest } from './validate-request';
  * Errors: `DomainError` `VAL_001`.
  */
 export function readQuery<T extends object>(queryClass: new () => T, query: RawQuery): T {
-  const { values, problems } = query.parameters();
-  const { value, unknown, invalid } = validateRequest(queryClass, values, 'parameter');
+  const { values, problems: unreadable } = query.parameters();
+  const { given, problems } = givenOf(queryClass.prototype as object, values, unreadable);
+  const { value, unknown, invalid } = validateRequest(queryClass, given, 'parameter');
   const complained = new Set(problems.map(({ field }) => field));
   const more = invalid.filter(({ field }) => !complained.has(field));
   refuse([...problems, ...unknown, ...more]);
@@ -25,10 +27,31 @@ export function readQuery<T extends object>(queryClass: new () => T, query: RawQ
   return value;
 }
 
+/** Returns the value of each parameter: the texts of a list, or one text; with the problems of single values that are given twice. */
+function givenOf(
+  prototype: object,
+  values: ReadonlyMap<string, RawParameter>,
+  unreadable: readonly FieldProblem[],
+) {
+  const given = new Map<string, string | readonly string[]>();
+  const problems = [...unreadable];
+  for (const [name, parameter] of values) {
+    const form = listFormOf(prototype, name);
+    const { occurrences, hasBrackets } = parameter;
+    if (form === null && hasBrackets) problems.push(unknownName(`${name}[]`, 'parameter'));
+    else given.set(name, form === null ? (occurrences[0] ?? '') : listedValues(parameter, form));
+    if (form === null && occurrences.length > 1) {
+      problems.push({ field: shownInput(name, 40), message: 'is repeated' });
+    }
+  }
+  return { given, problems };
+}
+
 /** Refuses any parameter: for routes without parameters. Errors: `DomainError` `VAL_001`. */
 export function refuseParameters(query: RawQuery): void {
   const { values, problems } = query.parameters();
-  refuse([...problems, ...[...values.keys()].map((name) => unknownName(name, 'parameter'))]);
+  const names = [...values].map(([name, { hasBrackets }]) => (hasBrackets ? `${name}[]` : name));
+  refuse([...problems, ...names.map((name) => unknownName(name, 'parameter'))]);
 }
 
 /** Throws if there are problems. Errors: `DomainError` `VAL_001` with one problem for each field. */

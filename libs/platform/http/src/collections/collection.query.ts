@@ -20,7 +20,7 @@ import { Decimal } from '../query/decimal.decorator';
 import { InstantParameter } from '../query/instant-parameter.decorator';
 import { NotBefore } from '../query/not-before.decorator';
 import { PageSizeOrAll, wholeList } from '../query/page-size.decorator';
-import { distinct, separated } from '../query/separated';
+import { distinct, ListParameter, textsOf } from '../query/list-parameter';
 import { Texts } from '../query/texts.decorator';
 import { TrueOrFalse } from '../query/true-or-false.decorator';
 import { Words } from '../query/words.decorator';
@@ -193,8 +193,9 @@ function Sort(collection: Collection): PropertyDecorator {
 
 function Names(field: string): PropertyDecorator {
   return applyDecorators(
+    ListParameter('words'),
     Transform(({ value }: { value: unknown }) => {
-      const given = separated(value);
+      const given = textsOf(value);
       return given === undefined ? value : distinct(given);
     }),
     Presence({ required: false }),

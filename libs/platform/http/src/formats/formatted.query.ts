@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { isRemoved } from '../collections/removed-record.view';
 import { PageQuery } from '../page.query';
 import { Choice } from '../query/choice.decorator';
-import { distinct, separated } from '../query/separated';
+import { distinct, ListParameter, textsOf } from '../query/list-parameter';
 import { Presence } from '../presence.decorator';
 import { type ResponseFormat, responseFormats } from './response-format';
 import { type PlainRecord, ViewFields } from './view-fields';
@@ -80,6 +80,7 @@ export function selectionBy<T>(query: object): (record: T) => T {
 
 function Fields(view: ViewFields): PropertyDecorator {
   return applyDecorators(
+    ListParameter('words'),
     Transform(({ value }) => selectionOf(value, view)),
     Presence({ required: false }),
     IsIn(view.names, { each: true, message: 'must be fields of the records, separated by commas' }),
@@ -101,7 +102,7 @@ function lastingText({ lasting }: ViewFields): string {
 }
 
 function selectionOf(value: unknown, view: ViewFields): unknown {
-  const given = separated(value);
+  const given = textsOf(value);
   if (given === undefined) return value;
   return given.every((name) => view.names.includes(name)) ? view.normalised(distinct(given)) : given;
 }

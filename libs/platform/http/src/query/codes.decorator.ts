@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, Matches } from 'class-validator';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
-import { distinct, separated } from './separated';
+import { distinct, ListParameter, textsOf } from './list-parameter';
 
 const maxCodes = 20;
 
@@ -19,6 +19,7 @@ export function Codes({
   ...described
 }: Omit<FieldOptions, 'required'> & { readonly message: string }): PropertyDecorator {
   return applyDecorators(
+    ListParameter('words'),
     Transform(({ value }) => lowerCase(value)),
     Presence({ required: false }),
     Matches(slugPattern, { each: true, message }),
@@ -35,6 +36,6 @@ export function Codes({
 }
 
 function lowerCase(value: unknown): unknown {
-  const given = separated(value);
+  const given = textsOf(value);
   return given === undefined ? value : distinct(given.map((code) => code.toLowerCase()));
 }

@@ -5,17 +5,18 @@ import { ArrayMaxSize, Matches } from 'class-validator';
 import { codePoints } from '../code-points';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
-import { distinct, separated } from './separated';
+import { distinct, ListParameter, textsOf } from './list-parameter';
 
 const maxTexts = 20;
 
 /**
- * Declares a filter by one or several whole texts, without regard to case, separated by commas. The field holds the
- * distinct texts in lower case, sorted.
+ * Declares a filter by one or several whole texts, without regard to case, separated by commas: see `ListParameter` for texts with
+ * commas. The field holds the distinct texts in lower case, sorted.
  */
 export function Texts(options: Omit<FieldOptions, 'required'>): PropertyDecorator {
   const { example, ...described } = options;
   return applyDecorators(
+    ListParameter('texts'),
     Transform(({ value }) => cleaned(value)),
     Presence({ required: false }),
     Matches(codePoints(1, 100), {
@@ -35,7 +36,7 @@ export function Texts(options: Omit<FieldOptions, 'required'>): PropertyDecorato
 }
 
 function cleaned(value: unknown): unknown {
-  const given = separated(value);
+  const given = textsOf(value);
   return given === undefined ? value : distinct(given.map(cleanText));
 }
 

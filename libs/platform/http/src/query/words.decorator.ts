@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import type { FieldOptions } from '../field-options';
 import { Presence } from '../presence.decorator';
-import { separated } from './separated';
+import { ListParameter, textsOf } from './list-parameter';
 
 /**
  * Declares a filter by one or several lower-case words, in any case, separated by commas. The field holds the distinct
@@ -13,6 +13,7 @@ import { separated } from './separated';
 export function Words(words: readonly string[], options: Omit<FieldOptions, 'required'>): PropertyDecorator {
   const { example, ...described } = options;
   return applyDecorators(
+    ListParameter('words'),
     Transform(({ value }) => filterOf(value, words)),
     Presence({ required: false }),
     IsIn(words, { each: true, message: `must be one of all, ${words.join(', ')}` }),
@@ -27,7 +28,7 @@ export function Words(words: readonly string[], options: Omit<FieldOptions, 'req
 }
 
 function filterOf(value: unknown, words: readonly string[]): unknown {
-  const given = separated(value)?.map((word) => word.toLowerCase());
+  const given = textsOf(value)?.map((word) => word.toLowerCase());
   if (given === undefined) return value;
   const known = ['all', ...words].filter((word) => given.includes(word));
   if (given.some((word) => !known.includes(word))) return given;

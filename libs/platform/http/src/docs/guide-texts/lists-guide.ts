@@ -5,7 +5,8 @@ cursors and read by name. The reference at <code>/docs</code> names the filters 
 a value that it cannot use, are refused with 400 <code>VAL_001</code>, which names them: a filter is never ignored.</p>
 <p>The examples need the address of the API and a key in two variables of your shell, <code>API</code> and <code>KEY</code>. A test key sees sample data.</p>
 <h2 id="filter">Filter</h2>
-<p>Filters by words and texts take several values, separated by commas: a record fits if one of them does. Several filters must all fit.
+<p>Filters by words and texts take several values, separated by commas or as a repeated name (<code>status=open&amp;status=upcoming</code>, <code>status[]=open</code>):
+a record fits if one of them does. A text with a comma of its own, such as <code>Gems, Jewellery And Watches</code>, is escaped: <code>sector=Gems%2C%20Jewellery%20And%20Watches</code>. Several filters must all fit.
 Letter case does not matter, and the order of the values neither.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?status=open,upcoming&amp;exchange=nse&quot;
 </code></pre>
