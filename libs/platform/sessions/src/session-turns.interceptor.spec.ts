@@ -1,4 +1,5 @@
 import type { ExecutionContext } from '@nestjs/common';
+import { ManualClock } from '@market/kernel';
 import { lastValueFrom, Observable } from 'rxjs';
 import type { DashboardSession } from './dashboard-session';
 import { attachSession } from './request-session';
@@ -11,7 +12,7 @@ describe('requests with sessions', () => {
   /** Ends of the requests that are being handled, by session. */
   let handled: { readonly session: string; readonly end: () => void }[];
   beforeEach(() => {
-    interceptor = new SessionTurnsInterceptor();
+    interceptor = new SessionTurnsInterceptor(new ManualClock(new Date(0)));
     handled = [];
   });
 
@@ -59,6 +60,22 @@ describe('requests with sessions', () => {
     void send(null);
     await turn();
     expect(running()).toBe('a a a b b b b c none d e');
+  });
+
+  it('wait for their pace beyond a burst of forty, within their turns', async () => {
+    const endAll = async () => {
+      while (handled.length > 0) await endFirst();
+    };
+    const burst = times(40, () => send('a'));
+    await turn();
+    await endAll();
+    expect(await Promise.all(burst)).toEqual(Array<string>(40).fill('handled'));
+    const paced = send('a');
+    await turn();
+    expect(handled).toEqual([]);
+    while (handled.length === 0) await turn();
+    await endAll();
+    expect(await paced).toBe('handled');
   });
 
   it('are refused when a hundred of the session wait', async () => {
