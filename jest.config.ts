@@ -21,6 +21,8 @@ const esModulePackages = [
   'd3-[a-z-]+',
   'internmap',
   'cookie',
+  'eventsource(?:-4)?',
+  'eventsource-parser',
 ];
 
 const shared: Config = {

@@ -2,7 +2,8 @@ import { FrameReader } from './stream-frames';
 
 describe('the reader of a stream', () => {
   it('finds frames in pieces that begin and end anywhere', () => {
-    const text = 'retry: 3000\n\nid: evt_1\n\n: still here\n\nid: evt_2\ndata: {"a":"b: c"}\n\n';
+    const text =
+      'retry: 3000\n\nevent: position\nid: evt_1\ndata: {}\n\n: still here\n\nid: evt_2\ndata: {"a":"b: c"}\n\n';
     for (let size = 1; size <= text.length; size += 1) {
       const reader = new FrameReader();
       const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];

@@ -1,6 +1,7 @@
-/** Frame of server-sent events: an id without data only tells the place in the log. */
+/** Frame of server-sent events. */
 export interface StreamFrame {
   readonly id: string | null;
+  /** Null for a frame that only tells the place in the log: an event of type `position`. */
   readonly data: string | null;
 }
 
@@ -23,5 +24,6 @@ function frameOf(block: string): StreamFrame {
       .filter((line) => line.startsWith(`${name}: `))
       .map((line) => line.slice(name.length + 2));
   const data = values('data');
-  return { id: values('id').at(-1) ?? null, data: data.length === 0 ? null : data.join('\n') };
+  const isEvent = data.length > 0 && values('event').at(-1) !== 'position';
+  return { id: values('id').at(-1) ?? null, data: isEvent ? data.join('\n') : null };
 }

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { until } from '@market/testing';
 
-/** Message of a stream: an id without data moves the place only. */
+/** Message of a stream; without data it moves the place only. */
 export interface StreamMessage {
   readonly id: string;
   readonly data: string | null;
@@ -95,6 +95,6 @@ export class EventStreamClient {
     if (retry !== null) this.retryMs = Number(retry);
     this.comments.push(...lines.filter((line) => line.startsWith(':')));
     const id = value('id');
-    if (id !== null) this.messages.push({ id, data: value('data') });
+    if (id !== null) this.messages.push({ id, data: value('event') === 'position' ? null : value('data') });
   }
 }

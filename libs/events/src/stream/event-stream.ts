@@ -3,7 +3,7 @@ import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import type { LogPlace } from '../domain/logged-event';
 import type { TailEvent } from './event-tail';
 import type { ReplayPage } from './replay-turns';
-import { commentFrame, idFrame, retryFrame } from './stream-frames';
+import { commentFrame, positionFrame, retryFrame } from './stream-frames';
 
 /** Interval of the comments. Units: milliseconds. Source: docs/spec/states-and-events.md, "Streams". */
 const commentEveryMs = 15_000;
@@ -64,7 +64,7 @@ export class EventStream {
 
   /** Writes the first frames: the place is told, so that a client that comes back before the first event misses none. */
   begin(): void {
-    this.write(this.place === null ? retryFrame : Buffer.concat([retryFrame, idFrame(this.place.id)]));
+    this.write(this.place === null ? retryFrame : Buffer.concat([retryFrame, positionFrame(this.place.id)]));
     this.saidId = this.place?.id ?? null;
     this.pump();
   }
@@ -103,7 +103,9 @@ export class EventStream {
 
   /** Frame of the place, as the log was looked at beyond the client's last id; empty when the client has it. */
   private get placeFrame(): Buffer {
-    return this.place === null || this.place.id === this.saidId ? Buffer.alloc(0) : idFrame(this.place.id);
+    return this.place === null || this.place.id === this.saidId
+      ? Buffer.alloc(0)
+      : positionFrame(this.place.id);
   }
 
   private get mayWrite(): boolean {

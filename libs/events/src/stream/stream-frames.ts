@@ -15,7 +15,10 @@ export function eventFrame(event: LoggedEvent): Buffer {
   return Buffer.from(`id: ${event.id}\ndata: ${eventBody(event)}\n\n`);
 }
 
-/** Makes a frame that moves the `Last-Event-ID` of a client without an event: it has no data. */
-export function idFrame(id: string): Buffer {
-  return Buffer.from(`id: ${id}\n\n`);
+/**
+ * Makes a frame that moves the `Last-Event-ID` of a client without an event. It has data, because clients drop the id of a frame
+ * without any, and an event type of its own, so that no reader of events takes it for one.
+ */
+export function positionFrame(id: string): Buffer {
+  return Buffer.from(`event: position\nid: ${id}\ndata: ${JSON.stringify({ id, type: 'position' })}\n\n`);
 }

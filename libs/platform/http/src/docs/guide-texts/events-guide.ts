@@ -25,8 +25,8 @@ state from the lists then, and read on from the start of the log.</p>
 <h2 id="follow-the-stream">Follow the stream</h2>
 <pre><code class="language-sh">curl -sSN --max-time 3 -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events/stream?types=gmp.updated,ipo.opened&quot;
 </code></pre>
-<p>Server-sent events: <code>id</code> is the id of the event and <code>data</code> its body; an event arrives at most a second after its commit. A frame with an <code>id</code> and no
-data only tells where you are. Keep the last <code>id</code>, and send it as <code>Last-Event-ID</code> when the stream ends, after 3 seconds: a stream ends when a
+<p>Server-sent events: <code>id</code> is the id of the event and <code>data</code> its body; an event arrives at most a second after its commit. A frame with
+<code>event: position</code> only tells where you are; readers of events by <code>onmessage</code> do not see it. Keep the last <code>id</code>, and send it as <code>Last-Event-ID</code> when the stream ends, after 3 seconds: a stream ends when a
 process is replaced, and you miss nothing. It also ends when the key stops working; opening it again then says why, for example 403 <code>AUTH_003</code> for a suspended account. Only a log without any event has no place to tell: who comes back to it without an <code>id</code> reads
 <code>GET /v1/events</code> from its start.</p>
 <pre><code class="language-sh">LAST=$(curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=1&quot; | sed &#39;s/.*&quot;nextAfter&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
