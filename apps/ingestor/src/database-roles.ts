@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { rowOf, rowsOf } from '@market/database';
 
-type Privilege =
-  'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN' | `${'SELECT' | 'INSERT' | 'UPDATE'} (${string})`;
+type Privilege = 'SELECT (id, email)' | 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MAINTAIN';
 type Grants = readonly (readonly [tables: string, ...privileges: Privilege[]])[];
 
 const read = ['SELECT'] as const;
@@ -29,8 +28,8 @@ export const databaseRoles: Readonly<Record<'market_api' | 'market_ingest', Gran
     ['account api_key', ...keep],
     ['auth_version', 'SELECT', 'UPDATE'],
     ['calendar_feed', ...keep],
-    // Operators are made by the command line alone.
-    ['app_user', 'SELECT', 'INSERT (id, email, created_at)', 'UPDATE (email, password)'],
+    // A trigger keeps it from making operators.
+    ['app_user', ...keep],
     ['membership invitation session device', ...own],
     ['totp recovery_code passkey passkey_challenge', ...own],
     ['one_time_token sign_in_window refused_sign_in', ...own],

@@ -15,7 +15,7 @@ export const identityChecks: readonly DatabaseCheck[] = [
     name: 'identity: an erased user has no credentials, sessions and accounts',
     sql: `SELECT u.id AS finding FROM app_user u
            WHERE u.email = u.id || '@closed.invalid'
-             AND (u.password IS NOT NULL
+             AND (u.password IS NOT NULL OR u.is_operator
                   OR EXISTS (SELECT FROM membership m WHERE m.user_id = u.id)
                   OR EXISTS (SELECT FROM session s WHERE s.user_id = u.id AND s.ended_at IS NULL)
                   OR EXISTS (SELECT FROM passkey p WHERE p.user_id = u.id)

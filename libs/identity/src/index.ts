@@ -3,6 +3,7 @@ import { DeviceEntity } from './persistence/device.entity';
 import { InvitationEntity } from './persistence/invitation.entity';
 import { MembershipEntity } from './persistence/membership.entity';
 import { AddFactorsAndTeams1795000006010 } from './persistence/migrations/add-factors-and-teams-1795000006010';
+import { GuardOperators1795000009300 } from './persistence/migrations/guard-operators-1795000009300';
 import { CountRefusedSignIns1795000007000 } from './persistence/migrations/count-refused-sign-ins-1795000007000';
 import { CreateIdentity1795000006000 } from './persistence/migrations/create-identity-1795000006000';
 import { OneTimeTokenEntity } from './persistence/one-time-token.entity';
@@ -31,6 +32,7 @@ export const identityParts: DatabaseParts = {
     CreateIdentity1795000006000,
     AddFactorsAndTeams1795000006010,
     CountRefusedSignIns1795000007000,
+    GuardOperators1795000009300,
   ],
 };
 

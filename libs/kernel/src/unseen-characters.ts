@@ -1,5 +1,6 @@
 /**
- * Characters that cannot be seen in a line and change how it is shown: control characters, separators of lines and paragraphs,
- * and marks of direction, with which a text can pass for another one. Joiners are none of them: scripts of India need them.
+ * Characters that cannot be seen in a line, with which a text can pass for another one: control characters, separators of lines and
+ * paragraphs, marks of direction, blanks without width, fillers and tags. Joiners and selectors of variants are none of them: scripts of
+ * India and emoji need them. Shape: a class for a pattern with the flag `v`.
  */
-export const unseenCharacters = String.raw`\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+export const unseenCharacters = String.raw`[[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]--[\u200c\u200d\ufe00-\ufe0f]]`;

@@ -9,7 +9,7 @@ import { type DoorScene, setDoorScenes, type Shown } from './door-scenes';
 
 /** Connections of an attacker. */
 const connections = 40;
-/** Limit of failed authentications of an address. Source: docs/spec/plans-and-limits.md. */
+/** Limit of failed authentications of an address. Source: docs/spec/plans-and-limits.md, "Failed authentication". */
 const failuresAMinute = 300;
 /** Limit of reads of a session. Source: docs/spec/dashboard.md, "Limits". */
 const readsAMinute = 600;

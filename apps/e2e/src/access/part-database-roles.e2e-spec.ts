@@ -62,11 +62,15 @@ describe('the roles of the database', () => {
     const add = (column = '', value = '') =>
       `INSERT INTO app_user (id, email, created_at${column}) VALUES ('usr_role', 'role@example.test', now()${value})`;
     await expect(run('market_api', add(', is_operator', ', true'))).rejects.toMatchObject(refused);
-    await expect(run('market_api', add())).resolves.toBeDefined();
+    await expect(run('market_api', add(', is_operator', ', DEFAULT'))).resolves.toBeDefined();
     await expect(
       run('market_api', `UPDATE app_user SET email = 'other@example.test', password = NULL`),
     ).resolves.toBeDefined();
     await expect(run('market_api', 'UPDATE app_user SET is_operator = true')).rejects.toMatchObject(refused);
+    // As the former version of the API does.
+    await expect(run('market_api', 'UPDATE app_user SET is_operator = false')).resolves.toBeDefined();
+    const make = `UPDATE app_user SET is_operator = true WHERE id = 'usr_role'`;
+    await expect(run('market_migrate', make)).resolves.toBeDefined();
   });
 
   it('market_api can read events for replays, and can neither announce, change nor delete one', async () => {

@@ -91,8 +91,8 @@ describe('a stream of events that is interrupted before its first event', () => 
     let places = 0;
     const source = new Library(`${line.base}/v1/events/stream`, {
       fetch: (url: string | URL, init: { headers: Record<string, string> }) =>
-        fetch(url, { ...init, headers: { ...init.headers, 'X-API-Key': key } } as RequestInit),
-    } as never);
+        fetch(url, { ...init, headers: { ...init.headers, 'X-API-Key': key } }),
+    });
     source.addEventListener('message', ({ data }) =>
       ids.push((JSON.parse(String(data)) as { id: string }).id),
     );

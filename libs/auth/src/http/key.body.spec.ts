@@ -11,16 +11,24 @@ describe('the name of a key', () => {
     expect(problemsOf(name)).toEqual([]);
   });
 
-  it.each([' ', '\u3000', '\u00a0'])('is refused when it shows nothing: %j', (name) => {
+  it.each([' ', '\u3000', '\u00a0', '\u200d'])('is refused when it shows nothing: %j', (name) => {
     expect(problemsOf(name)).toEqual(['must not be blank']);
   });
 
-  it.each(['a\u0000b', 'a\nb', 'a\u2028b', 'evil\u202egpj.exe', 'a\u2066b'])(
-    'is refused when it has a character that is not seen: %j',
-    (name) => {
-      expect(problemsOf(name)).toEqual([
-        'must not contain line breaks, control characters or marks of direction',
-      ]);
-    },
-  );
+  it.each([
+    'a\u0000b',
+    'a\nb',
+    'a\u2028b',
+    'evil\u202egpj.exe',
+    'a\u2066b',
+    'owner\u200b',
+    'a\u00ad',
+    'a\u3164',
+    'a\u2800',
+    'a\u{e0041}',
+  ])('is refused when it has a character that is not seen: %j', (name) => {
+    expect(problemsOf(name)).toEqual([
+      'must not contain line breaks, control characters or marks of direction',
+    ]);
+  });
 });

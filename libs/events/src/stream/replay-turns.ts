@@ -34,12 +34,15 @@ export class ReplayTurns {
 
   private async perform(accountId: string, pages: ReplayPage[]): Promise<void> {
     this.busy.add(accountId);
-    await nextLoopTurn();
-    await pages.shift()?.();
-    this.busy.delete(accountId);
-    // Behind the accounts that asked meanwhile.
-    this.waiting.delete(accountId);
-    if (pages.length > 0) this.waiting.set(accountId, pages);
-    this.fill();
+    try {
+      await nextLoopTurn();
+      await pages.shift()?.();
+    } finally {
+      this.busy.delete(accountId);
+      // Behind the accounts that asked meanwhile.
+      this.waiting.delete(accountId);
+      if (pages.length > 0) this.waiting.set(accountId, pages);
+      this.fill();
+    }
   }
 }

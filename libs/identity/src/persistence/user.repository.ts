@@ -136,12 +136,9 @@ export class UserRepository {
     return membership?.role ?? null;
   }
 
-  /**
-   * Removes what is known of a person. The row stays, because entries of other tables name its id; an operator stays one, whom
-   * nobody can sign in as.
-   */
+  /** Removes what is known of a person. The row stays, because entries of other tables name its id. */
   async erase(transaction: Database, id: string): Promise<void> {
-    const nobody = { email: erasedEmail(id), password: null };
+    const nobody = { email: erasedEmail(id), password: null, isOperator: false };
     await transaction.getRepository(UserEntity).update(id, nobody);
   }
 

@@ -74,7 +74,7 @@ async function applyPending(
       const statement = await tryPending(migrating);
       if (statement === null) return;
       tell(
-        `It gave way: no lock within ${lockWaitMs} ms for "${statement}". Next try in ${pauseMs / 1_000} s.`,
+        `It gave way: no lock within ${lockWaitMs} ms, or a deadlock, for "${statement}". Next try in ${pauseMs / 1_000} s.`,
       );
       await pause(pauseMs);
     }
@@ -125,7 +125,7 @@ class LineLogger extends AbstractLogger {
 
 function neverFree(statement: string): Error {
   return new Error(
-    `A migration found its table locked ${pausesMs.length + 1} times: no lock for "${statement}". Another transaction holds it, such as a dump or a report. Wait for its end or end it (docs/runbook.md, "A migration gives way"), and run the migrations again: what was applied stays applied.`,
+    `A migration found its table locked ${pausesMs.length + 1} times: no lock for "${statement}". Another transaction holds it, such as a dump or a report, or locks the same tables in another order. Wait for its end or end it (docs/runbook.md, "A migration gives way"), and run the migrations again: what was applied stays applied.`,
   );
 }
 

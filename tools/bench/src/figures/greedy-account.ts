@@ -1,4 +1,5 @@
 import { type ClientRequest, request } from 'node:http';
+import { crc32 } from 'node:zlib';
 import { loadKeptAlive } from '../load-kept-alive';
 
 /** Account that uses all it can get of an API. */
@@ -16,8 +17,12 @@ export interface GreedyAccount {
 /** Way to be greedy. */
 export interface Greed {
   readonly title: string;
-  /** Begins, and goes on until the returned function is called. */
-  readonly begin: (account: GreedyAccount) => () => Promise<void>;
+  /**
+   * Begins, and goes on until the returned function is called.
+   *
+   * @returns function that resolves to the number of answers, bytes or deliveries that the account got: without any it was not greedy
+   */
+  readonly begin: (account: GreedyAccount) => () => Promise<number>;
 }
 
 const connections = 8;
@@ -25,32 +30,35 @@ const connections = 8;
 const streams = 10;
 /** A load is stopped with its round, which is shorter. Units: seconds. */
 const longest = 3_600;
+const hourMs = 3_600_000;
 
 /** Ways to be greedy, each as much as one account or one address can have. */
 export const greeds: readonly Greed[] = [
   {
     title: 'reads by a key',
-    begin: ({ base, key }) => loading(base, () => get('/v1/ipos?limit=100', `X-API-Key: ${key}`)),
+    begin: ({ base, key }) => loading(base, [200], () => get('/v1/ipos?limit=100', `X-API-Key: ${key}`)),
   },
   {
     title: 'reads of pages by a session',
-    begin: ({ base, cookie }) => loading(base, () => get('/dashboard/api/usage', `Cookie: ${cookie}`)),
+    begin: ({ base, cookie }) => loading(base, [200], () => get('/dashboard/api/usage', `Cookie: ${cookie}`)),
   },
   {
     title: 'changes by a session',
-    begin: ({ base, cookie }) =>
-      loading(base, () =>
-        post('/dashboard/api/keys', { environment: 'test', name: 'greedy' }, `Cookie: ${cookie}`),
-      ),
+    begin: ({ base, cookie }) => {
+      const details = { legalName: 'Greedy', gstin: null, address: null };
+      return loading(base, [200], () => send('PUT', '/dashboard/api/account', details, `Cookie: ${cookie}`));
+    },
   },
   {
     title: 'wrong keys',
-    begin: ({ base }) => loading(base, () => get('/v1/ipos', `X-API-Key: svc_test_${'0'.repeat(64)}`)),
+    begin: ({ base }) => loading(base, [401, 429], (at) => get('/v1/ipos', `X-API-Key: ${keyOfNobody(at)}`)),
   },
   {
     title: 'links by mail',
     begin: ({ base }) =>
-      loading(base, (at) => post('/dashboard/api/links', { email: `greedy-${at}@customer.test` })),
+      loading(base, [202, 429], (at) =>
+        send('POST', '/dashboard/api/links', { email: `greedy-${at}@customer.test` }),
+      ),
   },
   {
     title: 'streams from the oldest event',
@@ -58,28 +66,41 @@ export const greeds: readonly Greed[] = [
       const opened = Array.from({ length: streams }, () => new ReopenedStream(account));
       return () => {
         for (const stream of opened) stream.close();
-        return Promise.resolve();
+        return Promise.resolve(Math.min(...opened.map(({ received }) => received)));
       };
     },
   },
   {
     title: 'replays to endpoints',
-    begin: ({ base, key, endpoints }) => {
-      const wish = { from: '2026-01-01T00:00:00Z', to: '2126-01-01T00:00:00Z', only: 'all' };
-      const replays = endpoints.map(async (id) => {
-        await fetch(`${base}/v1/webhooks/${id}/replay`, {
-          method: 'POST',
-          headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-          body: JSON.stringify(wish),
-        });
-      });
-      return async () => void (await Promise.allSettled(replays));
+    begin: (account) => {
+      const replays = account.endpoints.map((id) => replay(account, id));
+      return async () => Math.min(...(await Promise.all(replays)));
     },
   },
 ];
 
-/** Sends requests over connections, each of which sends the next one as soon as it has its answer. */
-function loading(base: string, requestAt: (at: number) => string): () => Promise<void> {
+/** Orders a replay of all events to an endpoint. @returns number of its deliveries; 0 if it is refused */
+async function replay({ base, key }: GreedyAccount, id: string): Promise<number> {
+  const [from, to] = [-hourMs, hourMs].map((ms) => new Date(Date.now() + ms).toISOString());
+  const response = await fetch(`${base}/v1/webhooks/${id}/replay`, {
+    method: 'POST',
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ from, to, only: 'all' }),
+  });
+  const { data } = (await response.json()) as { data?: { deliveries: number } };
+  return data?.deliveries ?? 0;
+}
+
+/**
+ * Sends requests over connections, each of which sends the next one as soon as it has its answer.
+ *
+ * @param wanted statuses of the answers that count
+ */
+function loading(
+  base: string,
+  wanted: readonly number[],
+  requestAt: (at: number) => string,
+): () => Promise<number> {
   const { host } = new URL(base);
   const own = Array.from({ length: connections }, (_, client) =>
     Array.from({ length: 50 }, (__, at) => requestAt(client * 50 + at).replace('{host}', host)),
@@ -88,7 +109,8 @@ function loading(base: string, requestAt: (at: number) => string): () => Promise
   const ended = loadKeptAlive(base, own, longest, stop.signal);
   return async () => {
     stop.abort();
-    await ended;
+    const { answers } = await ended;
+    return wanted.reduce((sum, status) => sum + (answers.get(status) ?? 0), 0);
   };
 }
 
@@ -96,16 +118,24 @@ function get(path: string, header: string): string {
   return [`GET ${path} HTTP/1.1`, 'Host: {host}', header, '', ''].join('\r\n');
 }
 
-function post(path: string, body: object, ...headers: readonly string[]): string {
+function send(method: 'POST' | 'PUT', path: string, body: object, ...headers: readonly string[]): string {
   const text = JSON.stringify(body);
   return [
-    ...[`POST ${path} HTTP/1.1`, 'Host: {host}', 'Sec-Fetch-Site: same-origin', ...headers],
+    ...[`${method} ${path} HTTP/1.1`, 'Host: {host}', 'Sec-Fetch-Site: same-origin', ...headers],
     ...['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`, '', text],
   ].join('\r\n');
 }
 
+/** Returns a well-formed key of nobody. */
+function keyOfNobody(at: number): string {
+  const random = at.toString(16).padStart(56, '0');
+  return `svc_test_${random}${crc32(random).toString(16).padStart(8, '0')}`;
+}
+
 /** Stream that begins behind the oldest event again, each second. */
 class ReopenedStream {
+  /** Length of what has come. Units: bytes. */
+  received = 0;
   private current: ClientRequest | null = null;
   private isClosed = false;
 
@@ -124,7 +154,12 @@ class ReopenedStream {
     const headers = { 'X-API-Key': key, 'Last-Event-ID': oldestEvent };
     const asked = request(`${base}/v1/events/stream`, { headers, agent: false });
     this.current = asked;
-    asked.on('response', (response) => response.on('error', () => undefined).resume());
+    asked.on('response', (response) => {
+      response.on('error', () => undefined);
+      response.on('data', ({ length }: Buffer) => {
+        if (response.statusCode === 200) this.received += length;
+      });
+    });
     asked.on('error', () => undefined);
     asked.end();
     setTimeout(() => {

@@ -66,11 +66,16 @@ export const neighbours: FigureScenario = {
   },
 };
 
-async function beside({ begin }: Greed, stage: GreedyAccount, quietKeys: readonly string[]): Promise<number> {
+/** Errors: `Error` if the greedy account got nothing: the figure would be one beside nobody. */
+async function beside(
+  { title, begin }: Greed,
+  stage: GreedyAccount,
+  quietKeys: readonly string[],
+): Promise<number> {
   const end = begin(stage);
   await pause(settledMs);
   const measured = await slowest(stage.base, quietKeys);
-  await end();
+  if ((await end()) === 0) throw new Error(`void: ${title}: the greedy account got nothing`);
   await pause(settledMs);
   return measured;
 }

@@ -57,7 +57,9 @@ describe('the manifests', () => {
       .flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
         Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
       )
-      .filter(([name, version]) => !isOurs(name) && !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+      .filter(
+        ([name, version]) => !isOurs(name) && !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+      );
     expect(ranges).toEqual([]);
   });
 

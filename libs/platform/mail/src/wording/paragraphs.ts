@@ -1,6 +1,6 @@
 import { unseenCharacters } from '@market/kernel';
 
-const unseen = new RegExp(`[${unseenCharacters}]+`, 'gu');
+const unseen = new RegExp(`${unseenCharacters}+`, 'gv');
 
 /** Closing line of every mail. */
 const signature = '--\nIndia Market Data';
