@@ -4,7 +4,7 @@ import { type Feed, type FetchContext, type MappedRow, readPayload, SourceBlocke
 import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
 
 /** Number of damaged copies of a feed; `npm run chaos -- --bytes` sets 10 000. */
-const damagedCopiesWanted = Number(process.env['DAMAGED_COPIES'] ?? 20);
+const damagedCopiesWanted = Number(process.env['DAMAGED_COPIES'] ?? 100);
 
 /** Payload in the feed's own wire shape, with invented content. */
 export interface FeedFixture {
