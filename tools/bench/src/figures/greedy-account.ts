@@ -1,4 +1,5 @@
 import { type ClientRequest, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { loadKeptAlive } from '../load-kept-alive';
 
@@ -6,6 +7,8 @@ import { loadKeptAlive } from '../load-kept-alive';
 export interface GreedyAccount {
   readonly base: string;
   readonly key: string;
+  /** Key of another account: one that reads to its limit may open no stream. */
+  readonly readingKey: string;
   /** Cookie of a session of one of its users. */
   readonly cookie: string;
   /** Ids of its endpoints. */
@@ -36,17 +39,21 @@ const hourMs = 3_600_000;
 export const greeds: readonly Greed[] = [
   {
     title: 'reads by a key',
-    begin: ({ base, key }) => loading(base, [200], () => get('/v1/ipos?limit=100', `X-API-Key: ${key}`)),
+    begin: ({ base, readingKey }) =>
+      loading(base, [200, 429], () => get('/v1/ipos?limit=100', `X-API-Key: ${readingKey}`)),
   },
   {
     title: 'reads of pages by a session',
-    begin: ({ base, cookie }) => loading(base, [200], () => get('/dashboard/api/usage', `Cookie: ${cookie}`)),
+    begin: ({ base, cookie }) =>
+      loading(base, [200, 429], () => get('/dashboard/api/usage', `Cookie: ${cookie}`)),
   },
   {
     title: 'changes by a session',
     begin: ({ base, cookie }) => {
       const details = { legalName: 'Greedy', gstin: null, address: null };
-      return loading(base, [200], () => send('PUT', '/dashboard/api/account', details, `Cookie: ${cookie}`));
+      return loading(base, [200, 429], () =>
+        send('PUT', '/dashboard/api/account', details, `Cookie: ${cookie}`),
+      );
     },
   },
   {
@@ -66,7 +73,7 @@ export const greeds: readonly Greed[] = [
       const opened = Array.from({ length: streams }, () => new ReopenedStream(account));
       return () => {
         for (const stream of opened) stream.close();
-        return Promise.resolve(Math.min(...opened.map(({ received }) => received)));
+        return Promise.resolve(sumOf(opened.map(({ received }) => received)));
       };
     },
   },
@@ -74,7 +81,11 @@ export const greeds: readonly Greed[] = [
     title: 'replays to endpoints',
     begin: (account) => {
       const replays = account.endpoints.map((id) => replay(account, id));
-      return async () => Math.min(...(await Promise.all(replays)));
+      return async () => {
+        const deliveries = await Promise.all(replays);
+        await untilDelivered(account);
+        return sumOf(deliveries);
+      };
     },
   },
 ];
@@ -89,6 +100,20 @@ async function replay({ base, key }: GreedyAccount, id: string): Promise<number>
   });
   const { data } = (await response.json()) as { data?: { deliveries: number } };
   return data?.deliveries ?? 0;
+}
+
+/** Waits until nothing waits for the endpoints of an account. */
+export async function untilDelivered({
+  base,
+  key,
+  endpoints,
+}: Pick<GreedyAccount, 'base' | 'key' | 'endpoints'>): Promise<void> {
+  const isWaiting = async (id: string) => {
+    const path = `/v1/webhooks/${id}/deliveries?state=pending&limit=1`;
+    const response = await fetch(base + path, { headers: { 'X-API-Key': key } });
+    return ((await response.json()) as { data: readonly unknown[] }).data.length > 0;
+  };
+  while ((await Promise.all(endpoints.map(isWaiting))).includes(true)) await pause(500);
 }
 
 /**
@@ -110,8 +135,12 @@ function loading(
   return async () => {
     stop.abort();
     const { answers } = await ended;
-    return wanted.reduce((sum, status) => sum + (answers.get(status) ?? 0), 0);
+    return sumOf(wanted.map((status) => answers.get(status) ?? 0));
   };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }
 
 function get(path: string, header: string): string {
