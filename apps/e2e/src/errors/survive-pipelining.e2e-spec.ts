@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { get as ask, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { startApi, type RunningApi } from '../harness/running-api';
 import { until } from '@market/testing';
@@ -13,7 +15,7 @@ describe('an API whose clients pipeline more than they read', () => {
   let api: RunningApi;
 
   beforeAll(async () => {
-    api = await startApi();
+    api = await startApi({ NODE_OPTIONS: '--max-old-space-size=256' });
     for (let count = 0; count < 50; count += 1) await records();
   });
   afterAll(() => api.stop());
@@ -44,17 +46,27 @@ describe('an API whose clients pipeline more than they read', () => {
       socket.resume();
     });
 
+  /** Sends requests on many connections at once. @returns statuses of probes from another address meanwhile */
+  const floodAll = async (one: string, size: number, count: number) => {
+    const bytes = Buffer.from(one.repeat(Math.ceil(size / one.length)));
+    let isFlooded = true;
+    const floods = Promise.all(Array.from({ length: count }, () => flood(bytes)));
+    void floods.then(() => (isFlooded = false));
+    const statuses = new Set<number | undefined>();
+    while (isFlooded) statuses.add(await probe());
+    await floods;
+    return [...statuses];
+  };
+  const probe = async () => {
+    const probed = ask(`${api.base}/health/live`, { localAddress: '127.0.0.3', agent: false });
+    const [response] = (await once(probed, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+
   it('closes the connections of clients without a key, handles few of their requests, and is live meanwhile', async () => {
     const before = highest();
-    const one = get('/v1/gmp');
-    const bytes = Buffer.from(one.repeat(Math.ceil(ofConnection / one.length)));
-    let isFlooded = true;
-    const floods = Promise.all(Array.from({ length: connections }, () => flood(bytes)));
-    void floods.then(() => (isFlooded = false));
-    const statuses = new Set<number>();
-    while (isFlooded) statuses.add((await fetch(`${api.base}/health/live`)).status);
-    await floods;
-    expect([...statuses]).toEqual([200]);
+    expect(await floodAll(get('/v1/gmp'), ofConnection, connections)).toEqual([200]);
     expect(answered('/v1/gmp')).toBeLessThanOrEqual(64 * connections);
     expect(highest() - before).toBeLessThan(maxMegabytes);
   });
@@ -81,6 +93,15 @@ describe('an API whose clients pipeline more than they read', () => {
       }),
     );
     expect(received.filter((count) => count < 64 * size)).toEqual([]);
+    expect(highest() - before).toBeLessThan(maxMegabytes);
+  });
+
+  it.each([
+    ['without a Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['with an unknown Expect', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: a\r\n\r\n'],
+  ])('reads little of requests %s behind a refused one, and is live meanwhile', async (_, head) => {
+    const before = highest();
+    expect(await floodAll(head, ofConnection, connections)).toEqual([200]);
     expect(highest() - before).toBeLessThan(maxMegabytes);
   });
 });

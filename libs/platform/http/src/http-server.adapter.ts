@@ -111,28 +111,30 @@ export class HttpServerAdapter extends ExpressAdapter {
   /** Takes a request of a client, unless it is beyond a limit: then the connection ends, or a proxy gets a 503. */
   private receive(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // Node goes on with the requests that it had read when their connection ended.
-    if (!socket.writable) return;
+    // Node goes on with the requests that it had read when their connection was closed.
+    if (socket.destroyed) return;
     const turns = RequestTurns.of(socket);
+    const flooded = () => reset(socket);
+    if (!socket.writable) return turns.ignore() > maxUnanswered.ofConnection ? flooded() : undefined;
     const excess = turns.count - maxUnanswered.ofConnection;
     const isDirect = !this.isProxy(socket.remoteAddress ?? '', 0);
-    if (turns.isStreaming || (isDirect && excess >= 0)) return reset(socket);
+    if (turns.isStreaming || (isDirect && excess >= 0)) return flooded();
     // The refusal of the first one above the limit is the last response of a proxy's connection.
     if (excess > 0) return;
     const client = this.clientOf(request);
     const group = addressGroup(client.address);
     const isWaiting = turns.count > 0;
     const admission = excess < 0 && this.unanswered.admit(response, group, isWaiting);
-    if (admission === false && isDirect) return reset(socket);
+    if (admission === false && isDirect) return flooded();
     const handle = (isAdmitted: boolean, onClosed: () => void) => {
       if (isAdmitted) return this.handle(request, response, client, onClosed);
-      if (isDirect) return reset(socket);
+      if (isDirect) return flooded();
       if (excess >= 0) response.setHeader('Connection', 'close');
       this.handle(request, response, client, onClosed, unavailable());
     };
     // Not in its turn, so that no others wait behind it meanwhile.
     if (admission instanceof Promise && isDirect)
-      void admission.then((isAdmitted) => isAdmitted || reset(socket));
+      void admission.then((isAdmitted) => isAdmitted || flooded());
     turns.take({
       response,
       handle: (onClosed) => void whenAvailable(admission, (isAdmitted) => handle(isAdmitted, onClosed)),

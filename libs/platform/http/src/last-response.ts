@@ -24,6 +24,8 @@ export function endLingering(socket: Duplex, done: () => void): void {
 
 /** Destroys a connection with a reset: the system would keep what the client has not read for minutes. */
 export function reset(socket: Duplex): void {
-  if (socket instanceof Socket) socket.resetAndDestroy();
+  // libuv refuses to reset a connection that is being shut down, and Node would read it on.
+  const isShutDown = socket.writableEnded && socket.writableLength === 0;
+  if (socket instanceof Socket && !isShutDown) socket.resetAndDestroy();
   else socket.destroy();
 }

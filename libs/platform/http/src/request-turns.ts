@@ -31,6 +31,8 @@ export class RequestTurns {
   private latest: ServerResponse | null = null;
   private lastWords: (() => void) | null = null;
   private isPaused = false;
+  /** Number of requests that came behind the last response. */
+  private ignored = 0;
 
   private constructor(private readonly socket: Duplex) {
     known.set(socket, this);
@@ -45,6 +47,11 @@ export class RequestTurns {
   /** Number of unanswered requests. */
   get count(): number {
     return this.turns.length;
+  }
+
+  /** Ignores a request behind the last response of the connection. @returns number of those so far */
+  ignore(): number {
+    return (this.ignored += 1);
   }
 
   /** Handles a request in its turn: at once if no other is unanswered. */
