@@ -104,4 +104,10 @@ describe('an API whose clients pipeline more than they read', () => {
     expect(await floodAll(head, ofConnection, connections)).toEqual([200]);
     expect(highest() - before).toBeLessThan(maxMegabytes);
   });
+
+  it('reads 300 connections of an address that flood at the same moment one after another, and is live meanwhile', async () => {
+    const before = highest();
+    expect(await floodAll('GET / HTTP/1.1\r\nHost:a\r\n\r\n', 65_536, 300)).toEqual([200]);
+    expect(highest() - before).toBeLessThan(maxMegabytes);
+  });
 });

@@ -10,7 +10,7 @@ import { closeConnections, untilNoneConnects } from './close-connections';
 import { answerConnectionErrors, serverOptions, type ConnectionErrorOptions } from './connection-errors';
 import { unavailable } from './error-answer';
 import type { FrontHandler } from './front-handler';
-import { reset } from './last-response';
+import { GroupedConnections } from './grouped-connections';
 import { RawQuery } from './raw-query';
 import { type RequestClient, requestClient, type RequestClientOf } from './request-client';
 import { beginContext, type RequestContext } from './request-context';
@@ -51,6 +51,7 @@ export class HttpServerAdapter extends ExpressAdapter {
    * idle connections, which `http.Server.close` would destroy.
    */
   private readonly listener = createListener();
+  private readonly connections = new GroupedConnections();
   private readonly clientOf: RequestClientOf;
   private readonly isProxy: (address: string, hop: number) => boolean;
 
@@ -75,6 +76,9 @@ export class HttpServerAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const server = createServer(serverOptions, (request, response) => this.receive(request, response));
+    server.on('connection', (socket) => {
+      if (!this.isProxy(socket.remoteAddress ?? '', 0)) this.connections.add(socket);
+    });
     this.listener.on('error', (error) => server.emit('error', error));
     this.setHttpServer(server);
   }
@@ -114,7 +118,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     // Node goes on with the requests that it had read when their connection was closed.
     if (socket.destroyed) return;
     const turns = RequestTurns.of(socket);
-    const flooded = () => reset(socket);
+    const flooded = () => this.connections.resetFlooding(socket);
     if (!socket.writable) return turns.ignore() > maxUnanswered.ofConnection ? flooded() : undefined;
     const excess = turns.count - maxUnanswered.ofConnection;
     const isDirect = !this.isProxy(socket.remoteAddress ?? '', 0);

@@ -49,6 +49,15 @@ export class RequestTurns {
     return this.turns.length;
   }
 
+  /**
+   * Tells whether the connection is not to be read until a response is sent. Reading a body resumes the connection
+   * meanwhile.
+   */
+  get isHeld(): boolean {
+    const request = this.latest?.req;
+    return this.isPaused && (request === undefined || request.complete || request.readableFlowing !== true);
+  }
+
   /** Ignores a request behind the last response of the connection. @returns number of those so far */
   ignore(): number {
     return (this.ignored += 1);
