@@ -2,8 +2,9 @@ import { Logger, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger as PinoLogger } from 'nestjs-pino';
+import { type MaybePromise, whenAvailable } from '@market/kernel';
 import { credentialsOf } from './access/credentials';
-import { Authenticator, FailedAuthenticationMeter } from './access/ports';
+import { Authenticator, Entitlements, FailedAuthenticationMeter } from './access/ports';
 import { Metrics } from '@market/base/observability';
 import { RequestLog } from './answered-requests';
 import { ApiDescription } from './docs/api-description';
@@ -18,7 +19,7 @@ import { RouteTable } from './route-table';
 import { routesOf } from './routes-of';
 import { routingMiddleware } from './routing-middleware';
 import { UnknownPaths } from './unknown-paths';
-import type { KeyCheck } from './unanswered-requests';
+import type { KeyCheck, KeyOwner } from './unanswered-requests';
 
 /**
  * Makes the HTTP side of an app from its root module, ready to listen. The module imports `HttpModule`, `HealthModule`,
@@ -52,19 +53,32 @@ export async function createHttpApp(
     onClosed: (...closed) => answered.note(...closed),
     errors,
     onRefused: refusalLog(),
-    hasValidKey: keyCheck(provided<Authenticator>(app, Authenticator)),
+    ownerOf: keyCheck(provided<Authenticator>(app, Authenticator), provided<Entitlements>(app, Entitlements)),
   });
   await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses), routes.routes);
   return app;
 }
 
-/** Makes the check of a key. A key that cannot be checked counts as valid: its request gets the error. */
-function keyCheck(authenticator: Authenticator | undefined): KeyCheck {
-  const isValid = (found: unknown) => found instanceof Object;
+/** Owner of all keys that cannot be checked: their requests get the error. */
+const unchecked: KeyOwner = { accountId: 'unchecked', requestsPerMinute: Infinity };
+
+/** Makes the function that finds the owner of a key; it finds none in apps without keys. */
+function keyCheck(authenticator?: Authenticator, entitlements?: Entitlements): KeyCheck {
   return (request) => {
     const { reading } = credentialsOf(request);
-    const found = reading.kind === 'key' ? authenticator?.authenticate(reading.key, () => true) : null;
-    return found instanceof Promise ? found.then(isValid, () => true) : isValid(found);
+    if (reading.kind !== 'key' || !authenticator || !entitlements) return null;
+    const owner = whenAvailable(
+      authenticator.authenticate(reading.key, () => true),
+      (found): MaybePromise<KeyOwner | null> => {
+        if (!(found instanceof Object)) return null;
+        const { accountId } = found;
+        return whenAvailable(entitlements.of(accountId), ({ requestsPerMinute }) => ({
+          accountId,
+          requestsPerMinute,
+        }));
+      },
+    );
+    return owner instanceof Promise ? owner.catch(() => unchecked) : owner;
   };
 }
 

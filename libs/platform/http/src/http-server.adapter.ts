@@ -37,13 +37,13 @@ export interface Serving extends ConnectionErrorOptions {
   /** Null in apps that cache no responses. */
   readonly front: FrontHandler | null;
   readonly onClosed: ResponseListener;
-  readonly hasValidKey: KeyCheck;
+  readonly ownerOf: KeyCheck;
 }
 
 /** Express with limited connections, no parsing before the guards, and a handler in front for cached reads. */
 export class HttpServerAdapter extends ExpressAdapter {
   private serving!: Serving;
-  private readonly unanswered = new UnansweredRequests((request) => this.serving.hasValidKey(request));
+  private readonly unanswered = new UnansweredRequests((request) => this.serving.ownerOf(request));
   /** Then no connection is kept alive after a response. */
   private isClosing = false;
   /**
@@ -142,7 +142,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     turns.take({
       response,
       handle: (onClosed) => void whenAvailable(admission, (isAdmitted) => handle(isAdmitted, onClosed)),
-      onEnd: () => this.unanswered.remove(response, group),
+      onEnd: () => this.unanswered.remove(response),
     });
     // A cached response that the system has taken costs no count.
     const isSent = response.writableEnded && socket.writableLength === 0;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Controller, Get } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { until } from '@market/testing';
-import { liveKey, startTeapotApp } from './__fixtures__/teapot-app';
+import { largeKey, liveKey, middleKey, startTeapotApp } from './__fixtures__/teapot-app';
 import { PublicRoute } from './access';
 import { Unwrapped } from './unwrapped.decorator';
 
@@ -106,11 +106,12 @@ describe.each([
     return client;
   };
   /** Sends requests, each of its address on a connection with others behind it, of which the first wait for the kettle. */
-  const wait = async (...shares: { address: string; count: number }[]) => {
+  const wait = async (...shares: { address: string; count: number; key?: string }[]) => {
     const opened = await Promise.all(shares.map(open));
-    for (const [at, { address, count }] of shares.entries()) {
+    for (const [at, { address, count, key }] of shares.entries()) {
       const from = `X-Forwarded-For: ${address}`;
-      opened[at]?.send(get(slow, from) + get(quick, from).repeat(count - 1));
+      const headers = key === undefined ? [from] : [from, `X-API-Key: ${key}`];
+      opened[at]?.send(get(slow, from) + get(quick, ...headers).repeat(count - 1));
     }
     await until('the first are handled', () => KettleController.waiting.length === shares.length);
     return opened;
@@ -154,18 +155,47 @@ describe.each([
     await until('there is room', async () => (await ask(quick, from)).status === 200);
   });
 
+  it.each([
+    ['a small plan, which one connection may use up', liveKey, 64],
+    ['a plan of 100 requests a minute', middleKey, 100],
+    ['a large plan, half of those of a process', largeKey, 1_000],
+  ])(
+    'are bounded for an account with %s, and other accounts and health checks are served',
+    async (_, key, most) => {
+      const counts = Array.from({ length: Math.ceil(most / 63) }, (_each, at) =>
+        Math.min(63, most - at * 63),
+      );
+      const opened = await wait(...counts.map((count) => ({ address: own, count: count + 1, key })));
+      const other = await open();
+      other.send(get(slow, from) + get(quick, from, `X-API-Key: ${key}`));
+      if (trustProxy === false) expect(await other.untilClosed()).toEqual([]);
+      expect(
+        (await ask('/v1/teapots', from, `X-API-Key: ${key === liveKey ? middleKey : liveKey}`)).status,
+      ).toBe(200);
+      expect((await ask(quick, from)).status).toBe(200);
+      // One that does not wait is left to the limit of the plan, unless the account might have all places of the process.
+      const next = await ask('/v1/teapots', from, `X-API-Key: ${key}`);
+      expect(next.status).toBe(most === 1_000 ? refused : 200);
+      KettleController.boil();
+      if (trustProxy !== false) expect(await other.untilAnswered(2)).toEqual([200, 503]);
+      for (const [at, count] of counts.entries()) await opened[at]?.untilAnswered(count + 1);
+    },
+  );
+
   if (trustProxy !== false) {
-    it('are 2 000 at most in a process', async () => {
+    it('are 2 000 at most in a process, and health checks have places of their own', async () => {
       const shares = Array.from({ length: 32 }, (_, at) => ({
         address: `192.0.2.${at}`,
         count: at === 0 ? 16 : 64,
       }));
       await wait(...shares);
-      expect((await ask(quick, 'X-Forwarded-For: 192.0.2.200', `X-API-Key: ${liveKey}`)).status).toBe(503);
+      const ofOther = 'X-Forwarded-For: 192.0.2.200';
+      expect((await ask('/v1/teapots', ofOther, `X-API-Key: ${liveKey}`)).status).toBe(503);
+      expect((await ask(quick, ofOther)).status).toBe(200);
       KettleController.boil();
       await until(
         'there is room',
-        async () => (await ask(quick, 'X-Forwarded-For: 192.0.2.200')).status === 200,
+        async () => (await ask('/v1/teapots', ofOther, `X-API-Key: ${liveKey}`)).status === 200,
       );
     }, 20_000);
   }

@@ -38,6 +38,9 @@ import type { TrustedProxies } from '../trusted-proxies';
 
 export const liveKey = 'live-key';
 export const testKey = 'test-key';
+/** Keys of two further accounts, whose plans allow 100 and 5 000 requests a minute. */
+export const middleKey = 'middle-key';
+export const largeKey = 'large-key';
 /** Key of a suspended account. */
 export const suspendedKey = 'suspended-key';
 
@@ -148,7 +151,11 @@ export const addressStanding: Admission = { ...admission, limit: 300, remaining:
 const callers: Readonly<Record<string, Caller>> = {
   [liveKey]: { accountId: 'a', keyId: 'k1', environment: 'live', dataSet: 'live' },
   [testKey]: { accountId: 'a', keyId: 'k2', environment: 'test', dataSet: 'sample' },
+  [middleKey]: { accountId: 'b', keyId: 'k3', environment: 'live', dataSet: 'live' },
+  [largeKey]: { accountId: 'c', keyId: 'k4', environment: 'live', dataSet: 'live' },
 };
+
+const perMinute: Readonly<Record<string, number>> = { b: 100, c: 5_000 };
 
 const ports = [
   { provide: Clock, useFactory: () => new ManualClock(new Date('2026-11-20T06:30:00.000Z')) },
@@ -163,11 +170,11 @@ const ports = [
   {
     provide: Entitlements,
     useValue: {
-      of: () =>
+      of: (accountId: string) =>
         Promise.resolve({
           planId: 'plan_free',
           plan: 'Free',
-          requestsPerMinute: 60,
+          requestsPerMinute: perMinute[accountId] ?? 60,
           requestsPerDay: 1000,
           webhooksLimit: 0,
           streamsLimit: 0,
