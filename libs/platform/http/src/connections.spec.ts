@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { until } from '@market/testing';
-import { startTeapotApp } from './__fixtures__/teapot-app';
+import { liveKey, startTeapotApp } from './__fixtures__/teapot-app';
 import { HealthProbe, type ProbeResult } from './health/health-probe';
 
 const kettle: { boil: () => Promise<ProbeResult> } = { boil: () => Promise.resolve({ state: 'up' }) };
@@ -122,6 +122,26 @@ describe('a connection', () => {
     await once(socket, 'end');
     expect(statuses()).toEqual([200, 404, 404, 200, 404]);
   }, 10_000);
+
+  it('is served after another of its address flooded, also in the middle of a body', async () => {
+    const idle = socket;
+    const sending = connect(port, '127.0.0.1');
+    const body = JSON.stringify({ tea: 'assam' });
+    const key = `X-API-Key: ${liveKey}\r\nContent-Type: application/json`;
+    sending.write(
+      `POST /v1/teapots/brew HTTP/1.1\r\nHost: a\r\n${key}\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    expect(String(await once(sending, 'data'))).toContain('100 Continue');
+    const flooding = connect(port, '127.0.0.1');
+    flooding.write(get('/health/live').repeat(1_000));
+    await expect(once(flooding, 'end')).rejects.toThrow('ECONNRESET');
+    idle.write(get('/health/live'));
+    await untilAnswered(1);
+    expect(statuses()).toEqual([200]);
+    sending.write(body);
+    expect(String(await once(sending, 'data'))).toContain('202 Accepted');
+    sending.destroy();
+  });
 
   it('that is read on after its last response is logged with the time to the response only', async () => {
     logged.splice(0);

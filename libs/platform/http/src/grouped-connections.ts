@@ -10,6 +10,8 @@ interface Group {
   readonly held: Set<Socket>;
   /** Tells whether the open ones were paused in this turn of the event loop. */
   wasHeld: boolean;
+  /** Tells whether the next turn reads one again. */
+  isReleasing: boolean;
 }
 
 /**
@@ -23,12 +25,14 @@ export class GroupedConnections {
   /** Counts a connection until it is closed. */
   add(socket: Socket): void {
     const name = addressGroup(socket.remoteAddress);
-    const group = this.groups.get(name) ?? { open: new Set(), held: new Set(), wasHeld: false };
+    const none: Group = { open: new Set(), held: new Set(), wasHeld: false, isReleasing: false };
+    const group = this.groups.get(name) ?? none;
     this.groups.set(name, group);
     group.open.add(socket);
     socket.once('close', () => {
       group.held.delete(socket);
-      if (group.open.delete(socket) && group.open.size === 0) this.groups.delete(name);
+      group.open.delete(socket);
+      if (group.open.size === 0) this.groups.delete(name);
     });
   }
 
@@ -36,7 +40,7 @@ export class GroupedConnections {
   resetFlooding(socket: Socket): void {
     const group = this.groups.get(addressGroup(socket.remoteAddress));
     reset(socket);
-    if (group?.open.delete(socket)) hold(group);
+    if (group?.open.has(socket)) hold(group);
   }
 }
 
@@ -44,22 +48,28 @@ export class GroupedConnections {
 function hold(group: Group): void {
   if (group.wasHeld) return;
   group.wasHeld = true;
-  if (group.held.size === 0) setImmediate(() => release(group));
+  releaseSoon(group);
   for (const socket of group.open) {
-    if (socket.isPaused()) continue;
+    if (socket.destroyed || socket.isPaused()) continue;
     socket.pause();
     group.held.add(socket);
   }
 }
 
+function releaseSoon(group: Group): void {
+  if (!group.isReleasing) setImmediate(() => release(group));
+  group.isReleasing = true;
+}
+
 /** Reads one connection of a group again, and the next one in the next turn of the event loop. */
 function release(group: Group): void {
   group.wasHeld = false;
+  group.isReleasing = false;
   for (const socket of group.held) {
     group.held.delete(socket);
     if (RequestTurns.of(socket).isHeld) continue;
     socket.resume();
     break;
   }
-  if (group.held.size > 0) setImmediate(() => release(group));
+  if (group.held.size > 0) releaseSoon(group);
 }
