@@ -96,7 +96,8 @@ describe('a door', () => {
       const { statuses, fewest } = await beyondTheLimit(wrong, address);
       expect(statuses).toEqual([door === 'notification' ? 400 : 429]);
       expect(fewest).toBeLessThanOrEqual(mostStatements);
-      const isPaused = pausedDoors.includes(door);
+      // The code is shown by a browser that signed in before, which the limit of its address does not pause.
+      const isPaused = pausedDoors.includes(door) && door !== 'code';
       if (isPaused) expect(await show(right, address)).toBe(429);
       expect([200, 201, 202]).toContain(await show(right, isPaused ? elsewhere : address));
     },

@@ -1,10 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sources } from '@market/ingestor/sources';
 import { until } from '@market/testing';
 import { DashboardApi } from '../harness/dashboard-api';
 import type { DashboardBrowser } from '../harness/dashboard-browser';
 import { type IngestorProcess, launchIngestor } from '../harness/ingestor-process';
 import { hold } from './work-for-operators';
+
+/** Settings with which sources are asked by orders alone. */
+const onlyByOrder = {
+  SOURCES: 'live',
+  ...Object.fromEntries(
+    sources.map(({ id }) => [`SOURCE_${id.toUpperCase().replaceAll('-', '_')}_ENABLED`, 'false']),
+  ),
+};
 
 describe('the dashboard of operators', () => {
   let api: DashboardApi;
@@ -31,7 +40,7 @@ describe('the dashboard of operators', () => {
     silent.close();
   });
 
-  async function anIngestor(): Promise<IngestorProcess> {
+  async function anIngestor(settings: Readonly<Record<string, string>> = {}): Promise<IngestorProcess> {
     const { port } = silent.address() as AddressInfo;
     const ingestor = await launchIngestor(api.databaseUrl, {
       NODE_ENV: 'test',
@@ -40,6 +49,7 @@ describe('the dashboard of operators', () => {
       // Nobody takes its mails, so that the test finds them.
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'market@example.test',
+      ...settings,
     });
     ingestors.push(ingestor);
     return ingestor;
@@ -91,8 +101,8 @@ describe('the dashboard of operators', () => {
     });
 
     it('are run again by another ingestor when the first was killed', async () => {
-      const [first] = ingestors;
-      if (first === undefined) throw new Error('there is no ingestor');
+      await Promise.all(ingestors.splice(0).map((ingestor) => ingestor.stop()));
+      const first = await anIngestor(onlyByOrder);
       const { data } = await operator.call('POST operators/sources/nse.ipo-upcoming/runs');
       const taskId = data.taskId as string;
       const stateOf = async () => (await operator.call(`GET operators/tasks/${taskId}`)).data.state as string;
@@ -101,7 +111,7 @@ describe('the dashboard of operators', () => {
       await first.stop();
       ingestors = [];
       expect(await stateOf()).toBe('running');
-      await anIngestor();
+      await anIngestor(onlyByOrder);
       await api.rows('UPDATE operator_task SET lease_until = now() WHERE id = $1', [taskId]);
       const again = () =>
         api.rows<{ attempts: number }>('SELECT attempts FROM operator_task WHERE id = $1', [taskId]);
