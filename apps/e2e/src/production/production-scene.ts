@@ -164,7 +164,7 @@ export class ProductionScene {
     const [mails, razorpay, redis, port] = await Promise.all([
       this.kept(TestMailServer.start(mailServer), (server) => server.close()),
       this.kept(RazorpayServer.start(certificate), (server) => server.close()),
-      this.kept(startRedis(undefined, ['--requirepass', password]), (server) => server.kill()),
+      this.kept(startRedis(undefined, [], password), (server) => server.kill()),
       freePort(),
     ]);
     const all = {

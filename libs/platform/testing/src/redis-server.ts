@@ -24,14 +24,35 @@ export interface RedisServer {
   readonly command: (...words: string[]) => Promise<string>;
 }
 
-/** Starts a Redis server; with a given port, to replace a killed one. Errors: `Error` when it does not respond. */
-export async function startRedis(port?: number, options: readonly string[] = []): Promise<RedisServer> {
+/**
+ * Starts a Redis server; with a given port, to replace a killed one.
+ *
+ * @param password of all its clients; it gets it by standard input, because others can read the arguments of a program
+ *
+ * Errors: `Error` when it does not respond.
+ */
+export async function startRedis(
+  port?: number,
+  options: readonly string[] = [],
+  password: string | null = null,
+): Promise<RedisServer> {
   const at = port ?? (await freePort());
-  const child = spawn(
-    'redis-server',
-    ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options],
-    { stdio: 'ignore' },
-  );
+  const settings = [
+    '--port',
+    String(at),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    ...options,
+  ];
+  const child = spawn('redis-server', [...(password === null ? [] : ['-']), ...settings], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(password === null ? '' : `requirepass ${password}\n`);
   const ended = once(child, 'exit');
   const server: RedisServer = {
     url: `redis://127.0.0.1:${at}`,
