@@ -19,8 +19,8 @@ const ofAccount = { atOnce: 8, waiting: 1_000 };
 
 /**
  * Lets requests with sessions be handled in turn and, beyond a burst, at a pace: no account takes all connections of the database,
- * or the whole time of the process. Runs behind
- * the interceptor that waits for the body: a client that sends it slowly holds no turn. A stream gives its turn back when it has begun.
+ * or the whole time of the process, by its reads. Runs behind the interceptor that waits for the body: a client that sends it
+ * slowly holds no turn. A stream gives its turn back when it has begun.
  *
  * Errors: `DomainError` `RATE_001` when too many requests of the session wait.
  */
