@@ -38,9 +38,7 @@ function ofPage(path: string, body?: object, headers: Readonly<Record<string, st
   return { method, path: `/dashboard/api/${path}`, headers: sent, ...(body === undefined ? {} : { body }) };
 }
 
-const cookieOf = ({ cookies }: DashboardBrowser) => ({
-  Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-});
+const cookieOf = ({ cookieHeader }: DashboardBrowser) => ({ Cookie: cookieHeader });
 
 /** Prepares a scene for each door: a door without one is an error of types. */
 export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<Door, DoorScene>>> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { checkedText } from '@market/kernel';
 import { until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import { launchApi, type ApiProcess } from '../harness/api-process';
@@ -13,10 +13,7 @@ type Line = Readonly<Record<string, unknown>>;
 const secretsKey = randomBytes(32).toString('base64');
 
 /** Returns a well-formed key that belongs to no account. */
-function unknownKey(): string {
-  const random = randomBytes(28).toString('hex');
-  return `svc_live_${random}${crc32(random).toString(16).padStart(8, '0')}`;
-}
+const unknownKey = () => checkedText('svc_live_');
 
 describe('the access log', () => {
   let prepared: Awaited<ReturnType<typeof prepareDatabase>>;
@@ -82,7 +79,7 @@ describe('the access log', () => {
     if (mail === undefined) throw new Error('no mail was queued');
     await browser.call('POST links/use', { token: tokenIn(mail) });
     const { account, user } = (await browser.call('GET session')).data;
-    const headers = { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const headers = { Cookie: browser.cookieHeader };
     const line = await lineOf('/dashboard/api/session', '203.0.113.8', { headers });
     const named = { accountId: account.id as string, userId: user.id as string, address: '203.0.113.8' };
     expect(line).toMatchObject({ status: 200, ...named });

@@ -78,12 +78,12 @@ describe('every route of the dashboard', () => {
     async (call, { method, role }) => {
       const [, path = ''] = call.split(' ');
       // For others than operators their routes do not exist, wherever a request comes from.
-      const { cookies } = role === 'operator' ? operator : owner;
+      const { cookieHeader } = role === 'operator' ? operator : owner;
       const ask = (headers: Readonly<Record<string, string>>) =>
         fetch(`${api.base}${prefix}${path}`, {
           method,
           headers: {
-            Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            Cookie: cookieHeader,
             ...headers,
           },
         });

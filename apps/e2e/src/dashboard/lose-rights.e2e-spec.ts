@@ -90,9 +90,9 @@ describe('a user who loses the right to a change while its body arrives', () => 
   });
   afterAll(() => api.stop());
 
-  const headersOf = ({ cookies }: DashboardBrowser) => ({
+  const headersOf = ({ cookieHeader }: DashboardBrowser) => ({
     Origin: pageOrigin,
-    Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    Cookie: cookieHeader,
   });
   const begin = ({ call, body }: Pick<DashboardChange, 'call' | 'body'>, browser = owner) =>
     SlowRequest.begin(api.base, call.replace(' ', ' /dashboard/api/'), {

@@ -43,13 +43,13 @@ describe('the stream of events for pages', () => {
   const leases = () => api.rows<{ account_id: string }>('SELECT account_id FROM event_stream');
 
   async function open(
-    { cookies }: DashboardBrowser,
+    { cookieHeader }: DashboardBrowser,
     query = 'environment=live',
     options: Parameters<typeof EventStreamClient.openAt>[2] = {},
   ): Promise<EventStreamClient> {
     const client = await EventStreamClient.openAt(
       `${api.base}/dashboard/api/events/stream?${query}`,
-      { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      { Cookie: cookieHeader },
       options,
     );
     opened.push(client);

@@ -20,6 +20,11 @@ export class DashboardBrowser {
     private readonly origin = pageOrigin,
   ) {}
 
+  /** Its cookies as the header of a request; empty without any. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** Calls a route: `POST links`. */
   async call(
     route: string,
@@ -27,7 +32,7 @@ export class DashboardBrowser {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<DashboardAnswer> {
     const [method = 'GET', path = ''] = route.split(' ');
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookieHeader;
     const response = await fetch(`${this.base}/dashboard/api/${path}`, {
       method,
       headers: {

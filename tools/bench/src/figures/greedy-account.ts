@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
+import { checkedText } from '@market/kernel';
 import { loadKeptAlive } from '../load-kept-alive';
 
 /** Account that uses all it can get of an API. */
@@ -58,7 +58,8 @@ export const greeds: readonly Greed[] = [
   },
   {
     title: 'wrong keys',
-    begin: ({ base }) => loading(base, [401, 429], (at) => get('/v1/ipos', `X-API-Key: ${keyOfNobody(at)}`)),
+    begin: ({ base }) =>
+      loading(base, [401, 429], () => get('/v1/ipos', `X-API-Key: ${checkedText('svc_test_')}`)),
   },
   {
     title: 'links by mail',
@@ -153,12 +154,6 @@ function send(method: 'POST' | 'PUT', path: string, body: object, ...headers: re
     ...[`${method} ${path} HTTP/1.1`, 'Host: {host}', 'Sec-Fetch-Site: same-origin', ...headers],
     ...['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`, '', text],
   ].join('\r\n');
-}
-
-/** Returns a well-formed key of nobody. */
-function keyOfNobody(at: number): string {
-  const random = at.toString(16).padStart(56, '0');
-  return `svc_test_${random}${crc32(random).toString(16).padStart(8, '0')}`;
 }
 
 /** Stream that begins behind the oldest event again, each second. */
