@@ -23,6 +23,7 @@ describe('readRecentInstant', () => {
     expect(readRecentInstant('', at('2026-09-09', '09:00'))).toBeNull();
     expect(() => readRecentInstant('9-Sep', at('2026-09-09', '09:00'))).toThrow(Unreadable);
     expect(() => readRecentInstant('9-Sep 25:00', at('2026-09-09', '09:00'))).toThrow(Unreadable);
+    expect(() => readRecentInstant('29-Feb 10:00', at('2026-09-09', '09:00'))).toThrow(Unreadable);
   });
 });
 

@@ -199,6 +199,18 @@ describe('amfi.nfo', () => {
     await expect(fetchNfo({ [list]: answer }).payloads).rejects.toBeInstanceOf(kind);
   });
 
+  it('asks for no detail of an offer without an id', async () => {
+    const summary = JSON.parse(fixture('nfo', 'list.json')) as { NewFundOffer: { items: object[] }[] };
+    Object.assign(summary.NewFundOffer[0]?.items[0] ?? {}, { Scheme_Id: null });
+    Object.assign(summary.NewFundOffer[1]?.items[0] ?? {}, { Scheme_Id: undefined });
+    const { payloads, missed } = fetchNfo({
+      [list]: { body: JSON.stringify(summary) },
+      [`${list}?Scheme_Id=90002`]: { body: fixture('nfo', 'detail.json') },
+    });
+    expect((await payloads).map(({ request }) => request)).toEqual([`${list}?Scheme_Id=90002`, list]);
+    expect(missed).toEqual([]);
+  });
+
   it('sends a request three times before it fails with a timeout', async () => {
     const { payloads, http } = fetchNfo({ [list]: new EgressError('timeout', 'site.test') });
     await expect(payloads).rejects.toBeInstanceOf(EgressError);
@@ -326,6 +338,15 @@ describe('fund houses', () => {
       mapped(readNav(nav)).map(({ record }) => record),
     );
     expect(reasons(rows)).toEqual([`neither a scheme nor a fund house: ${line.slice(0, 60)}`]);
+  });
+
+  it('are left out when none of their schemes has a value of a known day', () => {
+    const undated = nav.replaceAll(/(9002.*;)[^;\n]*$/gm, '$1-').replace(/\n900301.*/, '');
+    const skipped = readNav(undated).filter(({ outcome }) => outcome === 'skipped');
+    expect(skipped).toEqual(Array(2).fill({ outcome: 'skipped', reason: 'no value of the last year' }));
+    const names = mapped(readNav(undated)).map(({ record }) => (record as { name: string }).name);
+    expect(names).not.toContain('Konkan Mutual Fund');
+    expect(names).toContain('Sahyadri Mutual Fund');
   });
 
   it('are refused when the file ends inside a scheme', () => {

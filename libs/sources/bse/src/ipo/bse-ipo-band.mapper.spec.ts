@@ -51,6 +51,7 @@ describe('mapBseIpoBand', () => {
     expect(leftOut(mapRow({ FLAG: 6, IR_flag: 'IPO' }))).toEqual(['skipped: DPI']);
     expect(leftOut(mapRow({ FLAG: '17' }))).toEqual(['skipped: OTB']);
     expect(leftOut(mapRow({ FLAG: 99, IR_flag: 'BuyBack' }))).toEqual(['skipped: BuyBack']);
+    expect(leftOut(mapRow({ FLAG: null, IR_flag: null }))).toEqual(['skipped: no kind']);
   });
 
   it('reads a band with or without spaces', () => {

@@ -1,3 +1,4 @@
+import { CFB } from '@e965/xlsx';
 import { cellRecords } from './cell-records';
 
 const beginning = record(0x0809, '0006');
@@ -30,6 +31,13 @@ describe('the records of an old workbook', () => {
   it('end before the zeros that fill the last sector', () => {
     const filled = Buffer.concat([beginning, end, Buffer.alloc(9)]);
     expect(cellRecords(filled).toString('hex')).toBe(filled.toString('hex'));
+  });
+
+  it('are refused of a compound file without a workbook in it', () => {
+    const file = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(file, '/WordDocument', end);
+    const bytes = CFB.write(file, { type: 'buffer' }) as Buffer;
+    expect(() => cellRecords(bytes)).toThrow('no workbook in the file');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gmpReading, ipoReport } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { EgressError, HttpClient, type HttpAnswer, type HttpRequest } from '@market/egress';
-import { PlainClient, readPayload, SourceBlocked } from '@market/source-kit';
+import { PlainClient, readPayload, SourceBlocked, SourceFailed } from '@market/source-kit';
 import { describeFeed, readAtHand } from '@market/source-kit/testing';
 import { investorgainSource } from '../investorgain.source';
 import { financialYear, investorgainGmpFeed as feed, reportPath } from './investorgain-gmp.feed';
@@ -108,7 +108,7 @@ describe('the report', () => {
     ]);
   });
 
-  it.each([{ value: 1 }, null, true])(
+  it.each([{ value: 1 }, null, true, undefined])(
     'withdraws nothing by a row whose premium is %j, and reads the others',
     (GMP) => {
       const report = JSON.parse(fixture('report-331.json')) as Report;
@@ -221,10 +221,29 @@ describe('the report', () => {
     });
   });
 
-  it('dates a quote without a time by the two hours in which it was read', () => {
-    expect(read(withRow({ 'Updated-On': '' }), at('11:40'))[0]).toMatchObject({
+  it.each(['', null])('dates a quote with the time %j by the two hours in which it was read', (updated) => {
+    expect(read(withRow({ 'Updated-On': updated }), at('11:40'))[0]).toMatchObject({
       record: { quotedAt: at('10:00') },
     });
+  });
+
+  it.each([
+    ['whose premiums are numbers', { GMP: 33 }, 'GMP'],
+    ['whose premiums are blank', { GMP: undefined, 'GMP(L/H) (₹)': null }, 'GMP(L/H) (₹)'],
+    ['without premiums', { GMP: undefined }, 'GMP'],
+    ['whose prices are numbers', { 'Price (₹)': 140 }, 'Price (₹)'],
+    ['without prices', { 'Price (₹)': undefined }, 'Price (₹)'],
+  ])('%s has another shape', (_which, cells, key) => {
+    const { reportTableData: rows } = JSON.parse(fixture('report-331.json')) as Report;
+    const body = JSON.stringify({ msg: 1, reportTableData: rows.map((row) => ({ ...row, ...cells })) });
+    expect(() => read(body)).toThrow(SourceFailed);
+    expect(feed.wire.safeParse(JSON.parse(body)).error?.issues).toEqual([
+      expect.objectContaining({ path: ['reportTableData', 0, key], message: 'no row has a text' }),
+    ]);
+  });
+
+  it('of no issue has no rows', () => {
+    expect(read('{"msg":1,"reportTableData":[]}')).toEqual([]);
   });
 });
 

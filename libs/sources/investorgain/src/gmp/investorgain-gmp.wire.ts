@@ -28,9 +28,11 @@ const displayed = { GMP: 'GMP', Price: 'Price (₹)' } as const;
 
 export const investorgainGmpWire = z.looseObject({
   reportTableData: rowsWith(row, Object.keys(columns)).superRefine((rows, context) => {
+    const [first] = rows;
+    if (first === undefined) return;
     for (const title of ['GMP', 'Price'] as const) {
-      if (rows.length === 0 || rows.some((one) => typeof column(one, title) === 'string')) continue;
-      const path = [0, Object.keys(rows[0] ?? {}).find((key) => key.startsWith(title)) ?? displayed[title]];
+      if (rows.some((one) => typeof column(one, title) === 'string')) continue;
+      const path = [0, Object.keys(first).find((key) => key.startsWith(title)) ?? displayed[title]];
       context.addIssue({ code: 'custom', path, message: 'no row has a text' });
     }
   }),

@@ -120,9 +120,17 @@ describe('the page', () => {
     ['₹1,600 (14.29%)', 14.29],
     ['₹120', -14.29],
     ['-', null],
+    ['₹155 to ₹160', null],
   ])('reads the estimate %s as a gain of %d percent', (estimate, gmpPercent) => {
     const said = page.replace('₹160 (14.29%)', estimate);
     expect(read(said)[0]).toMatchObject({ record: { gmpPercent } });
+  });
+
+  it('reads a row that ends before its last columns as far as it goes', () => {
+    const [row = ''] = /<td class="column-5">₹160.*?<\/td><td class="column-6">.*?<\/td>/.exec(page) ?? [];
+    expect(read(page.replace(row, ''))[0]).toMatchObject({
+      record: { priceRupees: 140, gmpRupees: 20, gmpPercent: null, openOn: null, closeOn: null },
+    });
   });
 
   it('reads a discount wherever the sign stands', () => {

@@ -86,6 +86,13 @@ describe('tenders', () => {
     expect(reasonsOf(rows, 'skipped')).toEqual(['tender of kind TO', 'tender of kind DS']);
     expect(reasonsOf(rows, 'rejected')).toEqual(['unknown series "XX"']);
   });
+
+  it('of other kinds stay in their list also without a symbol or a last day', () => {
+    const { data } = JSON.parse(body('tenders.json')) as { data: object[] };
+    const takeover = { ...data[3], symbol: null, offerEndDate: null };
+    const [, skipped] = rowsOf(nseTendersFeed, JSON.stringify({ data: [data[0], takeover] }), context);
+    expect(skipped).toMatchObject({ names: { kind: 'other-tender', key: 'TO ', through: null } });
+  });
 });
 
 describe('market prices in a buyback', () => {
@@ -142,6 +149,13 @@ describe('market prices in a buyback', () => {
       expect(recordsOf(readOn('2026-11-15'))).toHaveLength(1);
       expect(reasonsOf(readOn('2026-11-16'), 'skipped')).toEqual(['stale price']);
     });
+
+    it.each([null, {}, { lastPrice: 0 }, { lastPrice: '-' }])(
+      'are left out while the quote says only %j of its trades',
+      (tradeInfo) => {
+        expect(readOn('2026-11-11', { tradeInfo })).toEqual([{ outcome: 'skipped', reason: 'not traded' }]);
+      },
+    );
 
     it('are refused when they are of a later day, or of no day', () => {
       expect(reasonsOf(readOn('2026-11-10'), 'rejected')).toEqual(['priced on a later day']);

@@ -60,6 +60,15 @@ describe('past issues of debentures', () => {
     expect(nseNcdPastFeed.lists?.[0]?.lastDay(recordsOf(rows)[0])).toBe('2036-09-22');
   });
 
+  it('stay in that list also without a symbol or a last day', () => {
+    const [share, ...others] = JSON.parse(fixture('corporate-actions', 'ncd.past.json')) as object[];
+    const list = [{ ...share, symbol: null, ipoEndDate: null }, ...others];
+    const left = rowsOf(nseNcdPastFeed, JSON.stringify(list), aMapContext()).find(
+      ({ outcome }) => outcome === 'skipped',
+    );
+    expect(left).toMatchObject({ names: { kind: 'other-issue', key: ' ', through: null } });
+  });
+
   it('are refused with a percent for a price, or with ends that differ between series', () => {
     expect(reasonsOf(rows, 'rejected')).toEqual([
       'the series of one issue close on different days',

@@ -61,6 +61,18 @@ describe('the period of an issue', () => {
     }
   });
 
+  it('under a revised title is replaced by a further revised one before or behind it', () => {
+    const entry = (title: string, day: number) =>
+      `{ "title": "${title}", "value": "17-Nov-2026 to ${day}-Nov-2026" }`;
+    const [revised, further] = [entry('Revised Issue Period', 24), entry('Further Revised Issue Period', 26)];
+    const plain = /\{\s*"title": "Issue Period"[^}]*\}/.exec(body('extension-1'))?.[0] ?? '';
+    for (const all of [`${further}, ${plain}, ${revised}`, `${revised}, ${plain}, ${further}`]) {
+      expect(recordsOf(read(body('extension-1').replace(plain, all)))).toMatchObject([
+        { closeOn: '2026-11-26', revised: ['period'] },
+      ]);
+    }
+  });
+
   it.each([
     'Anchor Bidding Period',
     'Post Issue Modification Period',
@@ -211,5 +223,41 @@ describe('the name of a company', () => {
   it('that lost a character keeps its remark', () => {
     const rows = read(named({ companyName: 'Palar\uFFFDs Industries Limited (Issue Withdrawn)' }));
     expect(recordsOf(rows)).toMatchObject([{ confirmed: 'withdrawn' }]);
+  });
+});
+
+describe('a detail that lacks a part', () => {
+  const plain = JSON.parse(body('extension-1')) as { issueInfo: { dataList: object[] } };
+  const readWith = (parts: object, about = issue('PALAR')) =>
+    read(JSON.stringify({ ...plain, ...parts }), about);
+  const readWithEntry = (entry: object) =>
+    readWith({ issueInfo: { dataList: [...plain.issueInfo.dataList, entry] } });
+
+  it.each([null, undefined])('has no terms when its list of facts is %j', (dataList) => {
+    const rows = readWith({ issueInfo: { dataList } });
+    expect(recordsOf(rows)).toMatchObject([
+      { companyName: 'Palar Threads Limited', openOn: null, bandMaxRupees: null, confirmed: null },
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('withdraws no listing day when it does not describe the security', () => {
+    const [record] = recordsOf(readWith({ metaInfo: null }));
+    expect(record).toMatchObject({ board: 'MAINBOARD', listingOn: null, bandMaxRupees: 53 });
+    expect(record).not.toHaveProperty('blanks');
+  });
+
+  it('has the name by which the issue is watched when no place has one', () => {
+    const about = { ...issue('PALAR'), companyName: 'Palar Threads' };
+    expect(recordsOf(readWith({ about: null }, about))).toMatchObject([{ companyName: 'Palar Threads' }]);
+  });
+
+  it.each([
+    ['withdrawn', { title: 'Withdrawal Notice', value: 'https://example.test/notice.zip' }],
+    ['withdrawn', { title: null, value: 'The issue shall be treated as withdrawn.' }],
+    [null, { title: null, value: 'All are requested to comply with the provisions.' }],
+    [null, { title: null, value: null }],
+  ])('is confirmed as %j by the further entry %j', (confirmed, entry) => {
+    expect(recordsOf(readWithEntry(entry))).toMatchObject([{ confirmed, bandMaxRupees: 53 }]);
   });
 });

@@ -72,6 +72,13 @@ describe('nse.ipo-detail', () => {
     ]);
   });
 
+  it('leaves out the book of an SME issue whose listing day cannot be read', () => {
+    const body = fixture('ipo', 'detail.sme-listed.json').replace('2026-11-09', 'some day');
+    const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: sme('MANDAKINI') }));
+    expect(recordsOf(rows)).toMatchObject([{ companyName: 'Mandakini Ceramics Limited', listingOn: null }]);
+    expect(reasonsOf(rows, 'rejected')).toEqual([expect.stringContaining('some day')]);
+  });
+
   it('a detail with an empty list of terms still has the listing', () => {
     const rows = read('detail.sme-listed-empty.json', sme('VINDHYA'));
     expect(recordsOf(rows)).toEqual([
@@ -118,6 +125,20 @@ describe('nse.ipo-detail', () => {
     expect(reasonsOf(rowsOf(nseIpoDetailFeed, bySeries, aMapContext({ about })), 'skipped')).toEqual([
       'series IV is no share',
     ]);
+  });
+
+  it.each([
+    [{ isHybridSymbol: true }, ['a hybrid security, not a share']],
+    [{ activeSeries: [null, 'RR'] }, ['series RR is no share']],
+    [{ activeSeries: [null, 'EQ'], isHybridSymbol: false }, []],
+  ])('a detail of the security %j is skipped for the reasons %j', (security, reasons) => {
+    const body = fixture('ipo', 'detail.mainboard.json').replace(
+      '"metaInfo": {}',
+      `"metaInfo": ${JSON.stringify(security)}`,
+    );
+    const rows = rowsOf(nseIpoDetailFeed, body, aMapContext({ about: aWatchedIssue() }));
+    expect(reasonsOf(rows, 'skipped')).toEqual(reasons);
+    expect(recordsOf(rows)).toHaveLength(1 - reasons.length);
   });
 
   it('an offer of a company listed for years is skipped', () => {

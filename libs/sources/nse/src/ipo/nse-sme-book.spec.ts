@@ -78,7 +78,9 @@ describe('nse.sme-book', () => {
   it('before the first bid, and where the book is gone, there is no reading', () => {
     const before = read(fixture('ipo', 'detail.sme-before-bids.json'), anSmeIssue('TAPTIPACK'));
     const gone = read(fixture('ipo', 'detail.sme-listed-empty.json'), anSmeIssue('VINDHYA'));
-    for (const rows of [before, gone]) expect(rows).toEqual([{ outcome: 'skipped', reason: 'no bids yet' }]);
+    const absent = { ...(JSON.parse(body) as object), bidDetails: null, activeCat: null };
+    for (const rows of [before, gone, read(JSON.stringify(absent))])
+      expect(rows).toEqual([{ outcome: 'skipped', reason: 'no bids yet' }]);
   });
 
   it('an answer about another symbol is rejected', () => {

@@ -205,6 +205,15 @@ describe('a release of an issue price', () => {
   });
 });
 
+it('a release of two different prices without a discount is rejected', () => {
+  const body =
+    'The nominal value of the bond works out to ₹3,150/-. The issue price will be ₹3,100/- per gram.';
+  const title = 'Sovereign Gold Bond 2016-17 Series II - Issue Price';
+  expect(() => read('2016-08-30', title, body)).toThrow(
+    new RowRejected('3150 and 3100 rupees without a discount'),
+  );
+});
+
 describe('other releases', () => {
   it('are skipped, each with its reason', () => {
     expect(reasonOf('2026-11-20', 'Money Market Operations', '₹50')).toBe('not about sovereign gold bonds');

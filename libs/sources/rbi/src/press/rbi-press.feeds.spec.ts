@@ -57,10 +57,31 @@ describe('rbi.press-rss', () => {
     expect(reasonsOf(rows, 'skipped')).toEqual(['not about sovereign gold bonds', 'its page tells more']);
   });
 
-  it('rejects an item without the number of its release', () => {
-    const wire = readPayload(rbiPressRssFeed, { request: '/', body: rss.replace('?prid=61009', '') });
-    const rows = rbiPressRssFeed.map(wire, { request: '/', now, today: on });
-    expect(reasonsOf(rows, 'rejected')).toEqual(['no number of a release in its address']);
+  const mapped = (body: string) =>
+    rbiPressRssFeed.map(readPayload(rbiPressRssFeed, { request: '/', body }), {
+      request: '/',
+      now,
+      today: on,
+    });
+
+  it.each([
+    ['the number of its release', /\?prid=61009/, 'no number of a release in its address'],
+    ['an address', /<link>[^<]*61009<\/link>/, 'no number of a release in its address'],
+    ['a day', /<pubDate>Fri, 20 Nov 2026 20:10:00<\/pubDate>/, 'no date'],
+  ])('rejects an item without %s', (_title, part, reason) => {
+    const rows = mapped(rss.replace(part, ''));
+    expect(reasonsOf(rows, 'rejected')).toEqual([reason]);
+    expect(recordsOf(rows)).toHaveLength(1);
+  });
+
+  it('leaves an item without a text to the page of its release', () => {
+    const rows = mapped(rss.replace(/<description><!\[CDATA\[<p>In terms[^]*?<\/description>/, ''));
+    expect(recordsOf(rows)).toHaveLength(1);
+    expect(reasonsOf(rows, 'skipped')).toEqual([
+      'not about sovereign gold bonds',
+      'its page tells more',
+      'its page tells more',
+    ]);
   });
 });
 
@@ -81,6 +102,20 @@ describe('rbi.press-detail', () => {
       ['61009', '61008', '61001', '60999'].map((release) => `${page}?prid=${release}`),
     );
     expect(missed).toEqual(['60999 is gone']);
+  });
+
+  it('asks for no release whose item in the feed has no title or no address', async () => {
+    const untitled = rss
+      .replace(/<title>Premature[^<]*<\/title>/, '')
+      .replace(/<link>[^<]*61001<\/link>/, '');
+    const { context, asked } = contextOf({
+      '/pressreleases_rss.xml': untitled,
+      [page]: list,
+      [`${page}?prid=61009`]: detail,
+      [`${page}?prid=60999`]: detail,
+    });
+    expect(await rbiPressDetailFeed.fetch(context)).toHaveLength(2);
+    expect(asked.slice(2)).toEqual([`${page}?prid=61009`, `${page}?prid=60999`]);
   });
 
   it('succeeds with one of the two, and fails without both', async () => {

@@ -98,6 +98,14 @@ describe('a release of a redemption price', () => {
     ]);
   });
 
+  it('is due on the first day that the text names as due when the title names none', () => {
+    const body =
+      '(SGB 2017-18 Series IV - Issue date October 23, 2017) the price for redemption due on April 23, 2024, based on the week of April 15, 2024, shall be ₹7,325/-.';
+    expect(records('2024-04-22', title('2017-18 Series IV'), body)).toMatchObject([
+      { series: 4, dueOn: '2024-04-23', priceRupees: 7325 },
+    ]);
+  });
+
   it('may give each of two tranches a price of its own, or two a day in common', () => {
     const body =
       'SGB 2017-18 Series IV (Issue date October 23, 2017) and SGB 2018-19 Series II (Issue date October 23, 2018): the redemption prices shall be ₹7,325/- and ₹7,326/- respectively.';
