@@ -3,7 +3,7 @@ import { AuditLog, auditParts } from '@market/database/audit';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { alwaysAdmitted } from '@market/http/access';
 import { DomainError, SystemClock } from '@market/kernel';
-import { fastestMs, until } from '@market/testing';
+import { fastestMs, RepeatedRequest, until } from '@market/testing';
 import { AccountAdministration, authParts, KeyAuthenticator } from '.';
 import { CustomerKeys, type KeyHolder } from './customer-keys';
 import { keyState } from './domain/key-state';
@@ -256,5 +256,58 @@ describe('the keys of a customer', () => {
       administration.suspend(holder.accountId, 'operator:ravi', tx),
     );
     expect(await codeOf(make())).toBe('ACC_002');
+  });
+
+  it('cannot be made for a closed account, nor for one that does not exist', async () => {
+    await database.dataSource.transaction((tx) =>
+      administration.close(holder.accountId, 'operator:ravi', tx),
+    );
+    expect(await codeOf(make())).toBe('ACC_002');
+    expect(await codeOf(make('alerts', { ...holder, accountId: 'acc_none' }))).toBe('ACC_002');
+  });
+
+  it('get another name, with an entry in the audit log', async () => {
+    const { id } = await make();
+    expect(await keys.rename(holder, id, 'reports')).toMatchObject({ id, name: 'reports' });
+    expect(await keys.find(holder.accountId, id)).toMatchObject({ name: 'reports' });
+    expect((await actionsOf(holder))[0]).toBe(`user:${holder.userId} key.renamed`);
+  });
+
+  describe('whose text was lost with the answer', () => {
+    const isRevoked = async (id: string) =>
+      (await keys.find(holder.accountId, id))?.revokedAt instanceof Date;
+
+    it('are revoked by the repeated request, which makes another one', async () => {
+      const repeated = { ...holder, once: new RepeatedRequest() };
+      const made = [];
+      for (let at = 0; at < 3; at += 1) made.push(await make('alerts', repeated));
+      expect(await Promise.all(made.map(({ id }) => isRevoked(id)))).toEqual([true, true, false]);
+      const revoked = (await actionsOf(holder)).filter((each) => each.endsWith('key.revoked'));
+      expect(revoked).toHaveLength(2);
+    });
+
+    it('do not count against the limit of working keys', async () => {
+      for (let at = 0; at < 19; at += 1) await make(`n${at}`);
+      const repeated = { ...holder, once: new RepeatedRequest() };
+      await make('last', repeated);
+      expect(await codeOf(make('last', repeated))).toBeNull();
+      expect(await codeOf(make())).toBe('KEY_001');
+    });
+
+    it('are replaced as the successor of a key, whose overlap gets shorter but not longer', async () => {
+      const old = await make();
+      const repeated = { ...holder, once: new RepeatedRequest() };
+      const first = await keys.rotate(repeated, old.id, 24);
+      const shorter = await keys.rotate(repeated, old.id, 1);
+      const longer = await keys.rotate(repeated, old.id, 168);
+      const end = shorter?.replaces.expiresAt ?? new Date(0);
+      expect(Math.abs(end.getTime() - clock.nowMs() - hour)).toBeLessThan(10_000);
+      expect(longer).toMatchObject({ name: 'alerts', replaces: { id: old.id, expiresAt: end } });
+      expect(await keys.find(holder.accountId, old.id)).toMatchObject({
+        ...{ replacedBy: longer?.id, expiresAt: end, revokedAt: null },
+      });
+      const successors = [first, shorter, longer].map((made) => isRevoked(made?.id ?? ''));
+      expect(await Promise.all(successors)).toEqual([true, true, false]);
+    });
   });
 });

@@ -11,4 +11,5 @@ export { nginx, nginxWithTls, type ProxyTls } from './nginx';
 export { lacksProxy, type ReverseProxy, type RunningProxy, startProxy } from './reverse-proxy';
 export { StreamingReplica } from './streaming-replica';
 export { fastestMs } from './fastest';
+export { RepeatedRequest } from './repeated-request';
 export { until } from './until';
