@@ -1,11 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
+import { type Entitlements, SupportContact } from '@market/http/access';
 import { isProven } from '@market/sessions';
 import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
 import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
+import { SessionQueries } from './session.queries';
 
 const asha = 'asha@example.test';
 const ravi = 'ravi@example.test';
 const password = 'a long enough password';
+const freePlan: Entitlements = {
+  of: () => ({
+    ...{ planId: 'free', plan: 'Free', features: new Set(), periodStart: new Date(0) },
+    ...{ requestsPerMinute: 1, requestsPerDay: 1, webhooksLimit: 0, streamsLimit: 1 },
+  }),
+};
 
 describe('an invitation', () => {
   let room: IdentityRoom;
@@ -53,6 +61,31 @@ describe('an invitation', () => {
     const switched = await services.sessions.switchAccount(after, own.accountId);
     expect(switched?.session.accountId).toBe(own.accountId);
     expect((await world.latest(proven)).accountId).toBe(own.accountId);
+  });
+
+  it('names its own account only, until the user proves the identity', async () => {
+    const { session: own } = await world.signIn(ravi);
+    await services.passwords.set(own, password);
+    const { session } = await joined();
+    const shownIn = async (of: CheckedSession) => {
+      const support = new SupportContact('help@market.test');
+      const { accounts, ...facts } = await new SessionQueries(
+        ...([room.dataSource, world.accounts, freePlan, support] as const),
+      ).of(of);
+      expect(facts).toMatchObject({
+        ...{ hasPassword: true, hasTotp: false, passkeys: 0 },
+        ...{ plan: { id: 'free', name: 'Free' }, supportEmail: 'help@market.test' },
+      });
+      return accounts.map(({ id, role }) => `${role} of ${id}`);
+    };
+    expect(await shownIn(session)).toEqual([`member of ${owner.accountId}`]);
+    const { token } = await services.reauthentication.prove(await world.latest(session), { password });
+    const proven = await world.sessionOf(token);
+    expect((await shownIn(proven)).sort()).toEqual(
+      [`member of ${owner.accountId}`, `owner of ${own.accountId}`].sort(),
+    );
+    world.accounts.known.delete(ravi);
+    expect(await shownIn(proven)).toEqual([`member of ${owner.accountId}`]);
   });
 
   it('is followed by a link that proves the identity in the account that the browser shows', async () => {

@@ -1,3 +1,4 @@
+import { RepeatedRequest } from '@market/testing';
 import { Secret, TOTP } from 'otpauth';
 import { type CheckedSession, clientWith, codeOf, type IdentityWorld } from './identity-process.fixture';
 import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
@@ -57,6 +58,42 @@ describe('an authenticator app', () => {
     expect(world.notices.sent).toEqual([
       { to: 'asha@example.test', change: 'totp-added', at: world.clock.now() },
     ]);
+  });
+
+  it('has other recovery codes after a repeated confirmation, whose first answer was lost', async () => {
+    const { session } = await world.signIn();
+    const { secret } = await services.totp.begin(session);
+    const once = new RepeatedRequest();
+    const lost = await services.totp.confirm(session, codeAt(secret), once);
+    const shown = await services.totp.confirm(await world.sessionOf(lost.token), codeAt(secret), once);
+    const renewed = await world.sessionOf(shown.token);
+    expect(await prove(renewed, lost.recoveryCodes[0] ?? '')).toBe('SES_005');
+    expect(await prove(renewed, shown.recoveryCodes[0] ?? '')).toBeNull();
+    expect(world.notices.sent.map(({ change }) => change)).toEqual(['totp-added']);
+  });
+
+  it('is confirmed neither without a proposed secret nor, by a repeated request, after its removal', async () => {
+    const { session } = await world.signIn();
+    expect(await codeOf(services.totp.confirm(session, '123456'))).toBe('SES_005');
+    const { secret } = await services.totp.begin(session);
+    const once = new RepeatedRequest();
+    const { token } = await services.totp.confirm(session, codeAt(secret), once);
+    const without = await services.totp.remove(await world.sessionOf(token));
+    const later = await world.sessionOf(without ?? '');
+    expect(await codeOf(services.totp.confirm(later, codeAt(secret), once))).toBe('SES_005');
+    expect(await services.totp.remove(later)).toBeNull();
+    expect(await room.rows('SELECT FROM totp UNION ALL SELECT FROM recovery_code')).toEqual([]);
+  });
+
+  it('is replaced by another one also with the idempotency key of the first confirmation', async () => {
+    const { session } = await world.signIn();
+    const once = new RepeatedRequest();
+    const first = await services.totp.begin(session);
+    const { token } = await services.totp.confirm(session, codeAt(first.secret), once);
+    const latest = await world.sessionOf(token);
+    const { secret } = await services.totp.begin(latest);
+    expect(await codeOf(services.totp.confirm(latest, codeAt(first.secret), once))).toBe('SES_005');
+    expect(await codeOf(services.totp.confirm(latest, codeAt(secret), once))).toBeNull();
   });
 
   it('needs no code again that was accepted once, nor an earlier one', async () => {
