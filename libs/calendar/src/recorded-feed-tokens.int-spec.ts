@@ -5,6 +5,7 @@ import { dataVersionParts } from '@market/database/data-versions';
 import { type Database, rowsOf, runDatabaseChecks } from '@market/database';
 import { openTestDatabase } from '@market/database/testing';
 import { ManualClock } from '@market/kernel';
+import { RepeatedRequest } from '@market/testing';
 import type { DataSource } from 'typeorm';
 import { calendarChecks, calendarParts, CalendarFeeds, RecordedFeedTokens } from '.';
 
@@ -81,6 +82,17 @@ describe('a calendar feed', () => {
     expect(await feeds.revoke(id, 'user:usr_1', 'acc_1')).toBeNull();
     expect((await feeds.list('acc_2'))[0]?.revokedAt).toBeNull();
     expect(await feeds.revoke('feed_unknown', 'operator')).toBeNull();
+  });
+
+  it('whose token was lost with the answer is revoked by the repeated request, which makes another', async () => {
+    const author = { actor: 'user:usr_1', check: alwaysAdmitted, once: new RepeatedRequest() } as const;
+    const ask = () => feeds.make('acc_1', { name: 'team calendar', kinds }, author);
+    const [lost, shown] = [await ask(), await ask()];
+    expect(await feeds.list('acc_1')).toMatchObject([
+      { id: shown.id, revokedAt: null },
+      { id: lost.id, revokedAt: clock.now() },
+    ]);
+    expect([await admit(lost.token), (await admissionOf(shown.token)).admitted]).toEqual([null, true]);
   });
 
   it('is one of a hundred that the users of an account make within 24 hours, whatever becomes of them', async () => {
