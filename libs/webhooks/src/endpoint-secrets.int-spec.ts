@@ -1,7 +1,7 @@
 import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
 import { createHmac } from 'node:crypto';
 import { ManualClock } from '@market/kernel';
-import type { ReceivedRequest, TestReceiver } from '@market/testing';
+import { type ReceivedRequest, RepeatedRequest, type TestReceiver } from '@market/testing';
 import type { Dispatcher } from './delivery/dispatcher';
 import { RetentionJob } from './delivery/retention.job';
 import { loggedAttempts } from './persistence/attempt.row';
@@ -52,8 +52,8 @@ async function next(dispatcher: Dispatcher): Promise<ReceivedRequest> {
   return request;
 }
 
-async function rotate(id: string, overlapSeconds: number) {
-  const rotated = await stage.secrets.rotate(owner, id, overlapSeconds, author);
+async function rotate(id: string, overlapSeconds: number, once?: RepeatedRequest) {
+  const rotated = await stage.secrets.rotate(owner, id, overlapSeconds, { ...author, once });
   if (rotated === null) throw new Error('there is no such endpoint');
   return rotated;
 }
@@ -209,4 +209,69 @@ describe('a rotation of a secret', () => {
     stage.plans.limits.set('acc_1', 0);
     await expect(rotate(id, 0)).rejects.toMatchObject({ code: 'PLAN_003' });
   });
+});
+
+describe('a repeated rotation, whose first answer was lost', () => {
+  let id: string;
+  let before: string;
+  let dispatcher: Dispatcher;
+  let once: RepeatedRequest;
+
+  beforeEach(async () => {
+    ({ id, secret: before } = await stage.endpoint(receiver));
+    ({ dispatcher } = stage.process());
+    dispatcher.start();
+    once = new RepeatedRequest();
+  });
+
+  it('replaces the secret that was never shown, and keeps the overlap with the one before', async () => {
+    const lost = await rotate(id, hour, once);
+    clock.advance(60_000);
+    const shown = await rotate(id, hour, once);
+    expect(shown.overlapEndsAt).toEqual(lost.overlapEndsAt);
+    const during = await next(dispatcher);
+    const [ofNew, ofOld] = [expected(during, shown.secret), expected(during, before)];
+    expect(signed(during)).toEqual({ own: ofOld.own, standard: [ofNew.standard, ofOld.standard] });
+    clock.advance(hour * 1_000 - 60_000);
+    const after = await next(dispatcher);
+    expect(signed(after).standard).toEqual([expected(after, shown.secret).standard]);
+  });
+
+  it('leaves an overlap ended that was ended early', async () => {
+    await rotate(id, hour, once);
+    await stage.secrets.endOverlap(owner, id, author);
+    const shown = await rotate(id, hour, once);
+    expect(shown.overlapEndsAt).toBeNull();
+    const request = await next(dispatcher);
+    expect(signed(request).standard).toEqual([expected(request, shown.secret).standard]);
+  });
+
+  it('replaces the secret that was never shown also without an overlap', async () => {
+    await rotate(id, 0, once);
+    const shown = await rotate(id, 0, once);
+    expect(shown.overlapEndsAt).toBeNull();
+    const request = await next(dispatcher);
+    expect(signed(request).standard).toEqual([expected(request, shown.secret).standard]);
+  });
+
+  it('lets a secret that was made and shown since sign for the overlap', async () => {
+    await rotate(id, hour, once);
+    const since = await rotate(id, 0);
+    const shown = await rotate(id, hour, once);
+    expect(shown.overlapEndsAt).toEqual(new Date(start.getTime() + hour * 1_000));
+    const request = await next(dispatcher);
+    expect(signed(request).standard).toEqual(
+      [shown, since].map(({ secret }) => expected(request, secret).standard),
+    );
+  });
+});
+
+it('a change of the secret of an endpoint for test events is in the audit log as one of tests', async () => {
+  const sample = { ...owner, dataSet: 'sample' } as const;
+  const { id } = await stage.endpoint(receiver, { dataSet: 'sample' });
+  await stage.secrets.rotate(sample, id, hour, author);
+  await stage.secrets.endOverlap(sample, id, author);
+  expect(
+    await stage.rows(`SELECT detail FROM audit_entry WHERE actor = $1 ORDER BY position`, [actor]),
+  ).toEqual([{ detail: { environment: 'test', overlapSeconds: hour } }, { detail: { environment: 'test' } }]);
 });

@@ -67,24 +67,49 @@ it('a stop that fails logs nothing more', async () => {
   expect(said).toEqual([]);
 });
 
-it('replays go on, leases are checked and the queue is swept every second', async () => {
+/** Starts a clockwork. @returns what it does, in order */
+function aStart({
+  isEnding = false,
+  failure,
+}: { readonly isEnding?: boolean; readonly failure?: Error } = {}) {
   jest.spyOn(WakeUp.prototype, 'start').mockResolvedValue();
   const done: string[] = [];
-  const leaseReaper = {
-    freeAbandoned: () => Promise.resolve(done.push('freed') * 0),
-  } as unknown as LeaseReaper;
+  const run = (what: string) => {
+    done.push(what);
+    return failure === undefined ? Promise.resolve(0) : Promise.reject(failure);
+  };
+  const leaseReaper = { freeAbandoned: () => run('freed') } as unknown as LeaseReaper;
   const sweep = { begin: () => void done.push('swept') } as unknown as QueueSweep;
-  const dispatcher = { start: () => undefined } as unknown as Dispatcher;
+  const dispatcher = { start: () => undefined, isEnding } as unknown as Dispatcher;
   const clockwork = new DeliveryClockwork(
     { options: {} } as DataSource,
     dispatcher,
     { run: () => Promise.resolve(0) } as unknown as FanOut,
-    { run: () => Promise.resolve(done.push('replayed')) } as unknown as ReplayFeed,
+    { run: () => run('replayed') } as unknown as ReplayFeed,
     new QueueUpkeep(dispatcher, leaseReaper, sweep, {} as DeliveryMetrics),
     { start: () => Promise.resolve() } as unknown as Heartbeat,
     new TaskRegistry(),
   );
   clockwork.onApplicationBootstrap();
+  return done;
+}
+
+it('replays go on, leases are checked and the queue is swept every second', async () => {
+  const done = aStart();
   await jest.advanceTimersByTimeAsync(2_500);
   expect(done).toEqual(['replayed', 'swept', 'freed', 'replayed', 'swept', 'freed']);
+});
+
+it('no replay goes on and no lease is checked from the first signal to stop on', async () => {
+  const done = aStart({ isEnding: true });
+  await jest.advanceTimersByTimeAsync(2_500);
+  expect(done).toEqual([]);
+});
+
+it('replays and checks of leases that fail are logged, and tried again', async () => {
+  const done = aStart({ failure: new Error('no database') });
+  await jest.advanceTimersByTimeAsync(1_500);
+  expect(said).toEqual([{ reason: 'no database' }, { reason: 'no database' }]);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(done.slice(3, 6)).toEqual(['replayed', 'swept', 'freed']);
 });

@@ -236,7 +236,14 @@ describe('an event in the rest of a replay', () => {
     expect(await demand.oldestNeeded()).toBe(first?.position);
     await stage.rows(`DELETE FROM outbox_event WHERE subject_id = '1001'`);
     expect(await demand.oldestNeeded()).toBe((first?.position ?? 0) + 1);
+    await stage.announce();
+    expect(await demand.oldestNeeded()).toBe((first?.position ?? 0) + 1);
     await finish([id]);
+    const [announced] = await stage.rows<{ position: number }>(
+      `SELECT position FROM outbox_event WHERE fanned_out_at IS NULL`,
+    );
+    expect(await demand.oldestNeeded()).toBe(announced?.position);
+    await stage.fanOutAll();
     expect(await demand.oldestNeeded()).toBeNull();
   });
 
@@ -269,6 +276,18 @@ describe('replays to several endpoints of an account', () => {
     const waited = await finish(ids);
     expect(Math.max(...waited)).toBe(999);
     expect(await made()).toEqual(ids.map(() => ({ made: 1_100, events: 1_100 })));
+  });
+
+  it('make no further delivery once the process is ending', async () => {
+    const ids = await endpoints(2);
+    await pastEvents(1_100);
+    for (const id of ids) await replay(id);
+    await arrive(ids);
+    const { replayFeed } = stage.process();
+    expect([await replayFeed.run(() => true), await waiting()]).toEqual([0, 0]);
+    let asked = 0;
+    expect(await replayFeed.run(() => (asked += 1) > 1)).toBeGreaterThan(0);
+    expect(await stage.rows('SELECT DISTINCT endpoint_id FROM webhook_waiting')).toHaveLength(1);
   });
 
   it('go on to the others while one endpoint takes nothing', async () => {
