@@ -13,12 +13,13 @@ const limits = { requestsPerMinute: 10, requestsPerDay: 100 };
 function aProcess() {
   const clock = new ManualClock(new Date('2026-11-20T06:30:00.000Z'));
   const carried: string[][] = [];
-  const redis = { takes: true };
+  const redis = { takes: true, refuses: false };
   const link = {
     isUp: true,
     evaluate: (_script: unknown, _keys: string[], parameters: string[]): Promise<unknown> => {
       if (parameters.includes('admit')) return Promise.reject(new RedisAway('not now'));
       if (parameters.includes('look')) return Promise.resolve(['look', 0, 0, 'windows', '1:1:']);
+      if (redis.refuses) return Promise.reject(new RedisAway('not now'));
       if (!redis.takes) return new Promise(() => undefined);
       carried.push(parameters);
       return Promise.resolve(1);
@@ -56,5 +57,23 @@ describe('the stop of a process with Redis', () => {
     await limiter.judge(account, limits);
     await limiter.stop();
     expect(processUse.unshared.isEmpty).toBe(false);
+  });
+});
+
+describe('requests that a process admitted without Redis', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('are carried to Redis soon, and again until Redis takes them', async () => {
+    const { limiter, carried, redis, processUse } = aProcess();
+    redis.refuses = true;
+    const { decision } = await limiter.judge(account, limits);
+    await jest.advanceTimersByTimeAsync(2_500);
+    expect([decision.admitted, carried.length, processUse.unshared.isEmpty]).toEqual([true, 0, false]);
+    redis.refuses = false;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect([carried.length, processUse.unshared.isEmpty]).toEqual([1, true]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(carried).toHaveLength(1);
   });
 });
