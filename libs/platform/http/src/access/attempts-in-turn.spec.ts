@@ -55,4 +55,15 @@ describe('attempts in turn', () => {
     made[2]?.resolve('room');
     expect(await again).toBe('room');
   });
+
+  it('are made when they join in the very moment in which the last one ends', async () => {
+    const { made, make } = theAttempts();
+    const first = make();
+    made[0]?.resolve('room');
+    await first;
+    const next = make();
+    await turn();
+    made[1]?.resolve('more');
+    expect(await Promise.race([next, turn()])).toBe('more');
+  });
 });

@@ -32,11 +32,12 @@ export class AttemptsInTurn<Result> {
       if (line !== undefined) return void line.push({ attempt, resolve, reject });
       const begun = [{ attempt, resolve, reject }];
       this.lines.set(subject, begun);
-      void this.serve(begun).finally(() => this.lines.delete(subject));
+      void this.serve(subject, begun);
     });
   }
 
-  private async serve(line: Waiting<Result>[]): Promise<void> {
+  /** Makes the attempts of a line, which ends in the same step as its last attempt: no attempt joins a line that has ended. */
+  private async serve(subject: string, line: Waiting<Result>[]): Promise<void> {
     for (let [first] = line; first !== undefined; [first] = line) {
       const present = line.length;
       try {
@@ -48,5 +49,6 @@ export class AttemptsInTurn<Result> {
         for (const { reject } of line.splice(0, present)) reject(error);
       }
     }
+    this.lines.delete(subject);
   }
 }
