@@ -4,6 +4,7 @@ import { AuditLog, type AuditEntry } from '@market/database/audit';
 import type { Database } from '@market/database';
 import { DoorLookUps } from '@market/http/access';
 import { type DashboardSession, sessionErrors, type SessionKeeper } from '@market/sessions';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './domain/secret-token';
 import { isAlive, isSeenLongAgo, neverProved, wasProved } from './domain/session-times';
@@ -30,6 +31,9 @@ export interface BeginningProof {
 /** Session that a request was let in with. */
 export type ActingSession = Pick<DashboardSession, 'id' | 'userId' | 'digest'>;
 
+/** Max number of sessions whose noted use is remembered. */
+const maxNoted = 10_000;
+
 /** Sessions of users in browsers. A session is looked up for every request, so that an ended one is of no use at once. */
 @Injectable()
 export class Sessions implements SessionKeeper {
@@ -41,6 +45,8 @@ export class Sessions implements SessionKeeper {
       digests.map((digest) => Buffer.from(digest, 'hex')),
     ),
   );
+  /** Times at which this process noted the use of sessions, by id: many requests may have read the one before. */
+  private readonly noted = new LRUCache<string, Date>({ max: maxNoted });
   private readonly audit: AuditLog;
 
   constructor(
@@ -89,8 +95,15 @@ export class Sessions implements SessionKeeper {
     const session = await this.lookUps.of(digest.toString('hex'), isSuspect);
     const now = this.clock.now();
     if (session === null || !isAlive(session, session.isOperator, now)) return null;
-    if (isSeenLongAgo(session, now)) await this.sessions.see(this.dataSource, session, now);
+    await this.noteUse(session, now);
     return wasProved(session) ? session : { ...session, isOperator: false };
+  }
+
+  private async noteUse(session: SessionOfUser, now: Date): Promise<void> {
+    const seenAt = this.noted.get(session.id) ?? session.seenAt;
+    if (!isSeenLongAgo(session, now) || !isSeenLongAgo({ seenAt }, now)) return;
+    this.noted.set(session.id, now);
+    await this.sessions.see(this.dataSource, session, now);
   }
 
   /** See `SessionKeeper`. */

@@ -32,7 +32,7 @@ export function isAlive({ begunAt, seenAt }: SessionTimes, isOperator: boolean, 
 }
 
 /** Tells whether the last use of a session is to be noted again. */
-export function isSeenLongAgo({ seenAt }: SessionTimes, now: Date): boolean {
+export function isSeenLongAgo({ seenAt }: Pick<SessionTimes, 'seenAt'>, now: Date): boolean {
   return Math.abs(now.getTime() - seenAt.getTime()) >= seenEveryMs;
 }
 
