@@ -43,6 +43,15 @@ describe('the keys of a customer', () => {
 
   const make = (name = 'alerts', of = holder) =>
     keys.make(of, { environment: 'test', name, expiresAt: null });
+  /** Adds copies of a key to the table. */
+  const copies = (id: string, count: number) =>
+    database.dataSource.query(
+      `INSERT INTO api_key
+       SELECT copy.* FROM api_key k, generate_series(1, $2) n,
+              jsonb_populate_record(k, jsonb_build_object('id', k.id || n, 'sha256', '\\x' || repeat(md5(k.id || n), 2), 'revoked_at', now())) copy
+        WHERE k.id = $1`,
+      [id, count],
+    );
   const actionsOf = async ({ accountId }: KeyHolder) => {
     const entries = await new AuditLog(clock).list(database.dataSource, { accountId, atMost: 100 });
     return entries.map(({ actor, action }) => `${actor} ${action}`);
@@ -61,25 +70,38 @@ describe('the keys of a customer', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(9));
   });
 
-  it('are made a hundred times within 24 hours of an account, whatever becomes of them', async () => {
+  it('are made a hundred times within 24 hours of an account and environment, whatever becomes of them', async () => {
     const { id } = await make();
     await keys.revoke(holder, id);
     const another = await make();
-    await database.dataSource.query(
-      `INSERT INTO api_key
-       SELECT copy.* FROM api_key k, generate_series(1, 98) n,
-              jsonb_populate_record(k, jsonb_build_object('id', k.id || n, 'sha256', '\\x' || repeat(md5(k.id || n), 2))) copy
-        WHERE k.id = $1`,
-      [id],
-    );
+    await copies(id, 98);
     await expect(make()).rejects.toMatchObject({ code: 'RATE_001' });
     expect(await codeOf(keys.rotate(holder, another.id, 0))).toBe('RATE_001');
     expect(await codeOf(make('alerts', stranger))).toBeNull();
+    const live = await keys.make(holder, { environment: 'live', name: 'live', expiresAt: null });
+    expect(await codeOf(keys.rotate(holder, live.id, 0))).toBeNull();
     await database.dataSource.query(
       `UPDATE api_key SET created_at = created_at - interval '1 day' WHERE id = $1`,
       [id],
     );
     expect(await codeOf(make())).toBeNull();
+  });
+
+  it('are made again by a request whose hundredth key was lost, but not again and again', async () => {
+    const repeating = (of: KeyHolder, made: string | undefined): KeyHolder => ({
+      ...of,
+      once: { former: () => Promise.resolve(made ?? null), remember: () => Promise.resolve() },
+    });
+    const first = await make();
+    await copies(first.id, 99);
+    const second = await make('alerts', repeating(holder, first.id));
+    expect(await codeOf(make('alerts', repeating(holder, second.id)))).toBe('RATE_001');
+    const old = await make('alerts', stranger);
+    const lost = await keys.rotate(stranger, old.id, 24);
+    await copies(old.id, 98);
+    const again = await keys.rotate(repeating(stranger, lost?.id), old.id, 24);
+    expect(again?.replaces.id).toBe(old.id);
+    expect(await codeOf(keys.rotate(repeating(stranger, again?.id), old.id, 24))).toBe('RATE_001');
   });
 
   it('are at most 20 working ones of an environment, also with concurrent requests', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Environment } from '@market/contracts';
 import { AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { type AccessCheck, type MadeOnce, mostMadeADay, requireMakesLeft } from '@market/http/access';
+import { type AccessCheck, type MadeOnce, requireMakesLeft } from '@market/http/access';
 import { Clock, DomainError } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { accountErrors } from './account-errors';
@@ -103,9 +103,9 @@ export class CustomerKeys {
   make(holder: KeyHolder, requested: RequestedKey): Promise<CustomerKey> {
     return this.dataSource.transaction(async (tx) => {
       const { keys, lost } = await this.lockedKeys(tx, holder);
-      this.requireMakesLeft(keys);
-      this.requireFuture(requested.expiresAt);
       const others = keys.filter(({ id }) => id !== lost?.id);
+      await this.requireMakesLeft(holder, others, requested.environment);
+      this.requireFuture(requested.expiresAt);
       this.requireRoom(others, requested.environment);
       return this.issue(tx, holder, requested, lost);
     });
@@ -124,8 +124,9 @@ export class CustomerKeys {
   rotate(holder: KeyHolder, id: string, overlapHours: number): Promise<RotatedKey | null> {
     return this.dataSource.transaction(async (tx) => {
       const { keys, lost } = await this.lockedKeys(tx, holder);
-      this.requireMakesLeft(keys);
       const old = await this.keys.lock(tx, id, holder.accountId);
+      const others = keys.filter((key) => key.id !== lost?.id);
+      if (old !== null) await this.requireMakesLeft(holder, others, old.environment);
       const now = this.clock.now();
       if (lost !== null && old?.replacedBy === lost.id && old.expiresAt !== null) {
         const expiresAt = earlier(old.expiresAt, endOfOverlap(now, overlapHours));
@@ -182,9 +183,15 @@ export class CustomerKeys {
     return { keys, lost: keys.find(({ id }) => id === former) ?? null };
   }
 
-  /** @param keys all keys of the account, oldest first */
-  private requireMakesLeft(keys: readonly ApiKey[]): void {
-    requireMakesLeft(keys.at(-mostMadeADay)?.createdAt ?? null, this.clock.now(), 'keys');
+  /** @param keys keys of the account but the lost one, oldest first */
+  private requireMakesLeft(
+    holder: KeyHolder,
+    keys: readonly ApiKey[],
+    environment: Environment,
+  ): Promise<void> {
+    const made = keys.filter((key) => key.environment === environment);
+    const nthMadeAt = (nth: number) => made.at(-nth)?.createdAt ?? null;
+    return requireMakesLeft(actorOf(holder), { what: `${environment} keys`, nthMadeAt }, this.clock.now());
   }
 
   private requireFuture(expiresAt: Date | null): void {

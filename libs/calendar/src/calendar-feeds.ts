@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarKind } from '@market/contracts';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import type { Database } from '@market/database';
-import { type ChangeAuthor, mostMadeADay, requireMakesLeft } from '@market/http/access';
+import { type ChangeAuthor, requireMakesLeft } from '@market/http/access';
 import { Clock, DomainError, newId } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { generateFeedToken } from './domain/feed-token';
@@ -72,10 +72,8 @@ export class CalendarFeeds {
       const lost = (await once?.former(transaction)) ?? null;
       if (lost !== null) await this.revokeIn(transaction, lost, actor, accountId);
       if ((await this.feeds.countWorking(transaction, accountId)) >= mostWorkingFeeds) throw tooMany();
-      if (actor.startsWith('user:')) {
-        const nth = await this.feeds.nthMadeAt(transaction, accountId, mostMadeADay);
-        requireMakesLeft(nth, this.clock.now(), 'calendar feeds');
-      }
+      const nthMadeAt = (nth: number) => this.feeds.nthMadeAt(transaction, accountId, nth, lost);
+      await requireMakesLeft(actor, { what: 'calendar feeds', nthMadeAt }, this.clock.now());
       await this.feeds.insert(transaction, { ...feed, kinds, fingerprint });
       // Without its name: a customer chooses it.
       const detail = { last4, kinds: kinds === null ? null : kinds.join(',') };

@@ -47,8 +47,13 @@ afterEach(async () => {
 });
 afterAll(() => close());
 
-const make = (accountId = 'acc_1', by = 'user:usr_1' as const) =>
-  feeds.make(accountId, { name: 'team calendar', kinds }, { actor: by, check: alwaysAdmitted });
+const byUser = { actor: 'user:usr_1', check: alwaysAdmitted } as const;
+/** Makes the memory of a request whose key made a feed before. */
+const memoryOf = (made: string) => ({
+  former: () => Promise.resolve(made),
+  remember: () => Promise.resolve(),
+});
+const make = (accountId = 'acc_1') => feeds.make(accountId, { name: 'team calendar', kinds }, byUser);
 const audited = () =>
   rowsOf<{ entry: string; detail: object }>(
     dataSource,
@@ -104,6 +109,10 @@ describe('a calendar feed', () => {
               jsonb_populate_record(f, jsonb_build_object('id', f.id || n, 'sha256', '\\x' || repeat(md5(f.id || n), 2))) copy`,
     );
     await expect(make()).rejects.toMatchObject({ code: 'RATE_001', retryAfterSeconds: 86_400 });
+    const repeat = (made: string) =>
+      feeds.make('acc_1', { name: 'again', kinds }, { ...byUser, once: memoryOf(made) });
+    const again = await repeat(id);
+    await expect(repeat(again.id)).rejects.toMatchObject({ code: 'RATE_001' });
     const byOperator = { actor: 'operator', check: alwaysAdmitted } as const;
     expect((await feeds.make('acc_1', { name: 'x', kinds }, byOperator)).id).toMatch(/^feed_/);
     expect((await make('acc_2')).id).toMatch(/^feed_/);

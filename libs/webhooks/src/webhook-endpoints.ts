@@ -10,7 +10,6 @@ import {
   type Caller,
   type ChangeAuthor,
   Entitlements,
-  mostMadeADay,
   requireMakesLeft,
   SupportContact,
 } from '@market/http/access';
@@ -74,8 +73,8 @@ export class WebhookEndpoints {
    * one created, since the secret of that one was never shown, and the properties that it asks for; one in the other environment
    * deletes that endpoint and creates another.
    *
-   * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `RATE_001` for a user of an account that made too many in a day; `InvalidEndpoint`; if the account is suspended or closed by now, `AUTH_003` for
-   * a key and `ACC_002` for a user; those of the check.
+   * Errors: `DomainError` `PLAN_003`, `PLAN_004`; `RATE_001` for a user whose account made too many in a day; `InvalidEndpoint`; for an
+   * account that is suspended or closed by now, `AUTH_003` for a key and `ACC_002` for a user; those of the author's check and of `MadeOnce`.
    */
   async create(
     owner: EndpointOwner,
@@ -99,21 +98,11 @@ export class WebhookEndpoints {
       if (renewed !== null) return renewed;
       const count = await this.endpoints.count(tx, owner.dataSet, owner.accountId);
       if (count >= webhooksLimit) throw usedUp(plan, webhooksLimit);
-      await this.requireMakesLeft(tx, owner, author);
+      const nthMadeAt = (nth: number) => this.endpoints.nthMadeAt(tx, owner.dataSet, owner.accountId, nth);
+      await requireMakesLeft(author.actor, { what: 'endpoints', nthMadeAt }, this.clock.now());
       return this.insert(tx, owner, wanted, author);
     });
     return { endpoint: standing(row, webhooksLimit), secret };
-  }
-
-  /** Errors: `DomainError` `RATE_001`. Requests with keys have the limits of the plan. */
-  private async requireMakesLeft(
-    tx: EntityManager,
-    owner: EndpointOwner,
-    { actor }: ChangeAuthor,
-  ): Promise<void> {
-    if (!actor.startsWith('user:')) return;
-    const nth = await this.endpoints.nthMadeAt(tx, owner.dataSet, owner.accountId, mostMadeADay);
-    requireMakesLeft(nth, this.clock.now(), 'endpoints');
   }
 
   /**

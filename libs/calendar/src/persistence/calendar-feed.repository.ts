@@ -1,6 +1,6 @@
 import type { CalendarKind } from '@market/contracts';
 import { advisoryLocks, type Database, rowOf, rowsOf, type Sql } from '@market/database';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { CalendarFeedEntity } from './calendar-feed.entity';
 
 /** Feed of an account, without its token. */
@@ -66,11 +66,21 @@ export class CalendarFeedRepository {
     return transaction.getRepository(CalendarFeedEntity).countBy({ accountId, revokedAt: IsNull() });
   }
 
-  /** Returns the time at which the nth latest feed of an account was made; null if it has fewer. */
-  async nthMadeAt(database: Database, accountId: string, nth: number): Promise<Date | null> {
+  /**
+   * Returns the time at which the nth latest feed of an account was made; null if it has fewer.
+   *
+   * @param exceptId id of a feed that does not count; null for none
+   */
+  async nthMadeAt(
+    database: Database,
+    accountId: string,
+    nth: number,
+    exceptId: string | null,
+  ): Promise<Date | null> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const where = { accountId, ...(exceptId === null ? {} : { id: Not(exceptId) }) };
     const feeds = database.getRepository(CalendarFeedEntity);
-    const [feed] = await feeds.find({ where: { accountId }, order, skip: nth - 1, take: 1 });
+    const [feed] = await feeds.find({ where, order, skip: nth - 1, take: 1 });
     return feed?.createdAt ?? null;
   }
 

@@ -25,7 +25,7 @@ export {
   type ChangeAuthor,
 } from './access-check';
 export { accountBarred, accountSuspended, SupportContact } from './account-barred';
-export { mostMadeADay, requireMakesLeft } from './makes-of-a-day';
+export { requireMakesLeft } from './makes-of-a-day';
 export { attachMadeOnce, type MadeOnce, madeOnceOf } from './made-once';
 export { isSafe } from './safe-methods';
 export { accessFactsOf, attachAccessFacts, type AccessFacts } from './access-facts';
