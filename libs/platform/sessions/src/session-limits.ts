@@ -15,10 +15,10 @@ interface Limit {
 /** Max reads a minute. Source: docs/spec/dashboard.md, "Limits". */
 export const mostReads = { ofSession: 600, ofAccount: 1_200 } as const;
 /**
- * Max changes a minute of a session. An account has no such limit: whoever stole a session must not keep its user from undoing in another
- * one what was done in it. Source: as above.
+ * Max changes a minute. The first ones of each session count for that alone: whoever stole a session must not keep its user from undoing in
+ * another one what was done in it. Source: as above.
  */
-export const mostChanges = 120;
+export const mostChanges = { ofSession: 120, firstOfSession: 20, furtherOfAccount: 200 } as const;
 
 /** Limits the requests with sessions, in the memory of this process. */
 @Injectable()
@@ -31,14 +31,21 @@ export class SessionLimits {
    * Errors: `DomainError` `RATE_001`.
    */
   async count({ id, accountId }: DashboardSession, kind: 'read' | 'change'): Promise<void> {
-    if (kind === 'change') return this.take({ subject: `changes of ${id}`, most: mostChanges });
-    await this.take({ subject: `reads of ${id}`, most: mostReads.ofSession });
-    await this.take({ subject: `reads of ${accountId}`, most: mostReads.ofAccount });
+    if (kind === 'read') {
+      await this.take({ subject: `reads of ${id}`, most: mostReads.ofSession });
+      await this.take({ subject: `reads of ${accountId}`, most: mostReads.ofAccount });
+      return;
+    }
+    const made = await this.take({ subject: `changes of ${id}`, most: mostChanges.ofSession });
+    if (made <= mostChanges.firstOfSession) return;
+    await this.take({ subject: `further changes of ${accountId}`, most: mostChanges.furtherOfAccount });
   }
 
-  private async take({ subject, most }: Limit): Promise<void> {
+  /** @returns number of requests in the window */
+  private async take({ subject, most }: Limit): Promise<number> {
     const record = await this.storage.increment(subject, minuteMs, most, 0, 'sessions');
     if (record.isBlocked) throw tooMany(wholeSeconds(record.timeToBlockExpire));
+    return record.totalHits;
   }
 }
 

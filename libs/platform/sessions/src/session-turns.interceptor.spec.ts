@@ -62,6 +62,21 @@ describe('requests with sessions', () => {
     expect(running()).toBe('a a a b b b b c none d e');
   });
 
+  it('that change something are handled six at once for each account, but one of each session in any case', async () => {
+    const change = { method: 'POST' };
+    for (const session of ['a', 'b', 'c']) void Promise.all(times(5, () => send(session, change)));
+    await turn();
+    expect(running()).toBe('a a a a b b c');
+    void send('d', change);
+    void send('d', change);
+    void send('a', { ...change, accountId: 'acc_2' });
+    void send('e', { ...change, accountId: 'acc_2' });
+    await turn();
+    expect(running()).toBe('a a a a b b c d e');
+    for (let ended = 0; ended < 3; ended += 1) await endFirst();
+    expect(running()).toBe('a b b c d e a b');
+  });
+
   it('wait for their pace beyond a burst of forty, within their turns', async () => {
     const endAll = async () => {
       while (handled.length > 0) await endFirst();

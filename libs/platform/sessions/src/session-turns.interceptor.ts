@@ -15,11 +15,15 @@ const ofSession = { atOnce: 4, waiting: 100 };
 /** Pace of a session's turns. Source: as above. */
 const paceOfSession = { burst: 40, perSecond: 20 };
 /** Turns of an account, for which only requests wait that have a turn of their session: no session fills its line. Source: as above. */
-const ofAccount = { atOnce: 8, waiting: 1_000 };
+const ofAccount = {
+  reads: { atOnce: 8, waiting: 1_000 },
+  /** Beside them each session has one in any case: see `mostChanges`. */
+  changes: { atOnce: 6, waiting: 1_000 },
+} as const;
 
 /**
  * Lets requests with sessions be handled in turn and, beyond a burst, at a pace: no account takes all connections of the database,
- * or the whole time of the process, by its reads. Runs behind the interceptor that waits for the body: a client that sends it
+ * or the whole time of the process. Runs behind the interceptor that waits for the body: a client that sends it
  * slowly holds no turn. A stream gives its turn back when it has begun.
  *
  * Errors: `DomainError` `RATE_001` when too many requests of the session wait.
@@ -27,7 +31,8 @@ const ofAccount = { atOnce: 8, waiting: 1_000 };
 @Injectable()
 export class SessionTurnsInterceptor implements NestInterceptor {
   private readonly sessions = new Turns(ofSession);
-  private readonly accounts = new Turns(ofAccount);
+  private readonly reads = new Turns(ofAccount.reads);
+  private readonly changes = new Turns(ofAccount.changes);
   private readonly pace: Pace;
 
   constructor(clock: Clock) {
@@ -43,14 +48,13 @@ export class SessionTurnsInterceptor implements NestInterceptor {
     );
   }
 
-  /** Changes wait for their session alone: see `mostChanges`. @returns function that ends the turn */
+  /** @returns function that ends the turn */
   private async enter({ id, accountId }: DashboardSession, isRead: boolean): Promise<() => void> {
     const leaveSession = await this.sessions.enter(id);
     if (leaveSession === null) throw tooMany(1);
     const waitMs = this.pace.next(id);
     if (waitMs > 0) await pause(waitMs, undefined, { ref: false });
-    if (!isRead) return leaveSession;
-    const leaveAccount = await this.accounts.enter(accountId);
+    const leaveAccount = await (isRead ? this.reads.enter(accountId) : this.changes.enter(accountId, id));
     if (leaveAccount === null) {
       leaveSession();
       throw tooMany(1);

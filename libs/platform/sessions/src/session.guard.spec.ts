@@ -168,7 +168,7 @@ describe('the guard of the dashboard', () => {
     const change = { method: 'POST', headers: { ...signedIn, origin }, requests };
     for (let count = 0; count < mostReads.ofSession; count += 1) await read();
     expect([await read(), await ask('manage', change)]).toEqual(['RATE_001', 'ses_1']);
-    for (let count = 1; count < mostChanges; count += 1) await ask('manage', change);
+    for (let count = 1; count < mostChanges.ofSession; count += 1) await ask('manage', change);
     expect(await ask('manage', change)).toBe('RATE_001');
     const other = aSession({ id: 'ses_2' });
     expect(await ask('manage', { ...change, session: other })).toBe('ses_2');
@@ -185,6 +185,25 @@ describe('the guard of the dashboard', () => {
     expect(await ask('read', { requests, session: aSession({ id: 'ses_3', accountId: 'acc_2' }) })).toBe(
       'ses_3',
     );
+  });
+
+  it('refuses changes of an account beyond its limit, but never the first twenty of a session', async () => {
+    const requests = new CountedRequests();
+    const change = (id: number, accountId = 'acc_1') =>
+      ask('manage', {
+        ...{ method: 'POST', headers: { ...signedIn, origin }, requests },
+        session: aSession({ id: `ses_${id}`, accountId }),
+      });
+    const changes = async (id: number, count: number) => {
+      let admitted = 0;
+      for (let at = 0; at < count; at += 1) admitted += (await change(id)) === 'RATE_001' ? 0 : 1;
+      return admitted;
+    };
+    const { ofSession, firstOfSession, furtherOfAccount } = mostChanges;
+    expect([await changes(1, ofSession), await changes(2, ofSession)]).toEqual([ofSession, ofSession]);
+    expect(furtherOfAccount).toBe(2 * (ofSession - firstOfSession));
+    expect(await changes(3, ofSession)).toBe(firstOfSession);
+    expect([await change(4), await change(5, 'acc_2')]).toEqual(['ses_4', 'ses_5']);
   });
 
   it('lets the token of a session over its limit be looked up as that of a suspect', async () => {

@@ -31,4 +31,29 @@ describe('turns', () => {
     leave?.();
     expect(await turns.enter('a')).not.toBeNull();
   });
+
+  it('let one of each party in at any time, and the others in order of arrival once the bound has room', async () => {
+    const turns = new Turns({ atOnce: 2, waiting: 3 });
+    const served: string[] = [];
+    const leaves = new Map<string, () => void>();
+    const enter = async (name: string) => {
+      const leave = await turns.enter('account', name.charAt(0));
+      served.push(leave === null ? `${name} refused` : name);
+      if (leave !== null) leaves.set(name, leave);
+    };
+    const end = async (name: string) => {
+      leaves.get(name)?.();
+      await turn();
+      return served.splice(0).join(' ');
+    };
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'a4', 'a5', 'd1']) void enter(name);
+    await turn();
+    expect(served.splice(0)).toEqual(['a1', 'a2', 'b1', 'c1', 'a5 refused', 'd1']);
+    expect(await end('a1')).toBe('');
+    expect(await end('b1')).toBe('b2');
+    expect(await end('a2')).toBe('a3');
+    expect(await end('c1')).toBe('');
+    expect(await end('d1')).toBe('');
+    expect(await end('b2')).toBe('a4');
+  });
 });

@@ -6,34 +6,69 @@ export interface TurnBounds {
   readonly waiting: number;
 }
 
+interface Waiting {
+  readonly party: string | null;
+  readonly begin: () => void;
+}
+
 interface Line {
   taken: number;
-  readonly waiting: (() => void)[];
+  /** Turns of each party that has one. */
+  readonly takenBy: Map<string, number>;
+  readonly waiting: Waiting[];
 }
 
 /**
  * Turns of keys, such as sessions: a bounded number of each at once, and others wait in order of arrival. Keys do not wait for
- * each other.
+ * each other. Of the parties of a key, such as the sessions of an account, each has one turn in any case: it waits for no other party.
  */
 export class Turns {
   private readonly lines = new Map<string, Line>();
 
   constructor(private readonly bounds: TurnBounds) {}
 
-  /** Waits for a turn. @returns function that ends the turn; null if too many wait already */
-  async enter(key: string): Promise<(() => void) | null> {
-    const line = this.lines.get(key) ?? { taken: 0, waiting: [] };
-    if (line.taken >= this.bounds.atOnce && line.waiting.length >= this.bounds.waiting) return null;
+  /**
+   * Waits for a turn.
+   *
+   * @param party party of the key; null if it has none
+   * @returns function that ends the turn; null if too many wait already
+   */
+  async enter(key: string, party: string | null = null): Promise<(() => void) | null> {
+    const line = this.lines.get(key) ?? { taken: 0, takenBy: new Map<string, number>(), waiting: [] };
+    const hasTurn = this.hasTurn(line, party);
+    if (!hasTurn && line.waiting.length >= this.bounds.waiting) return null;
     this.lines.set(key, line);
-    if (line.taken >= this.bounds.atOnce) await new Promise<void>((resolve) => line.waiting.push(resolve));
-    else line.taken += 1;
-    return () => this.leave(key, line);
+    if (hasTurn) take(line, party);
+    else await new Promise<void>((begin) => line.waiting.push({ party, begin }));
+    return () => this.leave(key, line, party);
   }
 
-  private leave(key: string, line: Line): void {
-    const next = line.waiting.shift();
-    if (next !== undefined) return next();
-    line.taken -= 1;
+  private hasTurn({ taken, takenBy }: Line, party: string | null): boolean {
+    return taken < this.bounds.atOnce || (party !== null && !takenBy.has(party));
+  }
+
+  private leave(key: string, line: Line, party: string | null): void {
+    giveBack(line, party);
+    const isNext = (waiting: Waiting) => this.hasTurn(line, waiting.party);
+    for (let at = line.waiting.findIndex(isNext); at >= 0; at = line.waiting.findIndex(isNext)) {
+      for (const { party: next, begin } of line.waiting.splice(at, 1)) {
+        take(line, next);
+        begin();
+      }
+    }
     if (line.taken === 0) this.lines.delete(key);
   }
+}
+
+function take(line: Line, party: string | null): void {
+  line.taken += 1;
+  if (party !== null) line.takenBy.set(party, (line.takenBy.get(party) ?? 0) + 1);
+}
+
+function giveBack(line: Line, party: string | null): void {
+  line.taken -= 1;
+  if (party === null) return;
+  const others = (line.takenBy.get(party) ?? 1) - 1;
+  if (others > 0) line.takenBy.set(party, others);
+  else line.takenBy.delete(party);
 }
