@@ -6,7 +6,7 @@ import { type Route, RouteTable } from '@market/http';
 import type { DashboardSession } from './dashboard-session';
 import { OperatorPaths } from './operator-paths';
 import { DashboardRoutes, RequiresRole } from './route-role.decorator';
-import { doorOf } from './session-door.fixture';
+import { CountedRequests, doorOf } from './session-door.fixture';
 import { SessionKeeper } from './session-keeper';
 
 @DashboardRoutes()
@@ -46,7 +46,7 @@ class Keeper extends SessionKeeper {
     this.asked.push(token);
     if (this.error !== null) return Promise.reject(this.error);
     const isOperator = token === 'operator';
-    return Promise.resolve({ isOperator } as DashboardSession);
+    return Promise.resolve({ id: 'ses_1', accountId: 'acc_1', isOperator } as DashboardSession);
   }
   lock(): Promise<null> {
     return Promise.reject(new Error('changes nothing'));
@@ -58,18 +58,28 @@ const unknown = '/dashboard/api/operatorz';
 
 describe('paths of operators', () => {
   let keeper: Keeper;
+  let requests: CountedRequests;
   beforeEach(() => {
     keeper = new Keeper();
+    requests = new CountedRequests();
   });
 
-  const isHidden = (path: string, token?: string, method = 'GET') =>
-    new OperatorPaths(new Reflector(), doorOf(keeper)).isHidden(
-      Object.assign(new IncomingMessage(new Socket()), {
-        headers: token === undefined ? {} : { cookie: `dashboard=${token}` },
-      }),
-      path,
-      table.match(path, method),
-    );
+  /** @param site value of `Sec-Fetch-Site` */
+  const isHidden = (path: string, token?: string, method = 'GET', site = 'same-origin') => {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      method,
+      headers: {
+        'sec-fetch-site': site,
+        ...(token === undefined ? {} : { cookie: `dashboard=${token}` }),
+      },
+    });
+    const door = doorOf(keeper, undefined, requests);
+    const paths = new OperatorPaths(new Reflector(), door, {
+      origin: 'https://api.example.com',
+      allowsPlainHttp: true,
+    });
+    return paths.isHidden(request, path, table.match(path, method));
+  };
 
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])(
     'are hidden from all but operators (%s)',
@@ -112,5 +122,15 @@ describe('paths of operators', () => {
   it('have pages that are hidden while no session can be looked up, because unknown pages need no look-up', async () => {
     keeper.error = new Error('away');
     expect(await isHidden('/dashboard/operators', 'operator')).toBe(true);
+  });
+
+  it('count requests of the own pages with their sessions, and none that another site made a browser send', async () => {
+    for (const path of [operated, unknown]) {
+      expect(await isHidden(path, 'owner', 'GET', 'cross-site')).toBe(true);
+      expect(await isHidden(path, 'operator', 'POST', 'cross-site')).toBe(false);
+      expect([...requests.counts.values()]).toEqual([]);
+    }
+    expect([await isHidden(operated, 'owner'), await isHidden(unknown, 'owner')]).toEqual([true, true]);
+    expect([...requests.counts.values()]).toEqual([2, 2]);
   });
 });

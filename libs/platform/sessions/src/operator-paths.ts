@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { HiddenPaths, RouteMatch } from '@market/http';
 import type { MaybePromise } from '@market/kernel';
+import { isFromOwnPage } from './page-origin';
 import { isForOperators } from './route-role.decorator';
 import { readSessionCookie } from './session-cookie';
 import { SessionDoor } from './session-door';
+import { sessionSettings, type SessionSettings } from './session-settings';
 
 /** Root of the dashboard's API. Its unknown paths are looked up like those of operators: they take the same time. */
 const apiRoot = '/dashboard/api/';
@@ -21,6 +23,7 @@ export class OperatorPaths implements HiddenPaths {
   constructor(
     private readonly reflector: Reflector,
     private readonly door: SessionDoor,
+    @Inject(sessionSettings) private readonly settings: SessionSettings,
   ) {}
 
   /** See `HiddenPaths`. Errors: those of `SessionDoor`, for routes and for unknown paths of the API alike. */
@@ -38,6 +41,8 @@ export class OperatorPaths implements HiddenPaths {
 
   private isNoOperator(request: IncomingMessage): MaybePromise<boolean> {
     if (readSessionCookie(request) === null) return true;
+    // Not counted: a link on another site would use up limits of the account.
+    if (!isFromOwnPage(request, this.settings.origin)) return this.isSeenByNoOperator(request);
     return this.door.find(request).then(async (session) => {
       if (session?.isOperator === true) return false;
       // Not refused: the response is that of an unknown path, however many come.
@@ -52,9 +57,12 @@ export class OperatorPaths implements HiddenPaths {
    */
   private isNoPageOf(request: IncomingMessage): MaybePromise<boolean> {
     if (readSessionCookie(request) === null) return true;
-    return this.door.peek(request).then(
-      (session) => session?.isOperator !== true,
-      () => true,
-    );
+    return this.isSeenByNoOperator(request).catch(() => true);
+  }
+
+  /** Looks the session up, and counts nothing. */
+  private async isSeenByNoOperator(request: IncomingMessage): Promise<boolean> {
+    const session = await this.door.peek(request);
+    return session?.isOperator !== true;
   }
 }

@@ -9,7 +9,7 @@ import { isSafe } from '@market/http/access';
  * Source: https://www.w3.org/TR/fetch-metadata/, read 2026-11-27.
  */
 export function isFromOwnPage(
-  { method, headers }: { readonly method: string; readonly headers: IncomingHttpHeaders },
+  { method, headers }: { readonly method?: string | undefined; readonly headers: IncomingHttpHeaders },
   ownOrigin: string,
 ): boolean {
   const isRead = isSafe(method);
