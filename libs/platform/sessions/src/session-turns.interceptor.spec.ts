@@ -1,8 +1,10 @@
 import type { ExecutionContext } from '@nestjs/common';
+import { alwaysAdmitted, attachAccessCheck } from '@market/http/access';
 import { ManualClock } from '@market/kernel';
 import { lastValueFrom, Observable } from 'rxjs';
 import type { DashboardSession } from './dashboard-session';
 import { attachSession } from './request-session';
+import { sessionErrors } from './session-errors';
 import { SessionTurnsInterceptor } from './session-turns.interceptor';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -17,8 +19,12 @@ describe('requests with sessions', () => {
   });
 
   /** Sends a request. @returns outcome, once it was handled */
-  function send(id: string | null, { method = 'GET', accountId = 'acc_1' } = {}): Promise<unknown> {
+  function send(
+    id: string | null,
+    { method = 'GET', accountId = 'acc_1', check = alwaysAdmitted } = {},
+  ): Promise<unknown> {
     const request = { method };
+    attachAccessCheck(request, check);
     if (id !== null) attachSession(request, { id, accountId } as DashboardSession);
     const context = { switchToHttp: () => ({ getRequest: () => request }) } as unknown as ExecutionContext;
     const handle = () =>
@@ -75,6 +81,31 @@ describe('requests with sessions', () => {
     expect(running()).toBe('a a a a b b c d e');
     for (let ended = 0; ended < 3; ended += 1) await endFirst();
     expect(running()).toBe('a b b c d e a b');
+  });
+
+  it('that change something are judged again when they have waited, and give the turn back if they are refused', async () => {
+    let judged = 0;
+    const repeat = () => {
+      judged += 1;
+      throw sessionErrors.signInNeeded();
+    };
+    const change = { method: 'POST', check: { ...alwaysAdmitted, repeat } };
+    void Promise.all(times(4, () => send('a', change)));
+    const [fifth, sixth] = [send('a', change), send('a', { method: 'POST' })];
+    await turn();
+    expect([running(), judged]).toEqual(['a a a a', 0]);
+    await endFirst();
+    expect(await fifth).toBe('SES_001');
+    await turn();
+    expect(running()).toBe('a a a a');
+    while (handled.length > 0) await endFirst();
+    expect([await sixth, judged]).toEqual(['handled', 1]);
+    for (const session of ['a', 'b', 'c'])
+      void Promise.all(times(3, () => send(session, { method: 'POST' })));
+    const tenth = send('a', change);
+    await turn();
+    for (let ended = 0; ended < 3; ended += 1) await endFirst();
+    expect([await tenth, judged]).toEqual(['SES_001', 2]);
   });
 
   it('wait for their pace beyond a burst of forty, within their turns', async () => {

@@ -8,9 +8,9 @@ describe('turns', () => {
     const served: string[] = [];
     const leaves: (() => void)[] = [];
     const enter = async (name: string, key = 'a') => {
-      const leave = await turns.enter(key);
-      served.push(leave === null ? `${name} refused` : name);
-      if (leave !== null) leaves.push(leave);
+      const taken = await turns.enter(key);
+      served.push(taken === null ? `${name} refused` : name);
+      if (taken !== null) leaves.push(() => taken.end());
     };
     const all = ['1', '2', '3', '4', '5'].map((name) => enter(name));
     void enter('other', 'b');
@@ -26,9 +26,9 @@ describe('turns', () => {
 
   it('are free again when all have left', async () => {
     const turns = new Turns({ atOnce: 1, waiting: 0 });
-    const leave = await turns.enter('a');
+    const taken = await turns.enter('a');
     expect(await turns.enter('a')).toBeNull();
-    leave?.();
+    taken?.end();
     expect(await turns.enter('a')).not.toBeNull();
   });
 
@@ -37,9 +37,9 @@ describe('turns', () => {
     const served: string[] = [];
     const leaves = new Map<string, () => void>();
     const enter = async (name: string) => {
-      const leave = await turns.enter('account', name.charAt(0));
-      served.push(leave === null ? `${name} refused` : name);
-      if (leave !== null) leaves.set(name, leave);
+      const taken = await turns.enter('account', name.charAt(0));
+      served.push(taken === null ? `${name} refused` : name);
+      if (taken !== null) leaves.set(name, () => taken.end());
     };
     const end = async (name: string) => {
       leaves.get(name)?.();

@@ -6,6 +6,13 @@ export interface TurnBounds {
   readonly waiting: number;
 }
 
+/** Turn of a key. */
+export interface Turn {
+  /** True if others came first. */
+  readonly hasWaited: boolean;
+  end(): void;
+}
+
 interface Waiting {
   readonly party: string | null;
   readonly begin: () => void;
@@ -31,16 +38,16 @@ export class Turns {
    * Waits for a turn.
    *
    * @param party party of the key; null if it has none
-   * @returns function that ends the turn; null if too many wait already
+   * @returns null if too many wait already
    */
-  async enter(key: string, party: string | null = null): Promise<(() => void) | null> {
+  async enter(key: string, party: string | null = null): Promise<Turn | null> {
     const line = this.lines.get(key) ?? { taken: 0, takenBy: new Map<string, number>(), waiting: [] };
     const hasTurn = this.hasTurn(line, party);
     if (!hasTurn && line.waiting.length >= this.bounds.waiting) return null;
     this.lines.set(key, line);
     if (hasTurn) take(line, party);
     else await new Promise<void>((begin) => line.waiting.push({ party, begin }));
-    return () => this.leave(key, line, party);
+    return { hasWaited: !hasTurn, end: () => this.leave(key, line, party) };
   }
 
   private hasTurn({ taken, takenBy }: Line, party: string | null): boolean {
