@@ -13,6 +13,12 @@ import { DeviceRepository } from './persistence/device.repository';
 export class Devices {
   private readonly devices = new DeviceRepository();
   private readonly lookUps = new DoorLookUps<true>((names) => this.knownAmong(names));
+  private readonly lastUsers = new DoorLookUps((digests) =>
+    this.devices.lastUsers(
+      this.dataSource,
+      digests.map((digest) => Buffer.from(digest, 'hex')),
+    ),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -48,6 +54,12 @@ export class Devices {
     const digest = token === null ? null : tokenDigest(token);
     if (digest === null || email === null) return null;
     return (await this.lookUps.of(`${digest.toString('hex')} ${email}`, true)) === true ? email : null;
+  }
+
+  /** Resolves to the e-mail address of the user who signed in last in a browser; null for an unknown browser. See `knownUser`. */
+  async lastUser(token: string | null): Promise<string | null> {
+    const digest = token === null ? null : tokenDigest(token);
+    return digest === null ? null : this.lastUsers.of(digest.toString('hex'), true);
   }
 
   /** @param names digests of browsers in hexadecimal, each with an e-mail address behind a blank */

@@ -49,7 +49,7 @@ describe('a founder whose account goes on without them', () => {
   const byPassword = async () =>
     services.passwords.signIn({ email: asha, password }, { address: here, browser: 'Firefox' });
   async function byPasskey() {
-    const { challengeId, options } = await services.passkeySignIn.request(here);
+    const { challengeId, options } = await services.passkeySignIn.request({ address: here });
     const response = assertionShape.parse(authenticator.get(options));
     return services.passkeySignIn.signIn({ challengeId, response }, { address: here, browser: 'Firefox' });
   }

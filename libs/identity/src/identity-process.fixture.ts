@@ -203,7 +203,7 @@ export class IdentityWorld {
       ] as const),
     );
     const passkeySignIn = new PasskeySignIn(
-      ...([dataSource, clock, challenges, ceremonies, sessions, limits, refusals, signUps] as const),
+      ...([dataSource, clock, challenges, ceremonies, sessions, limits, refusals, signUps, devices] as const),
     );
     return {
       limits,

@@ -43,7 +43,7 @@ describe('pruning', () => {
   });
 
   it('deletes challenges after five minutes', async () => {
-    await world.process().passkeySignIn.request(here);
+    await world.process().passkeySignIn.request({ address: here });
     expect(await countsAround('passkey_challenge', 5 * minute)).toEqual([1, 0]);
   });
 
@@ -73,7 +73,7 @@ describe('pruning', () => {
   });
 
   it('goes on in batches until nothing is left', async () => {
-    for (let at = 0; at < 5; at += 1) await world.process().passkeySignIn.request(here);
+    for (let at = 0; at < 5; at += 1) await world.process().passkeySignIn.request({ address: here });
     world.pass(5 * minute);
     await job.prune(2);
     expect(await count('passkey_challenge')).toBe(0);

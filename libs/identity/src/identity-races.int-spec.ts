@@ -55,7 +55,9 @@ describe('at the same time', () => {
     return { authenticator, add };
   }
   async function signed(authenticator: SoftwareAuthenticator, by: CheckedSession | null = null) {
-    const { challengeId, options } = await services.passkeySignIn.request(here, () => Promise.resolve(by));
+    const { challengeId, options } = await services.passkeySignIn.request({ address: here }, () =>
+      Promise.resolve(by),
+    );
     return { challengeId, response: assertionShape.parse(authenticator.get(options)) };
   }
   const codeNow = (secret: string) =>

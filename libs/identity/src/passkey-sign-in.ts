@@ -3,6 +3,7 @@ import { Clock } from '@market/kernel';
 import type { Database } from '@market/database';
 import type { DashboardSession } from '@market/sessions';
 import { DataSource } from 'typeorm';
+import { Devices } from './devices';
 import type { PasskeyAssertion } from './domain/passkey-response';
 import { identityErrors } from './identity-errors';
 import { PasskeyCeremonies, type RequestOptions } from './passkey-ceremonies';
@@ -26,6 +27,17 @@ export interface PasskeyRequest {
   readonly options: RequestOptions;
 }
 
+/** Client that asks for a challenge, or answers one. */
+export interface PasskeyClient {
+  /** Group of its address. */
+  readonly address: string;
+  /** Token of its device cookie; null if it has none. */
+  readonly device?: string | null;
+}
+
+/** User of the session of a browser. */
+export type PresentUser = Pick<DashboardSession, 'userId' | 'email'>;
+
 /** Signs users in by passkeys, and proves the identity of signed-in users. A passkey counts as both factors. */
 @Injectable()
 export class PasskeySignIn {
@@ -41,6 +53,7 @@ export class PasskeySignIn {
     private readonly limits: SignInLimits,
     private readonly refusals: RefusedSignIns,
     private readonly signUps: SignUps,
+    private readonly devices: Devices,
   ) {}
 
   /**
@@ -48,15 +61,16 @@ export class PasskeySignIn {
    *
    * Errors: `DomainError` `RATE_001`.
    *
-   * @param address group of the client's address
-   * @param findSession finds the session of the browser; null if it has none
+   * @param findSession finds the session of the browser; null if it has none. Its parameter: true for a client over its limit, whose
+   * sessions are looked up together
    */
   async request(
-    address: string,
-    findSession: () => Promise<Pick<DashboardSession, 'userId'> | null> = () => Promise.resolve(null),
+    { address, device = null }: PasskeyClient,
+    findSession: (isOverLimit: boolean) => Promise<PresentUser | null> = () => Promise.resolve(null),
   ): Promise<PasskeyRequest> {
-    await this.limits.admitChallenge(address);
-    const session = await findSession();
+    const knownUser = async () => (await findSession(true))?.email ?? this.devices.lastUser(device);
+    await this.limits.admitChallenge(address, knownUser);
+    const session = await findSession(false);
     const known = session === null ? [] : await this.passkeys.ofUser(this.dataSource, session.userId);
     const { id, challenge } = await this.challenges.make(useBy(session));
     return { challengeId: id, options: await this.ceremonies.requestOptions(challenge, known) };
@@ -68,13 +82,13 @@ export class PasskeySignIn {
    * Errors: `DomainError` `SES_005` for a passkey that is unknown or does not fit the challenge, and for a challenge that
    * was used or is too old; `RATE_001`.
    *
-   * @param client group of the client's address, and the family of its browser
+   * @param client its `browser` is the family of the browser
    */
   async signIn(
     signed: SignedChallenge,
-    { address, browser }: { readonly address: string; readonly browser: string },
+    { address, device = null, browser }: PasskeyClient & { readonly browser: string },
   ): Promise<BegunSession> {
-    await this.limits.admit(address);
+    await this.limits.admit(address, () => this.devices.lastUser(device));
     const { passkey, signCount } = await this.check(signed, null);
     const { userId } = passkey;
     return this.dataSource.transaction(async (tx) => {

@@ -38,7 +38,7 @@ describe('a passkey', () => {
     deviations?: Deviations,
     session: CheckedSession | null = null,
   ) {
-    const { challengeId, options } = await services.passkeySignIn.request(here, () =>
+    const { challengeId, options } = await services.passkeySignIn.request({ address: here }, () =>
       Promise.resolve(session),
     );
     return { challengeId, response: assertionShape.parse(authenticator.get(options, deviations)) };
@@ -152,8 +152,54 @@ describe('a passkey', () => {
         signed.map((one) => codeOf(services.passkeySignIn.signIn(one, { ...firefox, address: 'b' }))),
       );
       expect(codes.filter((code) => code === 'RATE_001')).toHaveLength(1);
-      const asked = Array.from({ length: 31 }, () => codeOf(services.passkeySignIn.request('c')));
+      const asked = Array.from({ length: 31 }, () =>
+        codeOf(services.passkeySignIn.request({ address: 'c' })),
+      );
       expect((await Promise.all(asked)).filter((code) => code === 'RATE_001')).toHaveLength(1);
+    });
+  });
+
+  describe('of a known browser at an address whose neighbours tried too often', () => {
+    const address = 'shared';
+    const challenge = (client: object = {}, session: CheckedSession | null = null) =>
+      codeOf(services.passkeySignIn.request({ address, ...client }, () => Promise.resolve(session)));
+    const challenges = async (client: object, session: CheckedSession | null = null) => {
+      const codes: unknown[] = [];
+      for (let at = 0; at < 31; at += 1) codes.push(await challenge(client, session));
+      return codes.filter((code) => code === null).length;
+    };
+    let user: Awaited<ReturnType<typeof withPasskey>>;
+    let device: string;
+    beforeEach(async () => {
+      user = await withPasskey();
+      device = await services.devices.remember(null, user.session.userId);
+    });
+
+    it('is asked for by a session, and in a browser in which its user signed in, 30 times a minute', async () => {
+      expect(await challenges({})).toBe(30);
+      expect(await challenge({ device: 'a'.repeat(43) })).toBe('RATE_001');
+      expect(await challenge({}, user.session)).toBeNull();
+      expect(await challenges({ device })).toBe(29);
+      expect(await challenge({}, user.session)).toBe('RATE_001');
+      const other = await world.signIn('b@example.test');
+      expect(await challenge({}, other.session)).toBeNull();
+    });
+
+    it('signs its user in there', async () => {
+      const neighbour = () => codeOf(services.limits.admit(address));
+      for (let at = 0; at < 10; at += 1) expect(await neighbour()).toBeNull();
+      const signed = await signedChallenge(user.authenticator);
+      const signIn = (client: object) =>
+        codeOf(services.passkeySignIn.signIn(signed, { ...firefox, address, ...client }));
+      expect(await signIn({})).toBe('RATE_001');
+      expect(await signIn({ device })).toBeNull();
+    });
+
+    it('counts for the user who signed in last in the browser', async () => {
+      const { session } = await world.signIn('b@example.test');
+      world.pass(minute);
+      await services.devices.remember(device, session.userId);
+      expect(await services.devices.lastUser(device)).toBe('b@example.test');
     });
   });
 
@@ -242,7 +288,7 @@ describe('a passkey', () => {
       await services.passkeys.add(session, { name: 'x', challengeId, response: made() });
       const proven = await world.sessionOf(other.token);
       expect(await codeOf(services.passkeys.add(proven, asOther))).toBe('SES_005');
-      const signIn = await services.passkeySignIn.request(here);
+      const signIn = await services.passkeySignIn.request({ address: here });
       const forSignIn = { name: 'x', challengeId: signIn.challengeId, response: made() };
       expect(await codeOf(services.passkeys.add(proven, forSignIn))).toBe('SES_005');
     });

@@ -74,7 +74,7 @@ describe('refused sign-ins', () => {
     const { challengeId, options } = await services.passkeys.request(session);
     const response = attestationShape.parse(authenticator.create(options));
     await services.passkeys.add(session, { name: 'Laptop', challengeId, response });
-    const asked = await services.passkeySignIn.request(here);
+    const asked = await services.passkeySignIn.request({ address: here });
     const signed = assertionShape.parse(authenticator.get(asked.options, { isVerified: false }));
     const byPasskey = { challengeId: asked.challengeId, response: signed };
     expect(await codeOf(services.passkeySignIn.signIn(byPasskey, firefox))).toBe('SES_005');

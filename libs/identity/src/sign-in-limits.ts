@@ -52,6 +52,11 @@ export type CodeWay =
       readonly browser: string | null;
     };
 
+/** Resolves to the e-mail address of a user who signed in before in the browser of an attempt; null for another browser. */
+type KnownUser = () => Promise<string | null>;
+
+const ofNoKnownBrowser: KnownUser = () => Promise.resolve(null);
+
 /**
  * Limits attempts to sign in, over all processes. Known and unknown e-mail addresses count alike. Attempts of one subject are
  * counted in turn, so that those over a limit take few statements.
@@ -75,17 +80,9 @@ export class SignInLimits {
    * Errors: `DomainError` `RATE_001`.
    *
    * @param address group of the client's address, for example a /64 of IPv6
-   * @param knownUser resolves to the e-mail address of such a user; null for another browser
    */
-  async admit(
-    address: string,
-    knownUser: () => Promise<string | null> = () => Promise.resolve(null),
-  ): Promise<void> {
-    const { retryAfterSeconds } = await this.ofNetworks(address, ofAddress);
-    if (retryAfterSeconds === null) return;
-    const email = await knownUser();
-    if (email === null) throw identityErrors.tooOften(retryAfterSeconds);
-    await this.require(`known-browser email:${email}`, ...ofAddress);
+  async admit(address: string, knownUser: KnownUser = ofNoKnownBrowser): Promise<void> {
+    await this.admitFrom(address, ofAddress, knownUser);
   }
 
   /** Counts a use of a link. Errors: `DomainError` `RATE_001`. @param digest SHA-256 of its token, in hexadecimal */
@@ -187,9 +184,27 @@ export class SignInLimits {
     return retryAfterSeconds === null;
   }
 
-  /** Counts a challenge for a passkey. Errors: `DomainError` `RATE_001`. @param by group of an address, or id of a user */
-  async admitChallenge(by: string): Promise<void> {
-    admitted(await this.ofNetworks(by, [challenges]));
+  /**
+   * Counts a challenge for a passkey, like `admit`.
+   *
+   * Errors: `DomainError` `RATE_001`.
+   *
+   * @param by group of an address, or id of a user
+   */
+  async admitChallenge(by: string, knownUser: KnownUser = ofNoKnownBrowser): Promise<void> {
+    await this.admitFrom(by, [challenges], knownUser);
+  }
+
+  private async admitFrom(
+    address: string,
+    limits: readonly AttemptLimit[],
+    knownUser: KnownUser,
+  ): Promise<void> {
+    const { retryAfterSeconds } = await this.ofNetworks(address, limits);
+    if (retryAfterSeconds === null) return;
+    const email = await knownUser();
+    if (email === null) throw identityErrors.tooOften(retryAfterSeconds);
+    await this.require(`known-browser email:${email}`, ...limits);
   }
 
   /** Counts work, and gives it back if it fails. */

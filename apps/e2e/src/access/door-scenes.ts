@@ -101,11 +101,12 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
       },
     },
     'passkey challenge': {
-      wrong: () => ({ ...ofPage('passkey-challenges'), method: 'POST' }),
+      wrong: () => ({ ...ofPage('passkey-challenges', undefined, strangeBrowser()), method: 'POST' }),
       right: { ...ofPage('passkey-challenges'), method: 'POST' },
     },
     passkey: {
-      wrong: () => ofPage('sessions/passkey', { challengeId: `pch_${randomToken()}`, response }),
+      wrong: () =>
+        ofPage('sessions/passkey', { challengeId: `pch_${randomToken()}`, response }, strangeBrowser()),
       right: ofPage('sessions/passkey', { challengeId: asked.challengeId as string, response }),
     },
     notification: {

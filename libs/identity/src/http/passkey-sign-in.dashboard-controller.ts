@@ -25,7 +25,9 @@ export class PasskeySignInDashboardController {
   @ForAnyone()
   @Answers(passkeyChallengeView, { example: exampleChallenge, status: 201 })
   async makeChallenge(@Req() request: Request): Promise<PasskeyRequest> {
-    return this.passkeys.request(clientOf(request).address, () => this.sessions.find(request));
+    return this.passkeys.request(clientOf(request), (isOverLimit) =>
+      isOverLimit ? this.sessions.peek(request) : this.sessions.find(request),
+    );
   }
 
   @Post('sessions/passkey')

@@ -38,6 +38,19 @@ export class DeviceRepository {
     return rows.map(({ sha256, email }) => [sha256, email]);
   }
 
+  /** Resolves to the e-mail addresses of the users who signed in last in browsers, by their SHA-256 in hexadecimal. SQL text: as above. */
+  async lastUsers(database: Database, digests: readonly Buffer[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await rowsOf<{ sha256: string; email: string }>(
+      database,
+      `SELECT DISTINCT ON (device.sha256) encode(device.sha256, 'hex') AS sha256, u.email
+         FROM device JOIN app_user u ON u.id = device.user_id
+        WHERE device.sha256 = ANY($1)
+        ORDER BY device.sha256, device.seen_at DESC, u.id`,
+      [digests],
+    );
+    return new Map(rows.map(({ sha256, email }) => [sha256, email]));
+  }
+
   /** Notes a sign-in of a user in a browser. */
   async see(database: Database, sha256: Buffer, userId: string, now: Date): Promise<void> {
     await database.getRepository(DeviceEntity).upsert({ sha256, userId, seenAt: now }, ['sha256', 'userId']);
