@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Database } from '@market/database';
+import { advisoryLocks, type Database } from '@market/database';
 import { Clock } from '@market/kernel';
 import {
   type AttemptLimit,
@@ -52,13 +52,15 @@ export class MailLimits {
 
   /**
    * Counts a link among all that are sent to addresses that no user has. Those to users are counted likewise, and refused by
-   * nothing, so that both take the same statements.
+   * nothing, so that both take the same statements; and both wait for each other, so that a flood to strangers holds up both alike.
    *
    * @param network network that asks for it, see `turnNetwork`
    */
   async standing(transaction: Database, network: string, isKnown: boolean): Promise<LinkStanding> {
     const kind = isKnown ? 'users' : 'strangers';
     const now = this.clock.now();
+    // SQL text: a lock without a row of its own.
+    await transaction.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.signInLinks})`);
     // One after another, since each counts by itself. The row of all is locked last, and for the shortest time.
     const turn = await this.windows.count(transaction, `${kind} network:${network}`, linkTurn, now);
     const total = await this.windows.count(transaction, kind, linksInAll, now);

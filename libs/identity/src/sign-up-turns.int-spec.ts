@@ -1,5 +1,7 @@
 import { codeOf, type IdentityWorld } from './identity-process.fixture';
 import { IdentityRoom, type IdentityServices } from './identity-room.fixture';
+import { MailLimits } from './mail-limits';
+import { endedOrBlocked } from './transaction-gate.fixture';
 
 const minute = 60_000;
 const asha = 'asha@example.test';
@@ -73,5 +75,21 @@ describe('links to addresses that no user has', () => {
     const sent = await statements(asha);
     expect(await waiting()).toBe(before + 1);
     expect(withheld.map((text) => text.replace('ROLLBACK TO SAVEPOINT', 'RELEASE SAVEPOINT'))).toEqual(sent);
+  });
+
+  it('hold up links to users as they hold up one another, so that nothing tells who is a user', async () => {
+    await world.signIn(asha);
+    const limits = new MailLimits(world.clock);
+    for (const email of [asha, 'stranger@example.test']) {
+      const asked = await room.dataSource.transaction(async (tx) => {
+        await limits.standing(tx, 'network of others', false);
+        let isAnswered = false;
+        const request = ask(ordinary(1), email).then(() => void (isAnswered = true));
+        await endedOrBlocked(room.dataSource, request);
+        expect(isAnswered).toBe(false);
+        return [request] as const;
+      });
+      await asked[0];
+    }
   });
 });

@@ -42,6 +42,8 @@ export const advisoryLocks = {
    * account with this number as its seed. Held by a transaction.
    */
   calendarFeeds: 1_795_752,
+  /** Count of links to sign in, of users and of strangers: both wait for each other alike. Held by a transaction. */
+  signInLinks: 1_795_150,
   /**
    * Heartbeat of a process that leases webhook deliveries. Second key: the number of the process. Shared; held by a
    * session.
