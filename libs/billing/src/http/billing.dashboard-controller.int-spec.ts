@@ -14,7 +14,8 @@ import {
   idempotencyParts,
   throttlerOptions,
 } from '@market/http';
-import { AccountBars, type Admission, FailedAuthenticationMeter } from '@market/http/access';
+import { AccountBars, FailedAuthenticationMeter } from '@market/http/access';
+import { FewFailures } from '@market/http/testing';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { DataSource } from 'typeorm';
@@ -26,16 +27,6 @@ import { BillingDashboardModule } from './billing-dashboard.module';
 
 const origin = 'http://localhost:3000';
 const begin = new Date('2026-11-20T06:30:00.000Z');
-
-/** State of an address that is far from its limit. */
-const admission: Admission = {
-  admitted: true,
-  limit: 300,
-  remaining: 299,
-  resetAtSeconds: 0,
-  retryAfterSeconds: null,
-  refusedBy: null,
-};
 
 /** Sessions by the token of their cookie. */
 class KnownSessions extends SessionKeeper {
@@ -64,7 +55,7 @@ describe('billing in the dashboard', () => {
     const ports = [
       { provide: Clock, useValue: clock },
       { provide: SessionKeeper, useValue: sessions },
-      { provide: FailedAuthenticationMeter, useValue: { fail: () => admission, standing: () => admission } },
+      { provide: FailedAuthenticationMeter, useClass: FewFailures },
       { provide: AccountBars, useValue: bars },
     ];
     class Ports {}

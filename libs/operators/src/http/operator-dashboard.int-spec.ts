@@ -15,7 +15,8 @@ import {
   idempotencyParts,
   throttlerOptions,
 } from '@market/http';
-import { AccountBars, type Admission, FailedAuthenticationMeter } from '@market/http/access';
+import { AccountBars, FailedAuthenticationMeter } from '@market/http/access';
+import { FewFailures } from '@market/http/testing';
 import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
 import { operatorTaskParts } from '@market/operator-tasks';
@@ -41,16 +42,6 @@ const sessions: Readonly<Record<string, DashboardSession>> = {
   stale: { ...asha, reauthenticatedAt: new Date(clock.nowMs() - 11 * 60_000) },
   owner: { ...asha, userId: 'usr_ravi', isOperator: false },
   passwordOnly: { ...asha, secondFactorAt: null },
-};
-
-/** State of an address that is far from its limit. */
-const admission: Admission = {
-  admitted: true,
-  limit: 300,
-  remaining: 299,
-  resetAtSeconds: 0,
-  retryAfterSeconds: null,
-  refusedBy: null,
 };
 
 class KnownSessions extends SessionKeeper {
@@ -105,7 +96,7 @@ beforeAll(async () => {
     { provide: Clock, useFactory: () => clock },
     { provide: DataSource, useFactory: () => dataSource },
     { provide: SessionKeeper, useClass: KnownSessions },
-    { provide: FailedAuthenticationMeter, useValue: { fail: () => admission, standing: () => admission } },
+    { provide: FailedAuthenticationMeter, useClass: FewFailures },
     { provide: AccountBars, useValue: { isBarred: () => Promise.resolve(false) } },
     { provide: UserDirectory, useClass: KnownUsers },
     { provide: TradingCalendar, useClass: EveryDay },

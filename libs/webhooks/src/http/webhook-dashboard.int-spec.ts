@@ -7,13 +7,8 @@ import { Clock, ManualClock } from '@market/kernel';
 import { LoggingModule, MetricsModule } from '@market/base/observability';
 import { SecretBox } from '@market/database/secrets';
 import { createHttpApp, HttpModule, IdempotencyModule, throttlerOptions } from '@market/http';
-import {
-  AccountBars,
-  type Admission,
-  Entitlements,
-  FailedAuthenticationMeter,
-  SupportContact,
-} from '@market/http/access';
+import { AccountBars, Entitlements, FailedAuthenticationMeter, SupportContact } from '@market/http/access';
+import { FewFailures } from '@market/http/testing';
 import {
   AccountDirectory,
   type DashboardSession,
@@ -36,16 +31,6 @@ const origin = 'http://localhost:3000';
 const start = new Date('2026-11-20T04:30:00.000Z');
 const minuteMs = 60_000;
 const masked = 'whsec_••••';
-
-/** State of an address that is far from its limit. */
-const admission: Admission = {
-  admitted: true,
-  limit: 300,
-  remaining: 299,
-  resetAtSeconds: 0,
-  retryAfterSeconds: null,
-  refusedBy: null,
-};
 
 /** Sessions by the token of their cookie. */
 class KnownSessions extends SessionKeeper {
@@ -101,7 +86,7 @@ beforeAll(async () => {
     { provide: DataSource, useFactory: () => stage.dataSource },
     { provide: SecretBox, useFactory: () => stage.box },
     { provide: Entitlements, useFactory: () => stage.plans },
-    { provide: FailedAuthenticationMeter, useValue: { fail: () => admission, standing: () => admission } },
+    { provide: FailedAuthenticationMeter, useClass: FewFailures },
     { provide: AccountBars, useFactory: () => stage.bars },
     { provide: SupportContact, useValue: new SupportContact(null) },
     { provide: AccountDirectory, useClass: KnownAccounts },

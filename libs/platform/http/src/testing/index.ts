@@ -1,0 +1,1 @@
+export { FewFailures } from './few-failures';
