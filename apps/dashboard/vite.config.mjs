@@ -19,7 +19,7 @@ const forSomePages = new RegExp(
       'shown-once-dialog',
       'confirm-dialog',
       'form-dialog',
-      'account-notice\\.part',
+      'notice-list',
       'unseen-answer-notices',
       'visitor-frame',
     ],

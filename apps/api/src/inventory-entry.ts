@@ -58,6 +58,11 @@ export interface InventoryEntry {
   /** True for a change of the dashboard that a suspended account may make, too. */
   readonly whileSuspended?: true;
   /**
+   * True for a route of the dashboard that needs a session and works whatever account and user its page shows. Requests to all others
+   * that need a session must name those of the session.
+   */
+  readonly ofAnyAccount?: true;
+  /**
    * Result of a request with a session, of each POST. A repeat with the same `Idempotency-Key`, after a lost answer, gets the answer
    * about `something` again; a `secret`, which is shown once, is replaced. `nothing`: a repeat changes nothing more, or what it
    * makes is in use only after another request.

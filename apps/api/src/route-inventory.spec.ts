@@ -49,12 +49,15 @@ describe('the route inventory', () => {
     },
   );
 
-  it('lists the changes that a suspended account may make, and no other', () => {
+  it.each([
+    ['changes that a suspended account may make', 'whileSuspended'],
+    ['routes that work whatever account and user the page shows', 'ofAnyAccount'],
+  ] as const)('lists the %s, and no other', (_what, option) => {
     const open = routes.filter((route) => {
-      const { role = 'anyone', whileSuspended } = roleRequirement(reflector, targetOf(route)) ?? {};
-      return role !== 'anyone' && whileSuspended;
+      const { role = 'anyone', [option]: isOpen } = roleRequirement(reflector, targetOf(route)) ?? {};
+      return role !== 'anyone' && isOpen;
     });
-    const listed = routeInventory.filter(({ whileSuspended }) => whileSuspended);
+    const listed = routeInventory.filter(({ [option]: isOpen }) => isOpen);
     expect(open.map(nameOf).sort()).toEqual(listed.map(({ route }) => route).sort());
   });
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { hideWhileKept } from './api/kept-page';
 import { createQueryClient } from './api/query-client';
 import { createPages } from './router';
 import './styles/tokens.css';
@@ -14,6 +15,7 @@ if (place === null) throw new Error('the page has no element #root');
 
 const client = createQueryClient();
 const pages = createPages(client);
+hideWhileKept(client);
 // Who goes to another page by keyboard or screen reader goes on reading there, not in the navigation.
 pages.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged)

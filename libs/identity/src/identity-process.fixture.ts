@@ -272,7 +272,12 @@ export class IdentityWorld {
       isBarred: (accountId) => Promise.resolve(this.accounts.suspended.has(accountId)),
       accept: () => undefined,
     };
-    const requirement = { role: 'member', proven: false, whileSuspended: false } as const;
+    const requirement = {
+      role: 'member',
+      proven: false,
+      whileSuspended: false,
+      ofAnyAccount: false,
+    } as const;
     return { ...session, check: new SessionCheck(judge, requirement) };
   }
 

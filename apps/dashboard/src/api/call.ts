@@ -2,6 +2,7 @@ import { ApiError, type FieldProblem } from './api-error';
 import type { Intent, RequestEnd } from './intent';
 import { askForProof } from './proof';
 import { noteServerTime } from './server-time';
+import { namesOfShown } from './shown-account';
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -64,13 +65,34 @@ export async function callList<Row>(
   return { rows: data as readonly Row[], meta };
 }
 
-/** Returns the address of a file that the browser downloads by itself. */
-export function addressOf(path: string, query: Query = {}): string {
+interface RequestParts extends Omit<RequestInit, 'headers'> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends a request, which names the account and the user that the page shows.
+ *
+ * @param path below `/dashboard/api`
+ * Errors: `ApiError` `NET_001` without a response; `AbortError` when it is stopped.
+ */
+export async function request(path: string, query: Query = {}, init: RequestParts = {}): Promise<Response> {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const text = new URLSearchParams(pairs).toString();
-  return `${base}/${path}${text === '' ? '' : `?${text}`}`;
+  // The session says which these are.
+  const names = path === 'session' ? {} : await namesOfShown();
+  try {
+    return await fetch(`${base}/${path}${text === '' ? '' : `?${text}`}`, {
+      ...init,
+      headers: { ...init.headers, ...names },
+      credentials: 'same-origin',
+      redirect: 'error',
+    });
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiError({ status: 0, code: 'NET_001', message: unreachable(init), requestId: null });
+  }
 }
 
 async function envelopeOf(route: string, options: CallOptions): Promise<Envelope> {
@@ -116,32 +138,19 @@ async function send(route: string, options: CallOptions, idempotencyKey?: string
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
-  let response: Response;
-  try {
-    response = await fetch(addressOf(path, options.query), {
-      method,
-      headers,
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: options.signal ?? null,
-      credentials: 'same-origin',
-      redirect: 'error',
-    });
-  } catch (error) {
-    if (options.signal?.aborted === true) throw error;
-    throw new ApiError({
-      status: 0,
-      code: 'NET_001',
-      message: unreachable(method, idempotencyKey !== undefined),
-      requestId: null,
-    });
-  }
+  const response = await request(path, options.query, {
+    method,
+    headers,
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
+  });
   return readEnvelope(response);
 }
 
-function unreachable(method: string, isIdempotent: boolean): string {
+function unreachable({ method = 'GET', headers }: RequestParts): string {
   if (method === 'GET') return 'The service could not be reached. Check the connection and try again.';
   const unknown = 'The service could not be reached, so it is not known whether the change was made.';
-  return `${unknown} ${isIdempotent ? 'Try again: nothing is made twice.' : 'Look before trying again.'}`;
+  return `${unknown} ${headers?.['Idempotency-Key'] !== undefined ? 'Try again: nothing is made twice.' : 'Look before trying again.'}`;
 }
 
 /** Reads a response. Errors: `ApiError`. */

@@ -1,8 +1,7 @@
 import { FrameReader } from '../figures/stream-frames';
 import { ApiError, asApiError } from './api-error';
-import { addressOf, readEnvelope } from './call';
+import { readEnvelope, request } from './call';
 import type { LoggedEvent } from './public-reads';
-import { goToSignIn } from './sign-in-address';
 import type { Environment } from './types';
 
 /** Time after which an ended stream is opened again, as the stream asks for. Units: milliseconds. */
@@ -48,7 +47,7 @@ async function follow(
       await readStream(wish, place, receiver, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (isRefusal(error)) return refuse(error, receiver);
+      if (isRefusal(error)) return receiver.onRefusal(error);
     }
     if (signal.aborted) return;
     receiver.onPause();
@@ -62,12 +61,11 @@ async function readStream(
   { onOpen, onEvent }: StreamReceiver,
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await fetch(addressOf('events/stream', { environment, types: type, subject }), {
-    headers: place.lastId === null ? {} : { 'Last-Event-ID': place.lastId },
-    credentials: 'same-origin',
-    redirect: 'error',
-    signal,
-  });
+  const response = await request(
+    'events/stream',
+    { environment, types: type, subject },
+    { headers: place.lastId === null ? {} : { 'Last-Event-ID': place.lastId }, signal },
+  );
   if (!response.ok || response.body === null) return void (await readEnvelope(response));
   onOpen();
   const frames = new FrameReader();
@@ -86,9 +84,4 @@ async function readStream(
 function isRefusal(error: unknown): error is ApiError {
   const { status } = asApiError(error);
   return error instanceof ApiError && status >= 400 && status < 500;
-}
-
-function refuse(error: ApiError, { onRefusal }: StreamReceiver): void {
-  if (error.code === 'SES_001') goToSignIn();
-  else onRefusal(error);
 }

@@ -3,6 +3,7 @@ import type { BillingView, PaymentView, PlanView } from './billing-types';
 import { ApiError } from './api-error';
 import { call, callList } from './call';
 import type { ExplorerAnswer, ExplorerRoute } from './explorer-types';
+import { showSession } from './shown-account';
 import type {
   AccountView,
   Alerts,
@@ -34,7 +35,7 @@ import type {
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call<SessionView>('GET session', { signal }),
+  queryFn: ({ client }) => showSession(client, call<SessionView>('GET session')),
   staleTime: 60_000,
 });
 

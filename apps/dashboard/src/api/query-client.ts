@@ -6,26 +6,31 @@ import { goToSignIn } from './sign-in-address';
 /** Statuses after which a read may succeed a moment later. */
 const passing = [0, 502, 503, 504];
 
+/** Codes that the session explains: it has ended or is of another account by now, or its account was suspended. */
+const explained = ['SES_001', 'SES_009', 'ACC_002'];
+
+/** Reads the session again if it explains why something was refused. */
+export function noticeRefusal(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && explained.includes(error.code))
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}
+
 /**
- * Makes the store of what was read. An ended session leads to the sign-in page, and a suspended account to its notice, from wherever
- * it is noticed.
+ * Makes the store of what was read. An ended session leads to the sign-in page, a suspended account to its notice, and another account
+ * than the page shows to that, from wherever it is noticed.
  */
 export function createQueryClient(): QueryClient {
-  const noticed = (error: unknown): void => {
-    if (!(error instanceof ApiError)) return;
-    if (error.code === 'SES_001') goToSignIn();
-    // The account was suspended meanwhile: the session says why.
-    if (error.code === 'ACC_002') void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  };
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.isPublic !== true) noticed(error);
+        if (query.meta?.isPublic === true) return;
+        if (query.queryKey !== sessionQuery.queryKey) noticeRefusal(client, error);
+        else if (error instanceof ApiError && error.code === 'SES_001') goToSignIn();
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (mutation.meta?.isPublic !== true) noticed(error);
+        if (mutation.meta?.isPublic !== true) noticeRefusal(client, error);
       },
     }),
     defaultOptions: {

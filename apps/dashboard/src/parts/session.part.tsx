@@ -22,3 +22,9 @@ export function useSession(): SessionView {
   if (session === null) throw new Error('there is no session around this part');
   return session;
 }
+
+/** Returns the name of the account that the page shows: in a dialog, so that nothing is taken from another one by mistake. */
+export function useAccountName(): string {
+  const { account } = useSession();
+  return account.name ?? account.email;
+}

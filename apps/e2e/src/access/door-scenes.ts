@@ -5,7 +5,7 @@ import { checkedText } from '@market/kernel';
 import { Secret, TOTP } from 'otpauth';
 import { keyOn, makeFeed } from '../harness/accounts';
 import type { DashboardApi } from '../harness/dashboard-api';
-import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
+import { pageOrigin } from '../harness/dashboard-browser';
 import { tokenIn } from '../harness/queued-mails';
 import { signed } from '../harness/razorpay-server';
 
@@ -37,8 +37,6 @@ function ofPage(path: string, body?: object, headers: Readonly<Record<string, st
   const sent = { Origin: pageOrigin, ...headers };
   return { method, path: `/dashboard/api/${path}`, headers: sent, ...(body === undefined ? {} : { body }) };
 }
-
-const cookieOf = ({ cookieHeader }: DashboardBrowser) => ({ Cookie: cookieHeader });
 
 /** Prepares a scene for each door: a door without one is an error of types. */
 export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<Door, DoorScene>>> {
@@ -78,7 +76,7 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
     },
     session: {
       wrong: () => ofPage('keys', undefined, { Cookie: `dashboard=${randomToken()}` }),
-      right: ofPage('keys', undefined, cookieOf(asha.browser)),
+      right: ofPage('keys', undefined, await asha.browser.headers()),
     },
     'link request': {
       wrong: (at) => ofPage('links', { email: `nobody-${at}@example.test` }, strangeBrowser()),
@@ -97,7 +95,7 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
       // From a browser that signed in before: ten wrong codes from elsewhere pause the others.
       right: {
         ...signIn(app.email, { code: (put.recoveryCodes as string[])[0] }),
-        headers: { Origin: pageOrigin, ...cookieOf(app.browser) },
+        headers: await app.browser.headers(),
       },
     },
     'passkey challenge': {

@@ -5,13 +5,13 @@ import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser'
 const prefix = '/dashboard/api/';
 
 /** Routes of the dashboard's API with their access. */
-const routes = routeInventory.flatMap(({ route, access }) => {
+const routes = routeInventory.flatMap(({ route, access, ofAnyAccount = false }) => {
   const [method = '', path = ''] = route.split(' ');
   if (!path.startsWith(prefix)) return [];
   const [role = '', proven] = access.split(' ');
   // Ids of nobody: a guard that lets a caller through is seen by another answer than the guard's.
   const call = `${method} ${path.slice(prefix.length).replaceAll(/:\w+/g, 'nobodys-id')}`;
-  return [{ call, method, role, isProven: proven !== undefined }];
+  return [{ call, method, role, isProven: proven !== undefined, ofAnyAccount }];
 });
 const named = (wanted: (route: (typeof routes)[number]) => boolean) =>
   routes.filter(wanted).map((route) => [route.call, route] as const);
@@ -24,6 +24,9 @@ describe('every route of the dashboard', () => {
   let owner: DashboardBrowser;
   let member: DashboardBrowser;
   let operator: DashboardBrowser;
+  /** Owners of accounts of their own, because a session has a limit of changes. */
+  let second: DashboardBrowser;
+  let third: DashboardBrowser;
 
   beforeAll(async () => {
     api = await DashboardApi.launch();
@@ -32,6 +35,7 @@ describe('every route of the dashboard', () => {
     const signedUp = await api.signUp();
     operator = signedUp.browser;
     await api.makeOperator(signedUp.email);
+    [second, third] = [(await api.signUp()).browser, (await api.signUp()).browser];
   });
   afterAll(() => api.stop());
 
@@ -100,6 +104,22 @@ describe('every route of the dashboard', () => {
         }),
       );
       expect(codes).toEqual(codes.map(() => 'SES_003'));
+    },
+  );
+
+  it.each(named(({ role, ofAnyAccount }) => role !== 'anyone' && !ofAnyAccount))(
+    '%s is refused to a page that shows another account or user, and to one that names none',
+    async (call, { role }) => {
+      const of = (other: DashboardBrowser) => (role === 'operator' ? operator : other);
+      const { Origin = '', Cookie = '' } = await of(third).headers();
+      const [method = '', path = ''] = call.split(' ');
+      const unnamed = await fetch(`${api.base}${prefix}${path}`, { method, headers: { Origin, Cookie } });
+      const codes = [
+        (await of(second).call(call, undefined, { 'X-Account-ID': 'acc_of_others' })).code,
+        (await of(third).call(call, undefined, { 'X-User-ID': 'usr_another' })).code,
+        ((await unnamed.json()) as { error?: { code: string } }).error?.code,
+      ];
+      expect(codes).toEqual(['SES_009', 'SES_009', 'SES_010']);
     },
   );
 

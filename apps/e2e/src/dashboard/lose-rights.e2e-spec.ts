@@ -2,7 +2,7 @@ import { withDatabase } from '@market/database';
 import { until } from '@market/testing';
 import { suspend } from '../harness/accounts';
 import { DashboardApi } from '../harness/dashboard-api';
-import { type DashboardBrowser, pageOrigin } from '../harness/dashboard-browser';
+import type { DashboardBrowser } from '../harness/dashboard-browser';
 import { SlowRequest } from '../harness/slow-request';
 import { type DashboardChange, dashboardChanges } from './route-bodies';
 import { hold } from './work-for-operators';
@@ -90,13 +90,9 @@ describe('a user who loses the right to a change while its body arrives', () => 
   });
   afterAll(() => api.stop());
 
-  const headersOf = ({ cookieHeader }: DashboardBrowser) => ({
-    Origin: pageOrigin,
-    Cookie: cookieHeader,
-  });
-  const begin = ({ call, body }: Pick<DashboardChange, 'call' | 'body'>, browser = owner) =>
+  const begin = async ({ call, body }: Pick<DashboardChange, 'call' | 'body'>, browser = owner) =>
     SlowRequest.begin(api.base, call.replace(' ', ' /dashboard/api/'), {
-      headers: headersOf(browser),
+      headers: await browser.headers(),
       body: body ?? {},
     });
 

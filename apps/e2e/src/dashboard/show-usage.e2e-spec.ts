@@ -92,7 +92,7 @@ describe('usage in the dashboard', () => {
     ]);
 
     const response = await fetch(`${api.base}/dashboard/api/usage/days.csv?environment=test&by=key`, {
-      headers: { Cookie: browser.cookieHeader },
+      headers: await browser.headers(),
     });
     const head = (name: string) => response.headers.get(name);
     expect([response.status, head('content-type'), head('cache-control')]).toEqual([

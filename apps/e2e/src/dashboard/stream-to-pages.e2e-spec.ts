@@ -43,13 +43,13 @@ describe('the stream of events for pages', () => {
   const leases = () => api.rows<{ account_id: string }>('SELECT account_id FROM event_stream');
 
   async function open(
-    { cookieHeader }: DashboardBrowser,
+    browser: DashboardBrowser,
     query = 'environment=live',
     options: Parameters<typeof EventStreamClient.openAt>[2] = {},
   ): Promise<EventStreamClient> {
     const client = await EventStreamClient.openAt(
       `${api.base}/dashboard/api/events/stream?${query}`,
-      { Cookie: cookieHeader },
+      await browser.headers(),
       options,
     );
     opened.push(client);

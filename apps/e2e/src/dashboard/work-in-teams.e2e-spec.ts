@@ -98,6 +98,7 @@ describe('a team in the dashboard', () => {
     expect((await browser.call('GET session')).data.account.id).not.toBe(own.account.id);
     expect(await browser.call(`DELETE members/${otherId}`)).toMatchObject({ status: 200 });
     expect((await browser.call('GET session')).data.account.id).toBe(own.account.id);
+    await browser.reload();
     expect(await browser.call(`DELETE members/${otherId}`)).toMatchObject({ status: 409, code: 'SES_007' });
     expect((await owner.browser.call('GET members')).data.members).toHaveLength(1);
   });

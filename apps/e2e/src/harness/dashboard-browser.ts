@@ -10,9 +10,19 @@ export interface DashboardAnswer {
   readonly code: string | undefined;
 }
 
+/** Page that a browser shows. */
+interface ShownPage {
+  /** Cookie of the session that it was made with. */
+  readonly session: string;
+  /** Headers that name its account and user. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** Browser on the dashboard: sends what a page of it would send, and keeps its cookies. */
 export class DashboardBrowser {
   readonly cookies = new Map<string, string>();
+  /** Page that it shows, made anew with each change of the session's cookie. */
+  private page: ShownPage | null = null;
 
   /** @param origin of the pages that it shows, `PUBLIC_URL` of the API */
   constructor(
@@ -25,6 +35,23 @@ export class DashboardBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  /** Returns the headers by which its requests are known: those of the page, and its cookies. */
+  async headers(): Promise<Readonly<Record<string, string>>> {
+    if (this.session !== this.page?.session) await this.reload();
+    return { ...this.unnamed(), ...this.page?.names };
+  }
+
+  /** Makes its page anew, which shows the account of now. */
+  async reload(): Promise<void> {
+    const { session } = this;
+    this.page = null;
+    if (session === undefined) return;
+    const response = await fetch(`${this.base}/dashboard/api/session`, { headers: this.unnamed() });
+    const { data } = (await response.json()) as { data?: { account: { id: string }; user: { id: string } } };
+    if (data === undefined) return;
+    this.page = { session, names: { 'X-Account-ID': data.account.id, 'X-User-ID': data.user.id } };
+  }
+
   /** Calls a route: `POST links`. */
   async call(
     route: string,
@@ -32,13 +59,11 @@ export class DashboardBrowser {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<DashboardAnswer> {
     const [method = 'GET', path = ''] = route.split(' ');
-    const cookie = this.cookieHeader;
     const response = await fetch(`${this.base}/dashboard/api/${path}`, {
       method,
       headers: {
-        Origin: this.origin,
+        ...(await this.headers()),
         ...headers,
-        ...(cookie === '' ? {} : { Cookie: cookie }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -46,6 +71,16 @@ export class DashboardBrowser {
     for (const header of response.headers.getSetCookie()) this.keep(header);
     const answer = (await response.json()) as { data?: unknown; error?: { code: string } };
     return { status: response.status, data: answer.data, code: answer.error?.code };
+  }
+
+  /** Returns the headers of a request that names no account. */
+  private unnamed(): Readonly<Record<string, string>> {
+    const cookie = this.cookieHeader;
+    return { Origin: this.origin, ...(cookie === '' ? {} : { Cookie: cookie }) };
+  }
+
+  private get session(): string | undefined {
+    return this.cookies.get('dashboard') ?? this.cookies.get('__Host-dashboard');
   }
 
   private keep(header: string): void {

@@ -31,6 +31,11 @@ const begin = new Date('2026-11-20T06:30:00.000Z');
 /** Sessions by the token of their cookie. */
 class KnownSessions extends SessionKeeper {
   readonly known = new Map<string, DashboardSession>();
+  /** Makes the headers by which a page names the account and the user that it shows. */
+  shownBy(token: string) {
+    const session = this.known.get(token);
+    return { 'X-Account-ID': session?.accountId ?? '', 'X-User-ID': session?.userId ?? '' };
+  }
   find(token: string): Promise<DashboardSession | null> {
     return Promise.resolve(this.known.get(token) ?? null);
   }
@@ -120,7 +125,7 @@ describe('billing in the dashboard', () => {
       method,
       headers: {
         Origin: origin,
-        ...(token === null ? {} : { Cookie: `dashboard=${token}` }),
+        ...(token === null ? {} : { Cookie: `dashboard=${token}`, ...sessions.shownBy(token) }),
         ...(body === null ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },

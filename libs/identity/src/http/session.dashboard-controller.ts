@@ -57,14 +57,14 @@ export class SessionDashboardController {
   }
 
   @Get('session')
-  @RequiresRole('member')
+  @RequiresRole('member', { ofAnyAccount: true })
   @Answers(sessionView, { example: exampleSession })
   async showSession(@CurrentSession() session: DashboardSession): Promise<SessionView> {
     return presentSession(await this.queries.of(session));
   }
 
   @Delete('session')
-  @RequiresRole('member', { whileSuspended: true })
+  @RequiresRole('member', { whileSuspended: true, ofAnyAccount: true })
   @Answers(doneView, { example: done })
   async endSession(
     @Req() request: Request,
@@ -95,7 +95,7 @@ export class SessionDashboardController {
   }
 
   @Put('session/account')
-  @RequiresRole('member', { whileSuspended: true })
+  @RequiresRole('member', { whileSuspended: true, ofAnyAccount: true })
   @Answers(sessionView, { example: exampleSession, errors: ['SES_002', 'NOT_001'] })
   async switchAccount(
     @Req() request: Request,

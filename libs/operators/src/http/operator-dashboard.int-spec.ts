@@ -142,12 +142,17 @@ afterAll(async () => {
   await database.close();
 });
 
+/** Makes the headers by which a page names the account and the user that it shows. */
+const shownBy = ({ accountId, userId }: DashboardSession = asha) => ({
+  ...{ 'X-Account-ID': accountId, 'X-User-ID': userId },
+});
+
 /** Asks as the user of a session; a body makes it a POST. */
 async function ask(path: string, { as = 'operator', body }: { as?: string | null; body?: unknown } = {}) {
   const response = await fetch(`${base}${path}`, {
     headers: {
       'Sec-Fetch-Site': 'same-origin',
-      ...(as === null ? {} : { Cookie: `dashboard=${as}` }),
+      ...(as === null ? {} : { Cookie: `dashboard=${as}`, ...shownBy(sessions[as]) }),
       ...(body === undefined || body === null ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { method: 'POST' }),

@@ -162,7 +162,9 @@ describe('the explorer', () => {
   });
 
   const ask = async (query: string, token: string | null = 'acc_1'): Promise<Answer> => {
-    const headers = token === null ? {} : { Cookie: `dashboard=${token}` };
+    const { accountId = '', userId = '' } = sessions[token ?? ''] ?? {};
+    const shown = { 'X-Account-ID': accountId, 'X-User-ID': userId };
+    const headers = token === null ? {} : { Cookie: `dashboard=${token}`, ...shown };
     const response = await fetch(`${base}/dashboard/api/explorer${query}`, { headers });
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };

@@ -56,4 +56,18 @@ export const sessionErrorCatalogue = {
     remedy:
       'Send `code` along: six digits of the app, or a recovery code. On a page, confirm by passkey or code.',
   },
+  SES_009: {
+    status: 409,
+    title: 'Another account than the page shows',
+    explanation:
+      'The request came from a page that shows one account or user, while the browser is signed in to another by now: it was changed in another tab, or the user left the account. The request was refused before anything was done.',
+    remedy: 'Reload the page: it shows the present account.',
+  },
+  SES_010: {
+    status: 409,
+    title: 'Page older than the service',
+    explanation:
+      'The request does not name the account and the user that its page shows (`X-Account-ID`, `X-User-ID`): the page is from before an update of the service, or the request was made by a program. It was refused before anything was done.',
+    remedy: 'Reload the page; programs use the public API with a key.',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

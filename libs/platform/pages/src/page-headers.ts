@@ -19,9 +19,12 @@ const contentSecurityPolicy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Headers of the shell. It is asked for again with each page view, since it names the present files. */
+/**
+ * Headers of the shell. It is asked for again with each page view, since it names the present files; and no browser need keep the page of
+ * a former account or of a signed-out user, which the Back button would show.
+ */
 export const pageHeaders: Headers = {
-  'Cache-Control': 'private, no-cache',
+  'Cache-Control': 'no-store',
   'Content-Security-Policy': contentSecurityPolicy,
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -8,4 +8,6 @@ export interface RoleRequirement {
   readonly proven: boolean;
   /** True if a suspended account may make the change, too. */
   readonly whileSuspended: boolean;
+  /** True if the request need not name the account and the user that its page shows. */
+  readonly ofAnyAccount: boolean;
 }

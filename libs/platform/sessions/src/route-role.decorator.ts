@@ -22,14 +22,14 @@ export const DashboardRoutes = (): ClassDecorator =>
  * Restricts a route to users with a role. One that changes something is refused to a suspended account (`ACC_002`).
  *
  * @param options proven: also requires a proof of identity in the last 10 minutes; whileSuspended: opens a change to suspended
- * accounts
+ * accounts; ofAnyAccount: opens a route to pages that show another account or user than the session, or do not know which
  */
 export const RequiresRole = (
   role: Exclude<RouteRole, 'anyone'>,
-  options: { readonly proven?: boolean; readonly whileSuspended?: boolean } = {},
+  options: Partial<Omit<RoleRequirement, 'role'>> = {},
 ): MethodDecorator => {
-  const { proven = false, whileSuspended = false } = options;
-  return SetMetadata(roleKey, { role, proven, whileSuspended } satisfies RoleRequirement);
+  const { proven = false, whileSuspended = false, ofAnyAccount = false } = options;
+  return SetMetadata(roleKey, { role, proven, whileSuspended, ofAnyAccount } satisfies RoleRequirement);
 };
 
 /** Opens a route to everybody, signed in or not. */
@@ -38,6 +38,7 @@ export const ForAnyone = (): MethodDecorator =>
     role: 'anyone',
     proven: false,
     whileSuspended: true,
+    ofAnyAccount: true,
   } satisfies RoleRequirement);
 
 /** User of a session as author of a change in an account. */

@@ -43,4 +43,16 @@ export const sessionErrors = {
       code: 'SES_004',
       publicMessage: 'Only an owner of the account can do this. Nothing was changed.',
     }),
+  otherAccount: () =>
+    new DomainError({
+      kind: 'conflict',
+      code: 'SES_009',
+      publicMessage: 'You use another account than this page shows. Nothing was changed.',
+    }),
+  outdatedPage: () =>
+    new DomainError({
+      kind: 'conflict',
+      code: 'SES_010',
+      publicMessage: 'This page is older than the service. Reload it. Nothing was changed.',
+    }),
 } as const;

@@ -30,6 +30,8 @@ class Routes {
   close(): void {}
   @RequiresRole('member', { whileSuspended: true })
   leave(): void {}
+  @RequiresRole('member', { ofAnyAccount: true })
+  switch(): void {}
   @RequiresRole('operator')
   operate(): void {}
   undeclared(): void {}
@@ -82,6 +84,12 @@ interface Asked {
   readonly requests?: CountedRequests;
 }
 
+/** Makes the headers by which a page names the account and the user that it shows. */
+const shownBy = ({ accountId, userId }: DashboardSession) => ({
+  'x-account-id': accountId,
+  'x-user-id': userId,
+});
+
 const signedIn = { cookie: `__Host-dashboard=${token}` };
 
 function requestOf(method: string, headers: Readonly<Record<string, string>>, cameByHttps = true) {
@@ -99,12 +107,23 @@ function contextFor(handler: keyof Routes, request: IncomingMessage) {
   } as unknown as ExecutionContext;
 }
 
-async function ask(handler: keyof Routes, asked: Asked = {}) {
-  const { method = 'GET', cameByHttps, headers = signedIn, session = aSession() } = asked;
-  const request = requestOf(method, headers, cameByHttps);
+/** Asks as a page of a session does. */
+function ask(handler: keyof Routes, asked: Asked = {}) {
+  const { method = 'GET', headers = signedIn, session = aSession() } = asked;
+  return judged(method, handler, { ...shownBy(session), ...headers }, { ...asked, session });
+}
+
+/** Judges a request. @returns id of the session that it got, or the code with which it was refused */
+async function judged(
+  method: string,
+  handler: keyof Routes,
+  headers: Readonly<Record<string, string>>,
+  asked: Asked = {},
+) {
+  const request = requestOf(method, headers, asked.cameByHttps);
   const guard = new SessionGuard(
     new Reflector(),
-    doorOf(new OneSession(session), asked.failures, asked.requests),
+    doorOf(new OneSession(asked.session ?? aSession()), asked.failures, asked.requests),
     noBars,
     noDatabase,
     new ManualClock(now),
@@ -267,6 +286,27 @@ describe('the guard of the dashboard', () => {
     );
   });
 
+  it.each([
+    ['another account', { 'x-account-id': 'acc_2' }],
+    ['another user', { 'x-user-id': 'usr_2' }],
+  ])('refuses reads and changes of a page that shows %s than the session', async (_what, headers) => {
+    const change = { method: 'POST', headers: { ...signedIn, ...headers, origin } };
+    expect(await ask('read', { headers: { ...signedIn, ...headers } })).toBe('SES_009');
+    // Whatever the user may do in the other account.
+    expect(await ask('close', { ...change, session: aSession({ role: 'member' }) })).toBe('SES_009');
+    expect(await ask('operate', { ...change, session: anOperator })).toBe('SES_009');
+    expect(await ask('operate', change)).toBe('NOT_002');
+    expect(await ask('switch', change)).toBe('ses_1');
+  });
+
+  it.each(['x-account-id', 'x-user-id'])('refuses a page without the header %s as outdated', async (name) => {
+    const headers = { ...shownBy(aSession()), ...signedIn, origin };
+    const without = Object.fromEntries(Object.entries(headers).filter(([one]) => one !== name));
+    const outcomes = [await judged('GET', 'read', without), await judged('POST', 'manage', without)];
+    expect(outcomes).toEqual(['SES_010', 'SES_010']);
+    expect(await judged('POST', 'switch', without)).toBe('ses_1');
+  });
+
   it('refuses a member what owners may do', async () => {
     expect(await ask('manage', { session: aSession({ role: 'member' }) })).toBe('SES_004');
   });
@@ -338,7 +378,7 @@ describe('the guard of the dashboard', () => {
       after: DashboardSession | null,
       isBarred = false,
     ) => {
-      const request = requestOf('POST', { ...signedIn, origin });
+      const request = requestOf('POST', { ...signedIn, ...shownBy(before), origin });
       const keeper = new OneSession(before);
       const bars: AccountBars = { isBarred: () => Promise.resolve(isBarred) };
       const settings = { origin, allowsPlainHttp: false };

@@ -15,13 +15,14 @@ import { SessionCheck, type SessionJudge } from './session-check';
 import { SessionDoor } from './session-door';
 import { plainHttpReason, sessionErrors } from './session-errors';
 import { sessionSettings, type SessionSettings } from './session-settings';
+import { requireShownAccount } from './shown-account';
 
 /** Shortest time between two lines of the log about plain HTTP: everybody can cause them. Units: milliseconds. */
 const plainHttpLoggedEveryMs = 60_000;
 
 /**
- * Guard of the dashboard's routes: judges where a request came from, then who sent it, and attaches the check by which a change
- * is judged again. Lets all other routes pass.
+ * Guard of the dashboard's routes: judges where a request came from, then who sent it and for which account, and attaches the check
+ * by which a change is judged again. Lets all other routes pass.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -51,6 +52,8 @@ export class SessionGuard implements CanActivate {
     if (requirement.role === 'anyone') return true;
     const session = operator ?? (await this.door.require(request));
     await this.door.count(request, session);
+    // Before the role, which is that in another account.
+    if (!requirement.ofAnyAccount) requireShownAccount(request.headers, session);
     this.require(session, requirement);
     attachSession(request, session);
     const { accountId, userId } = session;

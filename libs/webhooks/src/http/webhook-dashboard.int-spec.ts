@@ -35,6 +35,11 @@ const masked = 'whsec_••••';
 /** Sessions by the token of their cookie. */
 class KnownSessions extends SessionKeeper {
   readonly known = new Map<string, DashboardSession>();
+  /** Makes the headers by which a page names the account and the user that it shows. */
+  shownBy(token: string) {
+    const session = this.known.get(token);
+    return { 'X-Account-ID': session?.accountId ?? '', 'X-User-ID': session?.userId ?? '' };
+  }
   find(token: string): Promise<DashboardSession | null> {
     return Promise.resolve(this.known.get(token) ?? null);
   }
@@ -149,7 +154,7 @@ async function ask<T>(token: string | null, question: string, body?: object): Pr
     method,
     headers: {
       'Sec-Fetch-Site': 'same-origin',
-      ...(token === null ? {} : { Cookie: `dashboard=${token}` }),
+      ...(token === null ? {} : { Cookie: `dashboard=${token}`, ...sessions.shownBy(token) }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

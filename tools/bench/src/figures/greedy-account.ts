@@ -9,8 +9,8 @@ export interface GreedyAccount {
   readonly key: string;
   /** Key of another account: one that reads to its limit may open no stream. */
   readonly readingKey: string;
-  /** Cookie of a session of one of its users. */
-  readonly cookie: string;
+  /** Lines of the headers that pages send with the session of one of its users. */
+  readonly session: readonly string[];
   /** Ids of its endpoints. */
   readonly endpoints: readonly string[];
   /** Id of the oldest event of the log. */
@@ -44,16 +44,13 @@ export const greeds: readonly Greed[] = [
   },
   {
     title: 'reads of pages by a session',
-    begin: ({ base, cookie }) =>
-      loading(base, [200, 429], () => get('/dashboard/api/usage', `Cookie: ${cookie}`)),
+    begin: ({ base, session }) => loading(base, [200, 429], () => get('/dashboard/api/usage', ...session)),
   },
   {
     title: 'changes by a session',
-    begin: ({ base, cookie }) => {
+    begin: ({ base, session }) => {
       const details = { legalName: 'Greedy', gstin: null, address: null };
-      return loading(base, [200, 429], () =>
-        send('PUT', '/dashboard/api/account', details, `Cookie: ${cookie}`),
-      );
+      return loading(base, [200, 429], () => send('PUT', '/dashboard/api/account', details, ...session));
     },
   },
   {
@@ -144,8 +141,8 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
 }
 
-function get(path: string, header: string): string {
-  return [`GET ${path} HTTP/1.1`, 'Host: {host}', header, '', ''].join('\r\n');
+function get(path: string, ...headers: readonly string[]): string {
+  return [`GET ${path} HTTP/1.1`, 'Host: {host}', ...headers, '', ''].join('\r\n');
 }
 
 function send(method: 'POST' | 'PUT', path: string, body: object, ...headers: readonly string[]): string {

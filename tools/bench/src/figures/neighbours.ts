@@ -123,8 +123,8 @@ async function prepare(site: BenchSite) {
   const made = await makeEndpoints(base, key, receiver.port);
   await announce(url);
   const oldestEvent = await logged(base, key, made);
-  const cookie = await signIn(site, url, base);
-  return { stage: { base, key, readingKey, cookie, endpoints: made, oldestEvent }, quietKeys, end };
+  const session = await signIn(site, url, base);
+  return { stage: { base, key, readingKey, session, endpoints: made, oldestEvent }, quietKeys, end };
 }
 
 async function startReceiver(site: BenchSite) {
@@ -187,8 +187,8 @@ async function logged(base: string, key: string, endpoints: readonly string[]): 
   }
 }
 
-/** Signs a user in by a link of the command line. @returns the cookie of the session */
-async function signIn(site: BenchSite, url: string, base: string): Promise<string> {
+/** Signs a user in by a link of the command line. @returns lines of the headers that pages send with the session */
+async function signIn(site: BenchSite, url: string, base: string): Promise<readonly string[]> {
   const { link } = await site.operate<{ link: string }>(url, ['user', 'link', 'greedy@customer.test']);
   const response = await fetch(`${base}/dashboard/api/links/use`, {
     method: 'POST',
@@ -197,5 +197,8 @@ async function signIn(site: BenchSite, url: string, base: string): Promise<strin
   });
   const cookie = response.headers.getSetCookie().map((header) => header.split(';')[0]);
   if (response.status !== 201) throw new Error(`the link was answered ${response.status}`);
-  return cookie.join('; ');
+  const Cookie = cookie.join('; ');
+  const shown = await fetch(`${base}/dashboard/api/session`, { headers: { Cookie } });
+  const { data } = (await shown.json()) as { data: { account: { id: string }; user: { id: string } } };
+  return [`Cookie: ${Cookie}`, `X-Account-ID: ${data.account.id}`, `X-User-ID: ${data.user.id}`];
 }

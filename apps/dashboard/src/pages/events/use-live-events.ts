@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/api-error';
 import { followEvents, type StreamPlace, type StreamWish } from '../../api/event-stream';
 import type { LoggedEvent } from '../../api/public-reads';
+import { noticeRefusal } from '../../api/query-client';
 
 /** Number of events that stay on the page. */
 const maxShown = 100;
@@ -24,6 +26,7 @@ export function useLiveEvents({ environment, type, subject }: StreamWish): LiveE
   const [events, setEvents] = useState<readonly LoggedEvent[]>([]);
   const [received, setReceived] = useState(0);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const client = useQueryClient();
   const place = useRef<StreamPlace>({ lastId: null });
   const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
   const isFollowing = isSeen && refusal === null;
@@ -32,13 +35,16 @@ export function useLiveEvents({ environment, type, subject }: StreamWish): LiveE
     return followEvents({ environment, type, subject }, place.current, {
       onOpen: () => setState('open'),
       onPause: () => setState('paused'),
-      onRefusal: setRefusal,
+      onRefusal: (error) => {
+        noticeRefusal(client, error);
+        setRefusal(error);
+      },
       onEvent: (event) => {
         setEvents((old) => [event, ...old].slice(0, maxShown));
         setReceived((old) => old + 1);
       },
     });
-  }, [environment, type, subject, isFollowing]);
+  }, [client, environment, type, subject, isFollowing]);
   const again = (): void => {
     // A place that is not in the log any more would be refused again.
     place.current = { lastId: null };

@@ -6,6 +6,7 @@ import { keyName, keyTitle } from '../../figures/key-names';
 import { counted } from '../../figures/numbers';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { useAccountName } from '../../parts/session.part';
 
 interface RevokeKeyDialogProps {
   readonly apiKey: KeyView;
@@ -16,6 +17,7 @@ interface RevokeKeyDialogProps {
 export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
   // A key of the command line may have no name: its last four characters stand for it.
   const wanted = keyTitle(apiKey) === apiKey.name ? apiKey.name : apiKey.last4;
+  const name = useAccountName();
   const [typed, setTyped] = useState('');
   const revoke = useChange(() => call<KeyView>(`POST keys/${encodeURIComponent(apiKey.id)}/revoke`), {
     refreshes: [['keys']],
@@ -33,8 +35,8 @@ export function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
       onClose={onClose}
     >
       <p>
-        <span className="mono">{keyName(apiKey)}</span> made {counted(apiKey.requests7d, 'request')} in the
-        last 7 days. From now on they are refused, within a second and for good.
+        <span className="mono">{keyName(apiKey)}</span> of {name} made {counted(apiKey.requests7d, 'request')}{' '}
+        in the last 7 days. From now on they are refused, within a second and for good.
       </p>
       <TextField
         label={

@@ -6,6 +6,7 @@ import type { PlanChange } from '../../figures/plan-words';
 import { Button } from '../../parts/button.part';
 import { Dialog } from '../../parts/dialog.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { useAccountName } from '../../parts/session.part';
 import { paymentAddress } from './billing-notices.part';
 
 interface OrderDialogProps {
@@ -16,6 +17,7 @@ interface OrderDialogProps {
 
 /** Asks whether a change of the plan is meant, orders it, and leads to the payment page where there is one. */
 export function OrderDialog({ plan, change, onClose }: OrderDialogProps) {
+  const name = useAccountName();
   const order = useChange(
     (intent) =>
       change.kind === 'cancel'
@@ -34,6 +36,7 @@ export function OrderDialog({ plan, change, onClose }: OrderDialogProps) {
       onSubmit={() => order.run()}
       onClose={onClose}
     >
+      <p>The account is {name}.</p>
       <p>{change.outcome}</p>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { leaveFor } from '../../api/leave-for';
 import { useChange } from '../../api/use-change';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
+import { useAccountName } from '../../parts/session.part';
 
 interface CloseAccountDialogProps {
   readonly email: string;
@@ -12,13 +13,14 @@ interface CloseAccountDialogProps {
 
 /** Asks whether the account is meant to end, by the address of the user. */
 export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
+  const name = useAccountName();
   const [typed, setTyped] = useState('');
   const close = useChange(() => call('DELETE account', { body: { email: typed.trim() } }), {
     onDone: () => leaveFor('/dashboard/sign-in'),
   });
   return (
     <FormDialog
-      title="Close the account"
+      title={`Close ${name}`}
       action="Close the account for good"
       isDanger
       isRunning={close.isRunning}
@@ -29,9 +31,9 @@ export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) 
       onClose={onClose}
     >
       <p>
-        All keys are revoked, all endpoints get nothing more, and the plan ends: at once, and for good.
-        Nothing is charged any more; what is left of a paid period is not refunded. To use it first, cancel
-        the plan and close the account later.
+        All keys of {name} are revoked, all its endpoints get nothing more, and its plan ends: at once, and
+        for good. Nothing is charged any more; what is left of a paid period is not refunded. To use it first,
+        cancel the plan and close the account later.
       </p>
       <TextField
         label={

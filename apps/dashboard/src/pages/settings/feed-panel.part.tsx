@@ -11,6 +11,7 @@ import { Empty } from '../../parts/empty.part';
 import { Loaded } from '../../parts/loaded.part';
 import { Moment } from '../../parts/moment.part';
 import { Panel } from '../../parts/panel.part';
+import { useAccountName } from '../../parts/session.part';
 import { Table } from '../../parts/table.part';
 import { MadeFeedDialog } from './made-feed-dialog.part';
 import { MakeFeedDialog } from './make-feed-dialog.part';
@@ -100,6 +101,7 @@ interface RevokeFeedDialogProps {
 }
 
 function RevokeFeedDialog({ feed, onClose }: RevokeFeedDialogProps) {
+  const name = useAccountName();
   return (
     <ConfirmDialog
       title={`Revoke ${feed.name}`}
@@ -108,7 +110,7 @@ function RevokeFeedDialog({ feed, onClose }: RevokeFeedDialogProps) {
       refreshes={[['calendar-feeds']]}
       onClose={onClose}
     >
-      <p>Calendars that use its address get nothing more, from their next look on and for good.</p>
+      <p>Calendars that use this address of {name} get nothing more, from their next look on and for good.</p>
     </ConfirmDialog>
   );
 }

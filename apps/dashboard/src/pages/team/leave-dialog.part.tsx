@@ -1,12 +1,12 @@
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
 import { ConfirmDialog } from '../../parts/confirm-dialog.part';
-import { useSession } from '../../parts/session.part';
+import { useAccountName, useSession } from '../../parts/session.part';
 
 /** Asks whether the user is meant to leave the account. */
 export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
-  const { user, account, accounts } = useSession();
-  const name = account.name ?? account.email;
+  const { user, accounts } = useSession();
+  const name = useAccountName();
   const hasOther = accounts.length > 1;
   return (
     <ConfirmDialog

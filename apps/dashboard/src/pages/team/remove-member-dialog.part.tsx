@@ -1,6 +1,7 @@
 import { call } from '../../api/call';
 import type { MemberView } from '../../api/types';
 import { ConfirmDialog } from '../../parts/confirm-dialog.part';
+import { useAccountName } from '../../parts/session.part';
 
 interface RemoveMemberDialogProps {
   readonly member: MemberView;
@@ -9,6 +10,7 @@ interface RemoveMemberDialogProps {
 
 /** Asks whether a member is meant to be removed from the account. */
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+  const name = useAccountName();
   return (
     <ConfirmDialog
       title={`Remove ${member.email}`}
@@ -18,8 +20,8 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
       onClose={onClose}
     >
       <p>
-        They see nothing of this account any more, from now on. Keys that were made go on working: revoke
-        those that should not.
+        They see nothing of {name} any more, from now on. Keys that were made go on working: revoke those that
+        should not.
       </p>
     </ConfirmDialog>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { addressOf } from '../../api/call';
 import { serverNow } from '../../api/server-time';
 import { usageDaysQuery, usageQuery } from '../../api/queries';
 import type { EnvironmentUsage, UsageView } from '../../api/types';
@@ -15,6 +14,7 @@ import { Segments } from '../../parts/segments.part';
 import { useEnvironment } from '../../parts/use-environment';
 import { useNow } from '../../parts/use-now';
 import { RefusalNotice } from './refusal-notice.part';
+import { UsageCsvButton } from './usage-csv-button.part';
 import { UsageDaysView } from './usage-days-view.part';
 
 const route = getRouteApi('/signed-in/usage');
@@ -147,13 +147,7 @@ function Days({ period }: { readonly period: EnvironmentUsage['period'] | undefi
               })
             }
           />
-          <a
-            className="button"
-            download
-            href={addressOf('usage/days.csv', { environment: env, by, ...span })}
-          >
-            CSV
-          </a>
+          <UsageCsvButton span={{ environment: env, by, ...span }} />
         </>
       }
     >

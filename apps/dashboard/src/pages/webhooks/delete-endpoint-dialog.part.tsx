@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/call';
 import type { EndpointView } from '../../api/webhook-types';
 import { ConfirmDialog } from '../../parts/confirm-dialog.part';
+import { useAccountName } from '../../parts/session.part';
 
 interface DeleteEndpointDialogProps {
   readonly endpoint: EndpointView;
@@ -11,6 +12,7 @@ interface DeleteEndpointDialogProps {
 /** Asks whether an endpoint is meant to be deleted. */
 export function DeleteEndpointDialog({ endpoint, onClose }: DeleteEndpointDialogProps) {
   const navigate = useNavigate();
+  const name = useAccountName();
   return (
     <ConfirmDialog
       title="Delete the endpoint"
@@ -21,8 +23,8 @@ export function DeleteEndpointDialog({ endpoint, onClose }: DeleteEndpointDialog
       onClose={onClose}
     >
       <p>
-        <span className="mono">{endpoint.url}</span> gets nothing from now on, also nothing that waits for it.
-        Its secret is gone at once. This cannot be undone.
+        <span className="mono">{endpoint.url}</span> of {name} gets nothing from now on, also nothing that
+        waits for it. Its secret is gone at once. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SessionView } from './types';
+
+/** Account and user that the page showed before it was made anew for others. */
+export interface FormerAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly userId: string;
+}
+
+const place = 'former-account';
+/** Pages of one record of an account: another account has only the list. */
+const recordPages = /(\/(?:keys|webhooks))\/.*/;
+
+let shown: SessionView | null = null;
+let reading: Promise<unknown> | undefined;
+
+/**
+ * Takes the session that is being read as that of the page. One of another account or user than the page shows is not mixed into
+ * it: the page is made anew, unless a change is being made or a dialog is open that must not be lost.
+ *
+ * @returns the session that the page shows
+ */
+export function showSession(client: QueryClient, read: Promise<SessionView>): Promise<SessionView> {
+  const taken = read.then((session) => {
+    if (shown !== null && (shown.account.id !== session.account.id || shown.user.id !== session.user.id)) {
+      const isBusy = client.isMutating() > 0 || document.querySelector('dialog[closedby=none]') !== null;
+      return isBusy ? shown : leave(shown);
+    }
+    return (shown = session);
+  });
+  reading = taken.catch(() => undefined);
+  return taken;
+}
+
+/** Resolves to the headers that name the account and the user that the page shows; none on a page that needs no session. */
+export async function namesOfShown(): Promise<Readonly<Record<string, string>>> {
+  if (shown === null) await reading;
+  return shown === null ? {} : { 'X-Account-ID': shown.account.id, 'X-User-ID': shown.user.id };
+}
+
+/** Leaves for the page made anew, which shows the account of now and says so. */
+function leave({ account, user }: SessionView): Promise<never> {
+  const { pathname, search } = window.location;
+  const former: FormerAccount = { id: account.id, name: account.name ?? account.email, userId: user.id };
+  try {
+    sessionStorage.setItem(place, JSON.stringify(former));
+  } catch {
+    // A browser that stores nothing: the page shows the account of now without saying so.
+  }
+  window.location.replace(
+    recordPages.test(pathname) ? pathname.replace(recordPages, '$1') : pathname + search,
+  );
+  return new Promise(() => undefined);
+}
+
+/** Returns the account that the page was left for another one, once; null if it was not. */
+function takeFormer(): FormerAccount | null {
+  try {
+    const text = sessionStorage.getItem(place);
+    sessionStorage.removeItem(place);
+    return JSON.parse(text ?? 'null') as FormerAccount | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Account that the page showed before it was made anew; null if it was made for no such reason. */
+export const formerAccount = takeFormer();
