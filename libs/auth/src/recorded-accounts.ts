@@ -53,8 +53,11 @@ export class RecordedAccounts implements AccountDirectory {
   }
 
   /** See `AccountDirectory`. */
-  async named(ids: readonly string[]): Promise<readonly NamedAccount[]> {
-    const accounts = await this.accounts.named(this.dataSource, ids);
+  async named(
+    ids: readonly string[],
+    transaction: Database = this.dataSource,
+  ): Promise<readonly NamedAccount[]> {
+    const accounts = await this.accounts.named(transaction, ids);
     return accounts.map(({ id, email, legalName, suspendedAt, suspensionReason }) => ({
       ...{ id, email, name: legalName },
       suspension: suspendedAt === null ? null : { since: suspendedAt, reason: suspensionReason },

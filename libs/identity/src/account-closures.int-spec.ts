@@ -35,7 +35,7 @@ describe('a closed account', () => {
     expect(world.closing.closed).toEqual([]);
     expect(await services.closures.close(owner, ' ASHA@example.test')).toBe(false);
     expect(world.closing.closed).toEqual([`${owner.accountId} by user:${owner.userId}`]);
-    expect(world.notices.sent.at(-1)).toMatchObject({ to: asha, change: 'account-closed' });
+    expect(world.notices.sent.at(-1)).toMatchObject({ to: asha, change: 'account-closed', account: asha });
   });
 
   it('is closed once, by one of two owners at the same time, and by nobody who is no owner any more', async () => {

@@ -11,7 +11,10 @@ import { UserErasure } from './user-erasure';
 
 const exported = [UserAdministration, FactorRemoval, TeamDissolution, OwnerNotices];
 
-/** Administration of users and teams: no listening, no timers. Needs the app's `DataSource`, `Clock` and `SecurityMails`. */
+/**
+ * Administration of users and teams: no listening, no timers. Needs the app's `DataSource`, `Clock`, `AccountDirectory` and
+ * `SecurityMails`.
+ */
 @Module({
   providers: [...exported, Team, Sessions, InvitationWithdrawals, SignInLimits, UserErasure],
   exports: exported,

@@ -186,7 +186,7 @@ export class IdentityWorld {
     );
     const entrances = new LinkEntrances(dataSource, signUps, invitations, emails);
     const dissolution = new TeamDissolution(
-      ...([team, new UserErasure(clock), new OwnerNotices(clock, this.notices)] as const),
+      ...([team, new UserErasure(clock), new OwnerNotices(clock, this.notices, this.accounts)] as const),
     );
     const passwords = new Passwords(
       ...([

@@ -1,5 +1,6 @@
 import type { Database } from '@market/database';
 import {
+  type AccountFacts,
   accountClosedMail,
   accountResumedMail,
   accountSuspendedMail,
@@ -20,7 +21,13 @@ import {
   sessionsEndedMail,
   type TeamFacts,
 } from '@market/mail';
-import type { SecurityChange, SecurityMail, SecurityMails, TeamChange } from './security-mails';
+import type {
+  AccountChange,
+  SecurityChange,
+  SecurityMail,
+  SecurityMails,
+  TeamChange,
+} from './security-mails';
 
 const teamWordings: Readonly<Record<TeamChange, (facts: TeamFacts) => MailText>> = {
   'made-owner': (facts) => roleChangedMail({ ...facts, role: 'owner' }),
@@ -28,7 +35,18 @@ const teamWordings: Readonly<Record<TeamChange, (facts: TeamFacts) => MailText>>
   'member-removed': memberRemovedMail,
 };
 
-const wordings: Readonly<Record<Exclude<SecurityChange, TeamChange>, (facts: SecurityFacts) => MailText>> = {
+const accountWordings: Readonly<Record<AccountChange, (facts: AccountFacts) => MailText>> = {
+  'account-closed': accountClosedMail,
+  'account-suspended': accountSuspendedMail,
+  'account-resumed': accountResumedMail,
+  'key-made': keyMadeMail,
+  'key-revoked': keyRevokedMail,
+  'plan-given': planGivenMail,
+};
+
+const wordings: Readonly<
+  Record<Exclude<SecurityChange, AccountChange | TeamChange>, (facts: SecurityFacts) => MailText>
+> = {
   'password-set': passwordChangedMail,
   'password-removed': (facts) => passwordChangedMail({ ...facts, isRemoved: true }),
   'totp-added': (facts) => factorAddedMail({ ...facts, factor: 'totp' }),
@@ -36,15 +54,9 @@ const wordings: Readonly<Record<Exclude<SecurityChange, TeamChange>, (facts: Sec
   'passkey-added': (facts) => factorAddedMail({ ...facts, factor: 'passkey' }),
   'passkey-removed': (facts) => factorRemovedMail({ ...facts, factor: 'passkey' }),
   'email-changed': emailChangedMail,
-  'account-closed': accountClosedMail,
   'factors-removed': factorsRemovedMail,
   'sessions-ended': sessionsEndedMail,
   'link-made': linkMadeMail,
-  'account-suspended': accountSuspendedMail,
-  'account-resumed': accountResumedMail,
-  'key-made': keyMadeMail,
-  'key-revoked': keyRevokedMail,
-  'plan-given': planGivenMail,
 };
 
 /** Queues the mails about changes of what protects a user. */
@@ -58,8 +70,12 @@ export class QueuedSecurityMails implements SecurityMails {
   /** See `SecurityMails`. */
   async add(transaction: Database, mail: SecurityMail): Promise<void> {
     const facts = { publicUrl: this.publicUrl, at: mail.at };
-    const wording =
-      'by' in mail ? teamWordings[mail.change]({ ...facts, by: mail.by }) : wordings[mail.change](facts);
-    await this.queue.add(transaction, { to: mail.to, ...wording });
+    await this.queue.add(transaction, { to: mail.to, ...this.wordingOf(mail, facts) });
+  }
+
+  private wordingOf(mail: SecurityMail, facts: SecurityFacts): MailText {
+    if ('by' in mail) return teamWordings[mail.change]({ ...facts, by: mail.by });
+    if ('account' in mail) return accountWordings[mail.change]({ ...facts, account: mail.account });
+    return wordings[mail.change](facts);
   }
 }

@@ -27,12 +27,21 @@ export type OperatorChange =
 /** Change of a member that an owner made. */
 export type TeamChange = 'made-owner' | 'made-member' | 'member-removed';
 
+/** Change of an account that its owners are told of. */
+export type AccountChange =
+  'account-closed' | Extract<OperatorChange, `account-${string}` | `key-${string}` | 'plan-given'>;
+
 /** Mail that tells a user of a change that somebody else made, or might have made. */
 export type SecurityMail = {
   readonly to: string;
   readonly at: Date;
 } & (
-  | { readonly change: Exclude<SecurityChange, TeamChange> }
+  | { readonly change: Exclude<SecurityChange, AccountChange | TeamChange> }
+  | {
+      readonly change: AccountChange;
+      /** Name of the account. */
+      readonly account: string;
+    }
   | {
       readonly change: TeamChange;
       /** E-mail address of the owner. */

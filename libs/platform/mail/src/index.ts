@@ -28,6 +28,7 @@ export {
   passwordChangedMail,
   planGivenMail,
   roleChangedMail,
+  type AccountFacts,
   type SecurityFacts,
   sessionsEndedMail,
   type TeamFacts,

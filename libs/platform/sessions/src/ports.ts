@@ -44,8 +44,8 @@ export abstract class AccountDirectory {
     },
   ): Promise<void>;
 
-  /** Resolves to the accounts with these ids that exist. */
-  abstract named(ids: readonly string[]): Promise<readonly NamedAccount[]>;
+  /** Resolves to the accounts with these ids that exist. @param transaction in which they are read; absent: outside of any */
+  abstract named(ids: readonly string[], transaction?: Database): Promise<readonly NamedAccount[]>;
 }
 
 /** Port: knows who uses the dashboard. Implemented by `identity`. */

@@ -66,10 +66,16 @@ export function factorAddedMail(
   });
 }
 
+/** Facts of a change of an account. */
+export interface AccountFacts extends SecurityFacts {
+  /** Name of the account, or its e-mail address: its owners may have others. */
+  readonly account: string;
+}
+
 /** Notice of the closure of an account. */
-export function accountClosedMail({ at }: SecurityFacts): MailText {
+export function accountClosedMail({ at, account }: AccountFacts): MailText {
   const text = paragraphs(
-    `On ${timeText(at)} your account was closed. Its keys were revoked, its webhook endpoints deleted, and its plan was ended: nothing is charged any more.`,
+    `On ${timeText(at)} your account ${inLine(account)} was closed. Its keys were revoked, its webhook endpoints deleted, and its plan was ended: nothing is charged any more.`,
     'If it was not you, answer to the operator of the service at once.',
   );
   return { kind: 'account-closed', subject: 'Your account was closed', text };
@@ -106,51 +112,51 @@ export function linkMadeMail(facts: SecurityFacts): MailText {
 }
 
 /** Notice that an operator suspended an account. */
-export function accountSuspendedMail(facts: SecurityFacts): MailText {
+export function accountSuspendedMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'account-suspended',
     subject: 'Your account was suspended',
-    what: 'an operator of the service suspended your account: its keys are refused, and its webhook endpoints get nothing. The dashboard shows the reason, and whom to write to.',
+    what: `an operator of the service suspended your account ${inLine(facts.account)}: its keys are refused, and its webhook endpoints get nothing. The dashboard shows the reason, and whom to write to.`,
     page: '',
   });
 }
 
 /** Notice that an operator took the suspension of an account back. */
-export function accountResumedMail(facts: SecurityFacts): MailText {
+export function accountResumedMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'account-resumed',
     subject: 'Your account works again',
-    what: 'an operator of the service took the suspension of your account back: its keys work, and its webhook endpoints get events again.',
+    what: `an operator of the service took the suspension of your account ${inLine(facts.account)} back: its keys work, and its webhook endpoints get events again.`,
     page: '/audit',
   });
 }
 
 /** Notice that an operator made a key for an account. */
-export function keyMadeMail(facts: SecurityFacts): MailText {
+export function keyMadeMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'key-made',
     subject: 'A key was made for your account',
-    what: 'an operator of the service made a key for your account. It stands among your keys, where you can revoke it.',
+    what: `an operator of the service made a key for your account ${inLine(facts.account)}. It stands among your keys, where you can revoke it.`,
     page: '/audit',
   });
 }
 
 /** Notice that an operator revoked a key of an account. */
-export function keyRevokedMail(facts: SecurityFacts): MailText {
+export function keyRevokedMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'key-revoked',
     subject: 'A key of your account was revoked',
-    what: 'an operator of the service revoked a key of your account: it is refused from now on. The audit log says which one.',
+    what: `an operator of the service revoked a key of your account ${inLine(facts.account)}: it is refused from now on. The audit log says which one.`,
     page: '/audit',
   });
 }
 
 /** Notice that an operator gave an account a plan. */
-export function planGivenMail(facts: SecurityFacts): MailText {
+export function planGivenMail(facts: AccountFacts): MailText {
   return byOperator(facts, {
     kind: 'plan-given',
     subject: 'Your account has another plan',
-    what: 'an operator of the service gave your account a plan that costs nothing. A paid plan that it had was ended.',
+    what: `an operator of the service gave your account ${inLine(facts.account)} a plan that costs nothing. A paid plan that it had was ended.`,
     page: '/plan',
   });
 }

@@ -85,6 +85,7 @@ describe('a mail with a link', () => {
 describe('a notice of a change of how a user signs in', () => {
   const facts = { publicUrl, at };
   const by = 'asha@example.test';
+  const ofAccount = { ...facts, account: 'Tunga\nData' };
 
   it.each([
     ['email-changed', emailChangedMail(facts), 'was changed to another one'],
@@ -105,11 +106,16 @@ describe('a notice of a change of how a user signs in', () => {
   });
 
   it.each([
-    ['account-suspended', accountSuspendedMail(facts), 'suspended your account', ''],
-    ['key-made', keyMadeMail(facts), 'made a key for your account', '/audit'],
-    ['key-revoked', keyRevokedMail(facts), 'revoked a key of your account', '/audit'],
-    ['plan-given', planGivenMail(facts), 'gave your account a plan', '/plan'],
-    ['account-resumed', accountResumedMail(facts), 'took the suspension of your account back', '/audit'],
+    ['account-suspended', accountSuspendedMail(ofAccount), 'suspended your account Tunga Data:', ''],
+    ['key-made', keyMadeMail(ofAccount), 'made a key for your account Tunga Data.', '/audit'],
+    ['key-revoked', keyRevokedMail(ofAccount), 'revoked a key of your account Tunga Data:', '/audit'],
+    ['plan-given', planGivenMail(ofAccount), 'gave your account Tunga Data a plan', '/plan'],
+    [
+      'account-resumed',
+      accountResumedMail(ofAccount),
+      'took the suspension of your account Tunga Data back',
+      '/audit',
+    ],
     ['member-removed', memberRemovedMail({ ...facts, by }), `${by} removed you from an account`, ''],
     ['role-changed', roleChangedMail({ ...facts, by, role: 'owner' }), `${by} made you an owner of`, ''],
     ['role-changed', roleChangedMail({ ...facts, by, role: 'member' }), 'and no longer an owner, of', ''],
@@ -121,9 +127,9 @@ describe('a notice of a change of how a user signs in', () => {
   });
 
   it('leads nowhere when the account was closed, because nobody can sign in to it', () => {
-    const { kind, text } = accountClosedMail(facts);
+    const { kind, text } = accountClosedMail(ofAccount);
     expect(kind).toBe('account-closed');
-    expect(text).toContain('On 25 Nov 2026, 01:39 IST your account was closed.');
+    expect(text).toContain('On 25 Nov 2026, 01:39 IST your account Tunga Data was closed.');
     expect(text).not.toContain('https://');
   });
 });
