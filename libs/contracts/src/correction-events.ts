@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** Fields that say what was corrected. Shape of `field`: public name, dotted, for example `dates.closeDate`. */
-const correction = { field: z.string(), from: z.json(), to: z.json() };
+export const correction = {
+  field: z.string().meta({ description: 'Name of the field, its parts with dots.' }),
+  from: z.unknown().meta({ description: 'Value before.' }),
+  to: z.unknown().meta({ description: 'Value after.' }),
+};
 
 /** `data` of `nfo.corrected`: one field of the published offer. */
 export const nfoCorrectedEventData = z.object({

@@ -152,7 +152,14 @@ export {
 } from './correction-events';
 export { freshnessEventData, type FreshnessEventData } from './data-events';
 export { offerEventData, type OfferEventData } from './offer-events';
-export { deliveryBody, eventCatalogue, eventDescription, isEventType } from './webhook-events';
+export {
+  deliveryBody,
+  eventWords,
+  loggedBody,
+  eventCatalogue,
+  eventDescription,
+  isEventType,
+} from './webhook-events';
 export {
   chosenTypes,
   eventChoices,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { correction } from './correction-events';
 
 /** Day in an event. Shape: `YYYY-MM-DDT00:00:00.000Z`. */
 const renderedDay = z.iso.datetime().nullable();
@@ -49,12 +50,7 @@ export const ipoPriceBandChangedEventData = ipoEventData.extend({
  */
 export const ipoCorrectedEventData = ipoEventData
   .pick({ id: true, slug: true, name: true, company: true, type: true, status: true })
-  .extend({
-    /** Public name, dotted, for example `dates.listingDate`. */
-    field: z.string(),
-    from: z.json(),
-    to: z.json(),
-  });
+  .extend(correction);
 
 /** Numbers of a category of an order book. */
 const bookCategory = z.object({

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { chosenTypes, eventTypes, usualEventTypes } from './event-types';
-import { deliveryBody, eventCatalogue, eventDescription, isEventType } from './webhook-events';
+import {
+  deliveryBody,
+  eventCatalogue,
+  eventDescription,
+  eventWords,
+  isEventType,
+  loggedBody,
+} from './webhook-events';
 
 describe('the catalogue of events', () => {
   it('describes every type once, in the order of the list', () => {
@@ -44,6 +51,24 @@ describe('the catalogue of events', () => {
       }
     },
   );
+
+  it('a body has a position in the log, and in deliveries alone, of test events, none', () => {
+    const [entry] = eventCatalogue;
+    if (entry === undefined) throw new Error('there is no type of event');
+    const body = { id: 'e', type: entry.type, timestamp: '2026-11-20T04:30:00.000Z', data: entry.example };
+    const bodies = [deliveryBody(entry), loggedBody(entry)];
+    const allowed = (sequence: number | null) =>
+      bodies.map((each) => each.safeParse({ ...body, sequence }).success);
+    expect([allowed(1), allowed(null)]).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+  });
+
+  it('the words of a type make a name of a schema, of every type another one', () => {
+    expect(eventWords('ipo.price_band_changed')).toBe('IpoPriceBandChanged');
+    expect(new Set(eventTypes.map(eventWords)).size).toBe(eventTypes.length);
+  });
 
   it('an endpoint names types, or all of them by *', () => {
     expect(chosenTypes(['sgb.opened', 'ipo.opened'])).toEqual(['sgb.opened', 'ipo.opened']);

@@ -128,15 +128,30 @@ export function isEventType(text: string): text is EventType {
 }
 
 /** Makes the schema of the body of a delivery of an event. */
-export function deliveryBody({ type, data }: EventDescription): z.ZodObject {
+export function deliveryBody(event: EventDescription): z.ZodObject {
+  const sequence = z.int().nullable();
+  return bodyOf(event, sequence.meta({ description: `${position} Null in test events.` }));
+}
+
+/** Makes the schema of an event of the log: the body of its deliveries; test events are in no log. */
+export function loggedBody(event: EventDescription): z.ZodObject {
+  return bodyOf(event, z.int().meta({ description: position }));
+}
+
+/** Returns the words of a type of event, for names of schemas: `ipo.dates_changed` is `IpoDatesChanged`. */
+export function eventWords(type: EventType): string {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join('');
+}
+
+const position = 'Position in the log of events: of two events of a record the later one has the larger.';
+
+function bodyOf({ type, data }: EventDescription, sequence: z.ZodType): z.ZodObject {
   return z.object({
     id: z.string().meta({ description: 'Id of the event; the same in every delivery of it.' }),
     type: z.literal(type),
     timestamp: z.iso.datetime().meta({ description: 'When it happened.' }),
     data,
-    sequence: z.int().nullable().meta({
-      description:
-        'Position in the log of events: of two events of a record the later one has the larger. Null in test events.',
-    }),
+    sequence,
   });
 }

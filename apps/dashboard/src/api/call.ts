@@ -1,6 +1,7 @@
-import { ApiError, type FieldProblem } from './api-error';
+import { ApiError } from './api-error';
 import type { Intent, RequestEnd } from './intent';
 import { askForProof } from './proof';
+import type { components } from './schema';
 import { noteServerTime } from './server-time';
 import { namesOfShown } from './shown-account';
 
@@ -27,12 +28,7 @@ export interface Envelope {
   readonly success: boolean;
   readonly data?: unknown;
   readonly meta?: ListMeta;
-  readonly error?: {
-    readonly code: string;
-    readonly message: string;
-    readonly retryAfter?: number;
-    readonly details?: readonly FieldProblem[];
-  };
+  readonly error?: components['schemas']['Error']['error'];
   readonly timestamp: string;
   readonly requestId: string;
 }

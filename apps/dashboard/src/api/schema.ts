@@ -1540,6 +1540,31 @@ export interface components {
             /** @description Shown once, never again. */
             readonly secret: string;
         };
+        readonly Error: {
+            readonly disclaimer: string;
+            readonly error: {
+                /** @enum {string} */
+                readonly code: "VAL_001" | "VAL_002" | "AUTH_001" | "AUTH_002" | "AUTH_003" | "PLAN_001" | "PLAN_002" | "PLAN_003" | "PLAN_004" | "PLAN_005" | "NOT_001" | "NOT_002" | "GONE_001" | "REQ_001" | "REQ_002" | "REQ_003" | "REQ_004" | "REQ_005" | "REQ_006" | "REQ_007" | "BIL_001" | "BIL_002" | "BIL_003" | "IDEM_001" | "HOOK_001" | "HOOK_002" | "RATE_001" | "PAY_001" | "SRV_001" | "SRV_002" | "SES_001" | "SES_002" | "SES_003" | "SES_004" | "SES_005" | "SES_006" | "SES_007" | "SES_008" | "SES_009" | "SES_010" | "ACC_002" | "KEY_001" | "FEED_001" | "TASK_001";
+                readonly details?: readonly components["schemas"]["FieldProblem"][];
+                /**
+                 * Format: uri
+                 * @description Page that explains the code.
+                 */
+                readonly documentation: string;
+                readonly message: string;
+                /**
+                 * Format: int64
+                 * @description Seconds; with RATE_001.
+                 */
+                readonly retryAfter?: number;
+            };
+            /** @description Also in the header X-Request-ID. */
+            readonly requestId: string;
+            /** @constant */
+            readonly success: false;
+            /** Format: date-time */
+            readonly timestamp: string;
+        };
         readonly EventType: {
             /** @description Whole body of a delivery. */
             readonly example: {
@@ -1606,6 +1631,12 @@ export interface components {
             readonly endpoint: components["schemas"]["Endpoint"];
             /** @description When it was disabled, else when its run of failures began; null if that is unknown. */
             readonly since: string | null;
+        };
+        readonly FieldProblem: {
+            /** @description Name of the parameter or field. */
+            readonly field: string;
+            /** @description What is wrong with it. */
+            readonly message: string;
         };
         readonly GivenTask: {
             readonly taskId: string;
@@ -5390,7 +5421,7 @@ export interface operations {
                 readonly before?: string;
                 /** @description Fields of each record, dotted. `id` is always there. Default: all. */
                 readonly fields?: readonly ("id" | "eventId" | "type" | "kind" | "subject" | "environment" | "state" | "createdAt" | "attempts" | "lastAttemptAt" | "lastStatus" | "nextAttemptAt")[];
-                /** @description Format of the response; without it the one that `Accept` prefers. */
+                /** @description Format of the response; without it the one that `Accept` prefers. `csv` (`text/csv`) has a header line with the dotted names of the fields and a line for each record, `ndjson` (`application/x-ndjson`) a line of JSON for each record; both have no envelope, and their links in the header `Link`. */
                 readonly format?: "json" | "csv" | "ndjson";
                 /** @description Earliest time of a delivery. */
                 readonly from?: string;

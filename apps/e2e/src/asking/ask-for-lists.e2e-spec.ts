@@ -6,6 +6,7 @@ import { refusedPlans, routeGates } from '../access/route-gates';
 import { keyOn } from '../harness/accounts';
 import { prepareDatabase } from '../harness/running-api';
 import { launchApi, type ApiProcess } from '../harness/api-process';
+import { DescribedResponses } from '../harness/described-responses';
 import { describedLists, type DescribedList } from './described-lists';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -63,6 +64,7 @@ let api: RunningApi;
 let keys: readonly string[];
 let used = 0;
 let described: readonly DescribedList[];
+let description: DescribedResponses;
 const paths = new Map<string, string>();
 
 /** Sends a request with one of many keys, so that no limit is reached. */
@@ -71,9 +73,12 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}, metho
   return plainRead(`${api.base}${path}`, { 'X-API-Key': keys[used % keys.length] ?? '', ...headers }, method);
 }
 
+/** Reads a list or a record, as the description has it. */
 async function read(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Body> {
   const { status, text } = await ask(path, headers);
   expect([path, status]).toEqual([path, 200]);
+  const { pathname, searchParams } = new URL(path, api.base);
+  description.check('GET', description.routeOf('GET', pathname), status, text, searchParams);
   return JSON.parse(text) as Body;
 }
 
@@ -86,6 +91,7 @@ beforeAll(async () => {
   api = await startApi({ LOG_LEVEL: 'warn' }, withCommas);
   keys = await api.moreKeys(25);
   described = await describedLists(api.base);
+  description = await DescribedResponses.of(api.base);
   const gmp = (await read('/v1/gmp?limit=100')).data.map(({ ipoSlug }) => String(ipoSlug));
   const listed = (await read('/v1/ipos?status=listed')).data.map(({ slug }) => String(slug));
   const [house] = (await read('/v1/nfo/amcs?limit=100')).data.filter(
@@ -141,10 +147,13 @@ describe('a list', () => {
     );
   });
 
-  it.each(lasting)('has the same records in JSON, CSV and NDJSON: %s', async (route) => {
-    const path = withQuery(pathOf(route), 'limit=100');
+  it.each([
+    ...lasting.map((route) => [route, ''] as const),
+    ...Object.keys(revised).map((name) => [`/v1/${name}`, '&updatedSince=2001-01-01T00:00:00Z'] as const),
+  ])('has the same records in JSON, CSV and NDJSON: %s%s', async (route, changed) => {
+    const path = withQuery(pathOf(route), `limit=100${changed}`);
     const { data } = await read(path);
-    const columns = leavesOf(listOf(route).fields);
+    const columns = [...leavesOf(listOf(route).fields), ...(changed === '' ? [] : ['removedAt'])];
     const csv = await ask(withQuery(path, 'format=csv'));
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(csv.text.split('\r\n')[0]).toBe(columns.join(','));

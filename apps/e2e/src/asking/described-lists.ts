@@ -10,7 +10,6 @@ interface Parameter {
 
 interface Operation {
   readonly parameters?: readonly Parameter[];
-  readonly responses: Record<string, { readonly content?: Record<string, unknown> }>;
 }
 
 /** List that has several formats. */
@@ -31,8 +30,8 @@ export async function describedLists(base: string): Promise<DescribedList[]> {
     readonly paths: Record<string, { readonly get?: Operation }>;
   };
   return Object.entries(paths).flatMap(([route, { get }]) => {
-    if (get?.responses['200']?.content?.['text/csv'] === undefined) return [];
-    const parameters = (get.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    const parameters = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+    if (!parameters.some(({ name }) => name === 'format')) return [];
     const named = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema;
     return [
       {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SwaggerParser from '@apidevtools/swagger-parser';
-import { isKnownTradingDay } from '@market/contracts';
+import { eventTypes, isKnownTradingDay } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { DescribedResponses } from '../harness/described-responses';
 import { type SharedApi, sharedApi } from '../harness/shared-api';
@@ -25,6 +25,12 @@ interface Document extends Part {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly webhooks: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: Record<string, Part> };
+}
+
+/** Finding of Redocly. */
+interface Problem {
+  readonly ruleId: string;
+  readonly location: readonly [{ readonly pointer: string }];
 }
 
 const run = promisify(execFile);
@@ -96,8 +102,21 @@ describe('the published description of the API', () => {
     const { stdout } = await run(process.execPath, [program, ...args], { env, cwd: folder }).catch(
       (error: { stdout: string }) => error,
     );
-    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
+    const { problems } = JSON.parse(stdout) as { readonly problems: readonly Problem[] };
+    // The rule follows no `x-` fields: they name the schemas of requests with `fields` and `updatedSince`.
+    const named = namedByFields();
+    const isNamed = ({ ruleId, location: [{ pointer }] }: Problem) =>
+      ruleId === 'no-unused-components' && named.has(pointer);
+    expect(problems.filter((problem) => !isNamed(problem))).toEqual([]);
   });
+
+  /** Returns the schemas that `x-` fields refer to. */
+  function namedByFields(): Set<unknown> {
+    const fields = [...partsOf(published)].flatMap(([, part]) =>
+      ['x-changes', 'x-partial', 'x-partial-changes'].map((name) => part[name]),
+    );
+    return new Set(fields.flatMap((field) => [...partsOf(field)].map(([, { $ref }]) => $ref)));
+  }
 
   it('can be converted to types by openapi-typescript', async () => {
     const types = join(folder, 'api.d.ts');
@@ -113,6 +132,47 @@ describe('the published description of the API', () => {
         type === 'integer' && format !== 'int64' && !(Number(maximum) <= 2 ** 31 - 1),
     );
     expect(short.map(([place]) => place)).toEqual([]);
+  });
+
+  it('describes JSON alone where there is JSON, and each list of records by a named schema', () => {
+    const reads = operations().filter(({ method, path }) => method === 'get' && path.startsWith('/v1/'));
+    const contents = reads.map(({ path, operation }) => ({
+      path,
+      isList: operation.parameters?.some(({ name }) => name === 'format') === true,
+      content: published.paths[path]?.['get']?.responses['200']?.content ?? {},
+    }));
+    const others = contents.filter(({ content }) => Object.keys(content).join() !== 'application/json');
+    expect(others.map(({ path, content }) => [path, Object.keys(content)])).toEqual([
+      ['/v1/calendar.ics', ['text/calendar; charset=utf-8']],
+      ['/v1/events/stream', ['text/event-stream']],
+    ]);
+    const nameless = contents.filter(({ isList, content }) => {
+      const { schema } = (content['application/json'] ?? {}) as { readonly schema?: Part };
+      return isList && !String(schema?.['$ref']).startsWith('#/components/schemas/');
+    });
+    expect(contents.filter(({ isList }) => isList).length).toBeGreaterThan(30);
+    expect(nameless).toEqual([]);
+  });
+
+  it('has a name of words for every schema', () => {
+    const names = Object.keys(published.components.schemas);
+    expect(names.filter((name) => !/^(?:[A-Z][a-z]+)+$/.test(name))).toEqual([]);
+  });
+
+  it('tells the types of events apart by their type', () => {
+    const { oneOf, discriminator } = published.components.schemas['Event'] as {
+      readonly oneOf: readonly Part[];
+      readonly discriminator: { readonly propertyName: string; readonly mapping: Record<string, string> };
+    };
+    expect([discriminator.propertyName, Object.keys(discriminator.mapping)]).toEqual([
+      'type',
+      [...eventTypes],
+    ]);
+    expect(oneOf.map(({ $ref }) => $ref)).toEqual(Object.values(discriminator.mapping));
+    const schemas = new Map(partsOf(published));
+    for (const [type, name] of Object.entries(discriminator.mapping)) {
+      expect(schemas.get(name)).toMatchObject({ properties: { type: { const: type } } });
+    }
   });
 
   it('names the schema of the items of every list', () => {
@@ -138,11 +198,18 @@ describe('the published description of the API', () => {
     return keys.get(place)?.['example'];
   }
 
-  it('enumerates the codes of errors', () => {
-    const { properties } = published.components.schemas['Error'] as { properties: { error: Part } };
-    expect(properties.error['properties']).toMatchObject({
-      code: { enum: expect.arrayContaining(['VAL_001', 'RATE_001', 'SRV_002']) as unknown },
-    });
+  it('enumerates the codes of errors that its operations have, and that of an unknown path', () => {
+    const { properties } = whole.components.schemas['Error'] as {
+      readonly properties: { readonly error: { readonly properties: { readonly code: { enum: string[] } } } };
+    };
+    const described = operations().flatMap(({ operation }) =>
+      Object.entries(operation.responses).flatMap(([status, { content }]) =>
+        Number(status) < 400 ? [] : Object.keys(content?.['application/json']?.examples ?? {}),
+      ),
+    );
+    expect([...properties.error.properties.code.enum].sort()).toEqual(
+      [...new Set([...described, 'NOT_002'])].sort(),
+    );
   });
 
   it('allows new fields in responses and events, and none in request bodies', () => {

@@ -18,7 +18,9 @@ const everywhere = [
   'x-content-type-options',
   'cache-control',
 ];
-const nowhere = ['x-powered-by', 'server', 'access-control-allow-origin', 'set-cookie'];
+const nowhere = ['x-powered-by', 'server', 'set-cookie'];
+/** Header of public documents alone, which scripts of every site may read. */
+const openToScripts = 'access-control-allow-origin';
 
 /** Returns the faults of a response against the rules for all responses of the API; empty if there are none. */
 export function faultsOf(answer: WireResponse, about: AskedOf): string[] {
@@ -26,7 +28,9 @@ export function faultsOf(answer: WireResponse, about: AskedOf): string[] {
   const isError = status >= 400;
   return [
     ...everywhere.filter((name) => !headers.has(name)).map((name) => `lacks ${name}`),
-    ...nowhere.filter((name) => headers.has(name)).map((name) => `has ${name}`),
+    ...[...nowhere, ...(about.isDocument === true ? [] : [openToScripts])]
+      .filter((name) => headers.has(name))
+      .map((name) => `has ${name}`),
     ...[...headers].filter(([, value]) => !/^[ -~]*$/.test(value)).map(([name]) => `${name} is no ASCII`),
     ...(status >= 500 ? [`is a ${status}`] : []),
     ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['can be sniffed']),
@@ -44,6 +48,8 @@ export interface AskedOf {
   /** Path of the route as the description writes it; null if the request is for no route. */
   readonly route: string | null;
   readonly base: string;
+  /** True for a public document or a path below one. Default: false. */
+  readonly isDocument?: boolean;
 }
 
 function faultsOfBody(
@@ -58,9 +64,7 @@ function faultsOfBody(
   if (type !== 'application/json; charset=utf-8') {
     // The content of other formats is checked by their own tests.
     const [format = ''] = type.split(';');
-    return !isError && route !== null && description.hasFormat(method, route, status, format)
-      ? []
-      : [`is ${type}`];
+    return !isError && route !== null && description.hasFormat(method, route, format) ? [] : [`is ${type}`];
   }
   try {
     description.check(method, route, status, body);

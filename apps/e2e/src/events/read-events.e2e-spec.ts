@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { PlanId } from '@market/billing';
-import { eventTypes } from '@market/contracts';
+import { eventDescription, eventTypes } from '@market/contracts';
 import { until } from '@market/testing';
 import { keyOn } from '../harness/accounts';
 import type { DescribedClient, ErrorBody } from '../harness/described-client';
@@ -107,12 +107,12 @@ describe('the log of events', () => {
     await announced(1, {
       type: 'gmp.updated',
       subjectId: 'ipo_filtered',
-      data: { ipoSlug: 'filtered-mills' },
+      data: { ...eventDescription('gmp.updated')?.example, ipoSlug: 'filtered-mills' },
     });
     await announced(1, {
       type: 'ipo.listed',
       subjectId: 'ipo_filtered',
-      data: { slug: 'filtered-mills-new' },
+      data: { ...eventDescription('ipo.listed')?.example, slug: 'filtered-mills-new' },
     });
     const types = (part: LogBody) => part.data.map(({ type }) => type);
     const from = after === null ? '' : `&after=${after}`;

@@ -12,12 +12,13 @@ globalThis.fetch = async (input, init) => {
     const { method } = asked;
     const route = description.routeOf(method === 'HEAD' ? 'GET' : method, url.pathname);
     const text = await response.clone().text();
-    // Records with selected fields are parts of what is described; other formats than JSON are read by their tests.
-    const isWhole =
-      !url.searchParams.has('fields') &&
-      /^application\/json/.test(response.headers.get('content-type') ?? 'application/json');
-    if ((route !== null || response.status >= 400) && isWhole) {
-      description.check(method, route, response.status, text);
+    const [mediaType = ''] = (response.headers.get('content-type') ?? 'application/json').split(';');
+    if (mediaType === 'application/json') {
+      if (route !== null || response.status >= 400) {
+        description.check(method, route, response.status, text, url.searchParams);
+      }
+    } else if (route !== null && ['text/csv', 'application/x-ndjson'].includes(mediaType)) {
+      description.checkRecords(route, mediaType, text, url.searchParams);
     }
   }
   return response;

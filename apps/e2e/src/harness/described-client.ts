@@ -72,9 +72,13 @@ export class DescribedClient {
     const response = await fetch(`${this.base}${path}`, { ...init, headers });
     const text = await response.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
-    if (text !== '') this.description.check(method, route, response.status, text);
+    if (text !== '') this.description.check(method, route, response.status, text, queryOf(path));
     if (text !== '')
       expect((body as { requestId: string }).requestId).toBe(response.headers.get('x-request-id'));
     return { status: response.status, headers: response.headers, body: body as Body };
   }
+}
+
+function queryOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?')[1]);
 }

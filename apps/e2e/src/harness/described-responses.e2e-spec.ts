@@ -63,6 +63,49 @@ describe('the check of responses against the OpenAPI document', () => {
     expect(() => description.check('GET', '/v1/ipos', 200, JSON.stringify(answer))).toThrow();
   });
 
+  it('knows the responses to requests with `fields` and `updatedSince`, and requests without them from these', () => {
+    const refuses = (query: string, change: (record: ResponseBody) => ResponseBody) => {
+      const answer = JSON.parse(right.body) as ResponseBody;
+      answer['data'] = [change(firstOf(answer))];
+      try {
+        description.check('GET', '/v1/ipos', 200, JSON.stringify(answer), new URLSearchParams(query));
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const part = ({ id, slug, dates }: ResponseBody) => ({ id, slug, dates });
+    const removed = ({ id }: ResponseBody) => ({ id, slug: null, removedAt: '2026-11-20T04:30:00.000Z' });
+    const changed = 'updatedSince=2026-11-20T04:30:00Z';
+    const queries = ['', 'fields=dates', 'fields[]=dates', changed, `${changed}&fields=dates`];
+    const refused = (change: (record: ResponseBody) => ResponseBody) =>
+      queries.filter((query) => refuses(query, change));
+    expect(refused((record) => record)).toEqual([]);
+    expect(refused(part)).toEqual(['', changed]);
+    expect(refused(removed)).toEqual(['', 'fields=dates', 'fields[]=dates']);
+    expect(refused((record) => ({ ...part(record), debug: 1 }))).toEqual(queries);
+    expect(refused(({ id, dates }) => ({ id, dates }))).toEqual(queries);
+    const search = new URLSearchParams(`q=steel&${changed}`);
+    expect(() => description.check('GET', '/v1/ipos/search', 200, right.body, search)).toThrow(
+      /no x-changes/,
+    );
+  });
+
+  it.each([
+    ['text/csv', 'slug,lotSize,listing.returns.d7,leadManagers\r\nsteel,,-1.5,"[""A, B""]"\r\n', null],
+    ['text/csv', 'slug,lotSize\r\nsteel,many\r\n', /lotSize cannot be many/],
+    ['text/csv', 'slug,debug\r\nsteel,1\r\n', /no column debug/],
+    ['text/csv', 'slug,dates\r\nsteel,{}\r\n', /no column dates/],
+    ['application/x-ndjson', '{"id":"i","slug":"steel"}\n', null],
+    ['application/x-ndjson', '{"id":"i","slug":"steel"}\n{"id":"i","slug":"steel","debug":1}\n', /debug/],
+    ['text/tab-separated-values', 'slug\r\n', /no text\/tab-separated-values/],
+  ])('holds the records in %s against those in JSON: %j', (mediaType, text, fault) => {
+    const check = () =>
+      description.checkRecords('/v1/ipos', mediaType, text, new URLSearchParams('fields=slug'));
+    if (fault === null) expect(check).not.toThrow();
+    else expect(check).toThrow(fault);
+  });
+
   it('reports a status and a route that are not described', () => {
     expect(() => description.check('GET', '/v1/ipos', 202, right.body)).toThrow(/knows no 202/);
     expect(() => description.check('GET', '/v1/orders', 200, right.body)).toThrow(/knows no 200/);
@@ -77,6 +120,22 @@ describe('the check of responses against the OpenAPI document', () => {
     await once(other.listen(0, '127.0.0.1'), 'listening');
     const { port } = other.address() as AddressInfo;
     await expect(fetch(`http://127.0.0.1:${port}/v1/ipos`)).rejects.toThrow(/debug/);
+    other.closeAllConnections();
+    other.close();
+  });
+
+  it('covers lists without an envelope that a test fetches', async () => {
+    const openApi = await (await fetch(`${api.base}/openapi.json`)).text();
+    const other = createServer(({ url }, response) => {
+      response.setHeader(
+        'Content-Type',
+        url === '/openapi.json' ? 'application/json' : 'text/csv; charset=utf-8',
+      );
+      response.end(url === '/openapi.json' ? openApi : 'slug,debug\r\n');
+    });
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}/v1/ipos?format=csv`)).rejects.toThrow(/debug/);
     other.closeAllConnections();
     other.close();
   });

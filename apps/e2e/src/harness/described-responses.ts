@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { DescribedRecords } from './described-records';
 
-type Content = Record<string, { schema: object } | undefined>;
+/** Content by media type. A response has more schemas as `x-` fields. */
+type Content = Record<
+  string,
+  { readonly schema: Schema; readonly [name: `x-${string}`]: Schema } | undefined
+>;
 
 interface DescribedResponse {
   readonly content?: Content;
@@ -20,6 +25,7 @@ interface Operation {
 export interface DescribedParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
+  readonly description?: string;
   readonly schema: Schema;
 }
 
@@ -49,6 +55,7 @@ export class DescribedResponses {
 
   readonly routes: readonly DescribedRoute[];
   private readonly schemas = new Map<string, z.ZodType | null>();
+  private readonly records = new Map<string, DescribedRecords>();
   /** Valid responses, without the values that differ in each of them. */
   private readonly seen = new Set<string>();
 
@@ -104,13 +111,22 @@ export class DescribedResponses {
   /**
    * Checks the body of a response of a route, or of an error outside all routes (null).
    *
+   * @param asked query of the request: `fields` and `updatedSince` have responses of their own
+   *
    * Errors: `Error` for a status that is not described, `ZodError` for a body that does not match its schema.
    */
-  check(method: string, route: string | null, status: number, text: string): void {
+  check(
+    method: string,
+    route: string | null,
+    status: number,
+    text: string,
+    asked = new URLSearchParams(),
+  ): void {
     const described = method.toUpperCase() === 'HEAD' ? 'GET' : method.toUpperCase();
-    const name = route === null ? 'error' : `${status} ${described} ${route}`;
+    const kind = kindOf(asked);
+    const name = route === null ? 'error' : `${status} ${described} ${route} ${status < 400 ? kind : ''}`;
     if (this.textType(described, route, status) !== null) return;
-    const schema = this.schemaOf(name, described, route, status);
+    const schema = this.schemaOf(name, described, route, status, kind);
     if (method === 'HEAD' && text === '') return;
     if (schema === null) {
       if (text !== '') throw new Error(`the description knows no body of ${name}`);
@@ -122,11 +138,27 @@ export class DescribedResponses {
     if (lasting.length < remembered) this.seen.add(`${name} ${lasting}`);
   }
 
-  /** Tells whether a response of a route may have a media type. @param mediaType without its parameters */
-  hasFormat(method: string, route: string, status: number, mediaType: string): boolean {
-    const answer = this.document.paths[route]?.[method.toLowerCase()]?.responses[status];
-    const { content = {} } = this.whole(answer ?? {}) as DescribedResponse;
-    return mediaType in content;
+  /** Tells whether a list may have a media type besides JSON. @param mediaType without its parameters */
+  hasFormat(method: string, route: string, mediaType: string): boolean {
+    const described = this.routes.find((each) => each.method === method && each.path === route);
+    const format = described?.parameters.find(({ name }) => name === 'format');
+    return format?.description?.includes(`(\`${mediaType}\`)`) ?? false;
+  }
+
+  /**
+   * Checks the records of a list that has no envelope.
+   *
+   * Errors: `Error` for a format that the route does not have, and for cells of no column; `ZodError` for a record or a
+   * cell that does not match its schema.
+   */
+  checkRecords(route: string, mediaType: string, text: string, asked: URLSearchParams): void {
+    if (!this.hasFormat('GET', route, mediaType)) throw new Error(`${route} has no ${mediaType}`);
+    const kind = kindOf(asked);
+    const known = this.records.get(`${route} ${kind}`);
+    const records = known ?? new DescribedRecords(this.recordOf(route, kind));
+    this.records.set(`${route} ${kind}`, records);
+    if (mediaType === 'text/csv') records.checkCsv(text);
+    else records.checkNdjson(text);
   }
 
   /** Returns the media type of a response that is a text without the envelope; null for all others. */
@@ -137,7 +169,25 @@ export class DescribedResponses {
     return types.includes('application/json') ? null : (types[0] ?? null);
   }
 
-  private schemaOf(name: string, method: string, route: string | null, status: number): z.ZodType | null {
+  /** Returns the schema of the records of a list. */
+  private recordOf(route: string, kind: ResponseKind): Schema {
+    const answer = this.document.paths[route]?.['get']?.responses['200'] ?? {};
+    const { content } = this.whole(answer) as DescribedResponse;
+    const { properties } = (content?.['application/json']?.[kind] ?? {}) as {
+      readonly properties?: { readonly data?: { readonly items?: Schema } };
+    };
+    const record = properties?.data?.items;
+    if (record === undefined) throw new Error(`the description knows no ${kind} of the list ${route}`);
+    return closed(record) as Schema;
+  }
+
+  private schemaOf(
+    name: string,
+    method: string,
+    route: string | null,
+    status: number,
+    kind: ResponseKind,
+  ): z.ZodType | null {
     const known = this.schemas.get(name);
     if (known !== undefined) return known;
     const answer =
@@ -146,7 +196,11 @@ export class DescribedResponses {
         : this.document.paths[route]?.[method.toLowerCase()]?.responses[status];
     if (!answer) throw new Error(`the description knows no ${name}`);
     const { content } = this.whole(answer) as DescribedResponse;
-    const schema = content?.['application/json']?.schema;
+    const described = content?.['application/json'];
+    if (described !== undefined && status < 400 && described[kind] === undefined) {
+      throw new Error(`the description knows no ${kind} of ${name}`);
+    }
+    const schema = described?.[status < 400 ? kind : 'schema'];
     const made = schema === undefined ? null : z.fromJSONSchema(closed(schema) as JsonSchema);
     this.schemas.set(name, made);
     return made;
@@ -167,6 +221,16 @@ export class DescribedResponses {
     if (start !== '#' || found === undefined) throw new Error(`the description refers to no ${$ref}`);
     return found;
   }
+}
+
+/** Name of a schema of a response: that of a plain request, or of one with `fields`, `updatedSince` or both. */
+type ResponseKind = 'schema' | 'x-partial' | 'x-changes' | 'x-partial-changes';
+
+/** Returns the name of the schema that the response to a query has. */
+function kindOf(asked: URLSearchParams): ResponseKind {
+  const isPartial = asked.has('fields') || asked.has('fields[]');
+  if (!asked.has('updatedSince')) return isPartial ? 'x-partial' : 'schema';
+  return isPartial ? 'x-partial-changes' : 'x-changes';
 }
 
 type JsonSchema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;

@@ -1,4 +1,4 @@
-import type { DataSet } from '@market/contracts';
+import { type DataSet, eventDescription } from '@market/contracts';
 import { addDays, SystemClock } from '@market/kernel';
 import type { DataSource } from 'typeorm';
 
@@ -115,7 +115,7 @@ async function plantEvent(
     `WITH head AS (UPDATE log_head SET last = last + 1 WHERE log = 'events' RETURNING last)
      INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, fanned_out_at, log_position)
      SELECT $1, $2, 'ipo.opened', $1, now(), now(), $3, now(), last FROM head`,
-    [id, dataSet, JSON.stringify(data)],
+    [id, dataSet, JSON.stringify({ ...eventDescription('ipo.opened')?.example, ...data })],
   );
 }
 

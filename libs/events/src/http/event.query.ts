@@ -12,7 +12,7 @@ import {
 import type { LogFilters } from '../domain/logged-event';
 import type { LogWish } from '../event.queries';
 import { exampleEvent } from './event-examples';
-import { eventView } from './event.view';
+import { eventFieldsView } from './event.view';
 
 const words = {
   after: 'Id of the event to go on behind: `meta.nextAfter`, or the `id` of any event.',
@@ -21,7 +21,7 @@ const words = {
 };
 
 /** Query of the log of events. */
-export class EventListQuery extends logQuery(eventView) {
+export class EventListQuery extends logQuery(eventFieldsView) {
   @IdParameter('evt', { description: words.after, example: exampleEvent.id })
   after?: string;
 

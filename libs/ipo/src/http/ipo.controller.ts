@@ -80,7 +80,7 @@ export class IpoController {
     summary: 'Search IPOs by name',
     description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
   })
-  @Answers(ipoView, { example: exampleIpo, list: true })
+  @Answers(ipoView, { example: exampleIpo, list: true, listName: 'IpoMatches' })
   async searchIpos(
     @CurrentCaller() caller: Caller,
     @Query() query: IpoSearchQuery,

@@ -69,7 +69,7 @@ export class NfoController {
     summary: 'Search new fund offers by name',
     description: 'Exact names first, then prefixes, then prefixes of words, then similar names.',
   })
-  @Answers(nfoView, { example: exampleNfo, list: true, errors: ['PLAN_002'] })
+  @Answers(nfoView, { example: exampleNfo, list: true, listName: 'NfoMatches', errors: ['PLAN_002'] })
   async searchNfos(
     @CurrentCaller() { dataSet }: Caller,
     @Query() query: NfoSearchQuery,

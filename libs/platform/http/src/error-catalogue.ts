@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from './catalogue-entry';
-import { sessionErrorCatalogue } from './session-error-catalogue';
+import { dashboardErrorCatalogue } from './dashboard-error-catalogue';
 
-/** All codes of error responses. Source: docs/spec/api.md, "Error codes". */
-export const errorCatalogue = {
+/** Codes of the versioned API and of its documents. Source: docs/spec/api.md, "Error codes". */
+export const apiErrorCatalogue = {
   VAL_001: {
     status: 400,
     title: 'Invalid parameter or field',
@@ -152,26 +152,6 @@ export const errorCatalogue = {
     explanation: 'A test key cannot change the subscription.',
     remedy: 'Use a live key of the account.',
   },
-  ACC_002: {
-    status: 409,
-    title: 'Account suspended or closed',
-    explanation: 'The account was suspended or closed, and what was asked for needs an open one.',
-    remedy: 'Ask the operator of the service.',
-  },
-  KEY_001: {
-    status: 409,
-    title: 'Too many working keys',
-    explanation:
-      'An account has at most 20 working keys in each environment, and beside them at most 20 replaced ones that still work. The message says which limit is reached, and names the key unused longest.',
-    remedy:
-      'Revoke a key that is not needed any more. A key can always be replaced with an overlap of 0 hours.',
-  },
-  FEED_001: {
-    status: 409,
-    title: 'Too many calendar feeds',
-    explanation: 'An account has at most 20 working calendar feeds.',
-    remedy: 'Revoke a feed that is not needed any more.',
-  },
   IDEM_001: {
     status: 409,
     title: 'Idempotency conflict',
@@ -194,7 +174,6 @@ export const errorCatalogue = {
     remedy:
       'Wait until then. If a secret may be in wrong hands, rotate with `overlapSeconds` 0, which ends all older secrets at once.',
   },
-  ...sessionErrorCatalogue,
   RATE_001: {
     status: 429,
     title: 'Rate limit exceeded',
@@ -207,13 +186,6 @@ export const errorCatalogue = {
     title: 'Payment processor failed',
     explanation: 'The external payment processor did not do its part. Nothing was changed.',
     remedy: 'Try again later.',
-  },
-  TASK_001: {
-    status: 409,
-    title: 'Another task not finished',
-    explanation:
-      'An operator of the service has given another order on the same source or quarantine entry, and it is not finished.',
-    remedy: 'Wait until the task has ended, then look at its result.',
   },
   SRV_001: {
     status: 500,
@@ -228,6 +200,9 @@ export const errorCatalogue = {
     remedy: 'Wait as many seconds as `Retry-After` says and try again.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
+
+/** All codes of error responses, those of the dashboard included. */
+export const errorCatalogue = { ...apiErrorCatalogue, ...dashboardErrorCatalogue } as const;
 
 /** Code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -13,6 +13,8 @@ export interface AnswerDescription {
    * a position, `log` for one that grows at its end.
    */
   readonly list: boolean | 'collection' | 'keyset' | 'log';
+  /** Name of the schema of a list; null for that of the view with `List`, which two lists of the same form share. */
+  readonly listName: string | null;
   readonly status: number;
   /** Error codes in addition to those that every route can return. */
   readonly errors: readonly ErrorCode[];
@@ -21,7 +23,7 @@ export interface AnswerDescription {
 }
 
 interface AnswerOptions<View extends z.ZodType> extends Partial<
-  Pick<AnswerDescription, 'list' | 'status' | 'errors' | 'mediaType'>
+  Pick<AnswerDescription, 'list' | 'listName' | 'status' | 'errors' | 'mediaType'>
 > {
   readonly example: z.output<View>;
 }
@@ -31,9 +33,16 @@ const answersKey = 'http:answers';
 /** Documents the response of a route: the envelope around a view, an example, its headers, and the errors. */
 export function Answers<View extends z.ZodType>(
   view: View,
-  { example, list = false, status = 200, errors = [], mediaType = null }: AnswerOptions<View>,
+  {
+    example,
+    list = false,
+    listName = null,
+    status = 200,
+    errors = [],
+    mediaType = null,
+  }: AnswerOptions<View>,
 ) {
-  const description: AnswerDescription = { view, example, list, status, errors, mediaType };
+  const description: AnswerDescription = { view, example, list, listName, status, errors, mediaType };
   return applyDecorators(SetMetadata(answersKey, description));
 }
 

@@ -5,6 +5,7 @@ import { startTeapotApp } from '../__fixtures__/teapot-app';
 import { PublicRoute } from '../access';
 import { JsonBody } from '../body/json-body.decorator';
 import { Text } from '../body/text.decorator';
+import { dashboardErrorCatalogue } from '../dashboard-error-catalogue';
 import { PageQuery } from '../page.query';
 import { RouteTable } from '../route-table';
 import { routesOf } from '../routes-of';
@@ -47,6 +48,12 @@ interface Document {
   readonly components: { readonly schemas: Record<string, object> };
 }
 
+interface ErrorSchema {
+  readonly properties: {
+    readonly error: { readonly properties: { readonly code: { readonly enum: readonly string[] } } };
+  };
+}
+
 /** Returns the references in a part of a document that point nowhere. */
 function danglingReferences(document: object): string[] {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
@@ -82,6 +89,8 @@ describe('a controller of the dashboard', () => {
     expect(Object.keys(described.components.schemas).sort()).toEqual([
       'Cup',
       'CupBody',
+      'Error',
+      'FieldProblem',
       'PageLinks',
       'PageMeta',
       'Saucer',
@@ -99,6 +108,15 @@ describe('a controller of the dashboard', () => {
       'requestBody.content.application/json.schema.$ref',
       '#/components/schemas/CupBody',
     );
+  });
+
+  it('has its own error codes, which the published description has not', () => {
+    const codesIn = (document: Document) =>
+      (document.components.schemas['Error'] as ErrorSchema).properties.error.properties.code.enum;
+    const added = codesIn(described).filter(
+      (code) => !codesIn(JSON.parse(published) as Document).includes(code),
+    );
+    expect(added).toEqual(Object.keys(dashboardErrorCatalogue));
   });
 
   it('has no reference that points nowhere, in either description', () => {

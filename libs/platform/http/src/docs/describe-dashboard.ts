@@ -1,17 +1,18 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
+import { errorCatalogue } from '../error-catalogue';
 import type { RouteTable } from '../route-table';
 import { answersOf } from './answers.decorator';
 import { descriptionPartOf } from './described-in.decorator';
 import { documentPath, generatedDocument, operationsOf, referencedSchemas } from './generated-document';
 import { NamedSchemas } from './named-schemas';
 import { describeBody } from './request-body';
-import { envelopeSchema, sharedSchemas } from './view-schemas';
+import { envelopeSchema, errorSchema, reference, sharedSchemas } from './view-schemas';
 
 /**
- * Describes the API of the dashboard, for its own pages; it is published nowhere. Only successes: with the errors and
- * headers of each route, the types made from it would be ten times as long and say no more.
+ * Describes the API of the dashboard, for its own pages; it is published nowhere. Of errors it has the one schema: with
+ * the errors and headers of each route, the types made from it would be ten times as long and say no more.
  */
 export function describeDashboard(app: INestApplication, { routes: all }: RouteTable): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -23,7 +24,7 @@ export function describeDashboard(app: INestApplication, { routes: all }: RouteT
   const operationId = (controller: string, method: string) =>
     `${controller.replace(/DashboardController$/, '')}_${method}`;
   const document = generatedDocument(app, routes, { config, operationId });
-  const schemas = new NamedSchemas(sharedSchemas);
+  const schemas = new NamedSchemas({ ...sharedSchemas, Error: errorSchema(Object.keys(errorCatalogue)) });
   for (const { handler, method, path } of routes) {
     const answers = answersOf(handler);
     const operation = operationsOf(document, documentPath(path))[method.toLowerCase()];
@@ -37,7 +38,10 @@ export function describeDashboard(app: INestApplication, { routes: all }: RouteT
     schemas.add({ ...named, ...body?.schemas });
   }
   document.components = {
-    schemas: referencedSchemas(document.paths, { ...document.components?.schemas, ...schemas.all }),
+    schemas: referencedSchemas([document.paths, reference('Error')], {
+      ...document.components?.schemas,
+      ...schemas.all,
+    }),
   };
   return document;
 }

@@ -14,12 +14,16 @@ import { PreparedPages } from './prepared-pages';
 const contentSecurityPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
+/** Marks a response that scripts of every site may read, and caches keep. @param maxAge seconds */
+const PublicDocument = (maxAge: number) =>
+  applyDecorators(
+    Header('Cache-Control', `public, max-age=${maxAge}`),
+    Header('Access-Control-Allow-Origin', '*'),
+  );
+
 /** Marks a response that is an HTML page. */
 const Page = () =>
-  applyDecorators(
-    Header('Cache-Control', 'public, max-age=300'),
-    Header('Content-Security-Policy', contentSecurityPolicy),
-  );
+  applyDecorators(PublicDocument(300), Header('Content-Security-Policy', contentSecurityPolicy));
 
 /** Serves the API's documentation: the OpenAPI document; the reference, the error pages and the guides. */
 @ApiExcludeController()
@@ -35,7 +39,7 @@ export class DocsController {
   ) {}
 
   @Get('openapi.json')
-  @Header('Cache-Control', 'public, max-age=300')
+  @PublicDocument(300)
   openApi(@Req() request: Request): ResponseParts {
     return this.description.document.response(request);
   }
@@ -65,7 +69,7 @@ export class DocsController {
   }
 
   @Get('docs/assets/:file')
-  @Header('Cache-Control', 'public, max-age=86400')
+  @PublicDocument(86_400)
   async asset(@Param('file') file: string, @Req() request: Request): Promise<ResponseParts> {
     const asset = this.assets.find(file);
     if (!asset) throw noSuchPath();

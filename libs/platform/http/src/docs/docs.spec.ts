@@ -47,6 +47,36 @@ describe('the documentation', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['apiKey', 'bearer']);
   });
 
+  it('names the schema of a list, and describes it in JSON alone', async () => {
+    const content = (await description()).paths['/v1/teapots']?.['get']?.responses['200']?.content;
+    expect(Object.keys(content ?? {})).toEqual(['application/json']);
+    expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/TeapotList' });
+  });
+
+  it.each(['/openapi.json', '/docs', '/docs/errors/VAL_001', '/docs/lists', '/docs/assets/start.js'])(
+    '%s may be read by scripts of every site, also when it is not sent again',
+    async (path) => {
+      const first = await fetch(`${base}${path}`);
+      const tag = first.headers.get('etag') ?? '';
+      const again = await fetch(`${base}${path}`, { headers: { 'If-None-Match': tag } });
+      const allowed = [first, again].map(({ status, headers }) => [
+        status,
+        headers.get('access-control-allow-origin'),
+      ]);
+      expect(allowed).toEqual([
+        [200, '*'],
+        [304, '*'],
+      ]);
+    },
+  );
+
+  it.each(['/v1/teapots', '/health/live', '/nothing'])(
+    '%s may not be read by scripts of other sites',
+    async (path) => {
+      expect((await read(path)).response.headers.has('access-control-allow-origin')).toBe(false);
+    },
+  );
+
   it('describes each declared query parameter', async () => {
     const { parameters } = (await description()).paths['/v1/teapots']?.['get'] ?? { parameters: [] };
     expect(Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))).toMatchObject({

@@ -1,14 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger';
 import { declaredBodyOf } from '../body/declared-body';
-import { CollectionQuery, collectionOfQuery } from '../collections/collection.query';
 import { declaredQuery } from '../declared-query';
 import type { ErrorCode } from '../error-catalogue';
 import { hasFormats } from '../formats/formatted.query';
-import { formattedList } from '../formats/formatted-list';
-import { mediaTypes } from '../formats/response-format';
-import type { PlainRecord } from '../formats/view-fields';
-import { AsOfQuery } from '../history/as-of.query';
 import type { HttpSettings } from '../http.config';
 import { isIdempotent, repeatOf } from '../idempotency/idempotent.decorator';
 import { idempotencyHeader } from '../idempotency/request-key';
@@ -24,12 +19,14 @@ import {
 import { answersOf, type AnswerDescription } from './answers.decorator';
 import { descriptionPartOf } from './described-in.decorator';
 import { describeErrors } from './error-descriptions';
-import { answerWithOne, exampleAnswer, type DocumentedParameter } from './example-answer';
+import { exampleAnswer, type DocumentedParameter } from './example-answer';
 import { documentPath, generatedDocument, operationsOf, referencedSchemas } from './generated-document';
 import { NamedSchemas } from './named-schemas';
+import { isCollection } from './query-classes';
 import { describeBody } from './request-body';
+import { responseSchemas } from './response-schemas';
 import { describeWebhooks } from './webhook-descriptions';
-import { envelopeSchema, schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
+import { schemaOfView, sharedSchemas, type JsonSchema } from './view-schemas';
 
 const introduction = (docsUrl: string) =>
   [
@@ -37,6 +34,7 @@ const introduction = (docsUrl: string) =>
     '',
     'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
     'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
+    'A list is described for a request without `updatedSince` and `fields`; `x-changes`, `x-partial` and `x-partial-changes` beside its schema name those of a request with the first, with the second and with both.',
     'Every answer has `X-Request-ID`, and with a key `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`. Reads have an `ETag`: send it as `If-None-Match`, and 304 says that nothing changed.',
     `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to lists](${docsUrl}/lists) shows how to filter, sort, continue and download them; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP; the [guide to events](${docsUrl}/events) how to read and stream them; the [guide to calendar feeds](${docsUrl}/calendar-feeds) how to subscribe to the calendar; [Follow changes](${docsUrl}/follow-changes) and [History and corrections](${docsUrl}/history) show what changed, and what was known before.`,
   ].join('\n');
@@ -117,16 +115,13 @@ function describeOperations(document: OpenAPIObject, routes: readonly Route[], d
       ],
       docsUrl,
     );
-    const { mediaType } = answers;
-    const { schema, named } =
-      mediaType === null
-        ? envelopeSchema(answers, { hasPast: hasPast(queryClass), hasChanges: hasChanges(queryClass) })
-        : schemaOfView(answers.view);
-    const example = mediaType === null ? exampleAnswer(route, answers, parameters) : answers.example;
+    const { content, named } =
+      answers.mediaType === null ? responseSchemas(answers, queryClass) : textSchemas(answers);
+    const example = answers.mediaType === null ? exampleAnswer(route, answers, parameters) : answers.example;
     operation['responses'] = {
       ...(isStreamed(route.handler)
         ? streamOf(answers)
-        : successOf(route, answers, { schema, example }, formatsOf(queryClass, answers))),
+        : successOf(route, answers, { ...content, example }, hasFormats(queryClass?.prototype as object))),
       ...errors.responses,
     };
     schemas.add({ ...named, ...body?.schemas });
@@ -154,6 +149,12 @@ function errorsOf(
   return [...bodyErrors, ...(isIdempotent(handler) ? (['IDEM_001'] as const) : []), ...errors];
 }
 
+/** Describes a response without the envelope. */
+function textSchemas({ view }: AnswerDescription) {
+  const { schema, named } = schemaOfView(view);
+  return { content: { schema }, named };
+}
+
 /** Describes a response that stays open. */
 function streamOf({ status, example }: AnswerDescription): Record<string, unknown> {
   return {
@@ -163,42 +164,6 @@ function streamOf({ status, example }: AnswerDescription): Record<string, unknow
       content: { 'text/event-stream': { schema: { type: 'string' }, example } },
     },
   };
-}
-
-type QueryClass = ReturnType<typeof declaredQuery>;
-
-function isCollection(queryClass: QueryClass): boolean {
-  return queryClass?.prototype instanceof CollectionQuery;
-}
-
-/** Tells whether a route also shows a record as of an instant. */
-function hasPast(queryClass: QueryClass): boolean {
-  return queryClass !== null && new queryClass() instanceof AsOfQuery;
-}
-
-/** Tells whether a list also has the records that changed since an instant. */
-function hasChanges(queryClass: QueryClass): boolean {
-  if (!isCollection(queryClass) || queryClass === null) return false;
-  return collectionOfQuery(new queryClass() as CollectionQuery).hasChanges === true;
-}
-
-/** Describes the formats of a list besides JSON; none for other routes. */
-function formatsOf(queryClass: QueryClass, { example }: AnswerDescription): Record<string, JsonSchema> {
-  if (queryClass === null || !hasFormats(queryClass.prototype as object)) return {};
-  const answer = answerWithOne(new queryClass(), example as PlainRecord);
-  if (answer === null) return {};
-  const described = (format: 'csv' | 'ndjson', description: string) => [
-    bareType(mediaTypes[format]),
-    { schema: { type: 'string', description }, example: formattedList(answer, '', format).text },
-  ];
-  return Object.fromEntries([
-    described('csv', 'A header line with the dotted names of the fields, then a line for each record.'),
-    described('ndjson', 'A line of JSON for each record.'),
-  ]) as Record<string, JsonSchema>;
-}
-
-function bareType(mediaType: string): string {
-  return mediaType.split(';')[0] ?? mediaType;
 }
 
 /** Says of a parameter with several values that commas separate them. */
@@ -219,7 +184,7 @@ function successOf(
   { method, handler }: Route,
   { status, mediaType }: Pick<AnswerDescription, 'status' | 'mediaType'>,
   content: JsonSchema,
-  formats: Readonly<Record<string, JsonSchema>>,
+  isFormatted: boolean,
 ): Record<string, unknown> {
   const isRead = method === 'GET';
   return {
@@ -229,9 +194,9 @@ function successOf(
         ...answerHeaders,
         ...successHeaders[isRead ? 'read' : 'written'],
         ...(repeatOf(handler) === 'replayed' ? replayHeader : {}),
-        ...(Object.keys(formats).length === 0 ? {} : formattedHeaders),
+        ...(isFormatted ? formattedHeaders : {}),
       },
-      content: { [mediaType ?? 'application/json']: content, ...formats },
+      content: { [mediaType ?? 'application/json']: content },
     },
     ...(isRead
       ? { '304': { description: 'Not modified since the ETag in If-None-Match.', headers: answerHeaders } }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { errorCatalogue } from '../error-catalogue';
+import { apiErrorCatalogue } from '../error-catalogue';
 import type { AnswerDescription } from './answers.decorator';
-import { removedRecordView } from '../collections/removed-record.view';
 
 /** JSON Schema of the 2020-12 draft. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -84,11 +83,16 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     field: { type: 'string', description: 'Name of the parameter or field.' },
     message: { type: 'string', description: 'What is wrong with it.' },
   }),
-  Error: objectOf({
+  Error: errorSchema(Object.keys(apiErrorCatalogue)),
+};
+
+/** Returns the schema of error responses. @param codes those that `error.code` can have */
+export function errorSchema(codes: readonly string[]): JsonSchema {
+  return objectOf({
     success: { type: 'boolean', const: false },
     error: objectOf(
       {
-        code: { type: 'string', enum: Object.keys(errorCatalogue) },
+        code: { type: 'string', enum: codes },
         message: { type: 'string' },
         documentation: { type: 'string', format: 'uri', description: 'Page that explains the code.' },
         retryAfter: {
@@ -100,8 +104,8 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
       ['code', 'message', 'documentation'],
     ),
     ...sealProperties(),
-  }),
-};
+  });
+}
 
 /**
  * Returns the JSON Schema of a view: a reference if the view has an id. Objects are open, since responses gain fields
@@ -124,28 +128,30 @@ export function schemaOfView(view: z.ZodType): SchemaWithNames {
   };
 }
 
+/** Returns the schema of the envelope of a successful response with its view. */
+export function envelopeSchema({ view, list }: Pick<AnswerDescription, 'view' | 'list'>): SchemaWithNames {
+  const { schema, named } = schemaOfView(view);
+  return { schema: envelopeAround(schema, list), named };
+}
+
 /**
- * Returns the schema of the envelope of a successful response with its view.
+ * Returns the schema of the envelope around a record or, in a list, around records.
  *
  * @param hasPast true for details that are also shown as of an instant
- * @param hasChanges true for lists that also show which records were removed
  */
-export function envelopeSchema(
-  { view, list }: Pick<AnswerDescription, 'view' | 'list'>,
-  { hasPast = false, hasChanges = false } = {},
-): SchemaWithNames {
-  const { schema, named: ofView } = schemaOfView(view);
-  const removed = schemaOfView(removedRecordView);
-  const named = hasChanges ? { ...ofView, ...removed.named } : ofView;
-  const items = hasChanges ? { anyOf: [schema, removed.schema] } : schema;
+export function envelopeAround(
+  record: JsonSchema,
+  list: AnswerDescription['list'],
+  hasPast = false,
+): JsonSchema {
   const properties = {
     success: { type: 'boolean', const: true },
-    data: list !== false ? { type: 'array', items } : schema,
+    data: list !== false ? { type: 'array', items: record } : record,
     ...listProperties(list),
     ...sealProperties(),
   };
   const past = hasPast ? { links: reference('PastLinks') } : {};
-  return { schema: objectOf({ ...properties, ...past }, Object.keys(properties)), named };
+  return objectOf({ ...properties, ...past }, Object.keys(properties));
 }
 
 function listProperties(list: AnswerDescription['list']): Record<string, JsonSchema> {
@@ -167,7 +173,8 @@ function objectOf(properties: Record<string, JsonSchema>, required = Object.keys
   return { type: 'object', properties, required };
 }
 
-function reference(name: string): JsonSchema {
+/** Returns a reference to a named schema of a document. */
+export function reference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 

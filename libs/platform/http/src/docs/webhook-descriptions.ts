@@ -1,4 +1,4 @@
-import { deliveryBody, eventCatalogue, type EventDescription } from '@market/contracts';
+import { deliveryBody, eventCatalogue, type EventDescription, eventWords } from '@market/contracts';
 import { exampleInstant, schemaOfView, type JsonSchema } from './view-schemas';
 
 /** Descriptions of webhooks in an OpenAPI document: its section `webhooks`, and the schemas that it refers to. */
@@ -33,7 +33,7 @@ function operationOf(event: EventDescription): object {
     ...{ data: example, sequence: 48_211 },
   };
   return {
-    operationId: `on${schemaName(event)}`,
+    operationId: `on${eventWords(type)}Event`,
     tags: ['Webhooks'],
     summary: title,
     description: `${emitted} Order is not promised; verify \`webhook-signature\`, then deduplicate by \`X-Webhook-ID\`.`,
@@ -55,10 +55,9 @@ function operationOf(event: EventDescription): object {
   };
 }
 
-/** Names the schema of an event: `ipo.dates_changed` is `IpoDatesChangedEvent`. */
+/** Names the schema of the body of an event: `ipo.dates_changed` is `IpoDatesChangedDelivery`. */
 function schemaName({ type }: EventDescription): string {
-  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return `${words.join('')}Event`;
+  return `${eventWords(type)}Delivery`;
 }
 
 const headerParameters = [

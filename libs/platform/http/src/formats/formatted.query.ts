@@ -53,7 +53,8 @@ export function declareFormats(prototype: ListFormats, view: z.ZodType): void {
   declareFields(prototype, view);
   Object.defineProperty(prototype, formatsKey, { value: true });
   Choice(responseFormats, {
-    description: 'Format of the response; without it the one that `Accept` prefers.',
+    description:
+      'Format of the response; without it the one that `Accept` prefers. `csv` (`text/csv`) has a header line with the dotted names of the fields and a line for each record, `ndjson` (`application/x-ndjson`) a line of JSON for each record; both have no envelope, and their links in the header `Link`.',
     fallback: 'json',
     example: 'csv',
   })(prototype, 'format');

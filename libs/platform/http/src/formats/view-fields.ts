@@ -27,7 +27,7 @@ export class ViewFields {
   readonly lasting: readonly string[];
   private readonly nodes: readonly FieldNode[];
 
-  private constructor(view: z.ZodType) {
+  private constructor(private readonly view: z.ZodType) {
     this.nodes = nodesOf(view, '');
     this.names = this.nodes.flatMap(namesOf);
     this.lasting = this.names.filter((name) => lasting.includes(name));
@@ -38,6 +38,11 @@ export class ViewFields {
     const known = ViewFields.known.get(view) ?? new ViewFields(view);
     ViewFields.known.set(view, known);
     return known;
+  }
+
+  /** View of a record with selected fields: those that every selection keeps are there, each other one may be. */
+  get partial(): z.ZodType {
+    return partOf(this.view, (key) => this.lasting.includes(key));
   }
 
   /**
@@ -83,6 +88,21 @@ function nodesOf(view: z.ZodType, prefix: string): FieldNode[] {
     const name = `${prefix}${key}`;
     return { name, key, parts: nodesOf(field, `${name}.`) };
   });
+}
+
+/** Returns a view without the fields that a selection may leave out, in it and in its parts; its name is not kept. */
+function partOf(view: z.ZodType, isKept: (key: string) => boolean = () => false): z.ZodType {
+  const { id: _, ...described } = view.meta() ?? {};
+  if (view instanceof z.ZodOptional) return partOf(view.unwrap() as z.ZodType);
+  if (view instanceof z.ZodNullable)
+    return partOf(view.unwrap() as z.ZodType)
+      .nullable()
+      .meta(described);
+  if (!(view instanceof z.ZodObject)) return view;
+  const fields = Object.entries(view.shape as Record<string, z.ZodType>).map(
+    ([key, field]) => [key, isKept(key) ? field : partOf(field).optional()] as const,
+  );
+  return z.object(Object.fromEntries(fields)).meta(described);
 }
 
 /** Returns the schema of a value that is neither null nor absent. */

@@ -6,7 +6,8 @@ Enterprise. The examples take your key from <code>KEY</code> and the address of 
 show sample events.</p>
 <h2 id="what-an-event-is">What an event is</h2>
 <p><code>{id, type, timestamp, data, sequence}</code>. <code>sequence</code> is the position in the log: of two events of the same record the later one has the
-larger, so drop what is smaller than the last one that you applied. The section <code>webhooks</code> of <code>/openapi.json</code> describes <code>data</code> of every type.</p>
+larger, so drop what is smaller than the last one that you applied. The schema <code>Event</code> of <code>/openapi.json</code> has <code>data</code> of every type: in a
+client that is made from it, a comparison of <code>type</code> tells which.</p>
 <h2 id="read-the-log">Read the log</h2>
 <p>The log keeps the events of 90 days, oldest first.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=5&quot;

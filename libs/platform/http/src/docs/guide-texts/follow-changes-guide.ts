@@ -20,7 +20,8 @@ curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?updatedSince=2026-01
 with the cursor that you have.</li>
 <li>Nothing is missed while data change, however many writers there are: positions are given after a change is committed.</li>
 <li>A record comes again only if it changed again. If you handle a part twice, nothing is lost: a record is whole, not a difference.</li>
-<li>A record that is no longer published comes as <code>{&quot;id&quot;: …, &quot;slug&quot;: …, &quot;removedAt&quot;: …}</code>. Delete your copy.</li>
+<li>A record that is no longer published comes as <code>{&quot;id&quot;: …, &quot;slug&quot;: …, &quot;removedAt&quot;: …}</code>. Delete your copy. In <code>/openapi.json</code>, <code>x-changes</code>
+beside the schema of a list names that of a part with such records, such as <code>IpoChanges</code>.</li>
 <li>With filters, such as <code>status=open</code>, records that do not fit any more are left out. Follow without filters if you must know of them.</li>
 </ul>
 <p>Keep the last cursor with your copy, and write both in one transaction.</p>

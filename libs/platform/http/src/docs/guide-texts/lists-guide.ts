@@ -27,7 +27,8 @@ have the same order among themselves.</p>
 names a record is always there: <code>id</code> and <code>slug</code>, of a premium or a book <code>ipoSlug</code>, of a fund house <code>code</code>.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?fields=slug,status,dates.closeDate&quot;
 </code></pre>
-<p>The details of a record take <code>fields</code>, too.</p>
+<p>The details of a record take <code>fields</code>, too. In <code>/openapi.json</code>, <code>x-partial</code> beside the schema of a response names that of one with
+<code>fields</code>.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/narmada-logistics-parks?fields=status,subscription.totalTimes&quot;
 </code></pre>
 <h2 id="read-many-by-name">Read many by name</h2>

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from './catalogue-entry';
 
-/** Codes of the dashboard’s sessions. Source: docs/spec/dashboard.md, "Errors". */
-export const sessionErrorCatalogue = {
+/** Codes that only the dashboard's API has. Source: docs/spec/dashboard.md, "Errors". */
+export const dashboardErrorCatalogue = {
   SES_001: {
     status: 401,
     title: 'Not signed in',
@@ -69,5 +69,32 @@ export const sessionErrorCatalogue = {
     explanation:
       'The request does not name the account and the user that its page shows (`X-Account-ID`, `X-User-ID`): the page is from before an update of the service, or the request was made by a program. It was refused before anything was done.',
     remedy: 'Reload the page; programs use the public API with a key.',
+  },
+  ACC_002: {
+    status: 409,
+    title: 'Account suspended or closed',
+    explanation: 'The account was suspended or closed, and what was asked for needs an open one.',
+    remedy: 'Ask the operator of the service.',
+  },
+  KEY_001: {
+    status: 409,
+    title: 'Too many working keys',
+    explanation:
+      'An account has at most 20 working keys in each environment, and beside them at most 20 replaced ones that still work. The message says which limit is reached, and names the key unused longest.',
+    remedy:
+      'Revoke a key that is not needed any more. A key can always be replaced with an overlap of 0 hours.',
+  },
+  FEED_001: {
+    status: 409,
+    title: 'Too many calendar feeds',
+    explanation: 'An account has at most 20 working calendar feeds.',
+    remedy: 'Revoke a feed that is not needed any more.',
+  },
+  TASK_001: {
+    status: 409,
+    title: 'Another task not finished',
+    explanation:
+      'An operator of the service has given another order on the same source or quarantine entry, and it is not finished.',
+    remedy: 'Wait until the task has ended, then look at its result.',
   },
 } as const satisfies Record<string, CatalogueEntry>;
