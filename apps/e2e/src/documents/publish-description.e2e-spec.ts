@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -117,14 +117,6 @@ describe('the published description of the API', () => {
     );
     return new Set(fields.flatMap((field) => [...partsOf(field)].map(([, { $ref }]) => $ref)));
   }
-
-  it('can be converted to types by openapi-typescript', async () => {
-    const types = join(folder, 'api.d.ts');
-    await run(process.execPath, [programOf('openapi-typescript', 'bin', 'cli.js'), file, '-o', types]);
-    expect(readFileSync(types, 'utf8')).toMatch(
-      /SubscriptionOrder: \{\s+subscription: components\["schemas"\]/,
-    );
-  });
 
   it('declares int64 for every integer that may exceed 31 bits', () => {
     const short = [...partsOf(published)].filter(
