@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createHmac } from 'node:crypto';
 import { TestDnsServer, type ReceivedRequest, until } from '@market/testing';
+import { Webhook } from 'standardwebhooks';
 import { keyOn, setPlan } from '../harness/accounts';
 import { WebhookScene } from './webhook-scene';
 
@@ -18,8 +19,25 @@ const stateCount = async (state: string) =>
     ])
   )[0]?.count ?? 0;
 
+/** Expects that the library of Standard Webhooks takes a delivery, and nothing that was changed in it. */
+function expectVerifiable(delivery: ReceivedRequest | undefined, secret: string): void {
+  const headers = (delivery?.headers ?? {}) as Record<string, string>;
+  const body = delivery?.body ?? Buffer.of();
+  const library = new Webhook(secret);
+  expect(library.verify(body, headers)).toEqual(JSON.parse(body.toString()));
+  const other = new Webhook(`whsec_${Buffer.alloc(32).toString('base64')}`);
+  const later = String(Number(headers['webhook-timestamp']) + 1);
+  const changed = [
+    () => library.verify(body.toString().replace('"evt_', '"evt_0'), headers),
+    () => library.verify(body, { ...headers, 'webhook-id': `${headers['webhook-id']}0` }),
+    () => library.verify(body, { ...headers, 'webhook-timestamp': later }),
+    () => other.verify(body, headers),
+  ];
+  for (const verify of changed) expect(verify).toThrow('No matching signature found');
+}
+
 describe('events', () => {
-  it('reach the endpoints of their type and environment, signed, in less than 500 ms', async () => {
+  it('reach the endpoints of their type and environment, signed for Standard Webhooks, in less than 500 ms', async () => {
     scene = await WebhookScene.set();
     await scene.ingestor();
     const receiver = await scene.receiver();
@@ -31,6 +49,7 @@ describe('events', () => {
     expect(request?.headers['x-webhook-signature']).toBe(
       createHmac('sha256', live.secret).update(`${timestamp}.${request?.body.toString()}`).digest('hex'),
     );
+    expectVerifiable(request, live.secret);
     await scene.announce(1, { type: 'sgb.opened' });
     await scene.announce(1, { type: 'sgb.opened', dataSet: 'sample' });
     await scene.announce(1, { type: 'nfo.closed' });
