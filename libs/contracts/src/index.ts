@@ -154,11 +154,11 @@ export { freshnessEventData, type FreshnessEventData } from './data-events';
 export { offerEventData, type OfferEventData } from './offer-events';
 export {
   deliveryBody,
-  eventWords,
-  loggedBody,
   eventCatalogue,
   eventDescription,
+  eventWords,
   isEventType,
+  loggedBody,
 } from './webhook-events';
 export {
   chosenTypes,

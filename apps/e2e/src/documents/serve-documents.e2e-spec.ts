@@ -77,6 +77,23 @@ describe('the public documents', () => {
     expect([other.status, other.body.equals(first.body)]).toEqual([200, true]);
   });
 
+  it('scripts of other sites may read documents, and neither the API nor what the dashboard asks for', async () => {
+    const closed = [
+      '/v1/ipos',
+      '/health/live',
+      '/dashboard',
+      '/dashboard/api/status',
+      '/dashboard/api/session',
+    ];
+    const readable: string[] = [];
+    for (const path of [...all, ...closed]) {
+      const { headers } = await askFrom('192.0.2.8', path, { Origin: 'https://site.example' });
+      if (headers['access-control-allow-origin'] === '*') readable.push(path);
+      else expect([path, headers['access-control-allow-origin']]).toEqual([path, undefined]);
+    }
+    expect(readable).toEqual(all);
+  });
+
   it('HEAD returns the headers of GET', async () => {
     const headers = { 'Accept-Encoding': 'br' };
     const full = await askFrom('192.0.2.4', '/openapi.json', headers);
