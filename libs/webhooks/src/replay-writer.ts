@@ -3,12 +3,18 @@ import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue } from '@market/database/outbox';
 import { dueChannel } from './delivery/fan-out';
-import { maxReplayed, replayedDays, type ReplayChoice } from './domain/replay-choice';
+import {
+  chosenFates,
+  type FateCounts,
+  maxReplayed,
+  replayedDays,
+  type ReplayChoice,
+} from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { type EventFilter, matchesFilter } from './domain/event-filter';
 import { MessageRepository, type MessageRow } from './persistence/message.repository';
 import { ReplayRestRepository } from './persistence/replay-rest.repository';
-import { type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
+import { type FatedEvent, type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Number of events that are read at a time to be filtered. */
@@ -23,6 +29,14 @@ export interface ReplayWish {
   readonly only: ReplayChoice;
   /** Types of events; those of the endpoint when null. */
   readonly types: readonly string[] | null;
+}
+
+/** Events that a wish means now. */
+export interface ChosenEvents {
+  /** Events to send, oldest first. */
+  readonly eventIds: readonly string[];
+  /** Their number by fate, and that of the events of the range that are pending, which are not sent. */
+  readonly counts: FateCounts;
 }
 
 /**
@@ -45,33 +59,37 @@ export class ReplayWriter {
     return this.replays.lock(transaction, endpointId);
   }
 
-  /** Resolves to the ids of the events that a wish means now, oldest first. */
+  /** Resolves to the events that a wish means now. */
   async choose(
     transaction: Sql,
     { id: endpointId, dataSet, events, filter, createdAt }: WebhookEndpoint,
     { since, until, only, types }: ReplayWish,
-  ): Promise<string[]> {
+  ): Promise<ChosenEvents> {
     const all = chosenTypes(events);
     const wanted = types === null ? all : all.filter((type) => types.includes(type));
     const earliestMs = Math.max(createdAt.getTime(), this.clock.nowMs() - replayedDays * dayMs);
     const from = new Date(Math.max(since.getTime(), earliestMs));
     const eventIds = await this.queue.fannedOut(transaction, { dataSet, types: wanted, from, until });
-    const chosen = await this.replays.choose(transaction, { dataSet, endpointId, only, eventIds });
-    return filter === null ? chosen : this.matching(transaction, filter, chosen);
+    const fates = [...chosenFates[only], 'pending' as const];
+    const found = await this.replays.choose(transaction, { dataSet, endpointId, fates, eventIds });
+    const matching = filter === null ? found : await this.matching(transaction, filter, found);
+    const sent = matching.filter(({ fate }) => fate !== 'pending');
+    return { eventIds: sent.map(({ id }) => id), counts: countsOf(matching) };
   }
 
-  /** Resolves to the ids of the events that a filter lets through, in their order. */
+  /** Resolves to the events that a filter lets through, in their order. */
   private async matching(
     transaction: Sql,
     filter: EventFilter,
-    eventIds: readonly string[],
-  ): Promise<string[]> {
-    const matching: string[] = [];
-    for (let at = 0; at < eventIds.length; at += readAtATime) {
-      const entries = await this.queue.withIds(transaction, eventIds.slice(at, at + readAtATime));
-      matching.push(...entries.filter(({ data }) => matchesFilter(filter, data)).map(({ id }) => id));
+    events: readonly FatedEvent[],
+  ): Promise<FatedEvent[]> {
+    const matching = new Set<string>();
+    for (let at = 0; at < events.length; at += readAtATime) {
+      const ids = events.slice(at, at + readAtATime).map(({ id }) => id);
+      const entries = await this.queue.withIds(transaction, ids);
+      for (const { id, data } of entries) if (matchesFilter(filter, data)) matching.add(id);
     }
-    return matching;
+    return events.filter(({ id }) => matching.has(id));
   }
 
   /**
@@ -159,6 +177,12 @@ export class ReplayWriter {
     if (made > 0) await transaction.query('SELECT pg_notify($1, $2)', [dueChannel, '']);
     return made;
   }
+}
+
+function countsOf(events: readonly FatedEvent[]): FateCounts {
+  const counts = { pending: 0, delivered: 0, failed: 0, held: 0, unsent: 0 };
+  for (const { fate } of events) counts[fate] += 1;
+  return counts;
 }
 
 /** Refuses more deliveries than one replay may make. Errors: `DomainError` `VAL_001`. */

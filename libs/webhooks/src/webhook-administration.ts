@@ -130,7 +130,8 @@ export class WebhookAdministration {
       const endpoint = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read'));
       if (endpoint.disabledAt !== null) throw isDisabled();
       const wish = { since, until: null, only: 'all', types: null } as const;
-      const made = await this.replays.write(tx, endpoint, await this.replays.choose(tx, endpoint, wish));
+      const { eventIds } = await this.replays.choose(tx, endpoint, wish);
+      const made = await this.replays.write(tx, endpoint, eventIds);
       const detail = { since: since.toISOString(), deliveries: made };
       const { accountId } = endpoint;
       await this.audit.record(tx, { actor, action: 'webhook.replayed', subject: id, accountId, detail });

@@ -4,7 +4,7 @@ import type { EventType } from '@market/contracts';
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import { RetentionJob } from './delivery/retention.job';
-import { replayChoices, type ReplayChoice } from './domain/replay-choice';
+import { pageReplayChoices, type ReplayChoice } from './domain/replay-choice';
 import { DeliveryController } from './http/delivery.controller';
 import type { ReplayWish } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
@@ -39,10 +39,10 @@ async function announce(count = 1, type: EventType = 'ipo.opened'): Promise<void
 
 const all: ReplayWish = { since: start, until: null, only: 'all', types: null };
 const wish = (part: Partial<ReplayWish>): ReplayWish => ({ ...all, ...part });
-const replay = (id: string, part: Partial<ReplayWish> = {}) =>
-  stage.replays.replay(owner, id, wish(part), { ...author, preview: false });
-const preview = (id: string, part: Partial<ReplayWish> = {}) =>
-  stage.replays.replay(owner, id, wish(part), { ...author, preview: true });
+const replay = async (id: string, part: Partial<ReplayWish> = {}) =>
+  (await stage.replays.replay(owner, id, wish(part), { ...author, preview: false }))?.deliveries;
+const preview = async (id: string, part: Partial<ReplayWish> = {}) =>
+  (await stage.replays.replay(owner, id, wish(part), { ...author, preview: true }))?.deliveries;
 const fail = () => (receiver.answer = (_request, response) => void response.writeHead(500).end());
 const succeed = () => (receiver.answer = (_request, response) => void response.writeHead(200).end());
 
@@ -290,8 +290,9 @@ describe('the enabling of an endpoint', () => {
     await stage.fanOutAll();
     const counted = { ...author, preview: true, beforeEnabling: true } as const;
     const missed = wish({ since: disabledAt, only: 'missed' });
-    expect(await stage.replays.replay(owner, id, missed, counted)).toBe(3);
-    expect(await stage.replays.replay(owner, id, wish({ only: 'missed' }), counted)).toBe(4);
+    expect(await stage.replays.replay(owner, id, missed, counted)).toMatchObject({ deliveries: 3 });
+    const longer = wish({ only: 'missed' });
+    expect(await stage.replays.replay(owner, id, longer, counted)).toMatchObject({ deliveries: 4 });
     const before = await deliveries();
     expect((await stage.replays.enable(owner, id, disabledAt, author))?.deliveries).toBe(3);
     expect(await deliveries()).toBe(before + 3);
@@ -355,6 +356,78 @@ describe('the enabling of an endpoint', () => {
   });
 });
 
+describe('an outage of a receiver', () => {
+  const beforeLast = [0, 1, 5, 30, 120];
+  const last = [360];
+
+  /** Lets minutes pass, and tries what is due after each. */
+  async function retry(delays: readonly number[]): Promise<void> {
+    for (const minutes of delays) {
+      clock.advance(minutes * minuteMs);
+      await stage.deliverDue();
+    }
+  }
+
+  it('is made up for by one replay since its first event: what failed, was held or never sent arrives, once', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const acknowledged: string[] = [];
+    const fails: typeof receiver.answer = (_request, response) => void response.writeHead(503).end();
+    const acknowledges: typeof receiver.answer = ({ body }, response) => {
+      acknowledged.push((JSON.parse(body.toString()) as { id: string }).id);
+      response.writeHead(200).end();
+    };
+    receiver.answer = fails;
+    await announce(1);
+    const firstAt = clock.now();
+    await retry([...beforeLast, ...last]);
+    receiver.answer = acknowledges;
+    await announce(1);
+    await stage.deliverDue();
+    expect(await stage.states()).toEqual({ failed: 1, delivered: 1 });
+
+    receiver.answer = fails;
+    expect(await replay(id, { only: 'failed' })).toBe(1);
+    await announce(9);
+    await retry(beforeLast);
+    await announce(3);
+    await retry(last);
+    expect(await stage.states()).toEqual({ failed: 11, delivered: 1, held: 3 });
+    await announce(2);
+    await stage.fanOutAll();
+
+    receiver.answer = acknowledges;
+    const run = wish({ only: 'undelivered' });
+    const counted = { ...author, preview: true, beforeEnabling: true };
+    const found = await stage.replays.replay(owner, id, { ...run, since: null }, counted);
+    expect(found).toEqual({
+      ...{ since: firstAt, deliveries: 15 },
+      counts: { pending: 0, delivered: 0, failed: 10, held: 3, unsent: 2 },
+    });
+    const enabled = await stage.replays.enable(owner, id, found?.since ?? null, author);
+    expect(enabled).toMatchObject({ deliveries: 15 });
+    expect(await stage.replays.replay(owner, id, run, { ...author, preview: true })).toMatchObject({
+      ...{ deliveries: 0, counts: { pending: 15 } },
+    });
+    await stage.deliverDue();
+    const announced = await stage.rows<{ id: string }>('SELECT id FROM outbox_event ORDER BY id');
+    expect(acknowledged.toSorted()).toEqual(announced.map((event) => event.id));
+  });
+
+  it('that the log no longer reaches begins two days before its first failure, and none without failures', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const ask = () =>
+      stage.replays.replay(
+        ...([owner, id, { ...wish({ only: 'undelivered' }), since: null }] as const),
+        ...([{ ...author, preview: true, beforeEnabling: true }] as const),
+      );
+    await expect(ask()).rejects.toMatchObject({ code: 'VAL_001', details: [{ field: 'since' }] });
+    await disable(id);
+    const twoDaysBefore = new Date(clock.nowMs() - 2 * dayMs);
+    clock.advance(31 * dayMs);
+    expect(await ask()).toMatchObject({ since: twoDaysBefore });
+  });
+});
+
 /** Step of a random history. */
 type Step =
   | { readonly kind: 'announce'; readonly type: (typeof types)[number]; readonly count: number }
@@ -395,7 +468,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       weight: 4,
       arbitrary: fc.record({
         kind: fc.constant('replay' as const),
-        only: fc.constantFrom(...replayChoices),
+        only: fc.constantFrom(...pageReplayChoices),
         since: fc.nat({ max: 3 }),
         until: fc.option(fc.integer({ min: 2, max: 14 })),
         type: fc.option(fc.constantFrom(...types)),
@@ -501,7 +574,8 @@ class History {
       ...{ only, since: new Date(at(since)), types: type === null ? null : [type] },
       until: until === null ? null : new Date(at(until)),
     });
-    const order = (preview: boolean) => stage.replays.replay(owner, this.id, range, { ...author, preview });
+    const order = async (preview: boolean) =>
+      (await stage.replays.replay(owner, this.id, range, { ...author, preview }))?.deliveries;
     if (!this.isEnabled) {
       await expect(order(true)).rejects.toMatchObject({ code: 'HOOK_001' });
       return;
@@ -523,6 +597,7 @@ class History {
     if (atMs < since.getTime() || (until !== null && atMs >= until.getTime())) return false;
     if (atMs < clock.nowMs() - 90 * dayMs) return false;
     if (only === 'all') return true;
+    if (only === 'undelivered') return !arrived;
     return only === 'failed' ? failed && !arrived : !failed && !arrived;
   }
 

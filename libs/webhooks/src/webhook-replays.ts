@@ -6,9 +6,11 @@ import { type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
+import { chosenFates, type FateCounts } from './domain/replay-choice';
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { DeliverySearchRepository } from './persistence/delivery-search.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
+import { FailureRunRepository } from './persistence/failure-run.repository';
 import { ReplayRepository } from './persistence/replay.repository';
 import { type ReplayWish, ReplayWriter, requireReplayable } from './replay-writer';
 import type { EndpointOwner } from './webhook-endpoints';
@@ -21,6 +23,20 @@ export interface ReplayOrder extends ChangeAuthor {
   readonly beforeEnabling?: boolean;
   /** Name of the request's field with the begin of the range, which an error names. Default: `since`. */
   readonly sinceField?: string;
+}
+
+/** Range of events, whose begin may be left out. */
+export interface RangeWish extends Omit<ReplayWish, 'since'> {
+  /** Null for the earliest event that failed or was held in the present run of failures. */
+  readonly since: Date | null;
+}
+
+/** Result of a replay, or of its preview. */
+export interface RangeReplay {
+  readonly since: Date;
+  readonly deliveries: number;
+  /** Number of the sent events by what had become of them, and of those that are left out because they are pending. */
+  readonly counts: FateCounts;
 }
 
 /** Enabled endpoint with the number of deliveries that its replay made. */
@@ -39,6 +55,7 @@ export class WebhookReplays {
   private readonly endpoints = new EndpointRepository();
   private readonly search = new DeliverySearchRepository();
   private readonly choices = new ReplayRepository();
+  private readonly runs = new FailureRunRepository();
   private readonly writer: ReplayWriter;
 
   constructor(
@@ -54,17 +71,17 @@ export class WebhookReplays {
   /**
    * Sends the events that a wish means to an endpoint, or counts them.
    *
-   * @returns number of deliveries; null if the owner has no such endpoint
+   * @returns null if the owner has no such endpoint
    *
    * Errors: `DomainError` `PLAN_003`; `HOOK_001` for a disabled endpoint, unless it is counted before it is enabled; `VAL_001`
-   * for more than 10 000 deliveries.
+   * for more than 10 000 deliveries, and for a wish without a begin if the endpoint has no run of failures.
    */
   async replay(
     owner: EndpointOwner,
     id: string,
-    wish: ReplayWish,
+    wish: RangeWish,
     order: ReplayOrder,
-  ): Promise<number | null> {
+  ): Promise<RangeReplay | null> {
     const webhooksLimit = await this.limitOf(owner);
     return boundedTransaction(this.dataSource, async (tx) => {
       await order.check.repeatIn(tx);
@@ -76,7 +93,9 @@ export class WebhookReplays {
       const { disabledBy } = standing(row, webhooksLimit);
       const { preview, beforeEnabling = false } = order;
       if (!(preview && beforeEnabling && disabledBy === 'failures')) requireEnabled({ disabledBy });
-      return this.send(tx, row, wish, order);
+      const since = wish.since ?? (await this.runs.begin(tx, row));
+      if (since === null) throw hasNoRun();
+      return this.send(tx, row, { ...wish, since }, order);
     });
   }
 
@@ -103,9 +122,8 @@ export class WebhookReplays {
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
       if (row === null) return null;
       requireEnabled(standing(row, webhooksLimit));
-      const candidates = { dataSet, endpointId: id, only: 'all', eventIds: [eventId] } as const;
-      const eventIds = await this.choices.choose(tx, candidates);
-      if (eventIds.length === 0) return 0;
+      const candidates = { dataSet, endpointId: id, fates: chosenFates.all, eventIds: [eventId] };
+      if ((await this.choices.choose(tx, candidates)).length === 0) return 0;
       await this.writer.writeOne(tx, row, { eventId, type, body });
       await this.record(tx, row, actor, { deliveries: 1 });
       return 1;
@@ -113,7 +131,7 @@ export class WebhookReplays {
   }
 
   /**
-   * Enables an endpoint that failures disabled, with a new run of failures, and sends what it missed since an instant.
+   * Enables an endpoint that failures disabled, with a new run of failures, and sends what did not arrive since an instant.
    *
    * @param replaySince null to send nothing
    * @returns null if the owner has no such endpoint
@@ -139,9 +157,9 @@ export class WebhookReplays {
       const endpoint = standing(row, webhooksLimit);
       requireEnabled(endpoint);
       if (replaySince === null) return { endpoint, deliveries: 0 };
-      const wish = { since: replaySince, until: null, only: 'missed', types: null } as const;
+      const wish = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
       const order = { ...author, preview: false, sinceField: 'replaySince' };
-      const deliveries = await this.send(tx, row, wish, order);
+      const { deliveries } = await this.send(tx, row, wish, order);
       return { endpoint, deliveries };
     });
   }
@@ -158,16 +176,16 @@ export class WebhookReplays {
     endpoint: WebhookEndpoint,
     wish: ReplayWish,
     { actor, preview, sinceField = 'since' }: ReplayOrder,
-  ): Promise<number> {
-    const eventIds = await this.writer.choose(tx, endpoint, wish);
+  ): Promise<RangeReplay> {
+    const { eventIds, counts } = await this.writer.choose(tx, endpoint, wish);
     requireReplayable(eventIds.length, sinceField);
-    if (preview || eventIds.length === 0) return eventIds.length;
-    const made = await this.writer.write(tx, endpoint, eventIds);
     const { since, until, only } = wish;
+    if (preview || eventIds.length === 0) return { since, deliveries: eventIds.length, counts };
+    const deliveries = await this.writer.write(tx, endpoint, eventIds);
     await this.record(tx, endpoint, actor, {
-      ...{ since: since.toISOString(), until: until?.toISOString() ?? null, only, deliveries: made },
+      ...{ since: since.toISOString(), until: until?.toISOString() ?? null, only, deliveries },
     });
-    return made;
+    return { since, deliveries, counts };
   }
 
   private record(
@@ -184,6 +202,15 @@ export class WebhookReplays {
     requireWebhooks(entitlement);
     return entitlement.webhooksLimit;
   }
+}
+
+function hasNoRun(): DomainError {
+  return new DomainError({
+    kind: 'invalid',
+    code: 'VAL_001',
+    publicMessage: 'Invalid request parameters: since',
+    details: [{ field: 'since', message: 'is required: no delivery failed since the last success' }],
+  });
 }
 
 function testsAreNotReplayed(): DomainError {

@@ -21,13 +21,13 @@ import type {
   UsageView,
 } from './types';
 import type {
-  Deliveries,
   DeliveryRow,
   DeliveryState,
   DeliveryView,
   EndpointDays,
   EndpointView,
   EventType,
+  RangeReplay,
   ReplayOrder,
 } from './webhook-types';
 
@@ -172,15 +172,24 @@ export function endpointQuery(id: string) {
   });
 }
 
-/** Number of events that an endpoint missed since an instant: enabling it would send them. Nothing is sent. */
-export function missedQuery(id: string, since: string) {
+/**
+ * Events that enabling an endpoint would send, because they failed, were held or never sent. Nothing is sent.
+ *
+ * @param since earliest event; null for the first one that failed or was held since the last success
+ */
+export function undeliveredQuery(id: string, since: string | null) {
   return queryOptions({
-    queryKey: ['webhook', id, 'missed', since],
+    queryKey: ['webhook', id, 'undelivered', since],
     queryFn: ({ signal }) =>
-      call<Deliveries>(`POST webhooks/${encodeURIComponent(id)}/replays`, {
-        body: { since, only: 'missed', preview: true } satisfies ReplayOrder,
+      call<RangeReplay>(`POST webhooks/${encodeURIComponent(id)}/replays`, {
+        body: {
+          ...(since === null ? {} : { since }),
+          only: 'undelivered',
+          preview: true,
+        } satisfies ReplayOrder,
         signal,
       }),
+    placeholderData: keepPreviousData,
     // More may be missed meanwhile.
     gcTime: 0,
     refetchInterval: 10_000,

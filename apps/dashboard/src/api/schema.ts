@@ -1446,7 +1446,7 @@ export interface components {
         readonly EnableEndpointBody: {
             /**
              * Format: date-time
-             * @description Sends what was missed since then.
+             * @description Sends what did not arrive since then: failed, held and never sent.
              */
             readonly replaySince?: string;
         };
@@ -2188,6 +2188,27 @@ export interface components {
             /** @description Since when it waits, and what can be done about it. */
             readonly words: string;
         };
+        readonly RangeReplay: {
+            readonly counts: {
+                /** Format: int64 */
+                readonly delivered: number;
+                /** Format: int64 */
+                readonly failed: number;
+                /** Format: int64 */
+                readonly held: number;
+                /** Format: int64 */
+                readonly pending: number;
+                /** Format: int64 */
+                readonly unsent: number;
+            };
+            /** Format: int64 */
+            readonly deliveries: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T04:30:00.000Z
+             */
+            readonly since: string;
+        };
         readonly ReauthenticateBody: {
             /** @description Id of the challenge. */
             readonly challengeId?: string;
@@ -2236,11 +2257,11 @@ export interface components {
         };
         readonly ReplayRangeBody: {
             /**
-             * @description Which events.
-             * @example missed
+             * @description Which events: `undelivered` ones failed, were held or never sent; the others as in the public API.
+             * @example undelivered
              * @enum {string}
              */
-            readonly only: "failed" | "missed" | "all";
+            readonly only: "undelivered" | "failed" | "missed" | "all";
             /**
              * @description True to count the deliveries and make none, also for an endpoint that failures disabled.
              * @example true
@@ -2248,10 +2269,10 @@ export interface components {
             readonly preview: boolean;
             /**
              * Format: date-time
-             * @description Earliest event; at most 90 days ago.
+             * @description Earliest event; at most 90 days ago. When left out, the first one that failed or was held since the last success.
              * @example 2026-11-18T03:42:00.000Z
              */
-            readonly since: string;
+            readonly since?: string;
             /** @description Types of events. */
             readonly types?: readonly ("ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered")[];
             /**
@@ -5548,8 +5569,7 @@ export interface operations {
             readonly content: {
                 /**
                  * @example {
-                 *       "since": "2026-11-18T03:42:00.000Z",
-                 *       "only": "missed",
+                 *       "only": "undelivered",
                  *       "preview": true
                  *     }
                  */
@@ -5564,7 +5584,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        readonly data: components["schemas"]["WebhookReplay"];
+                        readonly data: components["schemas"]["RangeReplay"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

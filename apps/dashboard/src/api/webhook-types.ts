@@ -22,3 +22,4 @@ export type AttemptView = Schemas['WebhookAttempt'];
 
 export type ReplayOrder = Schemas['ReplayRangeBody'];
 export type Deliveries = Schemas['WebhookReplay'];
+export type RangeReplay = Schemas['RangeReplay'];

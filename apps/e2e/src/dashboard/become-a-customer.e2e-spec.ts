@@ -6,6 +6,8 @@ import { DashboardScene } from './dashboard-scene';
 
 const email = 'newcomer@customer.test';
 
+const eventIdOf = (body: Buffer) => (JSON.parse(body.toString()) as { id: string }).id;
+
 /** Each step goes on where the one before has stopped, as a new customer does. */
 describeInBrowser('a new customer', () => {
   let scene: DashboardScene;
@@ -131,6 +133,7 @@ describeInBrowser('a new customer', () => {
   });
 
   it('sees the endpoint disabled after ten failures, and enables it with what it missed', async () => {
+    const first = receiver.requests.length;
     receiver.answer = (_request, response) => void response.writeHead(500).end('<b>out of order</b>');
     await scene.services.announce(10);
     await until('the endpoint is disabled', async () => {
@@ -140,14 +143,22 @@ describeInBrowser('a new customer', () => {
     await page.reload();
     await page.getByText(/it gets nothing$/).waitFor();
     await scene.services.announce(2);
-    receiver.answer = (_request, response) => void response.writeHead(200).end('ok');
+    const acknowledged: string[] = [];
+    receiver.answer = ({ body }, response) => {
+      acknowledged.push(eventIdOf(body));
+      response.writeHead(200).end('ok');
+    };
     await button('Enable').click();
     const form = dialog('Enable the endpoint');
     await form.getByRole('checkbox', { name: /^Send what was missed since/ }).check();
-    await form.getByText(/^\d+ events? would be sent\. Nothing was sent yet\.$/).waitFor();
+    await form.getByText(/^12 events would be sent: .*\. Nothing was sent yet\.$/).waitFor();
     await button('Enable', form).click();
     const outcome = dialog('The endpoint is enabled');
-    await outcome.getByText(/that it missed (?:is|are) on the way/).waitFor();
+    await outcome.getByText('12 events that it missed are on the way.').waitFor();
+    const refused = receiver.requests.slice(first, first + 10).map(({ body }) => eventIdOf(body));
+    await until('every event is acknowledged', () => acknowledged.length >= 12);
+    expect([acknowledged.length, new Set(acknowledged).size]).toEqual([12, 12]);
+    expect(acknowledged).toEqual(expect.arrayContaining(refused));
     await button('Close', outcome).last().click();
   });
 

@@ -36,8 +36,8 @@ const pastEvents = (count: number) =>
     [clock.now(), count],
   );
 
-const replay = (id: string, part: Partial<ReplayWish> = {}, preview = false) =>
-  stage.replays.replay(owner, id, { ...all, ...part }, { ...byKey, preview });
+const replay = async (id: string, part: Partial<ReplayWish> = {}, preview = false) =>
+  (await stage.replays.replay(owner, id, { ...all, ...part }, { ...byKey, preview }))?.deliveries;
 const feed = () => stage.process().replayFeed.run();
 
 async function waiting(): Promise<number> {

@@ -1,6 +1,25 @@
-/** Events that a replay sends: those whose delivery failed, those that were never sent, or all. */
+/**
+ * Fates of an event at an endpoint, the first that applies: a delivery of it is `pending` or under way, one was
+ * `delivered`, one `failed` with all its retries, one was `held` because the endpoint was disabled; `unsent` without any.
+ */
+export const eventFates = ['pending', 'delivered', 'failed', 'held', 'unsent'] as const;
+export type EventFate = (typeof eventFates)[number];
+/** Number of events by fate. */
+export type FateCounts = Readonly<Record<EventFate, number>>;
+
+/** Events that a replay by the API sends: those whose delivery failed, those that were never sent, or all. */
 export const replayChoices = ['failed', 'missed', 'all'] as const;
-export type ReplayChoice = (typeof replayChoices)[number];
+/** Events that a replay by a page sends: also all that did not arrive. */
+export const pageReplayChoices = ['undelivered', ...replayChoices] as const;
+export type ReplayChoice = (typeof pageReplayChoices)[number];
+
+/** Fates of the events that each choice sends. What is pending has retries of its own. */
+export const chosenFates: Readonly<Record<ReplayChoice, readonly EventFate[]>> = {
+  undelivered: ['failed', 'held', 'unsent'],
+  failed: ['failed'],
+  missed: ['held', 'unsent'],
+  all: ['delivered', 'failed', 'held', 'unsent'],
+};
 
 /** Max number of deliveries of one replay. Source: docs/spec/states-and-events.md, "Replays". */
 export const maxReplayed = 10_000;

@@ -91,9 +91,9 @@ export class DeliveryController {
   ): Promise<ReplayView> {
     const wish = replayWish({ since: from, until: to, only, types, untilField: 'to' });
     const order = { ...author, preview, sinceField: 'from' };
-    const deliveries = await this.replays.replay(caller, id, wish, order);
-    if (deliveries === null) throw noSuchRecord(what, id);
-    return { deliveries };
+    const replay = await this.replays.replay(caller, id, wish, order);
+    if (replay === null) throw noSuchRecord(what, id);
+    return { deliveries: replay.deliveries };
   }
 
   private async endpoint({ accountId, dataSet }: Caller, id: string): Promise<StandingEndpoint> {

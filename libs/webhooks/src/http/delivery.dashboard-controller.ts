@@ -12,13 +12,17 @@ import { DeliveryQueries } from '../delivery.queries';
 import type { StandingEndpoint } from '../domain/endpoint';
 import { WebhookQueries } from '../webhook.queries';
 import { WebhookReplays } from '../webhook-replays';
-import { exampleDelivery, exampleReplay, exampleWholeDelivery } from './delivery-examples';
+import { exampleDelivery, exampleWholeDelivery } from './delivery-examples';
 import { DeliveryListQuery, wishOf } from './delivery-list.query';
 import {
   endpointDaysView,
   type EndpointDaysView,
   exampleEndpointDays,
+  exampleRangeReplay,
   presentDays,
+  presentRangeReplay,
+  rangeReplayView,
+  type RangeReplayView,
 } from './delivery.dashboard-view';
 import {
   deliveryView,
@@ -74,19 +78,19 @@ export class DeliveryDashboardController {
   @HttpCode(200)
   @RequiresRole('member')
   @Idempotent()
-  @Answers(replayView, { example: exampleReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
+  @Answers(rangeReplayView, { example: exampleRangeReplay, errors: ['PLAN_003', 'NOT_001', 'HOOK_001'] })
   async replayRange(
     @CurrentAuthor() author: SessionAuthor,
     @SlugParameter('id', what, exampleWebhook.id) id: string,
     @JsonBody(ReplayRangeBody) { since, until, only, types, preview }: ReplayRangeBody,
-  ): Promise<ReplayView> {
+  ): Promise<RangeReplayView> {
     const wish = replayWish({ since, until, only, types, untilField: 'until' });
     const found = await this.endpoint(author, id);
     // A page shows what the enabling of an endpoint would send before somebody enables it.
     const order = { ...author, preview, beforeEnabling: preview };
-    const deliveries = await this.replays.replay(found, id, wish, order);
-    if (deliveries === null) throw noSuchRecord(what, id);
-    return { deliveries };
+    const replay = await this.replays.replay(found, id, wish, order);
+    if (replay === null) throw noSuchRecord(what, id);
+    return presentRangeReplay(replay);
   }
 
   @Get('deliveries/:id')

@@ -8,7 +8,7 @@ import {
 import { Flag, Instant, ListOf, OneOf, Text, WholeNumber } from '@market/http';
 import { maxOverlapSeconds } from '../domain/endpoint-secret';
 import type { EventFilter } from '../domain/event-filter';
-import { replayChoices, type ReplayChoice } from '../domain/replay-choice';
+import { pageReplayChoices, type ReplayChoice } from '../domain/replay-choice';
 import { EventChoices } from './event-choice.decorator';
 import { EventFilterField } from './event-filter.decorator';
 
@@ -17,6 +17,9 @@ const eventCount = { min: 1, max: eventTypes.length };
 const words = {
   url: 'Absolute https URL that is publicly reachable.',
   secret: 'Keys the signatures. Generated when left out.',
+  since:
+    'Earliest event; at most 90 days ago. When left out, the first one that failed or was held since the last success.',
+  only: 'Which events: `undelivered` ones failed, were held or never sent; the others as in the public API.',
 };
 
 /** Body of `POST /dashboard/api/webhooks`. */
@@ -51,7 +54,10 @@ export class ChangeEndpointBody {
 
 /** Body of `POST /dashboard/api/webhooks/:id/enable`; none enables only. */
 export class EnableEndpointBody {
-  @Instant({ description: 'Sends what was missed since then.', required: false })
+  @Instant({
+    description: 'Sends what did not arrive since then: failed, held and never sent.',
+    required: false,
+  })
   replaySince?: string;
 }
 
@@ -69,13 +75,13 @@ export class ReplaceSecretBody {
 
 /** Body of `POST /dashboard/api/webhooks/:id/replays`. */
 export class ReplayRangeBody {
-  @Instant({ description: 'Earliest event; at most 90 days ago.', example: '2026-11-18T03:42:00.000Z' })
-  since!: string;
+  @Instant({ description: words.since, example: '2026-11-18T03:42:00.000Z', required: false })
+  since?: string;
 
   @Instant({ description: 'First instant after the last event.', required: false })
   until?: string;
 
-  @OneOf(replayChoices, { description: 'Which events.', example: 'missed' })
+  @OneOf(pageReplayChoices, { description: words.only, example: 'undelivered' })
   only!: ReplayChoice;
 
   @ListOf(eventTypes, eventCount, { description: 'Types of events.', required: false })

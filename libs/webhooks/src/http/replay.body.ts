@@ -1,7 +1,7 @@
 import { eventTypes, type EventType } from '@market/contracts';
 import { Flag, Instant, invalidParameters, ListOf, OneOf } from '@market/http';
 import { replayChoices, type ReplayChoice } from '../domain/replay-choice';
-import type { ReplayWish } from '../replay-writer';
+import type { RangeWish } from '../webhook-replays';
 
 const words = {
   only: 'Which events: `failed`, whose delivery had all its retries in vain; `missed`, of which no delivery was made, or which was held; or `all`. What waits or is under way is left out.',
@@ -20,7 +20,7 @@ export class ReplayBody {
   to!: string;
 
   @OneOf(replayChoices, { description: words.only, example: 'missed' })
-  only!: ReplayChoice;
+  only!: (typeof replayChoices)[number];
 
   @ListOf(eventTypes, typeCount, { description: words.types, required: false })
   types?: readonly EventType[];
@@ -29,7 +29,7 @@ export class ReplayBody {
   preview?: boolean;
 }
 
-/** Makes a wish of a range. Errors: `DomainError` `VAL_001` for a range that ends before it begins. */
+/** Makes a wish of a range; one without a begin means the present run of failures. Errors: `DomainError` `VAL_001` for a range that ends before it begins. */
 export function replayWish({
   since,
   until,
@@ -37,16 +37,20 @@ export function replayWish({
   types,
   untilField,
 }: {
-  readonly since: string;
+  readonly since: string | undefined;
   readonly until: string | undefined;
   readonly only: ReplayChoice;
   readonly types: readonly string[] | undefined;
   /** Name of the field with the end. */
   readonly untilField: string;
-}): ReplayWish {
-  const range = { since: new Date(since), until: until === undefined ? null : new Date(until) };
-  if (range.until !== null && range.until <= range.since) {
+}): RangeWish {
+  const range = { since: dateOrNull(since), until: dateOrNull(until) };
+  if (range.since !== null && range.until !== null && range.until <= range.since) {
     throw invalidParameters([{ field: untilField, message: 'must be later than the begin of the range' }]);
   }
   return { ...range, only, types: types ?? null };
+}
+
+function dateOrNull(instant: string | undefined): Date | null {
+  return instant === undefined ? null : new Date(instant);
 }

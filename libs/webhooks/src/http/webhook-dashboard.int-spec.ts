@@ -21,7 +21,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { deliveryView, wholeDeliveryView } from './delivery.view';
-import { endpointDaysView } from './delivery.dashboard-view';
+import { endpointDaysView, rangeReplayView } from './delivery.dashboard-view';
 import { eventTypeView } from './event-type.dashboard-view';
 import { WebhookApiModule } from './webhook-api.module';
 import { endpointView, failingEndpointView, testedEndpointView } from './webhook.dashboard-view';
@@ -514,12 +514,16 @@ describe('replays in the dashboard', () => {
     await deliver();
     await deliver();
     const range = (differs: object) =>
-      ask<{ deliveries: number }>(member, `POST webhooks/${data.id}/replays`, {
+      ask<z.infer<typeof rangeReplayView>>(member, `POST webhooks/${data.id}/replays`, {
         ...{ since: start.toISOString(), only: 'all', preview: false, ...differs },
       });
-    expect((await range({ preview: true })).data).toEqual({ deliveries: 2 });
-    expect((await range({})).data).toEqual({ deliveries: 2 });
-    expect((await range({})).data).toEqual({ deliveries: 0 });
+    const counts = { pending: 0, delivered: 2, failed: 0, held: 0, unsent: 0 };
+    const meant = { since: start.toISOString(), deliveries: 2, counts };
+    expect((await range({ preview: true })).data).toEqual(meant);
+    expect((await range({})).data).toEqual(meant);
+    expect((await range({})).data).toEqual({
+      ...{ since: start.toISOString(), deliveries: 0, counts: { ...counts, pending: 2, delivered: 0 } },
+    });
     await stage.deliverDue();
     const { data: log } = await ask<Delivery[]>(member, `GET webhooks/${data.id}/deliveries`);
     expect(log.map(({ kind }) => kind)).toEqual(['replay', 'replay', 'event', 'event']);
@@ -541,9 +545,11 @@ describe('replays in the dashboard', () => {
         '10 deliveries in a row failed, with all their retries. Enable it once its receiver works again.',
     });
     await deliver();
-    const range = { since: start.toISOString(), only: 'missed', preview: true };
+    const range = { only: 'undelivered', preview: true };
     // The page shows this before an endpoint is enabled; a disabled one gets nothing.
-    expect((await ask(owner, `POST webhooks/${data.id}/replays`, range)).data).toEqual({ deliveries: 1 });
+    const { data: previewed } = await ask(owner, `POST webhooks/${data.id}/replays`, range);
+    expectView(rangeReplayView, previewed);
+    expect(previewed).toMatchObject({ deliveries: 1, counts: { failed: 0, unsent: 1 } });
     const sending = { ...range, preview: false };
     expect((await ask(owner, `POST webhooks/${data.id}/replays`, sending)).code).toBe('HOOK_001');
     const enabled = await ask<{ endpoint: Endpoint; deliveries: number }>(

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
 import { advisoryLocks, rowOf, rowsOf, type Sql } from '@market/database';
-import type { ReplayChoice } from '../domain/replay-choice';
+import type { EventFate } from '../domain/replay-choice';
 
 /** Events to choose from, of one endpoint. */
 export interface ReplayCandidates {
   readonly dataSet: DataSet;
   readonly endpointId: string;
-  readonly only: ReplayChoice;
+  readonly fates: readonly EventFate[];
   readonly eventIds: readonly string[];
+}
+
+/** Event with its fate at an endpoint. */
+export interface FatedEvent {
+  readonly id: string;
+  readonly fate: EventFate;
 }
 
 /** Endpoint to which events are replayed. */
@@ -62,11 +68,11 @@ export class ReplayRepository {
   }
 
   /**
-   * Resolves to the chosen events, in the given order. An event on its way to the endpoint is never chosen. An event
-   * that was delivered once is neither failed nor missed, whatever became of other deliveries of it.
+   * Resolves to the events that have one of the fates, in the given order. An event that was delivered once is neither
+   * failed nor held, whatever became of other deliveries of it.
    */
-  async choose(sql: Sql, { eventIds, ...candidates }: ReplayCandidates): Promise<string[]> {
-    const chosen: string[] = [];
+  async choose(sql: Sql, { eventIds, ...candidates }: ReplayCandidates): Promise<FatedEvent[]> {
+    const chosen: FatedEvent[] = [];
     for (let at = 0; at < eventIds.length; at += judgedAtATime) {
       const some = eventIds.slice(at, at + judgedAtATime);
       chosen.push(...(await this.chooseSome(sql, { ...candidates, eventIds: some })));
@@ -74,11 +80,11 @@ export class ReplayRepository {
     return chosen;
   }
 
-  private async chooseSome(
+  private chooseSome(
     sql: Sql,
-    { dataSet, endpointId, only, eventIds }: ReplayCandidates,
-  ): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
+    { dataSet, endpointId, fates, eventIds }: ReplayCandidates,
+  ): Promise<FatedEvent[]> {
+    return rowsOf<FatedEvent>(
       sql,
       `WITH candidate AS MATERIALIZED (
          SELECT id, rank FROM unnest($3::text[]) WITH ORDINALITY AS c(id, rank)
@@ -94,17 +100,15 @@ export class ReplayRepository {
          SELECT unnest(event_ids), state FROM webhook_past_delivery WHERE endpoint_id = $2
        ), fate AS MATERIALIZED (
          SELECT event_id, bool_or(state = 'pending') AS moves, bool_or(state = 'delivered') AS arrived,
-                bool_or(state = 'failed') AS failed
+                bool_or(state = 'failed') AS failed, bool_or(state = 'held') AS is_held
            FROM known GROUP BY event_id
+       ), judged AS (
+         SELECT c.id, c.rank, CASE WHEN f.moves THEN 'pending' WHEN f.arrived THEN 'delivered'
+                                   WHEN f.failed THEN 'failed' WHEN f.is_held THEN 'held' ELSE 'unsent' END AS fate
+           FROM candidate c LEFT JOIN fate f ON f.event_id = c.id
        )
-       SELECT c.id FROM candidate c LEFT JOIN fate f ON f.event_id = c.id
-        WHERE NOT coalesce(f.moves, false)
-          AND CASE $4 WHEN 'all' THEN true
-                      WHEN 'failed' THEN coalesce(f.failed AND NOT f.arrived, false)
-                      ELSE NOT coalesce(f.failed OR f.arrived, false) END
-        ORDER BY c.rank`,
-      [dataSet, endpointId, eventIds, only],
+       SELECT id, fate FROM judged WHERE fate = ANY($4) ORDER BY rank`,
+      [dataSet, endpointId, eventIds, fates],
     );
-    return rows.map(({ id }) => id);
   }
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
-import { missedQuery } from '../../api/queries';
+import { undeliveredQuery } from '../../api/queries';
 import { useChange } from '../../api/use-change';
-import type { EnabledEndpoint, EndpointView } from '../../api/webhook-types';
+import type { EnabledEndpoint, EndpointView, RangeReplay } from '../../api/webhook-types';
 import { counted } from '../../figures/numbers';
 import { instant } from '../../figures/india-time';
+import { previewWords } from '../../figures/replay-words';
 import { Button } from '../../parts/button.part';
 import { Check } from '../../parts/choice.part';
 import { Dialog } from '../../parts/dialog.part';
@@ -22,12 +23,15 @@ interface EnableEndpointDialogProps {
 export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialogProps) {
   const { id } = endpoint;
   // As it was when the dialog opened: after a lost answer the same is asked for again.
-  const [disabledAt] = useState(endpoint.disabledAt);
-  const [replays, setReplays] = useState(disabledAt !== null);
+  const [wasDisabled] = useState(endpoint.disabledAt !== null);
+  const [replays, setReplays] = useState(wasDisabled);
+  const [since, setSince] = useState<string | null>(null);
+  const { data: undelivered, error } = useQuery({ ...undeliveredQuery(id, since), enabled: replays });
+  if (since === null && undelivered !== undefined) setSince(undelivered.since);
   const enable = useChange(
     (intent) =>
       call<EnabledEndpoint>(`POST webhooks/${encodeURIComponent(id)}/enable`, {
-        body: replays && disabledAt !== null ? { replaySince: disabledAt } : {},
+        body: replays && since !== null ? { replaySince: since } : {},
         intent,
       }),
     { refreshes: [['webhook', id], ['webhooks']] },
@@ -53,6 +57,7 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
       title="Enable the endpoint"
       action="Enable"
       isRunning={enable.isRunning}
+      isReady={!replays || since !== null}
       error={enable.error}
       onSubmit={() => enable.run()}
       onClose={onClose}
@@ -60,30 +65,31 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
       <p>
         Send a test event first if you are not sure that it answers: ten failures in a row disable it again.
       </p>
-      {disabledAt !== null && (
-        <>
-          <Check isOn={replays} onChange={setReplays}>
-            Send what was missed since {instant(disabledAt)}
-          </Check>
-          {replays && <Missed id={id} since={disabledAt} />}
-        </>
+      {wasDisabled && (
+        <Check isOn={replays} onChange={setReplays}>
+          Send what was missed{since !== null && ` since ${instant(since)}`}
+        </Check>
       )}
+      {replays && <Undelivered found={undelivered} error={error} />}
     </FormDialog>
   );
 }
 
+interface UndeliveredProps {
+  readonly found: RangeReplay | undefined;
+  readonly error: Error | null;
+}
+
 /** Number of events that enabling would send, before anything is sent. */
-function Missed({ id, since }: { readonly id: string; readonly since: string }) {
-  const { data, error } = useQuery(missedQuery(id, since));
+function Undelivered({ found, error }: UndeliveredProps) {
   if (error !== null) return <FormError error={asApiError(error)} />;
   return (
     <p className="muted" role="status">
-      {data === undefined ? 'Counting what was missed …' : missedWords(data.deliveries)}
+      {found === undefined ? 'Counting what was missed …' : undeliveredWords(found)}
     </p>
   );
 }
 
-function missedWords(deliveries: number): string {
-  if (deliveries === 0) return 'Nothing was missed: no event would be sent.';
-  return `${counted(deliveries, 'event')} would be sent. Nothing was sent yet.`;
+function undeliveredWords(found: RangeReplay): string {
+  return found.deliveries === 0 ? 'Nothing was missed: no event would be sent.' : previewWords(found);
 }

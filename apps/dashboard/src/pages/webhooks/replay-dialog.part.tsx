@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call';
+import { undeliveredQuery } from '../../api/queries';
 import { useChange } from '../../api/use-change';
-import type { Deliveries, EndpointView, ReplayOrder } from '../../api/webhook-types';
+import type { EndpointView, RangeReplay, ReplayOrder } from '../../api/webhook-types';
 import { inputOfInstant, instantOfInput } from '../../figures/india-time';
 import { counted } from '../../figures/numbers';
+import { previewWords } from '../../figures/replay-words';
 import { Button } from '../../parts/button.part';
 import { RadioChoice } from '../../parts/choice.part';
 import { Dialog } from '../../parts/dialog.part';
@@ -15,8 +18,12 @@ import { useNow } from '../../parts/use-now';
 type Only = ReplayOrder['only'];
 
 const kinds: readonly { value: Only; words: string; hint: string }[] = [
+  {
+    value: 'undelivered',
+    words: 'What was missed',
+    hint: 'Failed, held while the endpoint was disabled, or never sent. What is still being tried is left out.',
+  },
   { value: 'failed', words: 'What failed', hint: 'Deliveries whose every attempt failed.' },
-  { value: 'missed', words: 'What was missed', hint: 'Failed, and held while the endpoint was disabled.' },
   { value: 'all', words: 'Everything', hint: 'Also what arrived: your server gets it a second time.' },
 ];
 
@@ -27,12 +34,13 @@ interface ReplayDialogProps {
 
 /** Asks which deliveries of a time are sent again, and says how many they are before anything is sent. */
 export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
-  const now = useNow();
-  const [since, setSince] = useState(() => inputOfInstant(now - 86_400_000));
+  const usual = useUsualSince(endpoint);
+  const [chosen, setSince] = useState<string | null>(null);
+  const since = chosen ?? usual;
   const [until, setUntil] = useState('');
-  const [only, setOnly] = useState<Only>('failed');
+  const [only, setOnly] = useState<Only>('undelivered');
   const path = `POST webhooks/${encodeURIComponent(endpoint.id)}/replays` as const;
-  const replay = useChange((intent, order: ReplayOrder) => call<Deliveries>(path, { body: order, intent }), {
+  const replay = useChange((intent, order: ReplayOrder) => call<RangeReplay>(path, { body: order, intent }), {
     refreshes: [['webhook', endpoint.id]],
   });
   const [previewed, setPreviewed] = useState<ReplayOrder | null>(null);
@@ -51,7 +59,8 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
       setPreviewed(null);
       replay.reset();
     };
-  const counts = replay.result?.deliveries;
+  const found = replay.result;
+  const counts = found?.deliveries;
   const isSent = counts !== undefined && previewed === null;
   return (
     <Dialog title="Send deliveries again" onClose={onClose}>
@@ -80,7 +89,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
         </div>
         <RadioChoice legend="Which" value={only} options={kinds} onValue={change(setOnly)} />
         <FormError error={replay.error} />
-        {counts !== undefined && <Counted counts={counts} isSent={isSent} />}
+        {found !== undefined && <Counted found={found} isSent={isSent} />}
         <div className="dialog-foot">
           <Button onClick={onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
           {!isSent && (
@@ -99,13 +108,25 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   );
 }
 
-function Counted({ counts, isSent }: { readonly counts: number; readonly isSent: boolean }) {
-  const events = counted(counts, 'event');
+/** Returns the begin that is offered: that of the endpoint's run of failures, or a day ago. Shape: as `inputOfInstant`. */
+function useUsualSince({ id, failuresInARow }: EndpointView): string {
+  const now = useNow();
+  const [aDayAgo] = useState(() => inputOfInstant(now - 86_400_000));
+  const { data: run } = useQuery({
+    ...undeliveredQuery(id, null),
+    enabled: failuresInARow > 0,
+    refetchInterval: false,
+  });
+  return run === undefined ? aDayAgo : inputOfInstant(Date.parse(run.since));
+}
+
+function Counted({ found, isSent }: { readonly found: RangeReplay; readonly isSent: boolean }) {
+  const { deliveries } = found;
   return (
     <Notice tone={isSent ? 'good' : undefined} isNews>
       {isSent
-        ? `${events} ${counts === 1 ? 'is' : 'are'} on the way.`
-        : `${events} would be sent. Nothing was sent yet.`}
+        ? `${counted(deliveries, 'event')} ${deliveries === 1 ? 'is' : 'are'} on the way.`
+        : previewWords(found)}
     </Notice>
   );
 }

@@ -53,8 +53,8 @@ key is what the base64 behind <code>whsec_</code> stands for, or the UTF-8 bytes
 the time and the body.</li>
 <li>Refuse timestamps more than 300 seconds away from your clock.</li>
 <li>Answer with a 2xx status within 30 seconds; do the work afterwards. Redirects are not followed.</li>
-<li>Then deduplicate by <code>webhook-id</code>: remember it and leave out what you have seen, since a delivery may come twice, with
-the same id and bytes.</li>
+<li>Then deduplicate by the <code>id</code> in the body: remember it and leave out what you have seen. A delivery may come twice, with the
+same <code>webhook-id</code> and bytes, and an event that is <a href="#look-back-and-send-again">sent again</a> has a new <code>webhook-id</code> and the same <code>id</code>.</li>
 <li>Do not rely on the order of deliveries: of two events of the same record the later one has the larger <code>sequence</code>, so drop what is
 smaller than the last one that you applied. Test events have <code>null</code>.</li>
 </ol>
@@ -85,9 +85,11 @@ status, duration and the first 4 KB of your answer.</p>
 <p><code>POST /v1/webhooks/:id/replay</code> sends past events again: those whose delivery <code>failed</code>, those that were <code>missed</code> (no delivery was made,
 or it was held because the endpoint was disabled), or <code>all</code>, from the creation of the endpoint on, at most 90 days back and at most 10 000
 at a time. <code>&quot;preview&quot;: true</code> counts them and sends nothing. A replay is a new delivery with a new <code>X-Webhook-ID</code>; the <code>id</code> in the body
-is that of the first one. What is still on its way is not sent twice. New events go first, and of the replays of an
+is that of the first one, so deduplicate by it. What is still on its way is not sent twice. New events go first, and of the replays of an
 account at most 1 000 deliveries are due at a time, an equal part for each of its endpoints: the others follow by themselves, and are in
 the log once they are made.</p>
+<p>After an outage ask twice, for <code>failed</code> and for <code>missed</code>. The page of an endpoint in the dashboard does both at once: &quot;What was missed&quot;
+sends what failed, was held or was never sent, and &quot;Enable&quot; offers it since the first event that failed.</p>
 <p>The owners of an account get a mail when five deliveries in a row have failed, and when ten have disabled the endpoint.</p>
 <h2 id="change-the-secret">Change the secret</h2>
 <p><code>POST /v1/webhooks/:id/rotate-secret</code> with <code>{&quot;overlapSeconds&quot;: 3600}</code> gives an endpoint a new secret, shown once, and goes on signing with
