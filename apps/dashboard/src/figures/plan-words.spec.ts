@@ -21,6 +21,8 @@ const basic = plan('plan_basic', 'Basic', 499, 1_000);
 const pro = plan('plan_pro', 'Pro', 1_499, 10_000);
 const enterprise = plan('plan_enterprise', 'Enterprise', 4_999, 100_000);
 
+const now = Date.parse('2026-11-22T00:00:00.000Z');
+
 const onPro: BillingView = {
   planId: 'plan_pro',
   plan: 'Pro',
@@ -48,7 +50,20 @@ describe('a change of the plan', () => {
     ['Free to Free', onFree, free, null, 'Your plan.'],
     ['Free to Pro', onFree, pro, 'Change to Pro', 'Pro begins as soon as it is paid'],
     ['Pro to Pro', onPro, pro, null, 'Your plan.'],
-    ['Pro to Enterprise', onPro, enterprise, 'Change to Enterprise', 'begins as soon as it is paid'],
+    [
+      'Pro to Enterprise',
+      onPro,
+      enterprise,
+      'Change to Enterprise',
+      'as soon as it is paid. The rest of Pro, 23 days paid with ₹1,149, ends then and is not refunded.',
+    ],
+    [
+      'Pro with an open page to Enterprise',
+      { ...onPro, scheduledPlanId: 'plan_enterprise' as const, checkoutUrl: 'https://pay.example/1' },
+      enterprise,
+      'Pay for Enterprise',
+      'The rest of Pro, 23 days paid with ₹1,149, ends then',
+    ],
     ['Pro to Basic', onPro, basic, 'Change to Basic', 'Pro stays until 15 Dec 2026, then Basic begins'],
     ['Pro to Free', onPro, free, 'Cancel Pro', 'Pro stays until 15 Dec 2026, then the account is on Free'],
     ['cancelled Pro to Pro', cancelled, pro, 'Resume Pro', 'goes on after 15 Dec 2026'],
@@ -79,14 +94,23 @@ describe('a change of the plan', () => {
       'Its payment page is open',
     ],
   ])('%s says what it comes to', (_title, billing, target, action, words) => {
-    const change = planChange(billing, target);
+    const change = planChange(billing, target, now);
     expect(change.action).toBe(action);
     expect(change.outcome).toContain(words);
   });
 
   it('to Free is a cancellation, to any other plan an order', () => {
-    expect(planChange(onPro, free).kind).toBe('cancel');
-    expect(planChange(onPro, basic).kind).toBe('subscribe');
+    expect(planChange(onPro, free, now).kind).toBe('cancel');
+    expect(planChange(onPro, basic, now).kind).toBe('subscribe');
+  });
+
+  it.each([
+    ['from Free', onFree, now],
+    ['from a plan that was given', { ...onPro, processor: null }, now],
+    ['while a payment is owed', owed, now],
+    ['in the last hours of the period', onPro, Date.parse('2026-12-14T12:00:00.000Z')],
+  ])('to a higher plan %s forfeits nothing', (_title, billing, at) => {
+    expect(planChange(billing, enterprise, at).outcome).toMatch(/begins as soon as it is paid\.$/);
   });
 });
 

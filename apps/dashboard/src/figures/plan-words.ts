@@ -1,6 +1,8 @@
 import type { BillingView, PlanView } from '../api/billing-types';
 import { dayText, indianDay } from './india-time';
-import { fullRupees } from './numbers';
+import { counted, fullRupees } from './numbers';
+
+const dayMs = 86_400_000;
 
 /** Change to a plan: the words of its button, and what it comes to. Shape: `action` is null when nothing can be done. */
 export interface PlanChange {
@@ -21,15 +23,16 @@ export function planWithMore(
 }
 
 /** Tells what an order of a plan comes to, and when, by the table of outcomes of the billing lib. */
-export function planChange(billing: BillingView, target: PlanView): PlanChange {
+export function planChange(billing: BillingView, target: PlanView, nowMs: number): PlanChange {
   if (target.price === 0) return changeToFree(billing);
   if (target.id === billing.planId) return changeToSame(billing, target);
   const page = `A payment page for ${fullRupees(target.price)} a month opens.`;
-  const atOnce = `${page} ${target.name} begins as soon as it is paid.`;
+  const forfeit = forfeitWords(billing, nowMs);
+  const atOnce = `${page} ${target.name} begins as soon as it is paid.${forfeit}`;
   if (billing.checkoutUrl !== null && billing.scheduledPlanId === target.id) {
     return order(
       `Pay for ${target.name}`,
-      `Its payment page is open. ${target.name} begins when it is paid.`,
+      `Its payment page is open. ${target.name} begins when it is paid.${target.price > billing.price ? forfeit : ''}`,
     );
   }
   if (target.price > billing.price || billing.status === 'past_due') {
@@ -49,6 +52,18 @@ export function planChange(billing: BillingView, target: PlanView): PlanChange {
     `Change to ${target.name}`,
     `${billing.plan} stays until ${end}, then ${target.name} begins. Some ways of paying need your consent again: a page for it opens then.`,
   );
+}
+
+/**
+ * Tells what a plan that begins at once ends: the rest of the paid period, and what that rest costs. Empty if nothing was
+ * paid, or less than a day is left.
+ */
+function forfeitWords({ plan, price, processor, status, currentPeriod }: BillingView, nowMs: number): string {
+  const [start, end] = [Date.parse(currentPeriod.start), Date.parse(currentPeriod.end)];
+  const days = Math.floor((end - nowMs) / dayMs);
+  if (price === 0 || processor === null || status === 'past_due' || days < 1) return '';
+  const sum = fullRupees(Math.round((price * (end - nowMs)) / (end - start)));
+  return ` The rest of ${plan}, ${counted(days, 'day')} paid with ${sum}, ends then and is not refunded.`;
 }
 
 function changeToFree(billing: BillingView): PlanChange {

@@ -130,11 +130,12 @@ describe('the list of payments', () => {
       expect(list({ subscription, owned: [sandboxed], history: [before, ...history] })).toEqual([
         {
           ...{ id: `sandbox_1_${end.getTime()}`, at: end, planId: 'plan_pro', amount: 1_499 },
-          ...{ period: { start: end, end: monthsAfter(end, 1) }, state: 'paid', reference },
+          ...{ period: { start: end, end: monthsAfter(end, 1) }, state: 'paid' },
+          reference: `sandbox_1_${end.getTime()}`,
         },
         {
           ...{ id: `sandbox_1_${start.getTime()}`, at: start, planId: 'plan_pro', amount: 1_499 },
-          ...{ period: { start, end }, state: 'paid', reference },
+          ...{ period: { start, end }, state: 'paid', reference: `sandbox_1_${start.getTime()}` },
         },
       ]);
     });
@@ -148,8 +149,8 @@ describe('the list of payments', () => {
       expect(
         list({ subscription, owned, history: upgraded }).map(({ reference: of, amount }) => [of, amount]),
       ).toEqual([
-        ['sandbox_2', 4_999],
-        ['sandbox_1', 1_499],
+        [`sandbox_2_${later.getTime()}`, 4_999],
+        [`sandbox_1_${start.getTime()}`, 1_499],
       ]);
     });
 

@@ -30,7 +30,7 @@ export interface ListedPayment {
   /** Units: rupees. */
   readonly amount: number;
   readonly state: ListedState;
-  /** The processor's id of the payment; in the sandbox, of the subscription; null for one that is owed. */
+  /** The processor's id of the payment; in the sandbox, `id`; null for one that is owed. */
   readonly reference: string | null;
 }
 
@@ -77,7 +77,9 @@ function inSandbox({ history, owned }: PaymentFacts): ListedPayment[] {
       if (start < at || (until !== null && start >= until)) return [];
       const id = `${reference}_${start.getTime()}`;
       const { price: amount } = planById(planId);
-      return [{ id, at: start, period: { start, end }, planId, amount, state: 'paid', reference } as const];
+      return [
+        { id, at: start, period: { start, end }, planId, amount, state: 'paid', reference: id } as const,
+      ];
     });
   });
 }

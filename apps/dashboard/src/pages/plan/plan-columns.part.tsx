@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { BillingView, PlanView } from '../../api/billing-types';
 import { count } from '../../figures/numbers';
-import { planChange } from '../../figures/plan-words';
+import { planChange, type PlanChange } from '../../figures/plan-words';
 import { Badge } from '../../parts/badge.part';
 import { Button } from '../../parts/button.part';
 import { Money } from '../../parts/money.part';
 import { WhoCan } from '../../parts/not-allowed.part';
 import { useSession } from '../../parts/session.part';
+import { useNow } from '../../parts/use-now';
 import { OrderDialog } from './order-dialog.part';
 
 interface PlanColumnsProps {
@@ -17,6 +18,7 @@ interface PlanColumnsProps {
 /** Plans side by side, each with what a change to it comes to. */
 export function PlanColumns({ plans, billing }: PlanColumnsProps) {
   const { role } = useSession();
+  const now = useNow(60_000);
   const [chosen, setChosen] = useState<PlanView | null>(null);
   return (
     <>
@@ -31,12 +33,17 @@ export function PlanColumns({ plans, billing }: PlanColumnsProps) {
             key={plan.id}
             plan={plan}
             billing={billing}
+            change={planChange(billing, plan, now)}
             onChoose={role === 'owner' ? () => setChosen(plan) : null}
           />
         ))}
       </ul>
       {chosen !== null && (
-        <OrderDialog plan={chosen} change={planChange(billing, chosen)} onClose={() => setChosen(null)} />
+        <OrderDialog
+          plan={chosen}
+          change={planChange(billing, chosen, now)}
+          onClose={() => setChosen(null)}
+        />
       )}
     </>
   );
@@ -45,13 +52,13 @@ export function PlanColumns({ plans, billing }: PlanColumnsProps) {
 interface PlanColumnProps {
   readonly plan: PlanView;
   readonly billing: BillingView;
+  readonly change: PlanChange;
   readonly onChoose: (() => void) | null;
 }
 
-function PlanColumn({ plan, billing, onChoose }: PlanColumnProps) {
+function PlanColumn({ plan, billing, change, onChoose }: PlanColumnProps) {
   const { name, price, requestsPerMinute, requestsPerDay, features, webhooksLimit } = plan;
   const isPresent = plan.id === billing.planId;
-  const change = planChange(billing, plan);
   return (
     <li className="plan" data-present={isPresent || undefined}>
       <div className="row-spread">
