@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
-import { isCached } from './cached-for.decorator';
+import { isCompressible } from './compressed-reads.decorator';
 import { streamWholeList } from './collections/stream-whole-list';
 import { WholeList } from './collections/whole-list';
 import { hasFormats } from './formats/formatted.query';
@@ -28,7 +28,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
         const requestContext = contextOf(request);
         const format = formatOf(result, requestContext);
         if (result instanceof WholeList) return streamWholeList(result, request, format, this.responses);
-        const content = SuccessContent.of(result, requestContext, isCached(handler), format);
+        const compressible = isCompressible(context.getClass(), handler);
+        const content = SuccessContent.of(result, requestContext, compressible, format);
         requestContext.cacheFill?.fulfil(content);
         const isRead = request.method === 'GET' || request.method === 'HEAD';
         return isRead

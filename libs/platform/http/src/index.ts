@@ -20,6 +20,7 @@ export { Text } from './body/text.decorator';
 export { WholeNumber } from './body/whole-number.decorator';
 export { AnyQuery } from './any-query.decorator';
 export { CachedFor, cacheControlOf } from './cached-for.decorator';
+export { CompressedReads } from './compressed-reads.decorator';
 export { CollectionAnswer, type CollectionMeta } from './collections/collection-answer';
 export { CollectionLists, type CollectionResponse, type ReadPart } from './collections/collection-lists';
 export { collectionQuery, CollectionQuery, type CollectionQueryClass } from './collections/collection.query';

@@ -1,6 +1,6 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { DescribedIn } from '@market/http';
+import { CompressedReads, DescribedIn } from '@market/http';
 import { accessCheckOf, type ChangeAuthor, madeOnceOf, PublicRoute } from '@market/http/access';
 import { DomainError } from '@market/kernel';
 import type { DashboardSession } from './dashboard-session';
@@ -13,10 +13,16 @@ const roleKey = 'sessions:role';
 
 /**
  * Marks a controller of the dashboard's API: its routes need a session instead of a key, count against no limit of a plan and
- * are not part of the public description. Each route declares its access by `RequiresRole` or `ForAnyone`.
+ * are not part of the public description. Each route declares its access by `RequiresRole` or `ForAnyone`. Reads show no secret
+ * and are compressed; a secret is shown once, by the change that makes it.
  */
 export const DashboardRoutes = (): ClassDecorator =>
-  applyDecorators(SetMetadata(dashboardKey, true), PublicRoute(), DescribedIn('dashboard'));
+  applyDecorators(
+    SetMetadata(dashboardKey, true),
+    PublicRoute(),
+    DescribedIn('dashboard'),
+    CompressedReads(),
+  );
 
 /**
  * Restricts a route to users with a role. One that changes something is refused to a suspended account (`ACC_002`).

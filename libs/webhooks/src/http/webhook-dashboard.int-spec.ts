@@ -562,6 +562,24 @@ describe('replays in the dashboard', () => {
   });
 });
 
+it('reads are compressed, and an answer with a secret is not, however long what it reflects', async () => {
+  const cookie = {
+    'Sec-Fetch-Site': 'same-origin',
+    'Accept-Encoding': 'gzip',
+    Cookie: `dashboard=${signIn()}`,
+  };
+  const read = await fetch(`${base}/event-types`, { headers: cookie });
+  expect([read.status, read.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  const wanted = { environment: 'test', url: url(`/${'long'.repeat(400)}`), events: ['ipo.opened'] };
+  const made = await fetch(`${base}/webhooks`, {
+    method: 'POST',
+    headers: { ...cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+  expect([made.status, made.headers.get('content-encoding')]).toEqual([201, null]);
+  expect(((await made.json()) as Answer<Endpoint>).data.secret).toMatch(/^whsec_/);
+});
+
 it('event types have a meaning, a schema that is theirs, and an example that fits it', async () => {
   const { data } = await ask<z.infer<typeof eventTypeView>[]>(signIn({ role: 'member' }), 'GET event-types');
   expect(data.map(({ type }) => type)).toEqual([...eventTypes]);
