@@ -21,6 +21,7 @@ const forSomePages = new RegExp(
       'form-dialog',
       'notice-list',
       'unseen-answer-notices',
+      'unsaved-guard',
       'visitor-frame',
     ],
     ...['choice\\.part', 'record-facts', 'next-part', 'passkeys'],

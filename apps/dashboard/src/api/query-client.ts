@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { sessionQuery } from './queries';
 import { goToSignIn } from './sign-in-address';
@@ -16,8 +16,8 @@ export function noticeRefusal(client: QueryClient, error: unknown): void {
 }
 
 /**
- * Makes the store of what was read. An ended session leads to the sign-in page, a suspended account to its notice, and another account
- * than the page shows to that, from wherever it is noticed.
+ * Makes the store of what was read. Offline, reads fail and say so, in place of waiting without a word. An ended session leads to the
+ * sign-in page, a suspended account to its notice, and another account than the page shows to that, from wherever it is noticed.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -35,13 +35,20 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
+        // Offline a read fails like any other, and is repeated when there is a network again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 15_000,
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && passing.includes(error.status),
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
+  });
+  // What is shown says that it may be old as soon as the network is gone.
+  onlineManager.subscribe((isOnline) => {
+    if (!isOnline) void client.invalidateQueries();
   });
   return client;
 }

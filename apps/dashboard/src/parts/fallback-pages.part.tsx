@@ -41,8 +41,8 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
       <PageTitle title="Not shown" />
       <h1>This page could not be shown</h1>
       <p>
-        Nothing was changed. A newer version may have come out since the page was opened: loading it again
-        helps then.
+        Nothing was changed. Without a network the page cannot be read; or a newer version came out: loading
+        it again helps then.
       </p>
       <p className="muted small mono">{error instanceof Error ? error.message : String(error)}</p>
       <Button look="main" onClick={() => window.location.reload()}>

@@ -41,6 +41,8 @@ export class BrowsedPage {
   /** Statuses of responses that a test provokes: browsers write a line about each. */
   private expected: readonly number[] = [];
   private readonly underWay = new Set<Request>();
+  /** True while requests may be lost, because a test has taken the network away. */
+  private isLosing = false;
 
   private constructor(
     readonly page: Page,
@@ -48,7 +50,8 @@ export class BrowsedPage {
   ) {
     page.on('console', (message) => {
       const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1]);
-      if (!this.expected.includes(status)) this.problems.push(`console: ${message.text()}`);
+      const isLost = this.isLosing && message.text().includes('net::ERR_INTERNET_DISCONNECTED');
+      if (!isLost && !this.expected.includes(status)) this.problems.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.problems.push(`error: ${error.message}`));
     page.on('request', (request) => {
@@ -91,6 +94,11 @@ export class BrowsedPage {
   /** Lets responses with these statuses pass that a test provokes. */
   expectStatuses(...statuses: readonly number[]): void {
     this.expected = statuses;
+  }
+
+  /** Lets requests be lost, or no longer. */
+  ignoreLostRequests(isLosing = true): void {
+    this.isLosing = isLosing;
   }
 
   /** Shows the page in a theme and a width. */

@@ -117,6 +117,43 @@ describeInBrowser('a page of the dashboard', () => {
     owner.expectStatuses();
   });
 
+  it('says offline that it cannot be read or may be old, and is read again when there is a network', async () => {
+    const { page } = owner;
+    await owner.open('/keys');
+    owner.ignoreLostRequests();
+    await page.context().setOffline(true);
+    await page.getByText('The keys may be old').waitFor();
+    await page.getByRole('link', { name: 'Test', exact: true }).click();
+    await page.getByText('The keys could not be read.').waitFor();
+    await page.getByText('The service could not be reached.').first().waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('The keys could not be read.').waitFor({ state: 'detached' });
+    await owner.settled();
+    owner.ignoreLostRequests(false);
+    expect(owner.complaints()).toEqual([]);
+  });
+
+  it('with a form asks before unsaved changes are left, and leaves at once when nothing was changed', async () => {
+    const { page } = owner;
+    await owner.open('/settings');
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
+    await owner.open('/settings');
+    await page.getByLabel('Address').fill('1 Mill Road, Surat');
+    await page.getByRole('link', { name: 'Keys' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Address').inputValue()).toBe('1 Mill Road, Surat');
+    const asked = page.waitForEvent('dialog');
+    const reload = page.reload();
+    const alert = await asked;
+    expect(alert.type()).toBe('beforeunload');
+    await alert.accept();
+    await reload;
+    await owner.settled();
+    expect(owner.complaints()).toEqual([]);
+  });
+
   it('shows the chosen theme in the first bytes, so that nothing flashes', async () => {
     await owner.open('');
     await owner.page.getByRole('button', { name: 'Your menu' }).click();

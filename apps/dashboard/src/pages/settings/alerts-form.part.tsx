@@ -23,6 +23,7 @@ export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
   const [wanted, setWanted] = useState(alerts);
   const save = useChange(() => call<Alerts>('PUT alerts', { body: wanted }), { refreshes: [['alerts']] });
   const { usagePercents } = wanted;
+  const isDirty = !isSame(wanted, save.result ?? alerts);
   return (
     <form
       className="form"
@@ -68,7 +69,16 @@ export function AlertsForm({ alerts, isOff }: AlertsFormProps) {
           ))}
         </div>
       </fieldset>
-      <SaveRow save={save} isOff={isOff} />
+      <SaveRow save={save} isDirty={isDirty} isOff={isOff} />
     </form>
+  );
+}
+
+function isSame(one: Alerts, other: Alerts): boolean {
+  const isOn = ({ usagePercents }: Alerts, percent: (typeof percents)[number]) =>
+    usagePercents.includes(percent);
+  return (
+    switches.every(([name]) => one[name] === other[name]) &&
+    percents.every((percent) => isOn(one, percent) === isOn(other, percent))
   );
 }

@@ -15,13 +15,16 @@ export function ReceiptForm({ account, isOff }: ReceiptFormProps) {
   const [legalName, setLegalName] = useState(account.legalName ?? '');
   const [gstin, setGstin] = useState(account.gstin ?? '');
   const [address, setAddress] = useState(account.address ?? '');
-  const save = useChange(
-    () =>
-      call<AccountView>('PUT account', {
-        body: { legalName: known(legalName), gstin: known(gstin.toUpperCase()), address: known(address) },
-      }),
-    { refreshes: [['account'], ['session']] },
-  );
+  const wanted = {
+    legalName: known(legalName),
+    gstin: known(gstin.toUpperCase()),
+    address: known(address),
+  };
+  const save = useChange(() => call<AccountView>('PUT account', { body: wanted }), {
+    refreshes: [['account'], ['session']],
+  });
+  const stored = save.result ?? account;
+  const isDirty = (['legalName', 'gstin', 'address'] as const).some((name) => wanted[name] !== stored[name]);
   const problemOf = (field: string): string | null => save.error?.problemOf(field) ?? null;
   return (
     <form
@@ -63,7 +66,7 @@ export function ReceiptForm({ account, isOff }: ReceiptFormProps) {
           />
         )}
       </Field>
-      <SaveRow save={save} fields={['legalName', 'gstin', 'address']} isOff={isOff} />
+      <SaveRow save={save} fields={['legalName', 'gstin', 'address']} isDirty={isDirty} isOff={isOff} />
     </form>
   );
 }
