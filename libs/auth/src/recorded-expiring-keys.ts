@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExpiringKey, ExpiringKeys } from '@market/contracts';
 import { DataSource } from 'typeorm';
-import { keyLabel } from './domain/key-label';
+import { keyTitle } from './domain/key-label';
 import { ApiKeyRepository } from './persistence/api-key.repository';
 
 /** Finds keys that expire, for alerts. */
@@ -16,7 +16,7 @@ export class RecordedExpiringKeys implements ExpiringKeys {
     const keys = await this.keys.expiring(this.dataSource, after, until);
     return keys.flatMap(({ id, accountId, environment, name, prefix, last4, expiresAt }) => {
       if (expiresAt === null) return [];
-      const label = keyLabel({ name, prefix, last4 });
+      const label = keyTitle({ name, prefix, last4 });
       return [{ id, accountId, environment, label, prefix, last4, expiresAt }];
     });
   }

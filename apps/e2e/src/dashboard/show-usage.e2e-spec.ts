@@ -87,8 +87,8 @@ describe('usage in the dashboard', () => {
     });
     expect((await by('&by=plan')).parts).toEqual([{ name: 'Free', label: 'Free', ...counted }]);
     expect((await by('&by=key')).parts).toEqual([
-      { name: second.id, label: '=1+1, "quoted"', admitted: 6, refused: 3 },
-      { name: first.id, label: 'prices', admitted: 4, refused: 0 },
+      { name: second.id, label: `=1+1, "quoted" (…${second.key.slice(-4)})`, admitted: 6, refused: 3 },
+      { name: first.id, label: `prices (…${first.key.slice(-4)})`, admitted: 4, refused: 0 },
     ]);
 
     const response = await fetch(`${api.base}/dashboard/api/usage/days.csv?environment=test&by=key`, {
@@ -103,8 +103,8 @@ describe('usage in the dashboard', () => {
     expect(head('content-disposition')).toMatch(/^attachment; filename="usage-test-[\d-]+\.csv"$/);
     const rows = parse(await response.text(), { columns: true });
     expect(rows).toMatchObject([
-      { name: second.id, label: `'=1+1, "quoted"`, admitted: '6', refused: '3' },
-      { name: first.id, label: 'prices', admitted: '4', refused: '0' },
+      { name: second.id, label: `'=1+1, "quoted" (…${second.key.slice(-4)})`, admitted: '6', refused: '3' },
+      { name: first.id, label: `prices (…${first.key.slice(-4)})`, admitted: '4', refused: '0' },
     ]);
   });
 
