@@ -287,6 +287,13 @@ describe('the quarantine', () => {
     const entry = await quarantine.find(await hold(part));
     expect(entry && entryInWords(entry)).toBe(`Seen 2 times since 2026-11-20 08:00 IST. ${words}`);
   });
+
+  it('says of a row that cannot be named when a release fails, and that it is taken in by itself then', async () => {
+    const entry = await quarantine.find(await hold());
+    expect(entry && entryInWords({ ...entry, nameable: null })).toMatch(
+      /If not, a release fails: it is taken in by itself once a source names the record/,
+    );
+  });
 });
 
 describe('JoinedStoredRecords', () => {

@@ -35,7 +35,7 @@ function choices({ scope, outdatedAt, isReadable, nameable }: DescribedEntry): s
   if (scope === 'batch') return 'Nothing of this batch was applied: release it as a whole, or discard it.';
   if (!isReadable) return 'It could not be read: it can only be discarded.';
   if (nameable !== null) return `Release it with its ${nameable.toUpperCase()}, or discard it.`;
-  return 'Release it as it stands, or discard it.';
+  return 'If its record is known, release it as it stands. If not, a release fails: it is taken in by itself once a source names the record and its feed brings it again. Or discard it.';
 }
 
 function rowsOf(count: number): string {

@@ -127,7 +127,10 @@ export class QuarantineDesk {
       const { doubts } = await intake.take(manager, { ...batch, rows });
       if (doubts[0]) {
         const { subject: nameable } = intake.type;
-        const hint = nameable === undefined ? '' : `; name it with --${nameable}`;
+        const hint =
+          nameable === undefined
+            ? '; it is taken in by itself once its record is known and its feed brings it again'
+            : `; name it with --${nameable}`;
         throw conflict(`it still cannot be placed: ${doubts[0].reason}${hint}`);
       }
       await decide(manager, entry.id, 'released', batch.now);

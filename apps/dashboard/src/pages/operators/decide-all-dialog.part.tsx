@@ -49,7 +49,10 @@ export function DecideAllDialog({ decision, reason, entryIds, onClose, onGiven }
       </p>
       <p>{outcome}</p>
       {decision === 'release' && (
-        <p className="muted">An entry that needs a subject is not released here: open it and name one.</p>
+        <p className="muted">
+          An entry that needs a subject is not released here: open it and name one. One whose record is not
+          known is not released either: it is taken in by itself once a source names the record.
+        </p>
       )}
       <NoteField label="Why" field="note" value={note} error={decide.error} onText={setNote} />
     </FormDialog>
