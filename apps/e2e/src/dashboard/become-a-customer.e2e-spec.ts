@@ -87,6 +87,7 @@ describeInBrowser('a new customer', () => {
   it('sees the request of the copied line arrive on the overview', async () => {
     expect(await runCurl()).toBe(200);
     await page.getByText(/^Your first request arrived/).waitFor();
+    await page.getByText('Last 7 days1 request').waitFor();
   });
 
   it('reaches the limit of a minute, and reads until when and which plan has more', async () => {
@@ -100,6 +101,9 @@ describeInBrowser('a new customer', () => {
       )
       .waitFor();
     await page.getByText(/Refused today: \d times GET \/v1\/ipos/).waitFor();
+    await browsed.open('?env=test');
+    const reached = page.getByRole('listitem').filter({ hasText: 'Limit of 60 seconds' });
+    await reached.getByText(/^Refused since \d\d:\d\d IST\./).waitFor();
   });
 
   it('reads that the plan has no webhooks, and takes one in the sandbox that has', async () => {
@@ -130,6 +134,11 @@ describeInBrowser('a new customer', () => {
     await page.getByRole('link', { name: /^localhost/ }).click();
     await button('Send a test event').click();
     await page.getByText('The test event arrived').waitFor();
+    await button('ipo.opened', page.getByRole('table', { name: 'Deliveries, newest first' })).click();
+    const test = dialog('Delivery');
+    await test.getByText('A test event: send another one from the page of the endpoint.').waitFor();
+    expect(await button('Send it again', test).count()).toBe(0);
+    await button('Close', test).first().click();
   });
 
   it('sees the endpoint disabled after ten failures, and enables it with what it missed', async () => {

@@ -2,10 +2,11 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { endpointsQuery } from '../../api/queries';
-import type { Environment, KeyView, SessionView } from '../../api/types';
+import type { Environment, EnvironmentUsage, KeyView, SessionView } from '../../api/types';
 import type { EndpointView } from '../../api/webhook-types';
 import { endsSoon, isUnused } from '../../figures/key-age';
 import { keyTitle } from '../../figures/key-names';
+import { refusalWords } from '../../figures/limit-words';
 import { counted } from '../../figures/numbers';
 import { Badge, type Tone } from '../../parts/badge.part';
 import { Loaded } from '../../parts/loaded.part';
@@ -27,10 +28,12 @@ interface Item {
 interface AttentionProps {
   readonly keys: UseQueryResult<readonly KeyView[]>;
   readonly environment: Environment;
+  /** Usage of the environment; undefined until it is read. */
+  readonly usage: EnvironmentUsage | undefined;
 }
 
-/** Suspension of the account, and keys and endpoints that somebody should look at. */
-export function Attention({ keys, environment }: AttentionProps) {
+/** Suspension of the account, limits that refuse requests, and keys and endpoints that somebody should look at. */
+export function Attention({ keys, environment, usage }: AttentionProps) {
   const now = useNow(60_000);
   const { suspension } = useSession().account;
   const endpoints = useQuery(endpointsQuery(environment));
@@ -44,7 +47,12 @@ export function Attention({ keys, environment }: AttentionProps) {
           <Loaded query={endpoints} what="The endpoints" height={234}>
             {(others) => (
               <Items
-                items={[...accountItems(suspension), ...endpointItems(others), ...keyItems(list, now)]}
+                items={[
+                  ...accountItems(suspension),
+                  ...limitItems(usage, now),
+                  ...endpointItems(others),
+                  ...keyItems(list, now),
+                ]}
               />
             )}
           </Loaded>
@@ -57,7 +65,9 @@ export function Attention({ keys, environment }: AttentionProps) {
 function Items({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) {
     return (
-      <p className="panel-body muted">Nothing: no key ends soon or lies unused, and no endpoint fails.</p>
+      <p className="panel-body muted">
+        Nothing: no limit is reached, no key ends soon or lies unused, and no endpoint fails.
+      </p>
     );
   }
   return (
@@ -93,6 +103,20 @@ function accountItems(suspension: SessionView['account']['suspension']): readonl
       ),
     },
   ];
+}
+
+function limitItems(usage: EnvironmentUsage | undefined, now: number): readonly Item[] {
+  if (usage === undefined) return [];
+  const windows = [
+    ['Limit of 24 hours', usage.day],
+    ['Limit of 60 seconds', usage.minute],
+  ] as const;
+  return windows.flatMap(([name, window]): Item[] => {
+    const note = refusalWords(window, now);
+    return note === null
+      ? []
+      : [{ id: name, tone: 'bad', state: 'refuses requests', link: <Link to="/usage">{name}</Link>, note }];
+  });
 }
 
 function keyItems(keys: readonly KeyView[], now: number): readonly Item[] {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../api/call';
 import { keysQuery } from '../../api/queries';
 import type { KeyView, MadeKey } from '../../api/types';
@@ -34,12 +34,7 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
     },
   );
   const key = keys.find(({ state }) => state === 'working');
-  const arrivedAt = keys.find(({ lastUsedAt }) => lastUsedAt !== null)?.lastUsedAt ?? null;
-  useQuery({
-    ...keysQuery('test'),
-    refetchInterval: 2_000,
-    enabled: key !== undefined && arrivedAt === null,
-  });
+  const arrivedAt = useArrival(keys, key !== undefined);
   return (
     <Panel title="Your first request" note="Three steps, about a minute.">
       <ol className="steps">
@@ -93,6 +88,25 @@ export function FirstSteps({ keys }: { readonly keys: readonly KeyView[] }) {
       )}
     </Panel>
   );
+}
+
+/**
+ * Returns when the first request arrived; null until then. What is shown of the usage is read again when it arrives.
+ *
+ * @param isAwaited whether there is a key to arrive with
+ */
+function useArrival(keys: readonly KeyView[], isAwaited: boolean): string | null {
+  const client = useQueryClient();
+  const arrivedAt = keys.find(({ lastUsedAt }) => lastUsedAt !== null)?.lastUsedAt ?? null;
+  useQuery({
+    ...keysQuery('test'),
+    refetchInterval: 2_000,
+    enabled: isAwaited && arrivedAt === null,
+  });
+  useEffect(() => {
+    if (arrivedAt !== null) void client.invalidateQueries({ queryKey: ['usage'] });
+  }, [arrivedAt, client]);
+  return arrivedAt;
 }
 
 interface StepProps {

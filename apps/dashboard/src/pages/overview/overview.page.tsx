@@ -41,7 +41,11 @@ export function OverviewPage() {
               {({ environments }) => <LimitsNow environment={env} usages={environments} />}
             </Loaded>
           </div>
-          <Attention keys={env === 'live' ? live : test} environment={env} />
+          <Attention
+            keys={env === 'live' ? live : test}
+            environment={env}
+            usage={usage.data?.environments.find(({ environment }) => environment === env)}
+          />
         </div>
         <RecentChanges />
         <FreshnessLine />

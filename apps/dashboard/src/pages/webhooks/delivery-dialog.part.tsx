@@ -33,7 +33,7 @@ export function DeliveryDialog({ id, onClose }: { readonly id: string; readonly 
 
 function DeliveryContent({ delivery }: { readonly delivery: DeliveryView }) {
   const [view, setView] = useState<View>('attempts');
-  const { id, endpointId, type, subject, state, createdAt, eventId, headers, attemptLog } = delivery;
+  const { id, endpointId, type, kind, subject, state, createdAt, eventId, headers, attemptLog } = delivery;
   const replay = useChange(
     (intent) => call<Deliveries>(`POST deliveries/${encodeURIComponent(id)}/replay`, { intent }),
     {
@@ -67,9 +67,13 @@ function DeliveryContent({ delivery }: { readonly delivery: DeliveryView }) {
           ]}
           onValue={setView}
         />
-        <Button isBusy={replay.isRunning} onClick={() => replay.run()}>
-          Send it again
-        </Button>
+        {kind === 'test' ? (
+          <span className="muted small">A test event: send another one from the page of the endpoint.</span>
+        ) : (
+          <Button isBusy={replay.isRunning} onClick={() => replay.run()}>
+            Send it again
+          </Button>
+        )}
       </div>
       <FormError error={replay.error} />
       {replay.result !== undefined && (
