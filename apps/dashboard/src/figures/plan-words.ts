@@ -60,10 +60,10 @@ export function planChange(billing: BillingView, target: PlanView, nowMs: number
  */
 function forfeitWords({ plan, price, processor, status, currentPeriod }: BillingView, nowMs: number): string {
   const [start, end] = [Date.parse(currentPeriod.start), Date.parse(currentPeriod.end)];
-  const days = Math.floor((end - nowMs) / dayMs);
-  if (price === 0 || processor === null || status === 'past_due' || days < 1) return '';
-  const sum = fullRupees(Math.round((price * (end - nowMs)) / (end - start)));
-  return ` The rest of ${plan}, ${counted(days, 'day')} paid with ${sum}, ends then and is not refunded.`;
+  const restMs = end - nowMs;
+  if (price === 0 || processor === null || status === 'past_due' || restMs < dayMs) return '';
+  const sum = fullRupees(Math.round((price * restMs) / (end - start)));
+  return ` The rest of ${plan}, ${counted(Math.round(restMs / dayMs), 'day')} paid with ${sum}, ends then and is not refunded.`;
 }
 
 function changeToFree(billing: BillingView): PlanChange {

@@ -37,7 +37,7 @@ const columns: readonly Column<PaymentView>[] = [
   { title: 'Plan', cell: ({ plan }) => plan },
   { title: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge> },
   { title: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { title: 'Reference', cell: ({ reference }) => <span className="mono">{reference ?? '–'}</span> },
+  { title: 'Reference', cell: ({ reference }) => <span className="mono reference">{reference ?? '–'}</span> },
   { title: 'Amount', align: 'end', cell: ({ amount }) => <Money amount={amount} /> },
 ];
 
