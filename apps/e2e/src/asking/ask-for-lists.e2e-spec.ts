@@ -156,6 +156,7 @@ describe('a list', () => {
     const columns = [...leavesOf(listOf(route).fields), ...(changed === '' ? [] : ['removedAt'])];
     const csv = await ask(withQuery(path, 'format=csv'));
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="[a-z][\w.-]+\.csv"$/);
     expect(csv.text.split('\r\n')[0]).toBe(columns.join(','));
     const rows = parse(csv.text, { record_delimiter: '\r\n' }).slice(1);
     expect(rows.map(plainCells)).toEqual(data.map((record) => cellsOf(record, columns)));

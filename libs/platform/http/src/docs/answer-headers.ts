@@ -37,6 +37,7 @@ const ofLater: Headers = { 'Retry-After': number('Seconds until a request makes 
 
 const ofFormatted: Headers = {
   Link: text('CSV and NDJSON only: the links `self`, `next` and `prev`, by RFC 8288.'),
+  'Content-Disposition': text('CSV only: the name of a file, as in `attachment; filename="ipos.csv"`.'),
   'X-Missing': text('CSV and NDJSON only, with `slugs` or `ids`: those that no record has.'),
 };
 

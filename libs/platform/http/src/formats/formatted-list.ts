@@ -23,13 +23,19 @@ export function formattedList(
 ): ContentText {
   const text = format === 'csv' ? csvOf(answer) : answer.items.map(ndjsonLine).join('');
   const { missing } = answer.meta as { readonly missing?: readonly string[] };
-  const headers = ['Link', linksOf(answer, path), ...missingHeader(missing)];
+  const named = format === 'csv' ? ['Content-Disposition', `attachment; filename="${csvName(path)}"`] : [];
+  const headers = ['Link', linksOf(answer, path), ...named, ...missingHeader(missing)];
   return { text, isSealed: false, mediaType: mediaTypes[format], headers };
 }
 
 /** Returns the header with the requested names that no record has; none unless some were requested. */
 export function missingHeader(missing: readonly string[] | null | undefined): readonly string[] {
   return missing === null || missing === undefined ? [] : ['X-Missing', missing.join(',')];
+}
+
+/** Returns the name under which a list is saved. Shape: `ipos.csv`, `ipos-asha-mills-revisions.csv`. */
+function csvName(path: string): string {
+  return `${path.replace(/^\/v1\//, '').replaceAll(/[^\w.-]+/g, '-')}.csv`;
 }
 
 /** Writes one record as a line of NDJSON. */

@@ -54,7 +54,8 @@ curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?status=listed&amp;lim
 </code></pre>
 <ul>
 <li>CSV follows RFC 4180: UTF-8, a header line with dotted names, CRLF at the end of each line. An empty cell is an unknown value, lists are
-JSON. A text that a spreadsheet would compute (it begins with <code>=</code>, <code>+</code>, <code>-</code>, <code>@</code> or a tab) is led by an apostrophe; numbers are plain.</li>
+JSON. A text that a spreadsheet would compute (it begins with <code>=</code>, <code>+</code>, <code>-</code>, <code>@</code> or a tab) is led by an apostrophe; numbers are plain.
+<code>Content-Disposition</code> names a file: <code>ipos.csv</code>.</li>
 <li>NDJSON has one record on each line.</li>
 <li>The header <code>Link</code> has the links that JSON has in <code>links</code>. The one with <code>rel=&quot;next&quot;</code> goes on by a cursor where the list has one, so that
 following it reads the whole list. At the end of a list of changes or of a log it has <code>rel=&quot;monitor&quot;</code> instead: ask there again later.
