@@ -10,7 +10,7 @@ import {
 import { accountStates, heldScopes } from './api/operator-types';
 import { billingQuery, endpointsQuery, keysQuery, plansQuery, sessionQuery, usageQuery } from './api/queries';
 import { planIds } from './figures/plan-names';
-import { BrokenPage, LoadingPage, UnknownPage } from './parts/fallback-pages.part';
+import { BrokenPage, LoadingPage } from './parts/fallback-pages.part';
 import { FramedPages } from './parts/frame.part';
 import { oneOf, environments, pageOf, textOf, type TypedSearch } from './parts/search';
 
@@ -18,7 +18,10 @@ interface Context {
   readonly client: QueryClient;
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownPage });
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage'),
+});
 
 const path = /^\//;
 const word = /^[\w.:-]{1,64}$/;

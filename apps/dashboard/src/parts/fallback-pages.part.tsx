@@ -1,37 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Button } from './button.part';
 import { PageTitle } from './page-title.part';
 import { Skeleton } from './skeleton.part';
-import { VisitorFrame } from './visitor-frame.part';
 
 /** Place of a page whose file is being read. */
 export function LoadingPage() {
   return <Skeleton what="The page" height={420} />;
-}
-
-/** Page at an address that is none of ours. */
-export function UnknownPage() {
-  return (
-    <VisitorFrame>
-      <NoSuchPage />
-    </VisitorFrame>
-  );
-}
-
-/** Content of a page that does not exist, or not for this user: it says the same of both. */
-export function NoSuchPage() {
-  return (
-    <>
-      <PageTitle title="No such page" />
-      <h1>There is no page at this address</h1>
-      <p className="muted">It may have been moved, or the address was cut off.</p>
-      <p>
-        <Link to="/" preload={false} className="button" data-look="main">
-          To the overview
-        </Link>
-      </p>
-    </>
-  );
 }
 
 /** Page that could not be shown: its file could not be read after a new version came out, or it has a fault. */

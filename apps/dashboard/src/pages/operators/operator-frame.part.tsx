@@ -1,6 +1,6 @@
 import { Link, Outlet, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { NoSuchPage } from '../../parts/fallback-pages.part';
+import { NoSuchPage } from '../../parts/unknown-page.part';
 import { useSession } from '../../parts/session.part';
 import './operators.css';
 

@@ -8,7 +8,7 @@ import {
   recordPath,
   type RecordAddress,
 } from '../../figures/market-record';
-import { NoSuchPage } from '../../parts/fallback-pages.part';
+import { NoSuchPage } from '../../parts/unknown-page.part';
 import { PageHead } from '../../parts/page-head.part';
 import { Panel } from '../../parts/panel.part';
 import { PlanGate } from '../../parts/plan-gate.part';

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { PageTitle } from './page-title.part';
+import { VisitorFrame } from './visitor-frame.part';
+
+/** Page at an address that is none of ours. */
+export function UnknownPage() {
+  return (
+    <VisitorFrame>
+      <NoSuchPage />
+    </VisitorFrame>
+  );
+}
+
+/** Content of a page that does not exist, or not for this user: it says the same of both. */
+export function NoSuchPage() {
+  return (
+    <>
+      <PageTitle title="No such page" />
+      <h1>There is no page at this address</h1>
+      <p className="muted">It may have been moved, or the address was cut off.</p>
+      <p>
+        <Link to="/" preload={false} className="button" data-look="main">
+          To the overview
+        </Link>
+      </p>
+    </>
+  );
+}
