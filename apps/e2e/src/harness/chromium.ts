@@ -14,6 +14,9 @@ const names = [
 /** Path of the Chromium that tests drive; null on a machine without one. */
 const path = findChromium();
 
+/** True on a machine that has one. */
+export const hasChromium = path !== null;
+
 /** End of the title of tests that are skipped without Chromium; empty on a machine that has one. */
 const note = path === null ? ' (skipped: there is no Chromium on PATH, and none at CHROMIUM_PATH)' : '';
 

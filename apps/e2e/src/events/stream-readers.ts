@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { EventSource as EventSource5 } from 'eventsource';
+import { EventSource as EventSource4 } from 'eventsource-4';
+import { hasChromium, launchChromium } from '../harness/chromium';
+import type { CutLine } from './cut-line';
+
+/** What a reader was told: ids of events in order of arrival, and how often it was told a place. */
+export class Told {
+  readonly ids: string[] = [];
+  places = 0;
+
+  take(event: string, id: string): void {
+    if (event === 'message') this.ids.push(id);
+    else if (event === 'position') this.places += 1;
+  }
+}
+
+/** Reader of streams that customers have. */
+export interface StreamReader {
+  readonly name: string;
+  /** True if this machine has what it needs. */
+  readonly isHere: boolean;
+  /** Follows the stream of a key. @returns function that ends it */
+  follow(line: CutLine, key: string, told: Told): Promise<() => Promise<void>>;
+}
+
+/** Readers of each kind. They differ in how they keep ids, and in when they come back. */
+export const streamReaders: readonly StreamReader[] = [
+  library('eventsource 4', EventSource4),
+  library('eventsource 5', EventSource5),
+  { name: 'EventSource of Chromium', isHere: hasChromium, follow: followInPage },
+  {
+    name: 'http.client of Python',
+    isHere: spawnSync('python3', ['--version']).status === 0,
+    follow: followInPython,
+  },
+];
+
+function library(name: string, Library: typeof EventSource4 | typeof EventSource5): StreamReader {
+  return {
+    name,
+    isHere: true,
+    follow: (line, key, told) => {
+      const source = new Library(new URL(line.streamPath(key), line.page));
+      for (const type of ['message', 'position'])
+        source.addEventListener(type, ({ lastEventId }) => told.take(type, lastEventId));
+      return Promise.resolve(() => Promise.resolve(source.close()));
+    },
+  };
+}
+
+async function followInPage(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.goto(line.page);
+  await page.exposeFunction('tell', (event: string, id: string) => told.take(event, id));
+  await page.evaluate((path) => {
+    const { EventSource, tell } = globalThis as unknown as {
+      EventSource: typeof EventSource5;
+      tell: (event: string, id: string) => void;
+    };
+    const source = new EventSource(path);
+    for (const type of ['message', 'position'])
+      source.addEventListener(type, ({ lastEventId }) => tell(type, lastEventId));
+  }, line.streamPath(key));
+  return () => browser.close();
+}
+
+function followInPython(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
+  const args = [join(__dirname, 'follow_events.py'), '127.0.0.1', String(line.port), line.streamPath(key)];
+  const child = spawn('python3', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  createInterface(child.stdout).on('line', (text) => {
+    const [event = '', id = ''] = text.split(' ');
+    told.take(event, id);
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return Promise.resolve(() => {
+    child.kill();
+    return ended;
+  });
+}
