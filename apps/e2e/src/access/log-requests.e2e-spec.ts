@@ -111,6 +111,19 @@ describe('the access log', () => {
     );
   });
 
+  it('contains no token of a link that a mail gateway put into the path, nor has the page or error that follows', async () => {
+    const token = randomBytes(32).toString('base64url');
+    const answers = [];
+    for (const accept of ['text/html', 'application/json']) {
+      for (const sign of ['%23', '/%2523', '', '/']) {
+        const path = `/dashboard/link${sign}${token}`;
+        await lineOf(path, '203.0.113.10', { headers: { Accept: accept, Referer: `${pageOrigin}${path}` } });
+        answers.push(await (await fetch(`${api.base}${path}`, { headers: { Accept: accept } })).text());
+      }
+    }
+    for (const text of [api.output(), ...answers]) expect(text).not.toContain(token.slice(0, 16));
+  });
+
   it('contains no secret, wherever in a request it was sent', async () => {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const key = unknownKey();
