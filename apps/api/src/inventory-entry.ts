@@ -11,6 +11,8 @@ export type Door =
   | 'session'
   /** Asking for a link (429). */
   | 'link request'
+  /** Reading what a link is for. */
+  | 'link purpose'
   /** Use of a link. */
   | 'link'
   /** Sign-in, or proof of identity, by a password (429). */

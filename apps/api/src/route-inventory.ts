@@ -52,6 +52,7 @@ export const routeInventory: readonly InventoryEntry[] = [
   },
   { route: 'POST /dashboard/api/keys/:id/rotate', access: 'member', cost: 0, makes: 'secret' },
   { route: 'POST /dashboard/api/links', access: 'anyone', cost: 0, doors: ['link request'] },
+  { route: 'POST /dashboard/api/links/purpose', access: 'anyone', cost: 0, doors: ['link purpose'] },
   { route: 'POST /dashboard/api/links/use', access: 'anyone', cost: 0, doors: ['link', 'code', 'session'] },
   { route: 'GET /dashboard/api/members', access: 'member', cost: 0 },
   { route: 'PUT /dashboard/api/members/:userId', access: 'owner proven', cost: 0 },

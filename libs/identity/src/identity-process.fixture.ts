@@ -22,6 +22,7 @@ import { FactorRemoval } from './factor-removal';
 import { InvitationWithdrawals } from './invitation-withdrawals';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
+import { LinkPurposes } from './link-purposes';
 import { type LinkClient, LinkUses } from './link-uses';
 import { MailLimits } from './mail-limits';
 import { Memberships } from './memberships';
@@ -218,6 +219,7 @@ export class IdentityWorld {
         ...([dataSource, clock, limits, mailLimits, devices, mails, this.signUpMetrics] as const),
       ),
       links: new LinkUses(dataSource, clock, entrances, factors, sessions, limits, failures),
+      purposes: new LinkPurposes(dataSource, clock, accounts, failures),
       passwords,
       passkeySignIn,
       reauthentication: new Reauthentication(passwords, factors, passkeySignIn, sessions),

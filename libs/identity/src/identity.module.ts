@@ -7,6 +7,7 @@ import { FactorChanges } from './factor-changes';
 import { InvitationWithdrawals } from './invitation-withdrawals';
 import { Invitations } from './invitations';
 import { LinkEntrances } from './link-entrances';
+import { LinkPurposes } from './link-purposes';
 import { LinkUses } from './link-uses';
 import { MailLimits } from './mail-limits';
 import { Memberships } from './memberships';
@@ -41,6 +42,7 @@ const exported = [
   RecordedUsers,
   RecordedOwners,
   SignInLinks,
+  LinkPurposes,
   LinkUses,
   Passwords,
   PasskeySignIn,

@@ -355,6 +355,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/dashboard/api/links/purpose": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post: operations["Link_readPurpose"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/dashboard/api/links/use": {
         readonly parameters: {
             readonly query?: never;
@@ -1698,6 +1714,32 @@ export interface components {
             /** @description Continues the list as the parameter `before`; null when nothing follows. */
             readonly nextBefore: string | null;
         };
+        readonly LinkPurpose: {
+            /** @description Address that the link was sent to. */
+            readonly email: string;
+            /** @description False if the link opens an account. */
+            readonly isKnown: boolean;
+            /** @constant */
+            readonly purpose: "sign-in";
+        } | {
+            /** @description Legal name of the account, or its address. */
+            readonly account: string;
+            /** @description Address that the link was sent to. */
+            readonly email: string;
+            /** @description Address of the user who invites. */
+            readonly invitedBy: string;
+            /** @constant */
+            readonly purpose: "invitation";
+            /** @enum {string} */
+            readonly role: "owner" | "member";
+        } | {
+            /** @description Address that the link was sent to. */
+            readonly email: string;
+            /** @description Present address of the user. */
+            readonly presentEmail: string;
+            /** @constant */
+            readonly purpose: "email";
+        };
         readonly LockBody: {
             /**
              * @description True suspends the account, false resumes it.
@@ -2208,6 +2250,10 @@ export interface components {
              * @example 2026-11-20T04:30:00.000Z
              */
             readonly since: string;
+        };
+        readonly ReadLinkBody: {
+            /** @description Token of the link: the fragment of its URL. */
+            readonly token: string;
         };
         readonly ReauthenticateBody: {
             /** @description Id of the challenge. */
@@ -3658,6 +3704,40 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["Done"];
+                        readonly disclaimer: string;
+                        /** @description Also in the header X-Request-ID. */
+                        readonly requestId: string;
+                        /** @constant */
+                        readonly success: true;
+                        /** Format: date-time */
+                        readonly timestamp: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly Link_readPurpose: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /** @example {} */
+                readonly "application/json": components["schemas"]["ReadLinkBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["LinkPurpose"];
                         readonly disclaimer: string;
                         /** @description Also in the header X-Request-ID. */
                         readonly requestId: string;

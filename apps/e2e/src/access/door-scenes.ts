@@ -59,9 +59,11 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
   });
   const asked = (await api.browser().call('POST passkey-challenges')).data;
   const response = authenticator.get(asked.options);
-  const linked = api.address();
-  await api.browser().call('POST links', { email: linked });
-  const link = tokenIn(await api.lastMailTo(linked));
+  const linkFor = async (email: string) => {
+    await api.browser().call('POST links', { email });
+    return tokenIn(await api.lastMailTo(email));
+  };
+  const [link, linkToRead] = [await linkFor(api.address()), await linkFor(api.address())];
   const notification = signed('{"event":"unknown"}', 'evt_door');
   const signIn = (email: string, more: object = {}) => ofPage('sessions', { email, password, ...more });
   await api.forgetLimits();
@@ -81,6 +83,10 @@ export async function setDoorScenes(api: DashboardApi): Promise<Readonly<Record<
     'link request': {
       wrong: (at) => ofPage('links', { email: `nobody-${at}@example.test` }, strangeBrowser()),
       right: ofPage('links', { email: asha.email }),
+    },
+    'link purpose': {
+      wrong: () => ofPage('links/purpose', { token: randomToken() }),
+      right: ofPage('links/purpose', { token: linkToRead }),
     },
     link: {
       wrong: () => ofPage('links/use', { token: randomToken() }),

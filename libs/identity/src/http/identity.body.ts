@@ -18,11 +18,14 @@ export class RequestLinkBody {
   email!: string;
 }
 
-/** Body of `POST /dashboard/api/links/use`. */
-export class UseLinkBody {
+/** Body of `POST /dashboard/api/links/purpose`. */
+export class ReadLinkBody {
   @Text(tokenLength, { description: 'Token of the link: the fragment of its URL.' })
   token!: string;
+}
 
+/** Body of `POST /dashboard/api/links/use`. */
+export class UseLinkBody extends ReadLinkBody {
   @Text(codeLength, { ...code, required: false })
   code?: string;
 }

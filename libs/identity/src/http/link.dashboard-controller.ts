@@ -2,12 +2,20 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Answers, JsonBody } from '@market/http';
 import { DashboardRoutes, ForAnyone, SessionDoor } from '@market/sessions';
+import { LinkPurposes } from '../link-purposes';
 import { LinkUses } from '../link-uses';
 import { SignInLinks } from '../sign-in-links';
 import { BrowserCookies } from './browser-cookies';
 import { clientOf } from './client-of';
-import { RequestLinkBody, UseLinkBody } from './identity.body';
-import { exampleUsedLink, usedLinkView, type UsedLinkView } from './link.dashboard-view';
+import { ReadLinkBody, RequestLinkBody, UseLinkBody } from './identity.body';
+import {
+  exampleLinkPurpose,
+  exampleUsedLink,
+  linkPurposeView,
+  type LinkPurposeView,
+  usedLinkView,
+  type UsedLinkView,
+} from './link.dashboard-view';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
 /** Links by mail: the way to sign in, and to sign up. */
@@ -16,6 +24,7 @@ import { done, doneView, type DoneView } from './session.dashboard-view';
 export class LinkDashboardController {
   constructor(
     private readonly links: SignInLinks,
+    private readonly purposes: LinkPurposes,
     private readonly uses: LinkUses,
     private readonly sessions: SessionDoor,
     private readonly cookies: BrowserCookies,
@@ -31,6 +40,18 @@ export class LinkDashboardController {
   ): Promise<DoneView> {
     await this.links.request(email, clientOf(request));
     return done;
+  }
+
+  /** A POST that changes nothing: the token is a secret, and stands in no address. */
+  @Post('purpose')
+  @HttpCode(200)
+  @ForAnyone()
+  @Answers(linkPurposeView, { example: exampleLinkPurpose, errors: ['SES_006'] })
+  readPurpose(
+    @Req() request: Request,
+    @JsonBody(ReadLinkBody) { token }: ReadLinkBody,
+  ): Promise<LinkPurposeView> {
+    return this.purposes.of(token, clientOf(request).address);
   }
 
   @Post('use')

@@ -1,9 +1,24 @@
 import { type Database, rowsOf } from '@market/database';
+import type { Role } from '@market/sessions';
 import { In, IsNull } from 'typeorm';
 import { type LinkPurpose, OneTimeTokenEntity } from './one-time-token.entity';
 
 /** Link that was sent to an e-mail address. */
 export type Link = Pick<OneTimeTokenEntity, 'email' | 'purpose' | 'subject' | 'endsAt'>;
+
+/** Link with what it is about. */
+export interface LinkWithSubject extends Link {
+  /** True if a user has the address. */
+  readonly isKnown: boolean;
+  /** Invitation that can still be used; null for other links. */
+  readonly invitation: {
+    readonly accountId: string;
+    readonly role: Role;
+    readonly inviterEmail: string;
+  } | null;
+  /** Present address of the user who asked for another one, in a session that was not ended; null for other links. */
+  readonly presentEmail: string | null;
+}
 
 /** Reads and writes links. */
 export class OneTimeTokenRepository {
@@ -16,6 +31,33 @@ export class OneTimeTokenRepository {
   async byDigests(database: Database, digests: readonly Buffer[]): Promise<ReadonlyMap<string, Link>> {
     const links = await database.getRepository(OneTimeTokenEntity).findBy({ sha256: In([...digests]) });
     return new Map(links.map((link) => [link.sha256.toString('hex'), link]));
+  }
+
+  /**
+   * Resolves to the links of tokens with what they are about, by their digests in hexadecimal. SQL text: one statement over links,
+   * invitations, sessions and users.
+   */
+  async withSubjects(
+    database: Database,
+    digests: readonly Buffer[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, LinkWithSubject>> {
+    const rows = await rowsOf<LinkWithSubject & { readonly digest: string }>(
+      database,
+      `SELECT encode(link.sha256, 'hex') AS digest, link.email, link.purpose, link.subject, link.ends_at AS "endsAt",
+              known.id IS NOT NULL AS "isKnown", asker.email AS "presentEmail",
+              CASE WHEN inviter.id IS NOT NULL THEN jsonb_build_object(
+                'accountId', invitation.account_id, 'role', invitation.role, 'inviterEmail', inviter.email) END AS invitation
+         FROM one_time_token link
+         LEFT JOIN app_user known ON known.email = link.email
+         LEFT JOIN invitation ON link.purpose = 'invitation' AND invitation.id = link.subject AND invitation.ends_at > $2
+         LEFT JOIN app_user inviter ON inviter.id = invitation.invited_by
+         LEFT JOIN session ON link.purpose = 'email' AND session.id = link.subject AND session.ended_at IS NULL
+         LEFT JOIN app_user asker ON asker.id = session.user_id
+        WHERE link.sha256 = ANY($1)`,
+      [digests, now],
+    );
+    return new Map(rows.map(({ digest, ...link }) => [digest, link]));
   }
 
   /**
