@@ -39,6 +39,14 @@ const forSomePages = new RegExp(
   ].join('|'),
 );
 
+/** Modules that the pages of the sign-in share. They are one chunk, because every page loads the names of all chunks. */
+const signingIn =
+  /\/(?:link-wish|session-mark|local-text|sign-in-news|finished-sign-in|last-way|pending-sign-in)\.ts$/;
+/** Steps of the sign-in that come after its first view. */
+const laterSteps = /\/(?:link-sent|spent-link|proof-given|password-form)\.part\.tsx$/;
+const fields = /\/(?:email-)?field\.part\.tsx$/;
+const isPart = (id) => parts.test(id) && !forSomePages.test(id) && !signingIn.test(id);
+
 /**
  * Writes `dist/chunks.json`, which tells what a page loads. Shape: file name to the files that it imports at once and
  * the modules that it was made of. It stays outside of the folder that is served.
@@ -87,7 +95,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'packages', test: (id) => packages.test(id) && !forSomePages.test(id) },
-            { name: 'parts', test: (id) => parts.test(id) && !forSomePages.test(id), minShareCount: 3 },
+            { name: 'parts', test: isPart, minShareCount: 3 },
+            { name: 'fields', test: fields },
+            { name: 'signing-in', test: signingIn },
+            { name: 'sign-in-steps', test: laterSteps },
           ],
         },
       },

@@ -23,14 +23,13 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage'),
 });
 
-const path = /^\//;
 const word = /^[\w.:-]{1,64}$/;
 
 const visitorPages = [
   createRoute({
     getParentRoute: () => root,
     path: 'sign-in',
-    validateSearch: ({ next }: TypedSearch<'next'>) => ({ next: textOf(next, path) }),
+    validateSearch: ({ next }: TypedSearch<'next'>) => ({ next: textOf(next, /^\//) }),
     component: lazyRouteComponent(() => import('./pages/sign-in/sign-in.page'), 'SignInPage'),
   }),
   createRoute({

@@ -28,10 +28,10 @@ describe('the page after signing in', () => {
 });
 
 describe('the address of the sign-in page', () => {
-  it('names the page to come back to, but for the overview', () => {
+  it('names the page to come back to', () => {
     expect(signInAddress('/dashboard/keys?env=test')).toBe(
       '/dashboard/sign-in?next=%2Fdashboard%2Fkeys%3Fenv%3Dtest',
     );
-    expect(signInAddress('/dashboard')).toBe('/dashboard/sign-in');
+    expect(signInAddress('/dashboard')).toBe('/dashboard/sign-in?next=%2Fdashboard');
   });
 });

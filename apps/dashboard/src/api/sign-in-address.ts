@@ -3,16 +3,16 @@ const home = '/dashboard';
 /** Pages that are seen without a session: from them nobody is sent away. */
 const visitorPages = /^\/dashboard\/(?:sign-in|sign-up|link|status)(?:\/|$)/;
 
-/** Leaves for the sign-in page, which comes back to this one. What was read of the account is gone with the page. */
+/** Leaves for the sign-in page, which says why, if it knows, and comes back to this one. What was read of the account is gone with the page. */
 export function goToSignIn(): void {
   const { pathname, search } = window.location;
   if (visitorPages.test(pathname)) return;
   window.location.replace(signInAddress(pathname + search));
 }
 
-/** Returns the address of the sign-in page. @param next path and query of the page to come back to */
+/** Returns the address of the sign-in page for a page without a session. @param next path and query of the page to come back to */
 export function signInAddress(next: string): string {
-  return next === home ? `${home}/sign-in` : `${home}/sign-in?next=${encodeURIComponent(next)}`;
+  return `${home}/sign-in?next=${encodeURIComponent(next)}`;
 }
 
 /** Returns where to go after signing in: the wish when it is a page of the dashboard, else the overview. */

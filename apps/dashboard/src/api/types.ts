@@ -18,6 +18,7 @@ export type Person = NonNullable<Key['createdBy']>;
 
 export type SessionView = Schemas['Session'];
 export type LinkUsed = Schemas['UsedLink'];
+export type LinkPurpose = Schemas['LinkPurpose'];
 /** Place where the user is signed in. */
 export type SignedInView = Schemas['BrowserSession'];
 export type PasskeyView = Schemas['Passkey'];

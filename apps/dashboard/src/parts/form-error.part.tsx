@@ -18,7 +18,7 @@ export function FormError({ error, fields = [] }: FormErrorProps) {
   return (
     <Notice tone="bad" isNews>
       <p>
-        {isSaidBeside ? 'Nothing was changed: see the fields above.' : <MarkedText text={error.message} />}
+        {isSaidBeside ? 'Nothing was changed: see the fields above.' : <MarkedText text={messageOf(error)} />}
       </p>
       {others.length > 0 && (
         <ul>
@@ -29,11 +29,15 @@ export function FormError({ error, fields = [] }: FormErrorProps) {
           ))}
         </ul>
       )}
-      {error.code === 'SES_002' && <p>Nothing was changed, because it was not confirmed that it is you.</p>}
       {error.code === 'RATE_001' && error.retryAfter !== null && (
         <p>Nothing was changed. Try again in {duration(error.retryAfter * 1000)}.</p>
       )}
       {error.status >= 500 && <RequestId error={error} />}
     </Notice>
   );
+}
+
+/** Returns the message of an error; where a proof was asked for and not given, that the user did not give it. */
+function messageOf({ code, message }: ApiError): string {
+  return code === 'SES_002' ? 'Nothing was changed, because it was not confirmed that it is you.' : message;
 }

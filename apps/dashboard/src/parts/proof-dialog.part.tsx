@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../api/call';
+import { forgetLinkWish, keepLinkWish } from '../api/link-wish';
 import { answerByPasskey, canHavePasskeys } from '../api/passkeys';
 import type { ProofRequest } from '../api/proof';
 import { sessionQuery } from '../api/queries';
+import { serverNow } from '../api/server-time';
+import { onSignIn } from '../api/sign-in-news';
 import type { SessionView } from '../api/types';
 import { useChange } from '../api/use-change';
 import { Button } from './button.part';
@@ -55,7 +58,7 @@ export function ProofDialog({ request, user }: ProofDialogProps) {
       ) : way === 'passkey' ? (
         <PasskeyProof onProven={proven} />
       ) : (
-        <LinkProof email={user.email} onProven={proven} />
+        <LinkProof user={user} onProven={proven} />
       )}
     </Dialog>
   );
@@ -130,29 +133,53 @@ function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
   );
 }
 
-function LinkProof({ email, onProven }: { readonly email: string; readonly onProven: () => void }) {
-  const send = useChange(() => call('POST links', { body: { email } }));
+/** Sends a link, and goes on when it was used in another tab of this browser. */
+function LinkProof({
+  user,
+  onProven,
+}: {
+  readonly user: SessionView['user'];
+  readonly onProven: () => void;
+}) {
+  const client = useQueryClient();
+  const send = useChange(() => call('POST links', { body: { email: user.email } }), {
+    onDone: () => keepLinkWish(null),
+  });
+  const check = useChange(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }), {
+    onDone: (session) => {
+      if (session.user.id === user.id && Date.parse(session.provenUntil) > serverNow()) onProven();
+    },
+  });
+  const isSent = send.result !== undefined;
+  useEffect(() => {
+    if (!isSent) return undefined;
+    const stop = onSignIn(() => check.run());
+    return () => {
+      stop();
+      // A link that is used after the dialog was closed leads to the overview.
+      forgetLinkWish();
+    };
+  }, [isSent]);
   return (
     <>
-      {send.result === undefined ? (
-        <p>A link goes to {email}. Open it in this browser, then come back here.</p>
-      ) : (
+      {!isSent ? (
+        <p>A link goes to {user.email}. Open it in this browser: this tab goes on by itself.</p>
+      ) : check.result === undefined ? (
         <Notice tone="good" isNews>
-          A link is on its way to {email}. Open it in this browser, sign in with it, then come back to this
-          tab.
+          A link is on its way to {user.email}. Open it in this browser: this tab goes on by itself.
+        </Notice>
+      ) : (
+        <Notice tone="late" isNews>
+          The link was not used yet. Open it in this browser, and press Continue there.
         </Notice>
       )}
-      <FormError error={send.error} />
+      <FormError error={send.error ?? check.error} />
       <div className="dialog-foot">
-        <Button
-          look={send.result === undefined ? 'main' : 'plain'}
-          isBusy={send.isRunning}
-          onClick={() => send.run()}
-        >
-          {send.result === undefined ? 'Send me a link' : 'Send another'}
+        <Button look={isSent ? 'plain' : 'main'} isBusy={send.isRunning} onClick={() => send.run()}>
+          {isSent ? 'Send another' : 'Email me a link'}
         </Button>
-        {send.result !== undefined && (
-          <Button look="main" onClick={onProven}>
+        {isSent && (
+          <Button look="main" isBusy={check.isRunning} onClick={() => check.run()}>
             I have used the link
           </Button>
         )}

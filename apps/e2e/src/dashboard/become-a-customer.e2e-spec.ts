@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../harness/chromium';
 import type { BrowsedPage } from './browsed-page';
 import { DashboardScene } from './dashboard-scene';
+import { expectFlawless } from './expect-flawless';
 
 const email = 'newcomer@customer.test';
 
@@ -58,7 +59,6 @@ describeInBrowser('a new customer', () => {
     const [link = ''] = scene.linksTo(email);
     browsed.expectStatuses(409);
     await browsed.open(link);
-    await button('Continue').click();
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
     browsed.expectStatuses();
   });
@@ -180,6 +180,8 @@ describeInBrowser('a new customer', () => {
     await page.getByRole('cell', { name: 'colleague@customer.test', exact: true }).waitFor();
     const colleague = await scene.page();
     await colleague.open(await scene.linkTo('colleague@customer.test'));
+    await colleague.page.getByText(`${email} invites you to the account ${email}, as a member.`).waitFor();
+    await expectFlawless(colleague, 'Your link is here');
     await colleague.page.getByRole('button', { name: 'Continue' }).click();
     await colleague.page.getByRole('heading', { name: 'Overview' }).waitFor();
     await colleague.open('/webhooks');
@@ -193,13 +195,23 @@ describeInBrowser('a new customer', () => {
     await button('Leave this account', leaving).click();
     const known = scene.linksTo('colleague@customer.test');
     const proof = colleague.page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await button('Send me a link', proof).click();
+    await proof.waitFor();
+    await colleague.page.keyboard.press('Escape');
+    // One message, by one sentence.
+    await leaving
+      .getByText('Nothing was changed, because it was not confirmed that it is you.', { exact: true })
+      .waitFor();
+    expect(await leaving.getByText('Nothing was changed').count()).toBe(1);
+    await button('Leave this account', leaving).click();
+    await button('Email me a link', proof).click();
+    await button('I have used the link', proof).click();
+    await proof.getByText('The link was not used yet.').waitFor();
     const tab = await colleague.page.context().newPage();
     await tab.goto(`${scene.origin}/dashboard${await scene.linkTo('colleague@customer.test', known)}`);
+    await tab.getByText('It confirms that you are colleague@customer.test').waitFor();
     await button('Continue', tab).click();
-    await tab.getByRole('heading', { name: 'Overview' }).waitFor();
+    await tab.getByText('You can go back to the other tab.').waitFor();
     await tab.close();
-    await button('I have used the link', proof).click();
     await colleague.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(colleague.complaints()).toEqual([]);
     await page.reload();

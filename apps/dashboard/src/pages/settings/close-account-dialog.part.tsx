@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
+import { markClosed } from '../../api/session-mark';
+import { signInAddress } from '../../api/sign-in-address';
 import { useChange } from '../../api/use-change';
 import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
@@ -16,7 +18,10 @@ export function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) 
   const name = useAccountName();
   const [typed, setTyped] = useState('');
   const close = useChange(() => call('DELETE account', { body: { email: typed.trim() } }), {
-    onDone: () => leaveFor('/dashboard/sign-in'),
+    onDone: () => {
+      markClosed();
+      return leaveFor(signInAddress('/dashboard'));
+    },
   });
   return (
     <FormDialog

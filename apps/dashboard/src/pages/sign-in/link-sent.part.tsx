@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
+import { onSignIn } from '../../api/sign-in-news';
 import { Button } from '../../parts/button.part';
 
 interface LinkSentProps {
   readonly email: string;
+  /** Called when another tab has signed in. */
+  readonly onSignedIn: () => void;
   readonly isRunning: boolean;
   readonly onAgain: () => void;
   readonly onOther: () => void;
 }
 
 /** Says that a mail is on its way. It says the same whether the address is known or not. */
-export function LinkSent({ email, isRunning, onAgain, onOther }: LinkSentProps) {
+export function LinkSent({ email, onSignedIn, isRunning, onAgain, onOther }: LinkSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => onSignIn(onSignedIn), []);
   return (
     <>
       <div className="stack-tight" role="status">
@@ -20,6 +24,7 @@ export function LinkSent({ email, isRunning, onAgain, onOther }: LinkSentProps) 
         </h1>
         <p>
           A link is on its way to <span className="strong">{email}</span>. It works once, within 15 minutes.
+          Use it in this browser: this tab goes on by itself.
         </p>
         <p className="muted">Nothing there after a minute? Look into spam, or send another.</p>
       </div>

@@ -1,7 +1,7 @@
 /** Sign-in that waits for a second factor. It lives in the memory of the page only: a password is never stored. */
 export type PendingSignIn =
   | { readonly kind: 'password'; readonly email: string; readonly password: string; readonly next: string }
-  | { readonly kind: 'link'; readonly token: string; readonly next: string };
+  | { readonly kind: 'link'; readonly token: string };
 
 let pending: PendingSignIn | null = null;
 

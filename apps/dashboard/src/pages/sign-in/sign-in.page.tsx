@@ -1,21 +1,27 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { asApiError } from '../../api/api-error';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../api/call';
 import { leaveFor } from '../../api/leave-for';
+import { keepLinkWish } from '../../api/link-wish';
 import { answerByPasskey, canFillPasskeys, canHavePasskeys, type PasskeyAnswer } from '../../api/passkeys';
+import { isClosed, sessionMark } from '../../api/session-mark';
 import { safeNext } from '../../api/sign-in-address';
 import { unseenAnswers } from '../../api/unseen-answers';
-import { useChange } from '../../api/use-change';
+import { useChange, type Change } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { EmailField } from '../../parts/email-field.part';
-import { TextField } from '../../parts/field.part';
 import { FormError } from '../../parts/form-error.part';
+import { Notice } from '../../parts/notice.part';
 import { PageTitle } from '../../parts/page-title.part';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
-import { LinkSent } from './link-sent.part';
+import { noteSignIn } from './finished-sign-in';
+import { lastWay } from './last-way';
 import { keepSignIn } from './pending-sign-in';
 
+const LinkSent = lazy(() => import('./link-sent.part').then(({ LinkSent: part }) => ({ default: part })));
+const PasswordForm = lazy(() =>
+  import('./password-form.part').then(({ PasswordForm: part }) => ({ default: part })),
+);
 const UnseenAnswersWhileSignedOut = lazy(() =>
   import('../../parts/unseen-answer-notices.part').then(({ UnseenAnswersWhileSignedOut: part }) => ({
     default: part,
@@ -24,148 +30,135 @@ const UnseenAnswersWhileSignedOut = lazy(() =>
 
 const route = getRouteApi('/sign-in');
 
-type Step = 'email' | 'password' | 'sent';
-
-/** Sign-in: the address first, then a password, or a link by mail; a passkey at any time. */
+/** Sign-in: by a link to the address that is typed, by a password, or by a passkey. */
 export function SignInPage() {
-  const next = safeNext(route.useSearch({ select: (search) => search.next }));
-  const [step, setStep] = useState<Step>('email');
+  const wish = route.useSearch({ select: (search) => search.next });
+  const next = safeNext(wish);
+  const navigate = useNavigate();
+  const [last] = useState(lastWay);
+  const [byPassword, setByPassword] = useState(last === 'password');
   const [email, setEmail] = useState('');
+  const { link, isSent, onOther } = useLinkRequest(email, next);
+  const passkey = useSignInByPasskey(next);
+  const askForCode = (password: string) => {
+    keepSignIn({ kind: 'password', email, password, next });
+    return navigate({ to: '/sign-in/code' });
+  };
+  const lost = unseenAnswers.lost();
+  if (isSent) {
+    return (
+      <SignInFrame>
+        <Suspense>
+          <LinkSent
+            email={email}
+            onSignedIn={() => void leaveFor(next, 'replace')}
+            isRunning={link.isRunning}
+            onAgain={() => link.run()}
+            onOther={onOther}
+          />
+        </Suspense>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame>
+      <h1>Sign in</h1>
+      {wish !== undefined && <SessionEnd />}
+      {lost.length > 0 && (
+        <Suspense>
+          <UnseenAnswersWhileSignedOut routes={lost} />
+        </Suspense>
+      )}
+      {byPassword ? (
+        <Suspense>
+          <PasswordForm
+            email={email}
+            onEmail={setEmail}
+            onSignedIn={() => leaveFor(next)}
+            onCode={askForCode}
+          />
+        </Suspense>
+      ) : (
+        <LinkForm email={email} onEmail={setEmail} isMain={last !== 'passkey'} link={link} />
+      )}
+      <FormError error={link.error ?? passkey.error} />
+      <div className="stack-tight">
+        {canHavePasskeys() && (
+          <Button
+            look={last === 'passkey' ? 'main' : undefined}
+            isBusy={passkey.isRunning}
+            onClick={() => passkey.run(null)}
+          >
+            Use a passkey
+          </Button>
+        )}
+        {byPassword ? (
+          <Button isBusy={link.isRunning} onClick={() => (email === '' ? setByPassword(false) : link.run())}>
+            Email me a link instead
+          </Button>
+        ) : (
+          <Button onClick={() => setByPassword(true)}>Use a password instead</Button>
+        )}
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** Asks for a link, which leads to a page. */
+function useLinkRequest(email: string, next: string) {
+  const [isSent, setSent] = useState(false);
   const link = useChange(() => call('POST links', { body: { email } }), {
     isPublic: true,
-    onDone: () => setStep('sent'),
+    onDone: () => {
+      keepLinkWish(next);
+      setSent(true);
+    },
   });
-  const passkey = useSignInByPasskey(next);
-  const lost = unseenAnswers.lost();
+  return { link, isSent, onOther: () => setSent(false) };
+}
+
+/** Says why a page had no session, where somebody was signed in before. */
+function SessionEnd() {
+  const [mark] = useState(sessionMark);
+  if (mark === null) return null;
+  return (
+    <Notice>{isClosed(mark) ? 'Your account was closed.' : 'Your session ended. Sign in to go on.'}</Notice>
+  );
+}
+
+function SignInFrame({ children }: { readonly children: ReactNode }) {
   return (
     <VisitorFrame side={<Link to="/sign-up">Sign up</Link>}>
       <PageTitle title="Sign in" />
-      {step === 'sent' ? (
-        <LinkSent
-          email={email}
-          isRunning={link.isRunning}
-          onAgain={() => link.run()}
-          onOther={() => setStep('email')}
-        />
-      ) : (
-        <>
-          <h1>Sign in</h1>
-          {lost.length > 0 && (
-            <Suspense>
-              <UnseenAnswersWhileSignedOut routes={lost} />
-            </Suspense>
-          )}
-          {step === 'email' ? (
-            <EmailStep email={email} onEmail={setEmail} onDone={() => setStep('password')} />
-          ) : (
-            <PasswordStep
-              email={email}
-              next={next}
-              onOther={() => setStep('email')}
-              isLinkRunning={link.isRunning}
-              onLink={() => link.run()}
-            />
-          )}
-          <FormError error={link.error ?? passkey.error} />
-          {canHavePasskeys() && (
-            <Button look="plain" isBusy={passkey.isRunning} onClick={() => passkey.run(null)}>
-              Use a passkey
-            </Button>
-          )}
-        </>
-      )}
+      {children}
     </VisitorFrame>
   );
 }
 
-interface EmailStepProps {
+interface EmailProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  readonly onDone: () => void;
 }
 
-function EmailStep({ email, onEmail, onDone }: EmailStepProps) {
+interface LinkFormProps extends EmailProps {
+  /** False if another way is the usual one in this browser. */
+  readonly isMain: boolean;
+  readonly link: Pick<Change<void, unknown>, 'run' | 'isRunning'>;
+}
+
+function LinkForm({ email, onEmail, isMain, link }: LinkFormProps) {
   return (
     <form
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone();
+        link.run();
       }}
     >
       <EmailField name="email" autoComplete="username webauthn" value={email} onText={onEmail} autoFocus />
-      <Button type="submit" look="main">
-        Continue
+      <Button type="submit" look={isMain ? 'main' : undefined} isBusy={link.isRunning}>
+        Email me a link
       </Button>
-    </form>
-  );
-}
-
-interface PasswordStepProps {
-  readonly email: string;
-  readonly next: string;
-  readonly isLinkRunning: boolean;
-  readonly onLink: () => void;
-  readonly onOther: () => void;
-}
-
-function PasswordStep({ email, next, isLinkRunning, onLink, onOther }: PasswordStepProps) {
-  const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const signIn = useChange(
-    async () => {
-      try {
-        await call('POST sessions', { body: { email, password } });
-        return 'done' as const;
-      } catch (error) {
-        if (asApiError(error).code === 'SES_008') return 'code' as const;
-        throw error;
-      }
-    },
-    {
-      isPublic: true,
-      onDone: (outcome) => {
-        if (outcome === 'done') return leaveFor(next);
-        keepSignIn({ kind: 'password', email, password, next });
-        return navigate({ to: '/sign-in/code' });
-      },
-    },
-  );
-  return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        signIn.run();
-      }}
-    >
-      <div className="row-spread">
-        <span className="strong clip">{email}</span>
-        <Button look="plain" size="small" onClick={onOther}>
-          Change
-        </Button>
-      </div>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <TextField
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        required
-        maxLength={256}
-        value={password}
-        onText={setPassword}
-        autoFocus
-      />
-      <FormError error={signIn.error} />
-      <div className="stack-tight">
-        <Button type="submit" look="main" isBusy={signIn.isRunning}>
-          Sign in
-        </Button>
-        <Button isBusy={isLinkRunning} onClick={onLink}>
-          Send me a link instead
-        </Button>
-      </div>
     </form>
   );
 }
@@ -175,7 +168,13 @@ function useSignInByPasskey(next: string) {
   const signIn = useChange(
     async (_intent, given: PasskeyAnswer | null) =>
       call('POST sessions/passkey', { body: given ?? (await answerByPasskey()) }),
-    { isPublic: true, onDone: () => leaveFor(next) },
+    {
+      isPublic: true,
+      onDone: () => {
+        noteSignIn('passkey');
+        return leaveFor(next);
+      },
+    },
   );
   useEffect(() => {
     // Nobody asked for it: where it does not work, the field is a plain one.

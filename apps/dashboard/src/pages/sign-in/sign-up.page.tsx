@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '../../api/call';
+import { leaveFor } from '../../api/leave-for';
+import { keepLinkWish } from '../../api/link-wish';
 import { useChange } from '../../api/use-change';
 import { Button } from '../../parts/button.part';
 import { EmailField } from '../../parts/email-field.part';
 import { FormError } from '../../parts/form-error.part';
 import { PageTitle } from '../../parts/page-title.part';
 import { VisitorFrame } from '../../parts/visitor-frame.part';
-import { LinkSent } from './link-sent.part';
+
+const LinkSent = lazy(() => import('./link-sent.part').then(({ LinkSent: part }) => ({ default: part })));
+
+const home = '/dashboard';
 
 /** Sign-up: an address, to which a link goes. The account is made when the link is used. */
 export function SignUpPage() {
@@ -15,18 +20,24 @@ export function SignUpPage() {
   const [isSent, setSent] = useState(false);
   const link = useChange(() => call('POST links', { body: { email } }), {
     isPublic: true,
-    onDone: () => setSent(true),
+    onDone: () => {
+      keepLinkWish(home);
+      setSent(true);
+    },
   });
   return (
     <VisitorFrame side={<Link to="/sign-in">Sign in</Link>}>
       <PageTitle title="Sign up" />
       {isSent ? (
-        <LinkSent
-          email={email}
-          isRunning={link.isRunning}
-          onAgain={() => link.run()}
-          onOther={() => setSent(false)}
-        />
+        <Suspense>
+          <LinkSent
+            email={email}
+            onSignedIn={() => void leaveFor(home, 'replace')}
+            isRunning={link.isRunning}
+            onAgain={() => link.run()}
+            onOther={() => setSent(false)}
+          />
+        </Suspense>
       ) : (
         <>
           <div className="stack-tight">
@@ -54,7 +65,7 @@ export function SignUpPage() {
             />
             <FormError error={link.error} fields={['email']} />
             <Button type="submit" look="main" isBusy={link.isRunning}>
-              Send me a link
+              Email me a link
             </Button>
           </form>
         </>

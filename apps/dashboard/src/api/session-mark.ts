@@ -1,0 +1,17 @@
+import { newIdempotencyKey } from './idempotency-key';
+import { localText } from './local-text';
+
+const place = 'session';
+const closed = 'closed';
+
+/** Returns the mark of the last sign-in in this browser, or that its account was closed since. Null: there was no sign-in by a page. */
+export const sessionMark = (): string | null => localText.read(place);
+
+/** Notes a sign-in, by a mark that no other one has: tabs see the change. */
+export const markSignIn = (): void => localText.write(place, newIdempotencyKey());
+
+/** Notes that the user closed the account. */
+export const markClosed = (): void => localText.write(place, closed);
+
+/** Tells whether a mark is that of a closed account. */
+export const isClosed = (mark: string | null): boolean => mark === closed;
