@@ -25,6 +25,8 @@ export interface StreamReceiver {
   readonly onEvent: (event: LoggedEvent) => void;
   /** Says that the stream ended or could not be reached, and is opened again. */
   readonly onPause: () => void;
+  /** Says that a further page of the user took the place of this one: it is not opened again by itself. */
+  readonly onReplaced: () => void;
   /** Says that the stream was refused for good. */
   readonly onRefusal: (error: ApiError) => void;
 }
@@ -44,7 +46,8 @@ async function follow(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      await readStream(wish, place, receiver, signal);
+      const isReplaced = await readStream(wish, place, receiver, signal);
+      if (isReplaced && !signal.aborted) return receiver.onReplaced();
     } catch (error) {
       if (signal.aborted) return;
       if (isRefusal(error)) return receiver.onRefusal(error);
@@ -55,25 +58,31 @@ async function follow(
   }
 }
 
+/** Reads a stream to its end. @returns whether another one took its place. Errors: `ApiError` */
 async function readStream(
   { environment, type, subject }: StreamWish,
   place: StreamPlace,
   { onOpen, onEvent }: StreamReceiver,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const response = await request(
     'events/stream',
     { environment, types: type, subject },
     { headers: place.lastId === null ? {} : { 'Last-Event-ID': place.lastId }, signal },
   );
-  if (!response.ok || response.body === null) return void (await readEnvelope(response));
+  if (!response.ok || response.body === null) {
+    await readEnvelope(response);
+    return false;
+  }
   onOpen();
   const frames = new FrameReader();
   const text = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let isReplaced = false;
   for (;;) {
     const { value, done } = await text.read();
-    if (done) return;
-    for (const { id, data } of frames.take(value)) {
+    if (done) return isReplaced;
+    for (const { id, type, data } of frames.take(value)) {
+      isReplaced ||= type === 'replaced';
       place.lastId = id ?? place.lastId;
       if (data !== null && !signal.aborted) onEvent(JSON.parse(data) as LoggedEvent);
     }

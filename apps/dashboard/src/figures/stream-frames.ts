@@ -1,7 +1,9 @@
 /** Frame of server-sent events. */
 export interface StreamFrame {
   readonly id: string | null;
-  /** Null for a frame that only tells the place in the log: an event of type `position`. */
+  /** Type of a frame about the stream itself: `position` tells the place in the log, `replaced` why it ends. Null for an event of the log. */
+  readonly type: string | null;
+  /** Null for a frame about the stream itself. */
   readonly data: string | null;
 }
 
@@ -13,7 +15,7 @@ export class FrameReader {
   take(piece: string): readonly StreamFrame[] {
     const blocks = (this.rest + piece).split('\n\n');
     this.rest = blocks.pop() ?? '';
-    return blocks.map(frameOf).filter(({ id, data }) => id !== null || data !== null);
+    return blocks.map(frameOf).filter(({ id, type, data }) => id !== null || type !== null || data !== null);
   }
 }
 
@@ -24,6 +26,7 @@ function frameOf(block: string): StreamFrame {
       .filter((line) => line.startsWith(`${name}: `))
       .map((line) => line.slice(name.length + 2));
   const data = values('data');
-  const isEvent = data.length > 0 && values('event').at(-1) !== 'position';
-  return { id: values('id').at(-1) ?? null, data: isEvent ? data.join('\n') : null };
+  const type = values('event').at(-1) ?? null;
+  const isEvent = data.length > 0 && type === null;
+  return { id: values('id').at(-1) ?? null, type, data: isEvent ? data.join('\n') : null };
 }

@@ -83,7 +83,7 @@ describeInBrowser('the pages that follow changes', () => {
     await until('the stream is closed', async () => (await leases()) === 0);
   });
 
-  it('say why events cannot be followed, and try again', async () => {
+  it('say that a fourth page of the user follows events instead, or why it cannot, and follow again', async () => {
     const { page } = pro;
     const others = await Promise.all([1, 2, 3].map(() => scene.page(payer)));
     for (const other of others) {
@@ -91,9 +91,25 @@ describeInBrowser('the pages that follow changes', () => {
       await other.page.getByRole('button', { name: 'Follow live' }).click();
       await other.page.getByText('following', { exact: true }).waitFor();
     }
-    pro.expectStatuses(429);
+    const follow = page.getByRole('button', { name: 'Follow live' });
     await pro.open('/events');
-    await page.getByRole('button', { name: 'Follow live' }).click();
+    await follow.click();
+    await page.getByText('following', { exact: true }).waitFor();
+    const [first] = others;
+    await first?.page.getByText('Another page follows the events now').waitFor();
+    if (first !== undefined) await expectFlawless(first, 'Events');
+    await first?.page.getByRole('button', { name: 'Follow here' }).click();
+    await first?.page.getByText('following', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop following' }).click();
+    await until('a place is free', async () => (await leases()) === 2);
+    await others[1]?.page.getByRole('button', { name: 'Follow here' }).click();
+    await others[1]?.page.getByText('following', { exact: true }).waitFor();
+    await scene.services.rows(
+      `INSERT INTO event_stream_replacement (lease_id, holder_id, opener, replaced_at)
+       SELECT 'esl_' || n, holder_id, opener, now() FROM generate_series(1, 10) AS n, (SELECT * FROM event_stream LIMIT 1) AS one`,
+    );
+    pro.expectStatuses(429);
+    await follow.click();
     await page.getByText(/^You follow the events in 3 pages at once/).waitFor();
     await expectFlawless(pro, 'Events');
     pro.expectStatuses();

@@ -95,11 +95,14 @@ describe('the stream of events for pages', () => {
     expect((await free.call('GET events/stream?environment=live')).code).toBe('PLAN_003');
   });
 
-  it('is open three times for a user, and takes neither quota nor streams of the account', async () => {
+  it('is open three times for a user, ends the oldest for one more, and takes neither quota nor streams of the account', async () => {
     const account = await accountOf(pro);
     for (let count = 0; count < 3; count += 1) expect((await open(pro)).status).toBe(200);
     const above = await open(pro);
-    expect([above.status, above.response.headers['retry-after']]).toEqual([429, '3']);
+    expect(above.status).toBe(200);
+    await opened[0]?.untilEnded();
+    expect(opened[0]?.messages.at(-1)?.type).toBe('replaced');
+    expect(opened.slice(1).some(({ hasEnded }) => hasEnded)).toBe(false);
     expect((await open(pro, 'environment=test')).status).toBe(200);
     expect((await open(second)).status).toBe(200);
     expect((await leases()).map(({ account_id }) => account_id)).not.toContain(account);

@@ -1,9 +1,10 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { until } from '@market/testing';
 
-/** Message of a stream; without data it moves the place only. */
+/** Message of a stream; without data it tells of the stream itself: its place, or its end. */
 export interface StreamMessage {
-  readonly id: string;
+  readonly id: string | null;
+  readonly type: string | null;
   readonly data: string | null;
 }
 
@@ -59,12 +60,12 @@ export class EventStreamClient {
 
   /** Ids of the events, without those that move the place only. */
   get eventIds(): string[] {
-    return this.messages.filter(({ data }) => data !== null).map(({ id }) => id);
+    return this.messages.flatMap(({ id, data }) => (data === null ? [] : (id ?? [])));
   }
 
   /** Id that a client resumes with. */
   get lastId(): string | undefined {
-    return this.messages.at(-1)?.id;
+    return this.messages.findLast(({ id }) => id !== null)?.id ?? undefined;
   }
 
   async untilCount(count: number): Promise<void> {
@@ -94,7 +95,9 @@ export class EventStreamClient {
     const retry = value('retry');
     if (retry !== null) this.retryMs = Number(retry);
     this.comments.push(...lines.filter((line) => line.startsWith(':')));
-    const id = value('id');
-    if (id !== null) this.messages.push({ id, data: value('event') === 'position' ? null : value('data') });
+    const [id, type] = [value('id'), value('event')];
+    if (id !== null || type !== null) {
+      this.messages.push({ id, type, data: type === null ? value('data') : null });
+    }
   }
 }

@@ -72,7 +72,7 @@ export async function followStream(
       for (; taken < client.messages.length; taken += 1) {
         const { id, data } = client.messages[taken] ?? { id: '', data: null };
         if (data !== null) copy.take(data);
-        lastEventId = id;
+        lastEventId = id ?? lastEventId;
       }
       await pause(20);
     }

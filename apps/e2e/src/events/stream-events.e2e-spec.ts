@@ -96,25 +96,33 @@ describe('a stream of events', () => {
     expect((await open(by, { query: '?after=x' })).status).toBe(400);
   });
 
-  it('is open twice on Pro, ten times on Enterprise, over all processes, and counts one request', async () => {
+  it('is open twice on Pro, ten times on Enterprise, over all processes, ends the oldest for one more of its key, and counts one request', async () => {
     const other = await launchApi(scene.databaseUrl, scene.processSettings, 'live');
     try {
       for (const [plan, limit] of [
         ['plan_pro', 2],
         ['plan_enterprise', 10],
       ] as const) {
-        const { key: by } = await key(plan);
+        const { key: by, accountId } = await key(plan);
         const before = opened.length;
         for (let at = 0; at < limit; at += 1) {
           expect((await open(by, { base: [scene.api.base, other.base][at % 2] ?? '' })).status).toBe(200);
         }
+        const [oldest, ...rest] = opened.slice(before);
+        expect((await open(by, { base: other.base })).status).toBe(200);
+        await oldest?.untilEnded(3_000);
+        expect([oldest?.messages.at(-1)?.type, oldest?.retryMs]).toEqual(['replaced', 15_000]);
+        expect(rest.map(({ hasEnded }) => hasEnded)).toEqual(rest.map(() => false));
+        expect((await open(by, { method: 'HEAD' })).status).toBe(200);
+        await scene.rows(`UPDATE event_stream SET opener = 'key_of_another' WHERE account_id = $1`, [
+          accountId,
+        ]);
         for (const base of [scene.api.base, other.base]) {
           const above = await open(by, { base });
           expect([above.status, above.response.headers['retry-after']]).toEqual([429, '3']);
           expect(above.response.headers['x-ratelimit-remaining']).toBe('0');
         }
-        expect((await open(by, { method: 'HEAD' })).status).toBe(200);
-        opened[before]?.close();
+        opened[before + 1]?.close();
         await until('a place is free', async () => (await open(by)).status === 200);
         const usage = await fetch(`${scene.api.base}/v1/usage`, { headers: { 'X-API-Key': by } });
         const { data } = (await usage.json()) as { data: { usage: { requestsToday: number } } };
@@ -173,7 +181,9 @@ describe('a stream of events', () => {
         false,
         false,
       ]);
-      expect((await open(lowered.key)).status).toBe(429);
+      expect((await open(lowered.key)).status).toBe(200);
+      await streams[0]?.untilEnded(3_000);
+      expect(streams[1]?.hasEnded).toBe(false);
     } finally {
       await other.stop();
     }
@@ -258,11 +268,19 @@ describe('a stream of events', () => {
 
   it('leaves its place within seconds when its process is killed', async () => {
     const other = await launchApi(scene.databaseUrl, scene.processSettings, 'live');
-    const { key: by } = await key('plan_pro');
+    const { key: by, keyId, accountId } = await key('plan_pro');
     await open(by, { base: other.base });
     await open(by, { base: other.base });
-    expect((await open(by)).status).toBe(429);
     other.process.kill('SIGKILL');
-    await until('both are free', async () => (await open(by)).status === 200, 4_500);
+    const held = () =>
+      scene.rows(
+        `SELECT FROM event_stream JOIN event_stream_holder h ON h.id = holder_id
+          WHERE account_id = $1 AND h.alive_until >= clock_timestamp()`,
+        [accountId],
+      );
+    await until('both are free', async () => (await held()).length === 0, 4_500);
+    const streams = [await open(by), await open(by)];
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await scene.rows('SELECT FROM event_stream_replacement WHERE opener = $1', [keyId])).toEqual([]);
   });
 });

@@ -15,13 +15,10 @@ import { Answers, beginStream, Streamed, SuccessResponses, Unwrapped } from '@ma
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EventQueries } from '../event.queries';
-import { EventStreams } from '../stream/event-streams';
-import { retryMs } from '../stream/stream-frames';
+import { EventStreams, type StreamRefusal } from '../stream/event-streams';
 import { exampleEvent, exampleStream } from './event-examples';
 import { EventStreamQuery, filtersOf } from './event.query';
-import { lastEventId, readLastEventId, streamHeaders } from './stream-head';
-
-const retryAfterSeconds = retryMs / 1_000;
+import { changedTooOften, lastEventId, othersClose, readLastEventId, streamHeaders } from './stream-head';
 
 /** Stream of the log of events, available from the Pro plan on. */
 @ApiTags('Events')
@@ -41,7 +38,7 @@ export class EventStreamController {
   @ApiOperation({
     summary: 'Stream events',
     description:
-      'Server-sent events of the log, each at most a second after its commit: `id` is the id of the event, `data` its body. `Last-Event-ID` resumes behind an event. One request of the quota; at once open are 2 streams on Pro and 10 on Enterprise, for live and for test keys each.',
+      'Server-sent events of the log, each at most a second after its commit: `id` is the id of the event, `data` its body. `Last-Event-ID` resumes behind an event. One request of the quota; at once open are 2 streams on Pro and 10 on Enterprise, for live and for test keys each. One more takes the place of another one of the same key: the one whose bytes have waited longest to be read, or else the oldest, which ends with a frame `event: replaced`. Above 10 such changes a minute, and when the places are those of other keys, it is 429.',
   })
   @ApiHeader({
     name: lastEventId,
@@ -52,7 +49,7 @@ export class EventStreamController {
   })
   @Answers(z.string(), { example: exampleStream, errors: ['PLAN_003', 'GONE_001'] })
   async streamEvents(
-    @CurrentCaller() { accountId, dataSet }: Caller,
+    @CurrentCaller() { accountId, keyId, dataSet }: Caller,
     @CurrentEntitlement() { plan, streamsLimit: limit }: Entitlement,
     @Query() query: EventStreamQuery,
     @Req() request: Request,
@@ -63,25 +60,25 @@ export class EventStreamController {
     const behind = id === null ? null : await this.queries.placeOf(dataSet, id);
     const headers = streamHeaders(this.responses, request);
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
-    const wish = { owner: { accountId, dataSet }, accountId, limit, filters: filtersOf(query), behind };
+    const owner = { accountId, dataSet };
+    const wish = { owner, opener: keyId, accountId, limit, filters: filtersOf(query), behind };
     const credentials = credentialsOf(request);
     const limitNow = () =>
       whenAvailable(this.gatekeeper.readmit(credentials, { feature: 'webhooks' }), (judged) =>
         judged instanceof DomainError ? null : judged.streamsLimit,
       );
     const asked = { response, headers, limitNow };
-    if (!(await this.streams.start(wish, asked))) throw usedUp(plan, limit);
+    const refusal = await this.streams.start(wish, asked);
+    if (refusal !== null) throw refused(refusal, plan, limit);
     beginStream(response);
   }
 }
 
-function usedUp(plan: string, limit: number): DomainError {
-  return new DomainError({
-    kind: 'limited',
-    code: 'RATE_001',
-    publicMessage: `The ${plan} plan has ${limit} event streams open at once, and all of them are. Close one, or try again in ${retryAfterSeconds} s.`,
-    retryAfterSeconds,
-  });
+function refused(refusal: StreamRefusal, plan: string, limit: number): DomainError {
+  const bound = `The ${plan} plan has ${limit} event streams open at once`;
+  return refusal.reason === 'others'
+    ? othersClose(`${bound}, and other keys have them.`)
+    : changedTooOften(`${bound}, and more programs open streams with this key.`, refusal);
 }
 
 function notHere(): DomainError {

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { dataSetOf } from '@market/contracts';
 import { Answers, beginStream, Streamed, SuccessResponses, Unwrapped } from '@market/http';
-import { DomainError } from '@market/kernel';
+import type { DomainError } from '@market/kernel';
 import {
   CurrentSession,
   DashboardRoutes,
@@ -12,12 +12,11 @@ import {
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { EventQueries } from '../event.queries';
-import { EventStreams } from '../stream/event-streams';
-import { retryMs } from '../stream/stream-frames';
+import { EventStreams, type StreamRefusal } from '../stream/event-streams';
 import { exampleStream } from './event-examples';
 import { filtersOf, PageStreamQuery } from './event.query';
 import { SessionAdmission } from './session-admission';
-import { readLastEventId, streamHeaders } from './stream-head';
+import { changedTooOften, othersClose, readLastEventId, streamHeaders } from './stream-head';
 
 /** Max number of streams that a user has open on pages, in each environment. Source: docs/spec/dashboard.md, "Events". */
 const streamsOfUser = 3;
@@ -55,20 +54,19 @@ export class EventStreamDashboardController {
     if (request.method === 'HEAD') return void response.writeHead(200, headers).end();
     // Leases of pages are the user's: they take none of the account's, which its programs open.
     const owner = { accountId: `dashboard/${userId}`, dataSet };
-    const wish = { owner, accountId, limit: streamsOfUser, filters: filtersOf(query), behind };
+    const opener = owner.accountId;
+    const wish = { owner, opener, accountId, limit: streamsOfUser, filters: filtersOf(query), behind };
     const isAdmitted = this.admission.watch(readSessionCookie(request) ?? '', accountId);
     const limitNow = async () => ((await isAdmitted()) ? streamsOfUser : null);
-    if (!(await this.streams.start(wish, { response, headers, limitNow }))) throw usedUp();
+    const refusal = await this.streams.start(wish, { response, headers, limitNow });
+    if (refusal !== null) throw refused(refusal);
     beginStream(response);
   }
 }
 
-function usedUp(): DomainError {
-  const retryAfterSeconds = retryMs / 1_000;
-  return new DomainError({
-    kind: 'limited',
-    code: 'RATE_001',
-    publicMessage: `You follow the events in ${streamsOfUser} pages at once, and more are not opened. Close one, or try again in ${retryAfterSeconds} s.`,
-    retryAfterSeconds,
-  });
+function refused(refusal: StreamRefusal): DomainError {
+  const bound = `You follow the events in ${streamsOfUser} pages at once`;
+  return refusal.reason === 'others'
+    ? othersClose(`${bound}.`)
+    : changedTooOften(`${bound}, and more are open.`, refusal);
 }

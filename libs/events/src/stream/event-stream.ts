@@ -43,8 +43,11 @@ export class EventStream {
   private isQueued = false;
   private isAskedAgain = false;
   private hasEnded = false;
+  private endedAtMs = Infinity;
   private stalledAtMs: number | null = null;
   private spokeAtMs = performance.now();
+  /** Instants at which the pieces were written that the system has not taken yet. */
+  private readonly unsent: number[] = [];
   /** Id that the client has as its last one. */
   private saidId: string | null = null;
 
@@ -83,9 +86,9 @@ export class EventStream {
 
   /** Writes a comment when it is due. @returns false for a client that is too slow, which is cut off */
   beat(nowMs: number): boolean {
-    if (this.hasEnded) return true;
-    if (this.stalledAtMs !== null) {
-      if (nowMs - this.stalledAtMs < slowForMs) return true;
+    const silentSinceMs = this.hasEnded ? this.endedAtMs : this.stalledAtMs;
+    if (silentSinceMs !== null) {
+      if (nowMs - silentSinceMs < slowForMs) return true;
       // By a reset: the system would keep what the client has not read for minutes.
       this.response.req.socket.resetAndDestroy();
       return false;
@@ -94,11 +97,18 @@ export class EventStream {
     return true;
   }
 
-  /** Ends the stream with the id of the last event that it looked at. */
-  end(): void {
-    if (this.hasEnded) return;
+  /** Ends the stream with the id of the last event that it looked at. @returns false if it had ended already */
+  end(farewell: Buffer = Buffer.alloc(0)): boolean {
+    if (this.hasEnded) return false;
     this.hasEnded = true;
-    this.response.end(this.placeFrame);
+    this.endedAtMs = performance.now();
+    this.response.end(Buffer.concat([this.placeFrame, farewell]));
+    return true;
+  }
+
+  /** Instant since which bytes wait that the system does not take; null: it has taken all. Units: milliseconds of `performance.now()`. */
+  get unsentSinceMs(): number | null {
+    return this.unsent[0] ?? null;
   }
 
   /** Frame of the place, as the log was looked at beyond the client's last id; empty when the client has it. */
@@ -185,7 +195,8 @@ export class EventStream {
 
   private write(piece: Buffer): void {
     this.spokeAtMs = performance.now();
-    if (!this.response.write(piece)) this.stalledAtMs ??= this.spokeAtMs;
+    this.unsent.push(this.spokeAtMs);
+    if (!this.response.write(piece, () => this.unsent.shift())) this.stalledAtMs ??= this.spokeAtMs;
   }
 }
 

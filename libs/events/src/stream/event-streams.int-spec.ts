@@ -70,7 +70,13 @@ async function replay(accountId: string, dataSet: DataSet = 'live', leases = acc
   await until('the request has come', () => responses.length > at);
   const [response] = responses.slice(at);
   if (response === undefined) throw new Error('no response');
-  const wish = { owner: { accountId: leases, dataSet }, accountId, limit: 10, filters: allEvents };
+  const wish = {
+    owner: { accountId: leases, dataSet },
+    opener: leases,
+    accountId,
+    limit: 10,
+    filters: allEvents,
+  };
   const behind = { id: `evt_${dataSet}1`, sequence: 1 };
   await streams.start({ ...wish, behind }, { response, headers: [], limitNow: () => 10 });
 }

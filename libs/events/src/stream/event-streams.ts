@@ -8,11 +8,11 @@ import { eventLogChannel, WakeUp } from '@market/database/outbox';
 import { DataSource } from 'typeorm';
 import type { LogFilters, LoggedEvent, LogPlace } from '../domain/logged-event';
 import { EventLogRepository } from '../persistence/event-log.repository';
-import type { StreamOwner } from '../persistence/stream-lease.repository';
+import type { LeaseResult, StreamOwner } from '../persistence/stream-lease.repository';
 import { EventStream, type StreamSource } from './event-stream';
 import { EventTail, type TailEvent } from './event-tail';
 import { ReplayTurns } from './replay-turns';
-import { eventFrame } from './stream-frames';
+import { eventFrame, replacedFrame } from './stream-frames';
 import { StreamLeases } from './stream-leases';
 
 /** Interval of the look for events without a notification, and of the check of keys and plans. Units: milliseconds. */
@@ -25,6 +25,8 @@ const eventsAtATime = 200;
 /** Wanted stream. */
 export interface StreamWish {
   readonly owner: StreamOwner;
+  /** Key, or user of a page: its further stream takes the place of one of its own. */
+  readonly opener: string;
   /** Account in whose turns the log is read: of all of its keys, environments and pages. */
   readonly accountId: string;
   /** Max number of open streams of the owner. */
@@ -33,6 +35,9 @@ export interface StreamWish {
   /** Event behind which it begins; null: begin with what comes. */
   readonly behind: LogPlace | null;
 }
+
+/** Reason why a stream was not opened. */
+export type StreamRefusal = Extract<LeaseResult, { isTaken: false }>;
 
 /** Response of a stream, and the permission of its client. */
 export interface StreamRequest {
@@ -68,6 +73,7 @@ export class EventStreams implements BeforeApplicationShutdown {
   private readonly tails: Readonly<Record<DataSet, EventTail>>;
   private readonly wakeUp: WakeUp;
   private readonly cut;
+  private readonly replaced;
   private isEnding = false;
   private readonly following = new PeriodicTask({
     name: 'events.follow',
@@ -95,20 +101,27 @@ export class EventStreams implements BeforeApplicationShutdown {
     this.wakeUp = new WakeUp(dataSource, eventLogChannel, () => void this.following.runAgain());
     metrics.observableGauge('event_streams_open', 'Open event streams.', () => this.open.size);
     this.cut = metrics.counter('event_streams_cut_total', 'Event streams of clients that did not read them.');
+    this.replaced = metrics.counter(
+      'event_streams_replaced_total',
+      'Event streams whose place a further stream of the same key or user took.',
+    );
   }
 
   /**
-   * Opens a stream, and writes it from then on.
+   * Opens a stream, and writes it from then on. When the owner has as many as the plan allows, it takes the place of another
+   * one of its opener, which ends.
    *
-   * @returns false, and writes nothing, when the owner has as many open streams as the plan allows
+   * @returns the reason, and writes nothing, when it takes none; otherwise null
    *
    * Errors: those of the database.
    */
-  async start(wish: StreamWish, asked: StreamRequest): Promise<boolean> {
-    const { owner, limit, behind } = wish;
+  async start(wish: StreamWish, asked: StreamRequest): Promise<StreamRefusal | null> {
+    const { owner, opener, limit, behind } = wish;
     await this.startTasks();
-    const leaseId = await this.leases.take(owner, limit);
-    if (leaseId === null) return false;
+    const lease = await this.leases.take(owner, { limit, opener });
+    if (!lease.isTaken) return lease;
+    this.endReplaced(new Set(lease.replaced));
+    const { id: leaseId } = lease;
     try {
       const place = behind ?? (await this.log.head(this.dataSource, owner.dataSet));
       const source = await this.sourceOf(wish);
@@ -119,7 +132,7 @@ export class EventStreams implements BeforeApplicationShutdown {
       await this.leases.release(leaseId);
       throw error;
     }
-    return true;
+    return null;
   }
 
   /** Ends all streams before the server waits for its responses. */
@@ -207,7 +220,7 @@ export class EventStreams implements BeforeApplicationShutdown {
   private async judge(entry: OpenStream): Promise<void> {
     const { stream, owner, leaseId, limitNow } = entry;
     const limit = await limitNow();
-    if (limit === null) return stream.end();
+    if (limit === null) return void stream.end();
     const isLowered = limit < entry.limit;
     if (isLowered && (await this.leases.above(owner, limit)).has(leaseId)) stream.end();
     entry.limit = limit;
@@ -215,9 +228,19 @@ export class EventStreams implements BeforeApplicationShutdown {
 
   private async renew(): Promise<void> {
     if (this.open.size === 0) return;
-    const held = await this.leases.renew();
-    if (held === null) return;
-    for (const { stream, leaseId } of this.open) if (!held.has(leaseId)) stream.end();
+    const { replaced, held } = await this.leases.renew();
+    this.endReplaced(replaced);
+    for (const { stream, leaseId } of this.open) if (held?.has(leaseId) === false) stream.end();
+    await this.leases.noteUnsent(
+      new Map([...this.open].map(({ stream, leaseId }) => [leaseId, stream.unsentSinceMs])),
+    );
+  }
+
+  /** Ends streams whose place others took: their clients are told so. */
+  private endReplaced(leaseIds: ReadonlySet<string>): void {
+    for (const { stream, leaseId } of this.open) {
+      if (leaseIds.has(leaseId) && stream.end(replacedFrame)) this.replaced.inc();
+    }
   }
 }
 

@@ -4,11 +4,22 @@ import type { LoggedEvent } from '../domain/logged-event';
 /** Time after which a client opens an ended stream again. Units: milliseconds. */
 export const retryMs = 3_000;
 
+/**
+ * Time after which a client opens a stream again whose place another one took: with one program more than places, they change
+ * four times a minute. Units: milliseconds.
+ */
+export const replacedRetryMs = 15_000;
+
 /** First frame of a stream. */
 export const retryFrame = Buffer.from(`retry: ${retryMs}\n\n`);
 
 /** Comment that shows that a stream is alive. */
 export const commentFrame = Buffer.from(': still here\n\n');
+
+/** Last frame of a stream whose place another one took. */
+export const replacedFrame = Buffer.from(
+  `event: replaced\nretry: ${replacedRetryMs}\ndata: ${JSON.stringify({ type: 'replaced' })}\n\n`,
+);
 
 /** Makes the frame of an event. */
 export function eventFrame(event: LoggedEvent): Buffer {

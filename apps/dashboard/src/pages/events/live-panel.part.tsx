@@ -19,6 +19,7 @@ const states = {
   opening: ['late', 'opening'],
   open: ['good', 'following'],
   paused: ['late', 'interrupted, opening again'],
+  replaced: ['late', 'followed by another page'],
   hidden: ['plain', 'paused while the page is hidden'],
 } as const;
 
@@ -49,7 +50,17 @@ export function LivePanel({ wish, onOpen }: LivePanelProps) {
           <RequestId error={refusal} />
         </Notice>
       )}
-      {events.length === 0 && refusal === null && (
+      {state === 'replaced' && (
+        <Notice
+          tone="late"
+          title="Another page follows the events now"
+          isNews
+          actions={<Button onClick={again}>Follow here</Button>}
+        >
+          <p>You follow the events in three pages at once, and opened one more.</p>
+        </Notice>
+      )}
+      {events.length === 0 && refusal === null && state !== 'replaced' && (
         <Empty>Nothing was written yet. An event appears here within a second.</Empty>
       )}
       {events.length > 0 && (

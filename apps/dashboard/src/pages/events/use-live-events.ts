@@ -8,7 +8,7 @@ import { noticeRefusal } from '../../api/query-client';
 /** Number of events that stay on the page. */
 const maxShown = 100;
 
-type FollowState = 'opening' | 'open' | 'paused' | 'hidden';
+type FollowState = 'opening' | 'open' | 'paused' | 'hidden' | 'replaced';
 
 interface LiveEvents {
   readonly state: FollowState;
@@ -16,7 +16,7 @@ interface LiveEvents {
   readonly events: readonly LoggedEvent[];
   readonly received: number;
   readonly refusal: ApiError | null;
-  /** Opens a refused stream again. */
+  /** Opens a refused or replaced stream again. */
   readonly again: () => void;
 }
 
@@ -29,12 +29,13 @@ export function useLiveEvents({ environment, type, subject }: StreamWish): LiveE
   const client = useQueryClient();
   const place = useRef<StreamPlace>({ lastId: null });
   const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
-  const isFollowing = isSeen && refusal === null;
+  const isFollowing = isSeen && refusal === null && state !== 'replaced';
   useEffect(() => {
     if (!isFollowing) return;
     return followEvents({ environment, type, subject }, place.current, {
       onOpen: () => setState('open'),
       onPause: () => setState('paused'),
+      onReplaced: () => setState('replaced'),
       onRefusal: (error) => {
         noticeRefusal(client, error);
         setRefusal(error);
@@ -47,11 +48,11 @@ export function useLiveEvents({ environment, type, subject }: StreamWish): LiveE
   }, [client, environment, type, subject, isFollowing]);
   const again = (): void => {
     // A place that is not in the log any more would be refused again.
-    place.current = { lastId: null };
+    if (refusal !== null) place.current = { lastId: null };
     setState('opening');
     setRefusal(null);
   };
-  return { state: isSeen ? state : 'hidden', events, received, refusal, again };
+  return { state: isSeen || state === 'replaced' ? state : 'hidden', events, received, refusal, again };
 }
 
 function onVisibility(change: () => void): () => void {

@@ -35,7 +35,11 @@ curl -sSN --max-time 3 -H &quot;X-API-Key: $KEY&quot; -H &quot;Last-Event-ID: $L
 </code></pre>
 <p>A comment comes each 15 seconds. If nothing at all came for 40, the connection is dead: open another one. Read as fast as events come: a
 client that leaves them unread for 10 seconds is cut off. A stream counts as one request; Pro has 2 open at once and Enterprise 10, for live
-and for test keys each, and one more is 429.</p>
+and for test keys each.</p>
+<p>One more takes the place of another one of the same key, so that a connection that died without a word does not hold its place: of the one that has left bytes
+unread for the longest time, or else of the oldest. That one ends with a frame <code>event: replaced</code> and <code>retry: 15000</code>: open it again 15 seconds
+later at the earliest, or not at all if another program of yours follows the events now. If a key&#39;s streams change places more than 10
+times a minute, and while all places belong to other keys, a further one is 429.</p>
 <h2 id="which-way-to-take">Which way to take</h2>
 <p>The stream for what must be known at once, the log for what may wait and for everything after a pause, webhooks where nobody can keep a
 connection. They go together: a program that has read the log goes on with the stream behind <code>meta.nextAfter</code>.</p>
