@@ -6,6 +6,7 @@ import { BelieveOffers1795000000610 } from './persistence/migrations/believe-off
 import { ComputeWithOffers1795000007440 } from './persistence/migrations/compute-with-offers-1795000007440';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 import { WithholdOfferValues1795000008730 } from './persistence/migrations/withhold-offer-values-1795000008730';
+import { IndexOfferSymbols1795000009424 } from './persistence/migrations/index-offer-symbols-1795000009424';
 
 export { OfferCalendarEntries } from './calendar-entries.adapter';
 export type { Offer, OfferStatus } from './domain/offer';
@@ -26,5 +27,6 @@ export const corporateActionParts: DatabaseParts = {
     AddOfferFilterIndexes1795000007140,
     ComputeWithOffers1795000007440,
     WithholdOfferValues1795000008730,
+    IndexOfferSymbols1795000009424,
   ],
 };

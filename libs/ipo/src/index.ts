@@ -12,6 +12,7 @@ import { CreateIpo1795000000200 } from './persistence/migrations/create-ipo-1795
 import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo-figures-1795000000210';
 import { NameBoardsOfPremiums1795000008300 } from './persistence/migrations/name-boards-of-premiums-1795000008300';
 import { WithholdIssueValues1795000008710 } from './persistence/migrations/withhold-issue-values-1795000008710';
+import { IndexIpoCodes1795000009421 } from './persistence/migrations/index-ipo-codes-1795000009421';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
@@ -40,5 +41,6 @@ export const ipoParts: DatabaseParts = {
     CreateCloses1795000007511,
     NameBoardsOfPremiums1795000008300,
     WithholdIssueValues1795000008710,
+    IndexIpoCodes1795000009421,
   ],
 };

@@ -84,6 +84,7 @@ export {
 export {
   byCodes,
   byFlag,
+  byIsin,
   byTexts,
   byWords,
   byYear,

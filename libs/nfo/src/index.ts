@@ -9,6 +9,7 @@ import { CreateNfo1795000000400 } from './persistence/migrations/create-nfo-1795
 import { ForgetNfoAmounts1795000000420 } from './persistence/migrations/forget-nfo-amounts-1795000000420';
 import { ForgetNfoInstalments1795000000410 } from './persistence/migrations/forget-nfo-instalments-1795000000410';
 import { WithholdSchemeValues1795000008720 } from './persistence/migrations/withhold-scheme-values-1795000008720';
+import { IndexNfoIsins1795000009422 } from './persistence/migrations/index-nfo-isins-1795000009422';
 
 export { NfoCalendarEntries } from './calendar-entries.adapter';
 export type { Amc, Nfo } from './domain/nfo';
@@ -31,5 +32,6 @@ export const nfoParts: DatabaseParts = {
     AddNfoFilterIndexes1795000007120,
     ComputeWithNfos1795000007420,
     WithholdSchemeValues1795000008720,
+    IndexNfoIsins1795000009422,
   ],
 };

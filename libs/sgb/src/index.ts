@@ -7,6 +7,7 @@ import { AnnounceSgb1795000005040 } from './persistence/migrations/announce-sgb-
 import { BelieveTranches1795000000510 } from './persistence/migrations/believe-tranches-1795000000510';
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
 import { SourceTranches1795000007430 } from './persistence/migrations/source-tranches-1795000007430';
+import { IndexSgbCodes1795000009423 } from './persistence/migrations/index-sgb-codes-1795000009423';
 
 export { SgbCalendarEntries } from './calendar-entries.adapter';
 export type { Discount, RedeemedSgb, Sgb, SgbStatus } from './domain/sgb';
@@ -27,5 +28,6 @@ export const sgbParts: DatabaseParts = {
     AddSgbFilterIndexes1795000007130,
     SourceTranches1795000007430,
     AnnounceRedemptions1795000007431,
+    IndexSgbCodes1795000009423,
   ],
 };

@@ -3201,7 +3201,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Calendar feed, as the lists give it. */
+                /** @description Id of the Calendar feed, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3233,7 +3233,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Delivery, as the lists give it. */
+                /** @description Id of the Delivery, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3265,7 +3265,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Delivery, as the lists give it. */
+                /** @description Id of the Delivery, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3464,7 +3464,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the invitation, as the lists give it. */
+                /** @description Id of the invitation, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3569,7 +3569,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Key, as the lists give it. */
+                /** @description Id of the Key, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3610,7 +3610,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Key, as the lists give it. */
+                /** @description Id of the Key, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3642,7 +3642,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Key, as the lists give it. */
+                /** @description Id of the Key, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3822,7 +3822,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the member, as the lists give it. */
+                /** @description Id of the member, as the lists give it. */
                 readonly userId: string;
             };
             readonly cookie?: never;
@@ -3863,7 +3863,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the member, as the lists give it. */
+                /** @description Id of the member, as the lists give it. */
                 readonly userId: string;
             };
             readonly cookie?: never;
@@ -3937,7 +3937,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Account, as the lists give it. */
+                /** @description Id of the Account, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3969,9 +3969,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Account, as the lists give it. */
+                /** @description Id of the Account, as the lists give it. */
                 readonly id: string;
-                /** @description Slug or id of the Key, as the lists give it. */
+                /** @description Id of the Key, as the lists give it. */
                 readonly keyId: string;
             };
             readonly cookie?: never;
@@ -4003,7 +4003,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Account, as the lists give it. */
+                /** @description Id of the Account, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4044,7 +4044,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Account, as the lists give it. */
+                /** @description Id of the Account, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4190,7 +4190,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the quarantine entry, as the lists give it. */
+                /** @description Id of the quarantine entry, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4222,7 +4222,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the quarantine entry, as the lists give it. */
+                /** @description Id of the quarantine entry, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4259,7 +4259,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the quarantine entry, as the lists give it. */
+                /** @description Id of the quarantine entry, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4423,7 +4423,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Task, as the lists give it. */
+                /** @description Id of the Task, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4484,7 +4484,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4796,7 +4796,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the session, as the lists give it. */
+                /** @description Id of the session, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5118,7 +5118,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the passkey, as the lists give it. */
+                /** @description Id of the passkey, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5383,7 +5383,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5415,7 +5415,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5456,7 +5456,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5488,7 +5488,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5537,7 +5537,7 @@ export interface operations {
             };
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5571,7 +5571,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5608,7 +5608,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5640,7 +5640,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5682,7 +5682,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5719,7 +5719,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description Slug or id of the Webhook endpoint, as the lists give it. */
+                /** @description Id of the Webhook endpoint, as the lists give it. */
                 readonly id: string;
             };
             readonly cookie?: never;

@@ -556,6 +556,54 @@ describe('a collection', () => {
     expect(await slugsOf('sector=Nothing%2C%20At%20All')).toEqual([]);
   });
 
+  it.each(['ipos', 'nfo', 'sgb', 'rights', 'buyback', 'ofs'])(
+    'finds records by ISIN and symbol in any case, and refuses what is no ISIN: %s',
+    async (name) => {
+      const { data } = await read(`/v1/${name}?limit=100`);
+      const valuesOf = ({ isin, isins, symbol, symbols }: Item) => ({
+        isin: [isin, ...((isins as string[] | null | undefined) ?? [])],
+        symbol: [symbol, ...Object.values((symbols as object | undefined) ?? {})],
+      });
+      for (const by of name === 'nfo' ? (['isin'] as const) : (['isin', 'symbol'] as const)) {
+        const values = data
+          .flatMap((item) => valuesOf(item)[by])
+          .filter((value) => typeof value === 'string');
+        const two = [...new Set(values)].slice(0, 2);
+        expect(two).toHaveLength(2);
+        const wanted = encodeURIComponent(two.join(',').toLowerCase());
+        const found = await read(`/v1/${name}?limit=100&${by}=${wanted}`);
+        expect(found.data).toEqual(
+          data.filter((item) => two.some((value) => valuesOf(item)[by].includes(value))),
+        );
+      }
+      expect((await read(`/v1/${name}?isin=INE000000000`)).data).toEqual([]);
+      const refused = await ask(`/v1/${name}?isin=INE123`);
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        expect.stringContaining('ISINs of 12 characters'),
+      ]);
+    },
+  );
+
+  it.each([
+    ['ipos', 'slug', ''],
+    ['ipos', 'slug', '/subscription'],
+    ['ipos', 'slug', '/revisions'],
+    ['nfo', 'slug', ''],
+    ['nfo', 'slug', '/revisions'],
+    ['gmp', 'ipoSlug', ''],
+    ['gmp', 'ipoSlug', '/history'],
+    ['gmp', 'ipoSlug', '/readings'],
+  ])(
+    'gives ids by which the paths below /v1/%s find the record of its %s, as by that name: %s',
+    async (name, slug, rest) => {
+      const [record] = (await read(`/v1/${name}?limit=1`)).data;
+      const byName = await read(`/v1/${name}/${String(record?.[slug])}${rest}`);
+      expect((await read(`/v1/${name}/${String(record?.['id'])}${rest}`)).data).toEqual(byName.data);
+      expect((await ask(`/v1/${name}/${String(record?.['id'])}0${rest}`)).status).toBe(404);
+    },
+  );
+
   it('selects offers by their computed states, ratios and premiums', async () => {
     for (const kind of ['rights', 'buyback', 'ncd', 'ofs']) {
       const { data } = await read(`/v1/${kind}?limit=100`);

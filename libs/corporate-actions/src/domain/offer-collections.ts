@@ -1,5 +1,6 @@
 import type { CorporateOfferKind } from '@market/contracts';
 import {
+  byIsin,
   byTexts,
   byWords,
   type Collection,
@@ -36,6 +37,19 @@ const common = {
   }),
 };
 
+/** Filters of offers of shares. */
+const ofShares = {
+  isin: byIsin('isin'),
+  symbol: byTexts(
+    'symbols',
+    {
+      description: 'Symbols at either exchange as `symbols` has them, without regard to case.',
+      example: 'KRISHNAMOT',
+    },
+    { isArray: true },
+  ),
+};
+
 /** Orders of offers of every kind. */
 const orders = {
   sorts: {
@@ -55,6 +69,7 @@ export const rightsCollection = collectionOf({
   filters: {
     ...common,
     ratio: byTexts('ratio', { description: 'Ratios as `ratio` has them.', example: '1:3' }),
+    ...ofShares,
   },
   ...orders,
 });
@@ -80,6 +95,7 @@ export const buybackCollection = collectionOf({
       },
       { isSigned: true },
     ),
+    ...ofShares,
   },
   ...orders,
 });
@@ -88,7 +104,7 @@ export const buybackCollection = collectionOf({
 export const ncdCollection = collectionOf({ name: 'ncd', filters: common, ...orders });
 
 /** Offers for sale by what they can be filtered and sorted. */
-export const ofsCollection = collectionOf({ name: 'ofs', filters: common, ...orders });
+export const ofsCollection = collectionOf({ name: 'ofs', filters: { ...common, ...ofShares }, ...orders });
 
 /** Collections by kind of offer. */
 export const offerCollections: Readonly<Record<CorporateOfferKind, Collection>> = {

@@ -16,6 +16,8 @@ export const offerExpressions: Readonly<Record<string, string>> = {
   sizeRupees: `coalesce(${term('issueSizeRupees')}, ${term('issueSizeShares')} * ${term('issuePriceRupees')},
     ${term('buybackSizeRupees')}, ${term('maxShares')} * ${term('buybackPriceRupees')},
     (${term('nonRetailShares')} + ${term('retailShares')}) * ${term('floorPriceRupees')})`,
+  // With spaces: TypeORM finds the names of columns by them.
+  symbols: 'ARRAY[ corporate_offer.nseSymbol, corporate_offer.bseSymbol ]',
   ratio: `((corporate_offer.terms -> 'ratio' ->> 'offered') || ':' || (corporate_offer.terms -> 'ratio' ->> 'held'))`,
   // See `premiumPercent` and `withCurrentPrice` of the domain.
   premiumPercent: `CASE WHEN

@@ -43,6 +43,11 @@ import {
   type GmpView,
 } from './gmp.view';
 
+/** Returns the id of the IPO whose premium has an id; null for any other text. */
+function ipoIdOf(text: string): string | null {
+  return text.startsWith('gmp_') ? text.replace('gmp_', 'ipo_') : null;
+}
+
 /** Endpoints of premiums, from the Pro plan on. */
 @ApiTags('GMP')
 @RequiresPlan('pro', 'gmp')
@@ -82,7 +87,7 @@ export class GmpController {
   @Answers(gmpView, { example: exampleGmp, errors: ['PLAN_001', 'NOT_001'] })
   showGmp(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
+    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug, ipoIdOf) slug: string,
     @CurrentEntitlement() entitlement: Entitlement,
     @Query() query: GmpQuery,
   ): Promise<GmpView | PastRecord<GmpView>> {
@@ -112,7 +117,7 @@ export class GmpController {
   @Answers(gmpHistoryView, { example: exampleGmpDay, list: true, errors: ['PLAN_001', 'NOT_001'] })
   async listGmpHistory(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
+    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug, ipoIdOf) slug: string,
     @Query() query: GmpHistoryQuery,
   ): Promise<ListAnswer<GmpHistoryView>> {
     const days = await this.gmp.history(caller.dataSet, slug, query.days ?? usualDays, query);
@@ -130,7 +135,7 @@ export class GmpController {
   @Answers(gmpReadingView, { example: exampleGmpReading, list: true, errors: ['PLAN_001', 'NOT_001'] })
   async listGmpReadings(
     @CurrentCaller() caller: Caller,
-    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug) slug: string,
+    @SlugParameter('ipoSlug', 'IPO', exampleGmp.ipoSlug, ipoIdOf) slug: string,
     @Query() query: GmpReadingQuery,
   ): Promise<ListAnswer<GmpReadingView>> {
     const { from, to } = query;

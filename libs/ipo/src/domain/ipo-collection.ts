@@ -1,4 +1,14 @@
-import { byTexts, byWords, byYear, collectionOf, fromDay, fromNumber, toDay, toNumber } from '@market/kernel';
+import {
+  byIsin,
+  byTexts,
+  byWords,
+  byYear,
+  collectionOf,
+  fromDay,
+  fromNumber,
+  toDay,
+  toNumber,
+} from '@market/kernel';
 
 const statuses = ['upcoming', 'open', 'closed', 'listed', 'withdrawn'] as const;
 
@@ -54,6 +64,15 @@ export const ipoCollection = collectionOf({
         description:
           'Lead managers by their names in `leadManager`, without regard to case: one of them suffices.',
         example: 'Meridian Capital Advisors Limited',
+      },
+      { isArray: true },
+    ),
+    isin: byIsin('isin'),
+    symbol: byTexts(
+      'symbols',
+      {
+        description: 'Symbols at either exchange as `symbols` has them, without regard to case.',
+        example: 'NARMADALOG',
       },
       { isArray: true },
     ),

@@ -38,7 +38,7 @@ export class IpoRepository {
       selection: shownIpos,
       resource: 'ipos',
       scope: (query) => withCloses(query).where('ipo.dataSet = :dataSet'),
-      expressions: { sizeRupees },
+      expressions: { sizeRupees, symbols: 'ARRAY[ ipo.nseSymbol, ipo.bseSymbol ]' },
       names: {
         condition: withNames,
         known: async (scope, names) => [...(await idsBySlugs(reads, scope.dataSet, names)).keys()],
@@ -85,7 +85,7 @@ export class IpoRepository {
     );
   }
 
-  /** Returns an IPO, null when there is none in the data set. */
+  /** Returns the IPO with a slug, also a former one, or an id; null when there is none in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Ipo | null> {
     return this.named.first({ dataSet, slug });
   }
@@ -136,7 +136,7 @@ export class IpoRepository {
     return this.activeReferences.rows({ dataSet });
   }
 
-  /** Returns the reference of an IPO in any state, null when there is none. */
+  /** Returns the reference of the IPO with a slug, also a former one, or an id, in any state; null when there is none. */
   referenceBySlug(dataSet: DataSet, slug: string): Promise<IpoReference | null> {
     return this.namedReference.first({ dataSet, slug });
   }
@@ -201,7 +201,7 @@ function newestFirst(query: AnyQuery): AnyQuery {
   return query.orderBy('ipo.openOn', 'DESC', 'NULLS LAST').addOrderBy('ipo.slug');
 }
 
-/** Adds the condition for the IPO with a slug, also a former one. */
+/** Adds the condition for the IPO with a slug, also a former one, or an id. */
 function whereNamed(query: AnyQuery): AnyQuery {
   const byOwn = query
     .subQuery()
@@ -213,8 +213,9 @@ function whereNamed(query: AnyQuery): AnyQuery {
     .select('former.ipoId')
     .from(formerSlugEntity, 'former')
     .where('former.dataSet = :dataSet AND former.slug = :slug');
+  // An id is no slug: it has an underscore.
   return query.where(
-    `ipo.dataSet = :dataSet AND ipo.id = coalesce(${byOwn.getQuery()}, ${byFormer.getQuery()})`,
+    `ipo.dataSet = :dataSet AND ipo.id = coalesce(${byOwn.getQuery()}, ${byFormer.getQuery()}, :slug)`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { IndianDay } from '../indian-day';
+import { slugPattern } from '../slug';
 
 /** Text of a filter in the API description. */
 export interface FilterText {
@@ -27,9 +28,15 @@ export interface TextsFilter extends AnyFilter {
   readonly isArray: boolean;
 }
 
-/** Filter by one or several codes, which have the form of slugs; without regard to case. */
+/** Filter by one or several codes of one form, without regard to case. */
 export interface CodesFilter extends AnyFilter {
   readonly kind: 'codes';
+  /** Form of the codes in lower case. */
+  readonly form: RegExp;
+  /** Spelling of the stored codes. */
+  readonly stored: 'lower' | 'upper';
+  /** True if the field holds several codes: one of them must fit. */
+  readonly isArray: boolean;
   /** Message about a value of another form. */
   readonly message: string;
 }
@@ -102,9 +109,22 @@ export function byTexts(
   return { kind: 'texts', field, isArray, ...text };
 }
 
-/** Declares a filter by codes. */
+/** Declares a filter by codes that have the form of slugs. */
 export function byCodes(field: string, text: FilterText & Pick<CodesFilter, 'message'>): CodesFilter {
-  return { kind: 'codes', field, ...text };
+  return { kind: 'codes', field, form: slugPattern, stored: 'lower', isArray: false, ...text };
+}
+
+/** Declares a filter by ISINs. */
+export function byIsin(
+  field: string,
+  { description = 'ISINs as `isin` has them, without regard to case.', isArray = false } = {},
+): CodesFilter {
+  return {
+    ...{ kind: 'codes', field, stored: 'upper', isArray, description, example: 'INE123A01016' },
+    // Source: ISO 6166.
+    form: /^[a-z]{2}[0-9a-z]{9}[0-9]$/,
+    message: 'must be ISINs of 12 characters such as INE123A01016, separated by commas',
+  };
 }
 
 /** Declares a filter by `true` or `false`. */

@@ -1,5 +1,5 @@
 import { nfoCategories, nfoStatuses, riskLevels } from '@market/contracts';
-import { byCodes, byFlag, byTexts, byWords, collectionOf, fromDay, toDay } from '@market/kernel';
+import { byCodes, byFlag, byIsin, byTexts, byWords, collectionOf, fromDay, toDay } from '@market/kernel';
 
 const status = byWords('status', nfoStatuses, {
   description: 'States of the offer, without regard to case.',
@@ -41,6 +41,10 @@ export const nfoCollection = collectionOf({
     }),
     riskLevel,
     ...otherTerms,
+    isin: byIsin('isins', {
+      description: 'ISINs among `isins`, without regard to case.',
+      isArray: true,
+    }),
   },
   sorts: {
     'dates.openDate': { field: 'openOn' },

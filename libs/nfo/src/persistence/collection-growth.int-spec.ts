@@ -34,7 +34,7 @@ async function fill(records: number): Promise<void> {
     `INSERT INTO nfo
      SELECT each.* FROM pattern, generate_series(1, $1) AS n, jsonb_populate_record(NULL::nfo, to_jsonb(pattern) || jsonb_build_object(
        'id', 'nfo_' || n, 'slug', 'slug-' || n, 'name', md5(n::text), 'name_key', md5(n::text),
-       'scheme_id', NULL, 'amc_code', 'house-' || n % 20,
+       'scheme_id', NULL, 'isins', jsonb_build_array('INF' || lpad(n::text, 9, '0'), 'INF' || lpad(n::text, 9, '1')), 'amc_code', 'house-' || n % 20,
        'status', CASE WHEN n < 10 THEN 'upcoming' WHEN n < 20 THEN 'open' ELSE 'closed' END,
        'category', (ARRAY['equity', 'debt', 'hybrid', 'solution_oriented', 'other'])[1 + n % 5],
        'risk_level', (ARRAY['low', 'moderate', 'high', 'very_high'])[1 + n % 4],
@@ -56,6 +56,7 @@ const values = {
   openTo: '2026-01-01',
   closeFrom: '2026-03-01',
   closeTo: '2026-01-01',
+  isin: ['inf000000007'],
 };
 
 describe('a list of offers with a hundred times the records', () => {

@@ -39,7 +39,7 @@ export class NfoRepository {
       query.where('nfo.dataSet = :dataSet AND nfo.slug = ANY(:names)'),
     );
     this.named = new MarketQuery<Nfo>(reads, shownNfos, (query) =>
-      withHouse(query).where('nfo.dataSet = :dataSet AND nfo.slug = :slug'),
+      withHouse(query).where('nfo.dataSet = :dataSet AND (nfo.slug = :slug OR nfo.id = :slug)'),
     );
     this.found = new MarketQuery<Nfo>(reads, shownNfos, (query) =>
       withHouse(query).where('nfo.dataSet = :dataSet AND nfo.id = ANY(:ids)'),
@@ -67,7 +67,7 @@ export class NfoRepository {
     );
   }
 
-  /** Returns an offer, null when there is none in the data set. */
+  /** Returns the offer with a slug or an id, null when there is none in the data set. */
   bySlug(dataSet: DataSet, slug: string): Promise<Nfo | null> {
     return this.named.first({ dataSet, slug });
   }

@@ -41,11 +41,18 @@ export function SlugParameter(
     if (descriptor) {
       ApiParam({
         name,
-        description: `Slug or id of the ${what}, as the lists give it.`,
+        description: `${nameIn(name, idOf)} of the ${what}, as the lists give it.`,
         schema: { type: 'string', example },
       })(target, key, descriptor);
     }
   };
+}
+
+/** Returns the noun for the value of a path parameter. */
+function nameIn(parameter: string, idOf: Named['idOf']): string {
+  if (parameter === 'slug' || parameter.endsWith('Slug')) return 'Slug or id';
+  if (/code$/i.test(parameter)) return 'Code';
+  return idOf === undefined ? 'Id' : 'Id or name';
 }
 
 /** Decodes and checks a path segment. Errors: see `SlugParameter`. */

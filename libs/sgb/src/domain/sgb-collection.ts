@@ -1,4 +1,4 @@
-import { byWords, collectionOf, fromDay, toDay } from '@market/kernel';
+import { byIsin, byTexts, byWords, collectionOf, fromDay, toDay } from '@market/kernel';
 
 /** Tranches by what they can be filtered and sorted. A new filter or order is one line here, and an index. */
 export const sgbCollection = collectionOf({
@@ -15,6 +15,11 @@ export const sgbCollection = collectionOf({
     closeTo: toDay('closeOn', 'Last closing day, in India.'),
     maturityFrom: fromDay('maturesOn', 'First day of maturity, in India.'),
     maturityTo: toDay('maturesOn', 'Last day of maturity, in India.'),
+    isin: byIsin('isin'),
+    symbol: byTexts('symbol', {
+      description: 'Trading symbols at NSE as `symbol` has them, without regard to case.',
+      example: 'SGBS08',
+    }),
   },
   sorts: {
     'dates.openDate': { field: 'openOn' },

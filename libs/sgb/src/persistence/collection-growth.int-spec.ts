@@ -27,7 +27,7 @@ async function fill(records: number): Promise<void> {
     `INSERT INTO sgb
      SELECT each.* FROM pattern, generate_series(1, $1) AS n, jsonb_populate_record(NULL::sgb, to_jsonb(pattern) || jsonb_build_object(
        'id', 'sgb_' || n, 'financial_year', (2000 + n / 10) || '-' || (2001 + n / 10), 'series', 1 + n % 10,
-       'series_name', md5(n::text), 'symbol', NULL, 'isin', NULL,
+       'series_name', md5(n::text), 'symbol', 'SYM' || n, 'isin', 'IN' || lpad(n::text, 10, '0'),
        'status', CASE WHEN n < 10 THEN 'upcoming' WHEN n < 20 THEN 'open' ELSE 'closed' END,
        'open_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-20' - n END,
        'close_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-25' - n END,
@@ -51,6 +51,8 @@ const values = {
   closeTo: '2026-01-01',
   maturityFrom: '2034-01-01',
   maturityTo: '2034-01-01',
+  isin: ['in0000000007'],
+  symbol: ['sym7'],
 };
 
 describe('a list of tranches with a hundred times the records', () => {

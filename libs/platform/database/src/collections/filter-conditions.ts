@@ -34,13 +34,12 @@ type Named<T> = readonly (readonly [name: string, value: T])[];
 function conditionsOf(name: string, filter: Filter, sql: string): Named<string> {
   switch (filter.kind) {
     case 'words':
+    case 'codes':
       return filter.isArray ? [[several(name), `${sql} && :${several(name)}`]] : equalTo(name, sql);
     case 'texts':
       return filter.isArray
         ? [[several(name), `lower_texts(${sql}) && :${several(name)}`]]
         : equalTo(name, `lower(${sql})`);
-    case 'codes':
-      return equalTo(name, sql);
     case 'flag':
       return [[name, `${sql} = :${name}`]];
     case 'year':
@@ -63,12 +62,11 @@ function valuesOf(name: string, filter: Filter, given: unknown): Named<unknown> 
     case 'words':
     case 'texts':
     case 'codes': {
-      const isUpper = filter.kind === 'words' && filter.stored === 'upper';
+      const isUpper = filter.kind !== 'texts' && filter.stored === 'upper';
       const stored = (given as readonly string[]).map((each) =>
         isUpper ? each.toUpperCase() : each.toLowerCase(),
       );
-      const isArray = filter.kind !== 'codes' && filter.isArray;
-      return stored.length === 1 && !isArray ? [[name, stored[0]]] : [[several(name), stored]];
+      return stored.length === 1 && !filter.isArray ? [[name, stored[0]]] : [[several(name), stored]];
     }
     case 'year':
       return [

@@ -160,7 +160,7 @@ function filterDecorator(filter: Filter): PropertyDecorator {
     case 'texts':
       return Texts(options);
     case 'codes':
-      return Codes({ ...options, message: filter.message });
+      return Codes({ ...options, message: filter.message, form: filter.form });
     case 'flag':
       return TrueOrFalse(options);
     case 'year':

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { slugPattern } from '@market/kernel';
+import type { CodesFilter } from '@market/kernel';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, Matches } from 'class-validator';
 import type { FieldOptions } from '../field-options';
@@ -10,19 +10,20 @@ import { distinct, ListParameter, textsOf } from './list-parameter';
 const maxCodes = 20;
 
 /**
- * Declares a filter by one or several codes, which have the form of slugs, in any case, separated by commas. The field
- * holds the distinct codes in lower case, sorted.
+ * Declares a filter by one or several codes of one form, in any case, separated by commas. The field holds the distinct codes in
+ * lower case, sorted.
  */
 export function Codes({
   message,
+  form,
   example,
   ...described
-}: Omit<FieldOptions, 'required'> & { readonly message: string }): PropertyDecorator {
+}: Omit<FieldOptions, 'required'> & Pick<CodesFilter, 'message' | 'form'>): PropertyDecorator {
   return applyDecorators(
     ListParameter('words'),
     Transform(({ value }) => lowerCase(value)),
     Presence({ required: false }),
-    Matches(slugPattern, { each: true, message }),
+    Matches(form, { each: true, message }),
     ArrayMaxSize(maxCodes, { message: `must be at most ${maxCodes} codes` }),
     ApiProperty({
       type: 'array',

@@ -1,3 +1,4 @@
+import { slugPattern } from '@market/kernel';
 import { listQueryText } from '../list-answer';
 import { PageQuery } from '../page.query';
 import { RawQuery } from '../raw-query';
@@ -9,7 +10,7 @@ import { Words } from './words.decorator';
 class PotListQuery extends PageQuery {
   @Words(['open', 'shut'], { description: 'States.' })
   status?: readonly string[];
-  @Codes({ description: 'Codes.', message: 'must be codes' })
+  @Codes({ description: 'Codes.', message: 'must be codes', form: slugPattern })
   code?: readonly string[];
   @Texts({ description: 'Sectors.' })
   sector?: readonly string[];

@@ -13,6 +13,10 @@ Letter case does not matter, and the order of the values neither.</p>
 <p>Texts such as <code>sector</code>, <code>registrar</code> and <code>leadManager</code> are compared as a whole. Write a space as <code>%20</code>.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?sector=realty&amp;type=mainboard&quot;
 </code></pre>
+<p><code>isin</code> and <code>symbol</code> find records by what exchanges and depositories call them, on the lists whose records have these: IPOs, gold bonds, rights issues,
+buybacks and offers for sale, and new fund offers by the ISINs of their plans. A symbol is looked up at both exchanges; write <code>&amp;</code> as <code>%26</code>.</p>
+<pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/sgb?symbol=SGBS08,SGBS07&quot;
+</code></pre>
 <p>Ranges have two ends, which are part of them, and either may be left out. Days are days in India, sizes are rupees.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos?openFrom=2026-01-01&amp;openTo=2026-12-31&amp;minIssueSize=1000000000&quot;
 </code></pre>
