@@ -4924,7 +4924,7 @@ export interface operations {
                 readonly environment?: "live" | "test";
                 /** @description First day in India; 29 days before the last one when left out. */
                 readonly from?: string;
-                /** @description Last day in India; today when left out. */
+                /** @description Last day in India, included; today when left out. */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -4962,7 +4962,7 @@ export interface operations {
                 readonly environment?: "live" | "test";
                 /** @description First day in India; 29 days before the last one when left out. */
                 readonly from?: string;
-                /** @description Last day in India; today when left out. */
+                /** @description Last day in India, included; today when left out. */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -5524,13 +5524,13 @@ export interface operations {
                 readonly fields?: readonly ("id" | "eventId" | "type" | "kind" | "subject" | "environment" | "state" | "createdAt" | "attempts" | "lastAttemptAt" | "lastStatus" | "nextAttemptAt")[];
                 /** @description Format of the response; without it the one that `Accept` prefers. `csv` (`text/csv`) has a header line with the dotted names of the fields and a line for each record, `ndjson` (`application/x-ndjson`) a line of JSON for each record; both have no envelope, and their links in the header `Link`. */
                 readonly format?: "json" | "csv" | "ndjson";
-                /** @description Earliest time of a delivery. */
+                /** @description Earliest time of a delivery, included. */
                 readonly from?: string;
                 /** @description Records a page; more than 100 are cut to 100. */
                 readonly limit?: number;
                 /** @description States of the deliveries, separated by commas. */
                 readonly state?: readonly ("all" | "pending" | "sending" | "delivered" | "failed" | "held")[];
-                /** @description First instant after the last delivery. */
+                /** @description Instant before which a delivery was made: one at this instant is left out. */
                 readonly to?: string;
                 /** @description Types of their events, separated by commas. */
                 readonly type?: readonly ("all" | "ipo.upcoming" | "ipo.opened" | "ipo.closed" | "ipo.allotment" | "ipo.listed" | "gmp.updated" | "nfo.opened" | "nfo.closed" | "sgb.opened" | "ipo.dates_changed" | "ipo.price_band_changed" | "ipo.corrected" | "ipo.withdrawn" | "ipo.postponed" | "ipo.subscription_updated" | "nfo.corrected" | "sgb.closed" | "sgb.redemption_announced" | "sgb.corrected" | "rights.opened" | "rights.closed" | "rights.corrected" | "buyback.opened" | "buyback.closed" | "buyback.corrected" | "ncd.opened" | "ncd.closed" | "ncd.corrected" | "ofs.opened" | "ofs.closed" | "ofs.corrected" | "data.late" | "data.recovered")[];

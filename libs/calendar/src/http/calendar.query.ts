@@ -8,7 +8,8 @@ const from = {
   example: '2026-11-01',
 };
 const to = {
-  description: 'Last day in India, at most 369 days after the first one; 29 days after it when left out.',
+  description:
+    'Last day in India, included, at most 369 days after the first one; 29 days after it when left out.',
   example: '2026-11-30',
 };
 const kinds = {
@@ -35,7 +36,10 @@ export class CalendarFileQuery extends RequestQuery {
   from?: IndianDay;
 
   @NotBefore('from')
-  @CalendarDay({ ...to, description: 'Last day in India; 369 days after the first one when left out.' })
+  @CalendarDay({
+    ...to,
+    description: 'Last day in India, included; 369 days after the first one when left out.',
+  })
   to?: IndianDay;
 
   @Words(allCalendarKinds, {

@@ -25,6 +25,7 @@ export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
     closeDate,
     status: offer.status,
     exchange: exchangeText(offer.exchanges),
+    issueSizeRupees: rounded(terms.issueSizeRupees),
     ...publishedDates(offer),
   };
 }

@@ -23,6 +23,7 @@ export const ncdIssueView = z
     closeDate: day,
     status,
     exchange,
+    issueSizeRupees: rupees.meta({ description: 'Size of the issue as stated.' }),
     ...recordDates,
   })
   .meta({ id: 'NcdIssue' });

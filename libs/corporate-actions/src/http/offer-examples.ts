@@ -66,6 +66,7 @@ export const exampleNcdIssue: NcdIssueView = {
   closeDate: '2026-12-18T00:00:00.000Z',
   status: 'upcoming',
   exchange: 'NSE',
+  issueSizeRupees: 2500000000,
   updatedAt: '2026-11-25T18:30:00.000Z',
   provenance: [{ source: 'NSE', since: '2026-11-25T18:30:00.000Z' }],
 };

@@ -127,6 +127,7 @@ it('a debenture issue has exactly the fields that were decided, null until a sou
     ...dates,
     status: 'open',
     exchange: 'NSE BSE',
+    issueSizeRupees: null,
     ...changes,
   });
 });

@@ -26,13 +26,15 @@ export class EventListQuery extends logQuery(eventFieldsView) {
   after?: string;
 
   @InstantParameter({
-    description: 'Earliest time at which an event entered the log.',
+    description: 'Earliest time at which an event entered the log, included.',
     example: '2026-11-20T04:30:00.000Z',
   })
   from?: string;
 
   @NotBefore('from', { isPartOfRange: false })
-  @InstantParameter({ description: 'First instant after the last event, by the same time.' })
+  @InstantParameter({
+    description: 'Instant before which an event entered the log: one at this instant is left out.',
+  })
   to?: string;
 
   @Words(eventTypes, { description: words.types, example: 'ipo.opened' })

@@ -36,7 +36,7 @@ export class GmpReadingQuery extends formattedQuery(gmpReadingView) {
   from?: IndianDay;
 
   @NotBefore('from')
-  @CalendarDay({ description: 'Last day in India.' })
+  @CalendarDay({ description: 'Last day in India, included.' })
   to?: IndianDay;
 }
 

@@ -38,7 +38,7 @@ export class IpoSubscriptionHistoryQuery extends formattedQuery(ipoSubscriptionR
   from?: IndianDay;
 
   @NotBefore('from')
-  @CalendarDay({ description: 'Last day in India.' })
+  @CalendarDay({ description: 'Last day in India, included.' })
   to?: IndianDay;
 }
 
@@ -48,6 +48,6 @@ export class IpoPriceQuery extends formattedQuery(ipoCloseView) {
   from?: IndianDay;
 
   @NotBefore('from')
-  @CalendarDay({ description: 'Last day in India.' })
+  @CalendarDay({ description: 'Last day in India, included.' })
   to?: IndianDay;
 }

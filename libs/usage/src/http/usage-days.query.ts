@@ -13,7 +13,7 @@ export class UsageDaysQuery extends RequestQuery {
   @CalendarDay({ description: 'First day in India; 29 days before the last one when left out.' })
   from?: IndianDay;
 
-  @CalendarDay({ description: 'Last day in India; today when left out.' })
+  @CalendarDay({ description: 'Last day in India, included; today when left out.' })
   to?: IndianDay;
 
   @Choice(environments, { description: 'Environment of the keys.', fallback: 'live' })

@@ -13,11 +13,16 @@ export class DeliveryListQuery extends keysetQuery(deliveryView) {
   @Words(eventTypes, { description: 'Types of their events, separated by commas.', example: 'ipo.opened' })
   type?: readonly EventType[];
 
-  @InstantParameter({ description: 'Earliest time of a delivery.', example: '2026-11-20T04:30:00.000Z' })
+  @InstantParameter({
+    description: 'Earliest time of a delivery, included.',
+    example: '2026-11-20T04:30:00.000Z',
+  })
   from?: string;
 
   @NotBefore('from', { isPartOfRange: false })
-  @InstantParameter({ description: 'First instant after the last delivery.' })
+  @InstantParameter({
+    description: 'Instant before which a delivery was made: one at this instant is left out.',
+  })
   to?: string;
 }
 

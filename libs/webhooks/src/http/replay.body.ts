@@ -13,10 +13,16 @@ const typeCount = { min: 1, max: eventTypes.length };
 
 /** Body of `POST /v1/webhooks/:id/replay`. */
 export class ReplayBody {
-  @Instant({ description: 'Earliest event; at most 90 days ago.', example: example.from })
+  @Instant({
+    description: 'Time of the earliest event, included; at most 90 days ago.',
+    example: example.from,
+  })
   from!: string;
 
-  @Instant({ description: 'First instant after the last event.', example: example.to })
+  @Instant({
+    description: 'Instant before which an event entered the log: one at this instant is left out.',
+    example: example.to,
+  })
   to!: string;
 
   @OneOf(replayChoices, { description: words.only, example: 'missed' })

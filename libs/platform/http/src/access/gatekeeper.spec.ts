@@ -163,9 +163,10 @@ describe('the gatekeeper', () => {
   });
 
   it.each([
-    ['gmp', 'PLAN_001', 'Upgrade to Pro or higher'],
+    ['gmp', 'PLAN_001', 'Upgrade to Pro or higher.'],
     ['market', 'PLAN_002', 'Upgrade to Basic or higher'],
-    ['webhooks', 'PLAN_003', 'Upgrade to Pro or higher'],
+    ['webhooks', 'PLAN_003', 'Upgrade to Pro or higher.'],
+    ['whole-lists', 'PLAN_005', 'Upgrade to Enterprise.'],
   ] as const)('asks to upgrade for %s, after counting', async (feature, code, advice) => {
     const { gatekeeper, asked } = aGatekeeper();
     const error = await refusal(gatekeeper, ['k'], feature);

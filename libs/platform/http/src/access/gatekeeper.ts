@@ -214,9 +214,11 @@ function tokenLimitError(admission: Admission): DomainErrorOptions {
 /** Returns the error that refuses a feature to a plan. @param plan name of the plan, for example `Basic` */
 export function planError(feature: PlanFeature, plan: string): DomainErrorOptions {
   const { code, subject, minimumPlan } = planFeatureErrors[feature];
+  // Nothing is higher than Enterprise.
+  const wanted = minimumPlan === 'Enterprise' ? minimumPlan : `${minimumPlan} or higher`;
   return {
     kind: 'forbidden',
     code,
-    publicMessage: `${subject} not part of the ${plan} plan. Upgrade to ${minimumPlan} or higher.`,
+    publicMessage: `${subject} not part of the ${plan} plan. Upgrade to ${wanted}.`,
   };
 }

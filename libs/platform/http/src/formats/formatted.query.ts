@@ -84,7 +84,10 @@ function Fields(view: ViewFields): PropertyDecorator {
     ListParameter('words'),
     Transform(({ value }) => selectionOf(value, view)),
     Presence({ required: false }),
-    IsIn(view.names, { each: true, message: 'must be fields of the records, separated by commas' }),
+    IsIn(view.names, {
+      each: true,
+      message: `must be fields, separated by commas: ${view.tops.join(', ')}${partsText(view)}`,
+    }),
     ApiProperty({
       type: 'array',
       items: { type: 'string', enum: [...view.names] },
@@ -93,6 +96,12 @@ function Fields(view: ViewFields): PropertyDecorator {
       required: false,
     }),
   );
+}
+
+/** Returns the words about parts of fields, for a message; empty for a view without any. */
+function partsText({ names }: ViewFields): string {
+  const part = names.find((name) => name.includes('.'));
+  return part === undefined ? '' : `, or parts of them such as ${part}`;
 }
 
 /** Describes which fields every selection keeps; empty when there are none. */

@@ -33,6 +33,11 @@ export class ViewFields {
     this.lasting = this.names.filter((name) => lasting.includes(name));
   }
 
+  /** Names of the fields that are no parts of others. */
+  get tops(): readonly string[] {
+    return this.nodes.map(({ name }) => name);
+  }
+
   /** Returns the fields of a view. A view that is no object has none. */
   static of(view: z.ZodType): ViewFields {
     const known = ViewFields.known.get(view) ?? new ViewFields(view);

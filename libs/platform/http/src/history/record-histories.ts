@@ -174,12 +174,11 @@ function pathOf({ resource, name }: FoundRecord<unknown>): string {
 
 /** Reads the range of a query. Errors: `VAL_001` if nothing can fit it. */
 function rangeOf({ field, ...ends }: RevisionListQuery, view: z.ZodType) {
-  const hasRevisions = (name: string) =>
-    ViewFields.of(view).names.includes(name) && !aboutChanges.includes(name);
-  if (field !== undefined && !hasRevisions(field)) {
-    throw invalidParameters([
-      { field: 'field', message: 'must be a field of the record that has revisions' },
-    ]);
+  const { names, tops } = ViewFields.of(view);
+  const hasRevisions = (name: string) => !aboutChanges.includes(name);
+  if (field !== undefined && !names.filter(hasRevisions).includes(field)) {
+    const message = `must be one of ${tops.filter(hasRevisions).join(', ')}, or a part of one`;
+    throw invalidParameters([{ field: 'field', message }]);
   }
   const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   return { field, from: instant(ends.from), to: instant(ends.to) };

@@ -22,7 +22,7 @@ export class RevisionListQuery extends formattedQuery(revisionView) {
   from?: string;
 
   @NotBefore('from')
-  @InstantParameter({ description: 'Only changes at or before this instant.' })
+  @InstantParameter({ description: 'Only changes at or before this instant, which is included.' })
   to?: string;
 }
 

@@ -10,7 +10,7 @@ export KEY=&quot;\${KEY:-svc_test_…}&quot;
 <p>The coming thirty days, as JSON:</p>
 <pre><code class="language-sh">curl --fail --silent --show-error -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/calendar?kinds=ipo_open,ipo_close,holiday&amp;limit=100&quot;
 </code></pre>
-<p><code>kinds</code> names the kinds of days, <code>from</code> and <code>to</code> the first and the last day in India, at most 370 days. IPOs and holidays are part of every
+<p><code>kinds</code> names the kinds of days, <code>from</code> and <code>to</code> the first and the last day in India, both included, at most 370 days. IPOs and holidays are part of every
 plan; days of new fund offers, gold bonds, rights issues, buybacks, NCDs and offers for sale are from Basic on.</p>
 <table>
 <thead>

@@ -17,7 +17,7 @@ comes exactly once, also while many are written.</p>
 <pre><code class="language-sh">AFTER=$(curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=5&quot; | sed &#39;s/.*&quot;nextAfter&quot;:&quot;\\([^&quot;]*\\)&quot;.*/\\1/&#39;)
 curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?limit=5&amp;after=$AFTER&quot;
 </code></pre>
-<p><code>types</code> and <code>subject</code> choose events, <code>from</code> and <code>to</code> a time. They go by the time at which an event entered the log, which may be later than its
+<p><code>types</code> and <code>subject</code> choose events, <code>from</code> and <code>to</code> a time, <code>from</code> included and <code>to</code> not. They go by the time at which an event entered the log, which may be later than its
 <code>timestamp</code>.</p>
 <pre><code class="language-sh">curl -sS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/events?types=ipo.opened,ipo.closed&amp;subject=konkan-coastal-shipping&quot;
 </code></pre>

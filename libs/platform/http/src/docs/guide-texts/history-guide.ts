@@ -8,7 +8,7 @@ Set <code>$API</code> to the address of the API and <code>$KEY</code> to your ke
 <p>Each item is one published field with its values before and after, the latest first: <code>{&quot;at&quot;, &quot;field&quot;, &quot;from&quot;, &quot;to&quot;, &quot;source&quot;}</code>. <code>source</code> is the
 source of the new value, by the name that <code>provenance</code> has (<code>NSE</code>), <code>clock</code> for what only the calendar changes, such as the state of an offer at midnight, and <code>service</code> for a
 change by a new version of the service.</p>
-<p><code>field</code> selects a field, its parts and the object around it, <code>from</code> and <code>to</code> select by instants:</p>
+<p><code>field</code> selects a field, its parts and the object around it, <code>from</code> and <code>to</code>, both included, select by instants:</p>
 <pre><code class="language-sh">curl -fsS -H &quot;X-API-Key: $KEY&quot; &quot;$API/v1/ipos/$SLUG/revisions?field=issuePrice&amp;from=2026-01-01T00:00:00Z&quot;
 </code></pre>
 <p>The same stands below new fund offers, gold bonds, rights issues, buybacks, debentures and offers for sale.</p>
