@@ -1,6 +1,6 @@
 import { wholeSeconds } from '@market/kernel';
-import type { Admission } from '@market/http/access';
-import type { Decision } from './domain/account-windows';
+import type { Admission, QuotaWindow } from '@market/http/access';
+import type { AccountDecision, Decision, Limits, WindowLevel } from './domain/account-windows';
 import type { Instant } from './domain/steady-time';
 
 /** Converts a decision into the values of the response headers: whole seconds, and wall-clock time. */
@@ -25,4 +25,21 @@ export function admissionOf(decision: Decision, limit: number, { steadyMs, wallM
     retryAfterSeconds,
     refusedBy: decision.refusedBy,
   };
+}
+
+/** Returns the windows of an account behind a decision, for the response headers. */
+export function quotaWindows(
+  { minute, day }: AccountDecision['levels'],
+  { requestsPerMinute, requestsPerDay }: Limits,
+  { steadyMs }: Instant,
+): readonly QuotaWindow[] {
+  const left = (quota: number, { used, freeAtMs }: WindowLevel) => ({
+    quota,
+    remaining: Math.max(0, quota - used),
+    freeInSeconds: freeAtMs === null ? 0 : Math.max(0, Math.ceil((freeAtMs - steadyMs) / 1_000)),
+  });
+  return [
+    { name: 'minute', seconds: 60, ...left(requestsPerMinute, minute) },
+    { name: 'day', seconds: 86_400, ...left(requestsPerDay, day) },
+  ];
 }

@@ -1,12 +1,12 @@
 import type { MaybePromise } from '@market/kernel';
-import type { Decision, Limits } from './domain/account-windows';
+import type { AccountDecision, Limits } from './domain/account-windows';
 import type { NextFree } from './domain/sliding-window';
 import type { Instant } from './domain/steady-time';
 import type { Spender } from './domain/spender';
 
 /** Decision and the instant at which it was made. */
 export interface Judgement {
-  readonly decision: Decision;
+  readonly decision: AccountDecision;
   readonly at: Instant;
 }
 

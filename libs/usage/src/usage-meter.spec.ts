@@ -39,6 +39,23 @@ describe('the usage meter', () => {
     expect(outcomes).toEqual(['admitted', 'admitted', 'minute', 'minute']);
   });
 
+  it('tells what is left of the minute and of the day, and when a slot is freed, of a refused request too', async () => {
+    const { meter, clock } = aMeter();
+    const limits = { ...free, requestsPerDay: 3 };
+    const left = async () =>
+      (await meter.admit(caller, limits, 'GET /a')).windows?.map((each) => Object.values(each));
+    const minute = (remaining: number, freeInSeconds: number) => ['minute', 60, 2, remaining, freeInSeconds];
+    const day = (remaining: number, freeInSeconds: number) => ['day', 86_400, 3, remaining, freeInSeconds];
+    // A slot of the day is freed with the minute of the clock in which it was taken.
+    expect(await left()).toEqual([minute(1, 61), day(2, 86_401)]);
+    expect(await left()).toEqual([minute(0, 61), day(1, 86_401)]);
+    clock.advance(30_000);
+    expect(await left()).toEqual([minute(0, 31), day(1, 86_371)]);
+    clock.advance(31_000);
+    expect(await left()).toEqual([minute(1, 61), day(0, 86_340)]);
+    expect(await left()).toEqual([minute(1, 61), day(0, 86_340)]);
+  });
+
   it('counts under a new day from midnight in India on, without a new window', async () => {
     const { meter, tally, clock } = aMeter();
     await meter.admit(caller, free, 'GET /a');

@@ -1,6 +1,6 @@
 import { Clock, type MaybePromise, PresentDay, whenAvailable } from '@market/kernel';
 import type { Admission, Caller, Entitlement, Meter } from '@market/http/access';
-import { admissionOf } from './admission';
+import { admissionOf, quotaWindows } from './admission';
 import type { UsageTally } from './domain/usage-tally';
 import type { Judgement, Limiter } from './limiter';
 
@@ -39,6 +39,7 @@ export class UsageMeter implements Meter {
     const { keyId } = caller;
     this.tally.count(caller, { day, plan, route, periodStart, keyId }, decision.admitted);
     this.onDecided(decision.admitted ? 'admitted' : decision.refusedBy);
-    return admissionOf(decision, limits.requestsPerMinute, at);
+    const windows = quotaWindows(decision.levels, limits, at);
+    return { ...admissionOf(decision, limits.requestsPerMinute, at), windows };
   }
 }

@@ -27,6 +27,8 @@ describe('GET /v1/ipos', () => {
     expect(headers.get('x-data-source')).toBe('Sample data');
     expect(headers.get('cache-control')).toBe('private, max-age=300');
     expect(headers.get('x-ratelimit-limit')).toBe('1000');
+    expect(headers.get('ratelimit-policy')).toBe('"minute";q=1000;w=60, "day";q=100000;w=86400');
+    expect(headers.get('ratelimit')).toMatch(/^"minute";r=\d+;t=\d+, "day";r=\d+;t=\d+$/);
     expect(body.links.self).toBe('/v1/ipos?limit=10&page=1');
   });
 

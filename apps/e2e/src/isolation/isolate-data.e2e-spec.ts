@@ -226,7 +226,7 @@ async function ask(method: string, path: string, key: string, body: object | nul
   wire.send(`${lines.join('\r\n')}\r\n\r\n${text}`);
   const answer = await wire.nextResponse(method);
   wire.leave();
-  const passing = ['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining'];
+  const passing = ['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining', 'ratelimit'];
   const headers = [...answer.headers].filter(([name]) => !passing.includes(name));
   const lasting = answer.body.replace(/"(timestamp|requestId)":"[^"]*"/g, '"$1":""');
   return { status: answer.status, text: JSON.stringify([answer.status, headers, lasting]) };

@@ -71,6 +71,8 @@ describe('the HTTP side of an app', () => {
       requestId: response.headers.get('x-request-id'),
     });
     expect(response.headers.get('x-ratelimit-limit')).toBe('60');
+    expect(response.headers.get('ratelimit-policy')).toBe('"minute";q=60;w=60, "day";q=1000;w=86400');
+    expect(response.headers.get('ratelimit')).toBe('"minute";r=59;t=61, "day";r=900;t=7200');
     expect(response.headers.get('cache-control')).toBe('private, max-age=60');
     expect(response.headers.get('vary')).toBe('X-API-Key, Authorization, Accept-Encoding');
   });

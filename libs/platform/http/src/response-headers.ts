@@ -1,5 +1,5 @@
 import type { DomainError } from '@market/kernel';
-import type { Admission } from './access/ports';
+import type { Admission, QuotaWindow } from './access/ports';
 import { generalDataSource } from './disclaimers';
 import type { RequestContext } from './request-context';
 
@@ -48,12 +48,25 @@ export function successHeaders(
   return { ...originHeaders(disclaimer, dataSource), 'Cache-Control': cacheControl, Vary };
 }
 
-/** Returns the headers that show how much of a limit is left. */
+/**
+ * Returns the headers that show how much of a limit is left. Those of all windows of a plan are in the form of
+ * draft-ietf-httpapi-ratelimit-headers-10: `r` requests remain, and `t` seconds later a slot is freed.
+ */
 export function rateLimitHeaders(admission: Admission): Headers {
   return {
     'X-RateLimit-Limit': String(admission.limit),
     'X-RateLimit-Remaining': String(admission.remaining),
     'X-RateLimit-Reset': String(admission.resetAtSeconds),
+    ...(admission.windows === undefined ? {} : quotaHeaders(admission.windows)),
+  };
+}
+
+function quotaHeaders(windows: readonly QuotaWindow[]): Headers {
+  const each = (text: (window: QuotaWindow) => string) =>
+    windows.map((window) => `"${window.name}";${text(window)}`).join(', ');
+  return {
+    'RateLimit-Policy': each(({ quota, seconds }) => `q=${quota};w=${seconds}`),
+    RateLimit: each(({ remaining, freeInSeconds }) => `r=${remaining};t=${freeInSeconds}`),
   };
 }
 

@@ -15,6 +15,17 @@ export type Decision =
   | { readonly admitted: true; readonly used: number; readonly nextFreeAtMs: number | null }
   | { readonly admitted: false; readonly refusedBy: 'minute' | 'day'; readonly fitsAtMs: number };
 
+/** State of a window behind a decision. */
+export interface WindowLevel {
+  /** Number of requests that count. */
+  readonly used: number;
+  /** Time from which one more slot is free; null if none is taken. Units: milliseconds. */
+  readonly freeAtMs: number | null;
+}
+
+/** Decision by both windows of an account. */
+export type AccountDecision = Decision & { readonly levels: Readonly<Record<'minute' | 'day', WindowLevel>> };
+
 /** Minute window and day window of one account and environment. Units: milliseconds of steady time. */
 export class AccountWindows {
   private readonly minute = new SlidingMinute();
@@ -35,16 +46,21 @@ export class AccountWindows {
   }
 
   /** Decides over both windows in one synchronous step: a refused request takes a slot in neither. */
-  admit(nowMs: number, { requestsPerMinute, requestsPerDay }: Limits): Decision {
+  admit(nowMs: number, { requestsPerMinute, requestsPerDay }: Limits): AccountDecision {
     const fitsMinuteAtMs = this.minute.fitsAtMs(nowMs, requestsPerMinute);
     const fitsDayAtMs = this.day.fitsAtMs(nowMs, requestsPerDay);
     const fitsAtMs = Math.max(fitsMinuteAtMs, fitsDayAtMs);
     if (fitsAtMs > nowMs) {
-      return { admitted: false, refusedBy: fitsDayAtMs > nowMs ? 'day' : 'minute', fitsAtMs };
+      const levels = {
+        minute: levelOf(this.minute, nowMs, fitsMinuteAtMs),
+        day: levelOf(this.day, nowMs, fitsDayAtMs),
+      };
+      return { admitted: false, refusedBy: fitsDayAtMs > nowMs ? 'day' : 'minute', fitsAtMs, levels };
     }
     this.minute.take(nowMs);
     this.day.take(nowMs);
-    return { admitted: true, used: this.minute.used(nowMs), nextFreeAtMs: this.minute.nextFreeAtMs(nowMs) };
+    const levels = { minute: levelOf(this.minute, nowMs), day: levelOf(this.day, nowMs) };
+    return { admitted: true, used: levels.minute.used, nextFreeAtMs: levels.minute.freeAtMs, levels };
   }
 
   /** Returns the number of requests that count in each window. */
@@ -72,4 +88,10 @@ export class AccountWindows {
   get bytes(): number {
     return this.minute.bytes + this.day.bytes;
   }
+}
+
+/** Returns the state of a window. @param fitsAtMs time from which a request fits: later than now for a full window */
+function levelOf(window: SlidingMinute | SlidingDay, nowMs: number, fitsAtMs = nowMs): WindowLevel {
+  const freeAtMs = fitsAtMs > nowMs ? fitsAtMs : window.nextFreeAtMs(nowMs);
+  return { used: window.used(nowMs), freeAtMs };
 }

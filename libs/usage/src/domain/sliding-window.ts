@@ -98,6 +98,11 @@ export class SlidingDay {
   private newestCount = 0;
   private total = 0;
 
+  /** Returns the time at which the next slots are freed; null if none is taken. */
+  nextFreeAtMs(nowMs: number): number | null {
+    return this.used(nowMs) === 0 ? null : freedAtMs(this.oldest);
+  }
+
   /** Returns the number of requests that count at a time. */
   used(nowMs: number): number {
     while (this.total > 0 && freedAtMs(this.oldest) <= nowMs) this.dropOldest();

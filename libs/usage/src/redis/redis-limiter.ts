@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, inTime } from '@market/kernel';
-import type { Limits } from '../domain/account-windows';
+import type { Limits, WindowLevel } from '../domain/account-windows';
 import type { UnsharedSpending } from '../domain/unshared-spending';
 import type { MinuteSpent } from '../domain/spent-minutes';
 import { spenderKey, type Spender } from '../domain/spender';
@@ -9,13 +9,17 @@ import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowStandi
 import { RedisAway, type RedisLink } from './redis-link';
 import { addScript, decideScript } from './window-script';
 
-/** Reply to `admit`. Units: milliseconds. */
+/** Reply to `admit`; 0 for the time of an empty window. Units: milliseconds. */
 type DecisionReply = readonly [
   outcome: string,
   usedOrFitsAt: number,
   nextFreeAt: number,
   steady: number,
   wall: number,
+  minute: number,
+  minuteFreesAt: number,
+  day: number,
+  dayFreesAt: number,
 ];
 
 /**
@@ -74,14 +78,16 @@ export class RedisLimiter implements Limiter {
   async judge(account: Spender, { requestsPerMinute, requestsPerDay }: Limits): Promise<Judgement> {
     const limits = [String(requestsPerMinute), String(requestsPerDay)];
     const reply = await this.ask<DecisionReply>(account, ['admit', ...limits]);
-    const [outcome, usedOrFitsAt, nextFreeAtMs, steadyMs, wallMs] = reply;
+    const [outcome, usedOrFitsAt, nextFreeAtMs, steadyMs, wallMs, ...rest] = reply;
+    const [minute, minuteFreesAt, day, dayFreesAt] = rest;
     const at = { steadyMs, wallMs };
+    const levels = { minute: levelOf(minute, minuteFreesAt), day: levelOf(day, dayFreesAt) };
     if (outcome === 'admitted') {
       this.spent.spend(account, steadyMs);
-      return { decision: { admitted: true, used: usedOrFitsAt, nextFreeAtMs }, at };
+      return { decision: { admitted: true, used: usedOrFitsAt, nextFreeAtMs, levels }, at };
     }
     const refusedBy = outcome === 'day' ? 'day' : 'minute';
-    return { decision: { admitted: false, refusedBy, fitsAtMs: usedOrFitsAt }, at };
+    return { decision: { admitted: false, refusedBy, fitsAtMs: usedOrFitsAt, levels }, at };
   }
 
   /** See `Limiter`. Errors: those of `judge`. */
@@ -204,6 +210,10 @@ function tagOf({ accountId, environment }: Spender): string {
 function keysOf(account: Spender): string[] {
   const tag = tagOf(account);
   return [`${tag}:stamps`, `${tag}:buckets`, `${tag}:state`];
+}
+
+function levelOf(used: number, freesAtMs: number): WindowLevel {
+  return { used, freeAtMs: freesAtMs === 0 ? null : freesAtMs };
 }
 
 function unknown(): SpendingUnknown {

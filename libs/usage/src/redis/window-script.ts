@@ -46,8 +46,8 @@ end
  *
  * Returns `{'unknown'}` without windows of the account; for `look` `{'used', minute, day, id, snapshot, minute empty
  * at, day empty at, steady, wall, minute frees at, slots then, day frees at, slots then}`, with 0 for an empty window and
- * for one whose limit is not reached; else `{'admitted', used, next slot freed at, steady,
- * wall}` or `{'minute' or 'day', fits at, 0, steady, wall}`.
+ * for one whose limit is not reached; else `{'admitted', used, next slot freed at, steady, wall, …}` or `{'minute' or 'day', fits
+ * at, 0, steady, wall, …}`, each followed by the levels: `minute, minute frees at, day, day frees at`, with 0 for an empty window.
  */
 export const decideScript = script(`${preamble}
 if not isKnown then return {'unknown'} end
@@ -115,7 +115,9 @@ end
 local fitsAt = math.max(fitsMinuteAt, fitsDayAt)
 if fitsAt > steady then
   remember()
-  return {fitsDayAt > steady and 'day' or 'minute', fitsAt, 0, steady, wall}
+  local minuteFreesAt = fitsMinuteAt > steady and fitsMinuteAt or oldestStamp and oldestStamp + heldMs or 0
+  local dayFreesAt = fitsDayAt > steady and fitsDayAt or oldestBucket and freedAt(oldestBucket) or 0
+  return {fitsDayAt > steady and 'day' or 'minute', fitsAt, 0, steady, wall, used, minuteFreesAt, total, dayFreesAt}
 end
 
 redis.call('RPUSH', stamps, steady)
@@ -131,7 +133,9 @@ else
 end
 total = total + 1
 remember()
-return {'admitted', used + 1, (oldestStamp or steady) + heldMs, steady, wall}
+local minuteFreesAt = (oldestStamp or steady) + heldMs
+return {'admitted', used + 1, minuteFreesAt, steady, wall,
+  used + 1, minuteFreesAt, total, freedAt(oldestBucket or bucket)}
 `);
 
 /**

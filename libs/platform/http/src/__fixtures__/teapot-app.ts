@@ -144,6 +144,10 @@ const admission: Admission = {
   retryAfterSeconds: null,
   refusedBy: null,
 };
+const windows: Admission['windows'] = [
+  { name: 'minute', quota: 60, seconds: 60, remaining: 59, freeInSeconds: 61 },
+  { name: 'day', quota: 1_000, seconds: 86_400, remaining: 900, freeInSeconds: 7_200 },
+];
 
 /** State of an address without failed authentications. */
 export const addressStanding: Admission = { ...admission, limit: 300, remaining: 300 };
@@ -183,7 +187,7 @@ const ports = [
         }),
     },
   },
-  { provide: Meter, useValue: { admit: () => Promise.resolve(admission) } },
+  { provide: Meter, useValue: { admit: () => Promise.resolve({ ...admission, windows }) } },
   {
     provide: FailedAuthenticationMeter,
     useValue: { fail: () => ({ ...addressStanding, remaining: 299 }), standing: () => addressStanding },

@@ -15,6 +15,7 @@ export {
   type FeedRequest,
   type PresentedKey,
   type Suspended,
+  type QuotaWindow,
 } from './ports';
 export {
   type AccessCheck,

@@ -82,6 +82,17 @@ export abstract class Entitlements {
   abstract of(accountId: string): MaybePromise<Entitlement>;
 }
 
+/** Window of a plan, and what a request left of it. */
+export interface QuotaWindow {
+  readonly name: 'minute' | 'day';
+  /** Requests in the window. */
+  readonly quota: number;
+  readonly seconds: number;
+  readonly remaining: number;
+  /** Whole seconds until a slot is freed; 0 if none is taken. */
+  readonly freeInSeconds: number;
+}
+
 /** Result of counting a request against the limits of its caller. */
 export interface Admission {
   readonly admitted: boolean;
@@ -95,6 +106,8 @@ export interface Admission {
   readonly retryAfterSeconds: number | null;
   /** Window whose limit refused the request; the hour is that of a feed token. */
   readonly refusedBy: 'minute' | 'hour' | 'day' | null;
+  /** Windows of the plan; absent for a limit of another kind, such as that of an address. */
+  readonly windows?: readonly QuotaWindow[];
 }
 
 /** Counts requests against the limits. Implemented by `usage`. One counter per account and environment. */

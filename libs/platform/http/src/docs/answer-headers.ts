@@ -19,6 +19,12 @@ const ofEveryAnswer: Headers = {
   'X-RateLimit-Limit': number('Requests per minute of the plan.'),
   'X-RateLimit-Remaining': number('Requests left in the minute window.'),
   'X-RateLimit-Reset': number('Unix second at which the next slot is freed.'),
+  'RateLimit-Policy': text(
+    'With a key: the windows of the plan, with `q` requests in `w` seconds: `"minute";q=60;w=60, "day";q=1000;w=86400`.',
+  ),
+  RateLimit: text(
+    'With a key: of each window, `r` requests that are left, and after how many seconds `t` one more is: `"minute";r=59;t=61, "day";r=999;t=86460`.',
+  ),
 };
 
 const ofWritten: Headers = { 'Cache-Control': text('How long the answer may be kept.') };

@@ -35,7 +35,7 @@ const introduction = (docsUrl: string) =>
     'Send your key in `X-API-Key`. A test key (`svc_test_…`) sees sample data, a live key (`svc_live_…`) real data.',
     'Days are Indian calendar days, rendered as midnight UTC; instants are true UTC instants. `null` means unknown.',
     'A list is described for a request without `updatedSince` and `fields`; `x-changes`, `x-partial` and `x-partial-changes` beside its schema name those of a request with the first, with the second and with both.',
-    'Every answer has `X-Request-ID`, and with a key `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset`. Reads have an `ETag`: send it as `If-None-Match`, and 304 says that nothing changed.',
+    'Every answer has `X-Request-ID`, and with a key `X-RateLimit-Limit`, `X-RateLimit-Remaining` and `X-RateLimit-Reset` of the minute, and `RateLimit-Policy` and `RateLimit` of the minute and the day. Reads have an `ETag`: send it as `If-None-Match`, and 304 says that nothing changed.',
     `The [error codes](${docsUrl}/errors) are explained one by one; the [guide to lists](${docsUrl}/lists) shows how to filter, sort, continue and download them; the [guide to webhooks](${docsUrl}/webhooks) shows how to verify a delivery, with code in Node, Python, Go, Java and PHP; the [guide to events](${docsUrl}/events) how to read and stream them; the [guide to calendar feeds](${docsUrl}/calendar-feeds) how to subscribe to the calendar; [Follow changes](${docsUrl}/follow-changes) and [History and corrections](${docsUrl}/history) show what changed, and what was known before.`,
   ].join('\n');
 

@@ -8,7 +8,10 @@ import { InternalReads } from './internal-reads';
 class InternalReadsModule {}
 
 const caller: Caller = { accountId: 'a', keyId: 'dashboard', environment: 'live', dataSet: 'live' };
-const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const limits = [
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+  ...['ratelimit-policy', 'ratelimit'],
+];
 const passing = ['connection', 'date', 'keep-alive', 'x-request-id', ...limits];
 
 describe('a read from within the process', () => {

@@ -12,7 +12,7 @@ export interface InternalResponse {
 }
 
 /** Names of headers that describe the connection, or the limits, in which an internal read does not count. */
-const leftOut = /^(?:connection|date|keep-alive|transfer-encoding|x-ratelimit-.*)$/i;
+const leftOut = /^(?:connection|date|keep-alive|transfer-encoding|(?:x-)?ratelimit(?:-.*)?)$/i;
 
 /** Sends a GET over a connection, and reads the response. Errors: those of the connection. */
 export function readOver(connection: Duplex, target: string): Promise<InternalResponse> {
