@@ -7,6 +7,7 @@ import { ComputeWithOffers1795000007440 } from './persistence/migrations/compute
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 import { WithholdOfferValues1795000008730 } from './persistence/migrations/withhold-offer-values-1795000008730';
 import { IndexOfferSymbols1795000009424 } from './persistence/migrations/index-offer-symbols-1795000009424';
+import { OrderOffersBySize1795000009433 } from './persistence/migrations/order-offers-by-size-1795000009433';
 
 export { OfferCalendarEntries } from './calendar-entries.adapter';
 export type { Offer, OfferStatus } from './domain/offer';
@@ -28,5 +29,6 @@ export const corporateActionParts: DatabaseParts = {
     ComputeWithOffers1795000007440,
     WithholdOfferValues1795000008730,
     IndexOfferSymbols1795000009424,
+    OrderOffersBySize1795000009433,
   ],
 };

@@ -22,6 +22,11 @@ export interface IpoGmp {
   readonly value: CurrentGmp;
 }
 
+/** Returns the instant at which the value, or the name or price of its IPO, last changed. */
+export function lastChangedAt({ ipo, value }: IpoGmp): Date {
+  return ipo.termsChangedAt > value.updatedAt ? ipo.termsChangedAt : value.updatedAt;
+}
+
 /** Filter of quotes: publishers by their ids, and days in India, both included. An absent field does not filter. */
 export interface QuoteFilter {
   readonly publishers?: readonly string[] | undefined;
@@ -130,6 +135,7 @@ const readers: Readonly<Record<string, (gmp: IpoGmp) => string | number | null>>
   estimatedListingGain: ({ ipo, value }) =>
     estimatesOf(value.gmpRupees, ipo.bandMaxRupees).estimatedListingGain,
   quotedAt: ({ value }) => value.quotedAt.getTime(),
+  updatedAt: (gmp) => lastChangedAt(gmp).getTime(),
 };
 
 /** Reads a field of the collection. Errors: `Error` for one that it does not declare. */

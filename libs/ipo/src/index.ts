@@ -13,6 +13,7 @@ import { JudgeIpoFigures1795000000210 } from './persistence/migrations/judge-ipo
 import { NameBoardsOfPremiums1795000008300 } from './persistence/migrations/name-boards-of-premiums-1795000008300';
 import { WithholdIssueValues1795000008710 } from './persistence/migrations/withhold-issue-values-1795000008710';
 import { IndexIpoCodes1795000009421 } from './persistence/migrations/index-ipo-codes-1795000009421';
+import { OrderIposByGain1795000009431 } from './persistence/migrations/order-ipos-by-gain-1795000009431';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
@@ -42,5 +43,6 @@ export const ipoParts: DatabaseParts = {
     NameBoardsOfPremiums1795000008300,
     WithholdIssueValues1795000008710,
     IndexIpoCodes1795000009421,
+    OrderIposByGain1795000009431,
   ],
 };

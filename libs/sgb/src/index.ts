@@ -8,6 +8,7 @@ import { BelieveTranches1795000000510 } from './persistence/migrations/believe-t
 import { CreateSgb1795000000500 } from './persistence/migrations/create-sgb-1795000000500';
 import { SourceTranches1795000007430 } from './persistence/migrations/source-tranches-1795000007430';
 import { IndexSgbCodes1795000009423 } from './persistence/migrations/index-sgb-codes-1795000009423';
+import { OrderSgbsByChange1795000009432 } from './persistence/migrations/order-sgbs-by-change-1795000009432';
 
 export { SgbCalendarEntries } from './calendar-entries.adapter';
 export type { Discount, RedeemedSgb, Sgb, SgbStatus } from './domain/sgb';
@@ -29,5 +30,6 @@ export const sgbParts: DatabaseParts = {
     SourceTranches1795000007430,
     AnnounceRedemptions1795000007431,
     IndexSgbCodes1795000009423,
+    OrderSgbsByChange1795000009432,
   ],
 };

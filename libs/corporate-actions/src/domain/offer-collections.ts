@@ -56,12 +56,19 @@ const orders = {
     openDate: { field: 'openOn' },
     closeDate: { field: 'closeOn' },
     companyName: { field: 'companyKey', compares: 'characters' as const },
+    updatedAt: { field: 'updatedAt' },
   },
   usualSort: { name: 'openDate', isDescending: true },
   ties: [{ field: 'companyKey', compares: 'characters' as const }, { field: 'id' }],
   named: { parameter: 'ids', field: 'id' } as const,
   hasChanges: true as const,
 };
+
+/** Orders of offers, and by the size under its public name. */
+const ordersWith = (size: string) => ({
+  ...orders,
+  sorts: { ...orders.sorts, [size]: { field: 'sizeRupees' } },
+});
 
 /** Rights issues by what they can be filtered and sorted. A new filter or order is one line here, and an index. */
 export const rightsCollection = collectionOf({
@@ -71,7 +78,7 @@ export const rightsCollection = collectionOf({
     ratio: byTexts('ratio', { description: 'Ratios as `ratio` has them.', example: '1:3' }),
     ...ofShares,
   },
-  ...orders,
+  ...ordersWith('issueSizeRupees'),
 });
 
 /** Buybacks by what they can be filtered and sorted. */
@@ -97,14 +104,18 @@ export const buybackCollection = collectionOf({
     ),
     ...ofShares,
   },
-  ...orders,
+  ...ordersWith('buybackSizeRupees'),
 });
 
 /** Issues of debentures by what they can be filtered and sorted. */
-export const ncdCollection = collectionOf({ name: 'ncd', filters: common, ...orders });
+export const ncdCollection = collectionOf({ name: 'ncd', filters: common, ...ordersWith('issueSizeRupees') });
 
 /** Offers for sale by what they can be filtered and sorted. */
-export const ofsCollection = collectionOf({ name: 'ofs', filters: { ...common, ...ofShares }, ...orders });
+export const ofsCollection = collectionOf({
+  name: 'ofs',
+  filters: { ...common, ...ofShares },
+  ...ordersWith('issueSizeRupees'),
+});
 
 /** Collections by kind of offer. */
 export const offerCollections: Readonly<Record<CorporateOfferKind, Collection>> = {

@@ -36,7 +36,7 @@ async function fill(records: number): Promise<void> {
        'id', each.kind || '_' || n, 'kind', each.kind, 'company_name', md5(n::text), 'company_key', md5(n::text),
        'exchanges', CASE n % 3 WHEN 0 THEN '["NSE", "BSE"]' WHEN 1 THEN '["NSE"]' ELSE '["BSE"]' END::jsonb,
        'open_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-20' - n * 2 END,
-       'isin', 'INE' || lpad(n::text, 9, '0'), 'nse_symbol', 'SYM' || n, 'bse_symbol', NULL,
+       'updated_at', timestamptz '2026-03-01' - n * interval '1 minute', 'isin', 'INE' || lpad(n::text, 9, '0'), 'nse_symbol', 'SYM' || n, 'bse_symbol', NULL,
        'record_on', date '2026-03-18' - n * 2,
        'close_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-24' - n * 2 END,
        'terms', jsonb_build_object('issueSizeRupees', 1000000.0 * (n * 7919 % 10007), 'ratio',

@@ -48,6 +48,7 @@ export const gmpCollection = collectionOf({
     gmpValue: { field: 'gmpValue' },
     estimatedListingGain: { field: 'estimatedListingGain' },
     lastUpdated: { field: 'quotedAt' },
+    updatedAt: { field: 'updatedAt' },
   },
   usualSort: { name: 'openDate', isDescending: true },
   ties: [{ field: 'slug' }],

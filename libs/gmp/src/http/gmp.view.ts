@@ -6,7 +6,7 @@ import { dispersionOf } from '../domain/agreement';
 import { estimatesOf } from '../domain/estimates';
 import { confidenceAt } from '../domain/fading';
 import type { GmpDay, GmpQuote, GmpValue } from '../domain/gmp';
-import type { IpoGmp } from '../gmp.queries';
+import { type IpoGmp, lastChangedAt } from '../gmp.queries';
 
 const rupees = z.number();
 const aggregation = z
@@ -88,11 +88,6 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     confidence: confidenceAt(value, ipo.bandMaxRupees, value.fadedAt),
     ...publishedDates({ ...value, updatedAt: lastChangedAt({ ipo, value }) }),
   };
-}
-
-/** Returns the instant at which the value, or the name or price of its IPO, last changed. */
-function lastChangedAt({ ipo, value }: IpoGmp): Date {
-  return ipo.termsChangedAt > value.updatedAt ? ipo.termsChangedAt : value.updatedAt;
 }
 
 /** Makes the view of one day of an IPO's history. */

@@ -84,6 +84,8 @@ export const ipoCollection = collectionOf({
     name: { field: 'name', compares: 'letters' },
     issueSize: { field: 'sizeRupees' },
     'subscription.totalTimes': { field: 'totalTimes' },
+    'listing.listingGain': { field: 'listingGain' },
+    updatedAt: { field: 'updatedAt' },
   },
   usualSort: { name: 'dates.openDate', isDescending: true },
   ties: [{ field: 'slug' }],

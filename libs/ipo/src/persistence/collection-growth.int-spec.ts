@@ -34,6 +34,7 @@ async function fill(records: number): Promise<void> {
        'listing_on', CASE WHEN n < 20 THEN NULL ELSE date '2026-03-28' - n END,
        'issue_size_rupees', CASE WHEN n % 5 = 0 THEN NULL ELSE 1000000.0 * (n * 7919 % 10007) END,
        'issue_size_shares', 1000 * (n % 977), 'band_max', 100, 'total_times', (n * 31 % 1009)::float8 / 7,
+       'updated_at', timestamptz '2026-03-01' - n * interval '1 minute', 'listing_price', 80 + n * 31 % 97,
        'isin', 'INE' || lpad(n::text, 9, '0'), 'nse_symbol', 'SYM' || n, 'bse_symbol', CASE n % 3 WHEN 0 THEN 'BSE' || n END,
        'sector', 'Sector ' || n % 20, 'registrar', 'Registrar ' || n % 15,
        'lead_managers', jsonb_build_array('Manager ' || n % 16, 'Manager ' || (n * 5 + 3) % 16))) AS each`,

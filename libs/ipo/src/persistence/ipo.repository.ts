@@ -21,6 +21,12 @@ import { publishedReadingIn, readingOf } from './subscription.row';
  */
 export const sizeRupees = 'coalesce(ipo.issueSizeRupees, ipo.issueSizeShares * ipo.bandMaxRupees)';
 
+/** Price that applicants paid: see `paidPriceRupees` of the domain. Units: rupees. */
+const paidRupees = 'coalesce(ipo.issuePriceRupees, ipo.bandMaxRupees)';
+
+/** Gain at the listing, as it is published; it has an index. Units: part of the price that was paid. */
+const listingGain = `CASE WHEN ipo.status = 'LISTED' THEN (ipo.listingPriceRupees - ${paidRupees}) / nullif(${paidRupees}, 0) END`;
+
 /** Reads IPOs. All methods take the data set as their first parameter. */
 @Injectable()
 export class IpoRepository {
@@ -38,7 +44,7 @@ export class IpoRepository {
       selection: shownIpos,
       resource: 'ipos',
       scope: (query) => withCloses(query).where('ipo.dataSet = :dataSet'),
-      expressions: { sizeRupees, symbols: 'ARRAY[ ipo.nseSymbol, ipo.bseSymbol ]' },
+      expressions: { sizeRupees, listingGain, symbols: 'ARRAY[ ipo.nseSymbol, ipo.bseSymbol ]' },
       names: {
         condition: withNames,
         known: async (scope, names) => [...(await idsBySlugs(reads, scope.dataSet, names)).keys()],

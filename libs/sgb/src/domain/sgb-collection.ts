@@ -25,6 +25,7 @@ export const sgbCollection = collectionOf({
     'dates.openDate': { field: 'openOn' },
     'dates.maturityDate': { field: 'maturesOn' },
     issuePrice: { field: 'offlineRupees' },
+    updatedAt: { field: 'updatedAt' },
   },
   usualSort: { name: 'dates.openDate', isDescending: true },
   ties: [

@@ -27,7 +27,7 @@ async function fill(records: number): Promise<void> {
     `INSERT INTO sgb
      SELECT each.* FROM pattern, generate_series(1, $1) AS n, jsonb_populate_record(NULL::sgb, to_jsonb(pattern) || jsonb_build_object(
        'id', 'sgb_' || n, 'financial_year', (2000 + n / 10) || '-' || (2001 + n / 10), 'series', 1 + n % 10,
-       'series_name', md5(n::text), 'symbol', 'SYM' || n, 'isin', 'IN' || lpad(n::text, 10, '0'),
+       'updated_at', timestamptz '2026-03-01' - n * interval '1 minute', 'series_name', md5(n::text), 'symbol', 'SYM' || n, 'isin', 'IN' || lpad(n::text, 10, '0'),
        'status', CASE WHEN n < 10 THEN 'upcoming' WHEN n < 20 THEN 'open' ELSE 'closed' END,
        'open_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-20' - n END,
        'close_on', CASE WHEN n % 40 = 7 AND n < 400 THEN NULL ELSE date '2026-03-25' - n END,
