@@ -19,7 +19,7 @@ export interface IpoReference {
   readonly bandMinRupees: number | null;
   readonly bandMaxRupees: number | null;
   readonly status: IpoStatus;
-  /** Instant at which name or price band last changed. */
+  /** Instant at which name, board, opening day, price band or status last changed. */
   readonly termsChangedAt: Date;
 }
 

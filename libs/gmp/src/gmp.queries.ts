@@ -22,7 +22,7 @@ export interface IpoGmp {
   readonly value: CurrentGmp;
 }
 
-/** Returns the instant at which the value, or the name or price of its IPO, last changed. */
+/** Returns the instant at which the value, or what is shown of its IPO, last changed. */
 export function lastChangedAt({ ipo, value }: IpoGmp): Date {
   return ipo.termsChangedAt > value.updatedAt ? ipo.termsChangedAt : value.updatedAt;
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type DataSet, type IpoReference, type PastIpo, PastIpos } from '@market/contracts';
 import { PublishedHistory } from '@market/database/history';
+import { publishedTerms } from './domain/ipo-terms';
 import { dayOfPublished, publishedIpo } from './domain/published-ipo';
 import { IpoRepository } from './persistence/ipo.repository';
-
-/** Published fields whose changes `termsChangedAt` tells. */
-const terms = ['name', 'issuePrice.min', 'issuePrice.max'];
 
 /** Implements the port for former states of IPOs by their published histories. */
 @Injectable()
@@ -26,7 +24,9 @@ export class PublishedPastIpos extends PastIpos {
     // A former state has the fields of the present one: it was made of it.
     const shown = state.shown as ReturnType<typeof publishedIpo>;
     const termsChangedAt =
-      ipo.termsChangedAt <= at ? ipo.termsChangedAt : await this.history.lastChange(place, terms, at);
+      ipo.termsChangedAt <= at
+        ? ipo.termsChangedAt
+        : await this.history.lastChange(place, publishedTerms, at);
     return { ipo: { ...referenceOf(shown), termsChangedAt } };
   }
 }

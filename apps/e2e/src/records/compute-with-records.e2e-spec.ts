@@ -79,7 +79,7 @@ const fields: readonly (readonly [path: string, contract: readonly string[], add
       ],
       ...['sources', 'aggregation', 'lastUpdated'],
     ],
-    ['dispersion', 'confidence'],
+    ['dispersion', 'confidence', 'type', 'status', 'openDate'],
   ],
   [
     '/v1/sgb',

@@ -19,6 +19,9 @@ export const exampleGmp: GmpView = {
   lastUpdated: '2026-11-25T18:30:00.000Z',
   dispersion: { range: 4, standardDeviation: 1.65, sourceCount: 3 },
   confidence: 'high',
+  type: 'MAINBOARD',
+  status: 'OPEN',
+  openDate: '2026-11-25T00:00:00.000Z',
   updatedAt: '2026-11-25T18:30:27.000Z',
   provenance: [
     { source: 'InvestorGain', since: '2026-11-25T18:30:00.000Z' },

@@ -38,6 +38,9 @@ describe('presentGmp', () => {
       lastUpdated: '2026-11-18T06:30:00.000Z',
       dispersion: { range: 13, standardDeviation: 6.5, sourceCount: 2 },
       confidence: 'medium',
+      type: 'MAINBOARD',
+      status: 'OPEN',
+      openDate: '2026-11-17T00:00:00.000Z',
       updatedAt: '2026-11-18T06:36:00.000Z',
       provenance: [
         { source: 'InvestorGain', since: '2026-11-18T06:30:00.000Z' },
@@ -62,7 +65,7 @@ describe('presentGmp', () => {
     ]);
   });
 
-  it('changes with the name and the price of its IPO, too', () => {
+  it('changes with what it shows of its IPO, too', () => {
     const termsChangedAt = instantInIndia(indianDay('2026-11-18'), '18:00');
     const { updatedAt: changedAt } = presentGmp({
       ipo: anIpo({ termsChangedAt }),

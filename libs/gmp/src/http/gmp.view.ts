@@ -49,6 +49,11 @@ export const gmpView = z
       description:
         'By the most sources that are within a tenth of issuePrice of one another, of those whose last quote is at most 24 hours old now: three or more are high, two are medium, else low. Low without issuePrice.',
     }),
+    type: z.enum(['MAINBOARD', 'SME']).meta({ description: 'Board of the IPO.' }),
+    status: z
+      .enum(['UPCOMING', 'OPEN', 'CLOSED', 'LISTED', 'WITHDRAWN'])
+      .meta({ description: 'State of the IPO.' }),
+    openDate: instantView.nullable().meta({ description: 'Opening day of the IPO.' }),
     ...recordDates,
   })
   .meta({ id: 'Gmp' });
@@ -86,6 +91,9 @@ export function presentGmp({ ipo, value }: IpoGmp): GmpView {
     lastUpdated: value.quotedAt.toISOString(),
     dispersion: { ...dispersionOf(value.sources) },
     confidence: confidenceAt(value, ipo.bandMaxRupees, value.fadedAt),
+    type: ipo.board,
+    status: ipo.status,
+    openDate: renderDay(ipo.openOn),
     ...publishedDates({ ...value, updatedAt: lastChangedAt({ ipo, value }) }),
   };
 }

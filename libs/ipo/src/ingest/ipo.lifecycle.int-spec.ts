@@ -44,6 +44,7 @@ describe('IpoLifecycle', () => {
     expect(await db.lifecycle.tick('live')).toBe(0);
     db.clock.set(at('2026-03-09', '10:00'));
     expect(await db.lifecycle.tick('live')).toBe(1);
+    expect(await db.ipos()).toMatchObject([{ termsChangedAt: db.clock.now() }]);
     expect(await db.rowsWrittenBy(() => db.lifecycle.tick('live'))).toBe(0);
     expect(await db.revisions('status')).toEqual([
       { before: null, after: 'UPCOMING', origin: 'nse' },

@@ -30,7 +30,7 @@ export class IpoLifecycle extends Lifecycle<IpoRow> {
     const status = statusAt(progressOf(row), now);
     const moves = status !== row.status && moveRefused(row.status, status, false) === null;
     const moved = moves
-      ? { ...row, status, updatedAt: now, detailChangedAt: now }
+      ? { ...row, status, updatedAt: now, detailChangedAt: now, termsChangedAt: now }
       : { ...row, updatedAt: now };
     const allottedOn = allottedDay(moved, now);
     const price = currentPrice(row, dayInIndia(now));

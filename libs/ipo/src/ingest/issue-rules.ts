@@ -16,6 +16,7 @@ import {
   type Sighting,
 } from '@market/ingest/belief';
 import { allottedDay } from '../domain/announcements';
+import { hasTermsOf } from '../domain/ipo-terms';
 import { impossibilities, listingIsOdd, priceIsOdd } from '../domain/arithmetic';
 import { identifyReport } from '../domain/identify-report';
 import { identify, type KnownIpo } from '../domain/identity';
@@ -225,7 +226,7 @@ function composeRow(
     updatedAt: run.now,
     provenance: old?.provenance ?? [],
     detailChangedAt: old !== null && !changesDetail(old, looks) ? old.detailChangedAt : run.now,
-    termsChangedAt: old !== null && hasTermsOf(old, merged) ? old.termsChangedAt : run.now,
+    termsChangedAt: old !== null && hasTermsOf(old, looks) ? old.termsChangedAt : run.now,
     ...merged,
     ...(odd === null ? {} : { listingPriceRupees: old?.listingPriceRupees ?? null }),
     ...currentPrice(merged, dayInIndia(run.now)),
@@ -235,11 +236,6 @@ function composeRow(
       ? old.allottedOn
       : allottedDay({ ...merged, status, allottedOn: old?.allottedOn ?? null }, run.now),
   };
-}
-
-/** Tells whether name and band are those of a row. */
-function hasTermsOf(row: IpoRow, { name, bandMinRupees, bandMaxRupees }: MergedIpo): boolean {
-  return row.name === name && row.bandMinRupees === bandMinRupees && row.bandMaxRupees === bandMaxRupees;
 }
 
 /**

@@ -2,6 +2,7 @@ import { tradingDayFrom } from '@market/contracts';
 import { addDays, dayInIndia, daysBetween, type IndianDay, instantInIndia } from '@market/kernel';
 import { clockSource, datedVersions, type RowVersion, type RowVersions } from '@market/database/history';
 import { allottedDay } from '../domain/announcements';
+import { hasTermsOf } from '../domain/ipo-terms';
 import { believedListedFrom, statusAt, statusBeganAt } from '../domain/ipo-status';
 import { type Ipo, returnDays } from '../domain/ipo';
 import { changesDetail } from '../domain/published-values';
@@ -180,7 +181,7 @@ function factsAt(planned: IpoRow, { number, on }: Story, instant: Date): IpoRow 
   };
 }
 
-/** Dates what is shown elsewhere: name and band, and the state behind the page of an issue. */
+/** Dates what is shown elsewhere: the terms, and the state behind the page of an issue. */
 function changed([first, ...later]: RowVersions<PublishedIpoRow>): RowVersions<PublishedIpoRow> {
   const dated = ({ from, row, source }: Version, before: PublishedIpoRow | null): Version => ({
     ...{ from, source },
@@ -193,11 +194,6 @@ function changed([first, ...later]: RowVersions<PublishedIpoRow>): RowVersions<P
   const versions: [Version, ...Version[]] = [dated(first, null)];
   for (const version of later) versions.push(dated(version, versions.at(-1)?.row ?? null));
   return versions;
-}
-
-/** Tells whether name and band are those of a row. */
-function hasTermsOf(row: IpoRow, { name, bandMinRupees, bandMaxRupees }: IpoRow): boolean {
-  return row.name === name && row.bandMinRupees === bandMinRupees && row.bandMaxRupees === bandMaxRupees;
 }
 
 /**
