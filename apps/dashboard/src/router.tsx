@@ -18,10 +18,8 @@ interface Context {
   readonly client: QueryClient;
 }
 
-const root = createRootRouteWithContext<Context>()({
-  component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage'),
-});
+const UnknownPage = lazyRouteComponent(() => import('./parts/unknown-page.part'), 'UnknownPage');
+const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: UnknownPage });
 
 const word = /^[\w.:-]{1,64}$/;
 

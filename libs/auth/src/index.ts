@@ -17,6 +17,7 @@ export const authParts: DatabaseParts = {
   ],
 };
 
+export { AccountNamesModule } from './account-names.module';
 export { AuthAdministrationModule, AuthModule } from './auth.module';
 export {
   AccountBook,

@@ -1,10 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { AuthAdministrationModule, RecordedAccounts } from '@market/auth';
+import { AccountNamesModule } from '@market/auth';
 import { readConfig } from '@market/base/config';
 import { secretsConfig, SecretsModule } from '@market/database/secrets';
 import { httpConfig, httpSettings } from '@market/http';
 import { SecurityMails, SecurityMailsModule } from '@market/identity';
-import { AccountDirectory } from '@market/sessions';
 import type { ContextModule, Desk } from './desk';
 
 /** Refuses mails, and with them the changes that they tell of. */
@@ -19,15 +18,6 @@ const refusing: SecurityMails = {
 @Global()
 @Module({ providers: [{ provide: SecurityMails, useValue: refusing }], exports: [SecurityMails] })
 class RefusingMailsModule {}
-
-/** Names of accounts in mails. */
-@Global()
-@Module({
-  imports: [AuthAdministrationModule],
-  providers: [RecordedAccounts, { provide: AccountDirectory, useExisting: RecordedAccounts }],
-  exports: [AccountDirectory],
-})
-class AccountNamesModule {}
 
 /** Mails to the users whom a command changes, sealed with the key of the running service. */
 export function mailing(desk: Desk): readonly ContextModule[] {

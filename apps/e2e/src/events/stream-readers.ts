@@ -6,7 +6,7 @@ import { EventSource as EventSource4 } from 'eventsource-4';
 import { hasChromium, launchChromium } from '../harness/chromium';
 import type { CutLine } from './cut-line';
 
-/** What a reader was told: ids of events in order of arrival, and how often it was told a place. */
+/** Record of one reader: ids of events in order of arrival, and the number of places that it was told. */
 export class Told {
   readonly ids: string[] = [];
   places = 0;
