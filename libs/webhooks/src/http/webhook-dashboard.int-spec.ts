@@ -563,10 +563,10 @@ describe('replays in the dashboard', () => {
 });
 
 it('reads are compressed, and an answer with a secret is not, however long what it reflects', async () => {
+  const token = signIn();
   const cookie = {
-    'Sec-Fetch-Site': 'same-origin',
-    'Accept-Encoding': 'gzip',
-    Cookie: `dashboard=${signIn()}`,
+    ...{ 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'gzip' },
+    ...{ Cookie: `dashboard=${token}`, ...sessions.shownBy(token) },
   };
   const read = await fetch(`${base}/event-types`, { headers: cookie });
   expect([read.status, read.headers.get('content-encoding')]).toEqual([200, 'gzip']);
