@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-it('fills symbols, sources and the change of the terms from what was stored, as they would be taken in now', async () => {
-  db.clock.set(at('2026-03-06', '12:00'));
+it('fills symbols, sources and the change of the terms from what was stored, but for changes of the state', async () => {
+  const announcedAt = at('2026-03-06', '12:00');
+  db.clock.set(announcedAt);
   await db.take(db.issues, [anIssueRecord()], { feedId: 'nse.ipo-current' });
   db.clock.set(at('2026-03-06', '13:00'));
   await db.take(db.issues, [aBseIssueRecord({ symbol: 'ZINNIAIPO' })], {
@@ -31,7 +32,8 @@ it('fills symbols, sources and the change of the terms from what was stored, as 
   await runner.release();
 
   const [after] = await db.ipos();
-  expect(after).toEqual(before);
+  // The state became a part of the terms later.
+  expect(after).toEqual({ ...before, termsChangedAt: announcedAt });
   expect(after).toMatchObject({ nseSymbol: 'ZINNIA', bseSymbol: 'ZINNIAMOT' });
   expect(after?.provenance.map(({ source }) => source)).toEqual(['NSE', 'BSE', 'investorgain']);
 });
