@@ -35,7 +35,7 @@ const forSomePages = new RegExp(
       'code\\.part',
       'segments',
     ],
-    ...['market-record', 'event-paths', 'flat-record', 'explorer-path'],
+    ...['market-record', 'event-paths', 'flat-record', 'explorer-path', '/dialog\\.part'],
   ].join('|'),
 );
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isLeaving, leaveFor } from './leave-for';
 import { sessionQuery } from './queries';
 
 /**
@@ -15,7 +16,8 @@ export function hideWhileKept(client: QueryClient): void {
       () => {
         document.body.hidden = false;
       },
-      () => window.location.reload(),
+      // The empty address is that of this page.
+      () => void (isLeaving() || leaveFor('', 'replace')),
     );
   });
 }

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { leaveFor } from './leave-for';
+import { requestedProof } from './proof';
 import type { SessionView } from './types';
 
 /** Account and user that the page showed before it was made anew for others. */
@@ -17,20 +19,25 @@ let reading: Promise<unknown> | undefined;
 
 /**
  * Takes the session that is being read as that of the page. One of another account or user than the page shows is not mixed into
- * it: the page is made anew, unless a change is being made or a dialog is open that must not be lost.
+ * it: the page is made anew. Only for the same user, a page that was not kept stays while it is busy.
  *
  * @returns the session that the page shows
  */
 export function showSession(client: QueryClient, read: Promise<SessionView>): Promise<SessionView> {
   const taken = read.then((session) => {
-    if (shown !== null && (shown.account.id !== session.account.id || shown.user.id !== session.user.id)) {
-      const isBusy = client.isMutating() > 0 || document.querySelector('dialog[closedby=none]') !== null;
-      return isBusy ? shown : leave(shown);
-    }
-    return (shown = session);
+    if (shown === null) return (shown = session);
+    if (shown.user.id !== session.user.id) return leave(shown);
+    if (shown.account.id === session.account.id) return (shown = session);
+    return isBusy(client) && !document.body.hidden ? shown : leave(shown);
   });
   reading = taken.catch(() => undefined);
   return taken;
+}
+
+/** Tells whether a change is being made, other than one that waits for a proof, or a dialog is open that must not be lost. */
+function isBusy(client: QueryClient): boolean {
+  if (requestedProof() !== null) return false;
+  return client.isMutating() > 0 || document.querySelector('dialog[closedby=none]') !== null;
 }
 
 /** Resolves to the headers that name the account and the user that the page shows; none on a page that needs no session. */
@@ -48,8 +55,9 @@ function leave({ account, user }: SessionView): Promise<never> {
   } catch {
     // A browser that stores nothing: the page shows the account of now without saying so.
   }
-  window.location.replace(
+  void leaveFor(
     recordPages.test(pathname) ? pathname.replace(recordPages, '$1') : pathname + search,
+    'replace',
   );
   return new Promise(() => undefined);
 }

@@ -1,3 +1,5 @@
+import { leaveFor } from './leave-for';
+
 const home = '/dashboard';
 
 /** Pages that are seen without a session: from them nobody is sent away. */
@@ -7,7 +9,7 @@ const visitorPages = /^\/dashboard\/(?:sign-in|sign-up|link|status)(?:\/|$)/;
 export function goToSignIn(): void {
   const { pathname, search } = window.location;
   if (visitorPages.test(pathname)) return;
-  window.location.replace(signInAddress(pathname + search));
+  void leaveFor(signInAddress(pathname + search), 'replace');
 }
 
 /** Returns the address of the sign-in page for a page without a session. @param next path and query of the page to come back to */

@@ -1,18 +1,25 @@
 import { call } from '../api/call';
 import { leaveFor } from '../api/leave-for';
 import type { SessionView } from '../api/types';
-import { useChange } from '../api/use-change';
+import { endPage } from '../api/unsaved-forms';
+import { useChange, type Change } from '../api/use-change';
+
+type AccountChange = Change<string, unknown>;
+
+/** Returns the change to another account by its id. The page is made anew: it holds nothing of the account before. */
+export function useAccountChange(): AccountChange {
+  return useChange((_intent, accountId: string) => call('PUT session/account', { body: { accountId } }), {
+    onDone: () => leaveFor('/dashboard'),
+  });
+}
+
+interface AccountChoiceProps {
+  readonly session: SessionView;
+  readonly change: AccountChange;
+}
 
 /** Name of the account that is shown; a choice when the user is a member of several. */
-export function AccountChoice({ session }: { readonly session: SessionView }) {
-  const { account, accounts } = session;
-  // A page made anew holds nothing of the account before.
-  const change = useChange(
-    (_intent, accountId: string) => call('PUT session/account', { body: { accountId } }),
-    {
-      onDone: () => leaveFor('/dashboard'),
-    },
-  );
+export function AccountChoice({ session: { account, accounts }, change }: AccountChoiceProps) {
   if (accounts.length < 2) return <span className="account-name clip">{account.name ?? account.email}</span>;
   return (
     <select
@@ -21,7 +28,7 @@ export function AccountChoice({ session }: { readonly session: SessionView }) {
       aria-label="Account"
       value={account.id}
       disabled={change.isRunning}
-      onChange={(event) => change.run(event.target.value)}
+      onChange={({ target: { value } }) => endPage(() => change.run(value))}
     >
       {accounts.map(({ id, name, email }) => (
         <option key={id} value={id}>

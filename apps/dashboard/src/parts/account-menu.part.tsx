@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { call } from '../api/call';
 import { leaveFor } from '../api/leave-for';
 import type { SessionView } from '../api/types';
+import { endPage } from '../api/unsaved-forms';
 import { unseenAnswers } from '../api/unseen-answers';
 import { useChange } from '../api/use-change';
 import { Button } from './button.part';
@@ -14,12 +16,18 @@ const menuId = 'account-menu';
 /** Menu of the user: who is signed in and where, the theme, the way out. */
 export function AccountMenu({ session }: { readonly session: SessionView }) {
   const { user, role, plan } = session;
+  const menu = useRef<HTMLDivElement>(null);
   const leave = useChange(() => call('DELETE session'), {
     onDone: () => {
       for (const route of unseenAnswers.lost()) unseenAnswers.forget(route);
       return leaveFor('/dashboard/sign-in');
     },
   });
+  const signOut = (): void => {
+    // The question about a form has closed it, and a refusal is shown in it.
+    menu.current?.togglePopover(true);
+    leave.run();
+  };
   return (
     <>
       <button
@@ -31,7 +39,7 @@ export function AccountMenu({ session }: { readonly session: SessionView }) {
       >
         <Icon name="person" />
       </button>
-      <div id={menuId} className="menu" popover="auto">
+      <div ref={menu} id={menuId} className="menu" popover="auto">
         <div className="menu-part">
           <span className="strong clip">{user.email}</span>
           <span className="muted small">
@@ -47,7 +55,7 @@ export function AccountMenu({ session }: { readonly session: SessionView }) {
             <Link to="/security">Security</Link>
             <a href="/docs">Docs</a>
           </span>
-          <Button isBusy={leave.isRunning} onClick={() => leave.run()}>
+          <Button isBusy={leave.isRunning} onClick={() => endPage(signOut)}>
             Sign out
           </Button>
         </div>

@@ -3,11 +3,12 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { onProofRequest, requestedProof } from '../api/proof';
 import { sessionQuery } from '../api/queries';
-import { AccountChoice } from './account-choice.part';
+import { AccountChoice, useAccountChange } from './account-choice.part';
 import { AccountMenu } from './account-menu.part';
 import { AccountNotices } from './account-notices.part';
 import { Brand } from './brand.part';
 import { EnvironmentSwitch } from './environment-switch.part';
+import { FormError } from './form-error.part';
 import { Navigation } from './navigation.part';
 import { WithSession } from './session.part';
 import { useEnvironment } from './use-environment';
@@ -31,6 +32,7 @@ export function FramedPages() {
 export function Frame({ children }: { readonly children: ReactNode }) {
   const environment = useEnvironment();
   const { data: session } = useQuery(sessionQuery);
+  const accountChange = useAccountChange();
   const proof = useSyncExternalStore(onProofRequest, requestedProof);
   return (
     <div className="frame">
@@ -39,7 +41,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </a>
       <header className="top" data-environment={environment}>
         <Brand />
-        {session !== undefined && <AccountChoice session={session} />}
+        {session !== undefined && <AccountChoice session={session} change={accountChange} />}
         <div className="top-end">
           <EnvironmentSwitch />
           <a className="button" data-look="quiet" href="/docs">
@@ -51,6 +53,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <Navigation isOperator={session?.isOperator === true} />
       <main className="main" id="main" tabIndex={-1}>
         <div className="main-inside">
+          {accountChange.error !== null && (
+            <div className="account-notices">
+              <FormError error={accountChange.error} />
+            </div>
+          )}
           {session !== undefined && <AccountNotices session={session} />}
           {children}
         </div>

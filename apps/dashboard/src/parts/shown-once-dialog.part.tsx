@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { isLeaving } from '../api/leave-for';
 import { Button } from './button.part';
 import { Dialog } from './dialog.part';
 import { Notice } from './notice.part';
@@ -16,7 +17,7 @@ interface ShownOnceDialogProps {
 /** Dialog of something that is shown for the only time. Only its own button closes it: the page stays until then. */
 export function ShownOnceDialog({ title, lost, onClose, children }: ShownOnceDialogProps) {
   const [isStored, setStored] = useState(false);
-  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: () => !isLeaving() });
   return (
     <Dialog title={title} onClose={onClose} isFirm>
       {lost !== undefined && (

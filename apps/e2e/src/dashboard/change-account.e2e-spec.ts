@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describeInBrowser } from '../harness/chromium';
 import { BrowsedPage } from './browsed-page';
 import { DashboardScene } from './dashboard-scene';
@@ -45,6 +45,44 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
     await page.waitForLoadState();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
   }
+
+  /** Makes a key in tab one, which shows it for the only time. */
+  async function keyShownOnce() {
+    const tabs = await twoTabs('/keys?env=test');
+    const { page } = tabs.one;
+    alwaysStay(tabs.one);
+    await page.getByRole('button', { name: 'Make a test key' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Screener');
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).waitFor();
+    return tabs;
+  }
+
+  /** Signs another user in, in a tab. */
+  async function signInAsRavi(two: BrowsedPage): Promise<void> {
+    const known = scene.linksTo('ravi@customer.test');
+    await two.open('/sign-in');
+    await two.page.getByLabel('E-mail').fill('ravi@customer.test');
+    await two.page.keyboard.press('Enter');
+    await two.open(await scene.linkTo('ravi@customer.test', known));
+    await two.page.getByRole('button', { name: 'Continue' }).click();
+    await two.page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }
+
+  /** Presses the browser's button for staying, whenever it asks whether a page may be left. */
+  const alwaysStay = ({ page }: BrowsedPage) => page.on('dialog', (question) => void question.dismiss());
+
+  /** Answers the next request of a page for a path with an error, and lets later ones pass. @param path below `/dashboard/api` */
+  const refuseOnce = ({ page }: BrowsedPage, path: string, status: number, code: string) =>
+    page.route(
+      `**/dashboard/api/${path}`,
+      (route: Route) =>
+        route.fulfill({
+          status,
+          json: { success: false, error: { code, message: 'Refused for once.' }, requestId: 'req_1' },
+        }),
+      { times: 1 },
+    );
 
   /** Expects that a page shows another account with a notice, and that nothing was changed. */
   async function expectLeft(browsed: BrowsedPage, title: string, heading: string): Promise<void> {
@@ -95,18 +133,78 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
     const before = await changes();
     await page.getByRole('button', { name: 'Make a test key' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('Pricing');
-    const known = scene.linksTo('ravi@customer.test');
-    await two.open('/sign-in');
-    await two.page.getByLabel('E-mail').fill('ravi@customer.test');
-    await two.page.keyboard.press('Enter');
-    await two.page.getByRole('button', { name: 'Send me a link instead' }).click();
-    await two.open(await scene.linkTo('ravi@customer.test', known));
-    await two.page.getByRole('button', { name: 'Continue' }).click();
-    await two.page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await signInAsRavi(two);
     one.expectStatuses(409);
     await page.getByRole('button', { name: 'Make the key' }).click();
     await expectLeft(one, 'You are signed in as ravi@customer.test now', 'Keys');
     expect(await changes()).toEqual(before);
+  });
+
+  it('shows a key no longer once it notices that another user signed in', async () => {
+    const { one, two } = await keyShownOnce();
+    await signInAsRavi(two);
+    one.expectStatuses(409);
+    await one.page.evaluate(`window.dispatchEvent(new Event('offline'))`);
+    await expectLeft(one, 'You are signed in as ravi@customer.test now', 'Keys');
+  });
+
+  it('does not wait for a proof of identity in an account that it does not show any more', async () => {
+    const { one, two } = await twoTabs('/settings');
+    const before = await changes();
+    await scene.services.rows(
+      `UPDATE session SET reauthenticated_at = reauthenticated_at - interval '11 minutes'`,
+    );
+    await one.open('/settings');
+    await one.page.getByRole('button', { name: 'Close the account' }).click();
+    const dialog = one.page.getByRole('dialog', { name: 'Close Tunga Data' });
+    await dialog.getByRole('textbox').fill(email);
+    one.expectStatuses(403);
+    await dialog.getByRole('button', { name: 'Close the account for good' }).click();
+    await one.page.getByRole('button', { name: 'Email me a link' }).click();
+    await two.open('');
+    await choose(two, 'Bhadra Screens');
+    await one.page.getByRole('button', { name: 'I have used the link' }).click();
+    await expectLeft(one, 'You switched to Bhadra Screens in another tab', 'Settings');
+    expect(await changes()).toEqual(before);
+  });
+
+  it('asks before an unsaved form is lost by its own choice of an account or by a sign-out, and changes nothing until then', async () => {
+    const { one } = await twoTabs('/settings');
+    const { page } = one;
+    alwaysStay(one);
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const answer = (name: string) => question.getByRole('button', { name }).click();
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Your menu' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    };
+    await page.getByLabel('GSTIN').fill('29ABC');
+    for (const attempt of [() => accountChoice(page).selectOption({ label: 'Bhadra Screens' }), signOut]) {
+      await attempt();
+      await answer('Stay');
+      await question.waitFor({ state: 'detached' });
+    }
+    expect(await page.getByLabel('GSTIN').inputValue()).toBe('29ABC');
+    await accountChoice(page).selectOption({ label: 'Bhadra Screens' });
+    await answer('Leave');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await one.open('/settings');
+    expect(await shownAccount(page).innerText()).toBe('Bhadra Screens');
+    await page.getByLabel('GSTIN').fill('29ABC');
+    await signOut();
+    await answer('Leave');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(one.complaints()).toEqual([]);
+  });
+
+  it('says why its choice of an account was refused, and shows the account as before', async () => {
+    const { one } = await twoTabs('/keys');
+    await refuseOnce(one, 'session/account', 429, 'RATE_001');
+    one.expectStatuses(429);
+    await accountChoice(one.page).selectOption({ label: 'Bhadra Screens' });
+    await one.page.getByRole('alert').getByText('Refused for once.').waitFor();
+    expect(await shownAccount(one.page).innerText()).toBe('Tunga Data');
+    await expectFlawless(one, 'Keys');
   });
 
   it('reads nothing of the other account under the name of the one before', async () => {
@@ -150,6 +248,26 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
       one.expectStatuses(401);
       await told(one, 'pageshow');
       await one.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    });
+
+    it('shows no key of the account before, although its dialog is open', async () => {
+      const { one, two } = await keyShownOnce();
+      await told(one, 'pagehide');
+      await two.open('');
+      await choose(two, 'Bhadra Screens');
+      await told(one, 'pageshow');
+      await expectLeft(one, 'You switched to Bhadra Screens in another tab', 'Keys');
+    });
+
+    it('shows another account than before although a form in it is not saved', async () => {
+      const { one, two } = await twoTabs('/settings');
+      alwaysStay(one);
+      await one.page.getByLabel('GSTIN').fill('29ABC');
+      await told(one, 'pagehide');
+      await two.open('');
+      await choose(two, 'Bhadra Screens');
+      await told(one, 'pageshow');
+      await expectLeft(one, 'You switched to Bhadra Screens in another tab', 'Settings');
     });
 
     it('is kept by no browser that obeys its headers', async () => {

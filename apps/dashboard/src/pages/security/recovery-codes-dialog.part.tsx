@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isLeaving } from '../../api/leave-for';
 import type { RecoveryCodes } from '../../api/types';
 import { Button } from '../../parts/button.part';
 import { CopyButton } from '../../parts/copy-button.part';
@@ -15,7 +16,7 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ made, onClose }: RecoveryCodesDialogProps) {
   const codes = made.recoveryCodes;
   const [isStored, setStored] = useState(false);
-  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
+  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: () => !isLeaving() });
   return (
     <Dialog title="Your recovery codes" onClose={onClose} isFirm>
       {made.replacesLost && (
