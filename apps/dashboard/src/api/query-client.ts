@@ -1,6 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 import { sessionQuery } from './queries';
+import { hasShown, waitForFirst } from './shown-account';
 import { goToSignIn } from './sign-in-address';
 
 /** Statuses after which a read may succeed a moment later. */
@@ -8,6 +9,12 @@ const passing = [0, 502, 503, 504];
 
 /** Codes that the session explains: it has ended or is of another account by now, or its account was suspended. */
 const explained = ['SES_001', 'SES_009', 'ACC_002'];
+
+/** Returns how often a read is repeated. Without a session once: another tab may just have replaced the cookie of the one that was shown. */
+function retriesAfter({ status, code }: ApiError): number {
+  if (passing.includes(status)) return 2;
+  return code === 'SES_001' && hasShown() ? 1 : 0;
+}
 
 /** Reads the session again if it explains why something was refused. */
 export function noticeRefusal(client: QueryClient, error: unknown): void {
@@ -39,12 +46,14 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 15_000,
-        retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && passing.includes(error.status),
+        retry: (failures, error) => error instanceof ApiError && failures < retriesAfter(error),
         retryDelay: (attempt) => 500 * 2 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },
     },
+  });
+  waitForFirst(async () => {
+    if (client.getQueryState(sessionQuery.queryKey) !== undefined) await client.ensureQueryData(sessionQuery);
   });
   // What is shown says that it may be old as soon as the network is gone.
   onlineManager.subscribe((isOnline) => {

@@ -15,7 +15,7 @@ const place = 'former-account';
 const recordPages = /(\/(?:keys|webhooks))\/.*/;
 
 let shown: SessionView | null = null;
-let reading: Promise<unknown> | undefined;
+let readFirst: () => Promise<unknown> = () => Promise.resolve();
 
 /**
  * Takes the session that is being read as that of the page. One of another account or user than the page shows is not mixed into
@@ -23,15 +23,20 @@ let reading: Promise<unknown> | undefined;
  *
  * @returns the session that the page shows
  */
-export function showSession(client: QueryClient, read: Promise<SessionView>): Promise<SessionView> {
-  const taken = read.then((session) => {
-    if (shown === null) return (shown = session);
-    if (shown.user.id !== session.user.id) return leave(shown);
-    if (shown.account.id === session.account.id) return (shown = session);
-    return isBusy(client) && !document.body.hidden ? shown : leave(shown);
-  });
-  reading = taken.catch(() => undefined);
-  return taken;
+export async function showSession(client: QueryClient, read: Promise<SessionView>): Promise<SessionView> {
+  const session = await read;
+  if (shown === null) return (shown = session);
+  if (shown.user.id !== session.user.id) return leave(shown);
+  if (shown.account.id === session.account.id) return (shown = session);
+  return isBusy(client) && !document.body.hidden ? shown : leave(shown);
+}
+
+/** Tells whether the page has shown a session. */
+export const hasShown = (): boolean => shown !== null;
+
+/** Lets requests before the first session wait for it. @param read reads it if the page needs one, with repetitions, and rejects as that does */
+export function waitForFirst(read: () => Promise<unknown>): void {
+  readFirst = read;
 }
 
 /** Tells whether a change is being made, other than one that waits for a proof, or a dialog is open that must not be lost. */
@@ -40,9 +45,13 @@ function isBusy(client: QueryClient): boolean {
   return client.isMutating() > 0 || document.querySelector('dialog[closedby=none]') !== null;
 }
 
-/** Resolves to the headers that name the account and the user that the page shows; none on a page that needs no session. */
+/**
+ * Resolves to the headers that name the account and the user that the page shows; none on a page that needs no session.
+ *
+ * Errors: those of reading the session.
+ */
 export async function namesOfShown(): Promise<Readonly<Record<string, string>>> {
-  if (shown === null) await reading;
+  if (shown === null) await readFirst();
   return shown === null ? {} : { 'X-Account-ID': shown.account.id, 'X-User-ID': shown.user.id };
 }
 

@@ -207,6 +207,15 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
     await expectFlawless(one, 'Keys');
   });
 
+  it('asks for nothing before it knows the session, also when that is read at the second try only', async () => {
+    const one = await scene.page(await scene.signedIn(email));
+    await refuseOnce(one, 'session', 503, 'SRV_001');
+    one.expectStatuses(503);
+    await one.open('/keys');
+    expect(await shownAccount(one.page).innerText()).toBe('Tunga Data');
+    await expectFlawless(one, 'Keys');
+  });
+
   it('reads nothing of the other account under the name of the one before', async () => {
     const { one, two } = await twoTabs('/usage');
     await two.open('');
@@ -230,6 +239,18 @@ describeInBrowser('a tab of the dashboard whose browser went to another account 
       await one.page.evaluate('window.isKept = true');
       await told(one, 'pageshow');
       await heading.waitFor();
+      expect(await one.page.evaluate('window.isKept')).toBe(true);
+      expect(one.complaints()).toEqual([]);
+    });
+
+    it('stays signed in when its cookie was replaced while it read the session', async () => {
+      const { one } = await twoTabs('/keys');
+      await told(one, 'pagehide');
+      await refuseOnce(one, 'session', 401, 'SES_001');
+      one.expectStatuses(401);
+      await one.page.evaluate('window.isKept = true');
+      await told(one, 'pageshow');
+      await one.page.getByRole('heading', { name: 'Keys' }).waitFor();
       expect(await one.page.evaluate('window.isKept')).toBe(true);
       expect(one.complaints()).toEqual([]);
     });
