@@ -20,8 +20,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Headers of the shell. It is asked for again with each page view, since it names the present files; and no browser need keep the page of
- * a former account or of a signed-out user, which the Back button would show.
+ * Headers of the shell. It is asked for again with each page view, since it names the present files; and a browser that stores it
+ * would show the page of a former account or of a signed-out user by its Back button.
  */
 export const pageHeaders: Headers = {
   'Cache-Control': 'no-store',

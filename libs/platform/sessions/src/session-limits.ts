@@ -15,7 +15,7 @@ interface Limit {
 /** Max reads a minute. Source: docs/spec/dashboard.md, "Limits". */
 export const mostReads = { ofSession: 600, ofAccount: 1_200 } as const;
 /**
- * Max changes a minute. The first ones of each session count for that alone: whoever stole a session must not keep its user from undoing in
+ * Max changes a minute. The first ones of each session count for that alone: a thief of a session must not keep its user from undoing in
  * another one what was done in it. Source: as above.
  */
 export const mostChanges = { ofSession: 120, firstOfSession: 20, furtherOfAccount: 200 } as const;
