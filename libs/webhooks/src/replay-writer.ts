@@ -2,6 +2,7 @@ import { chosenTypes, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue } from '@market/database/outbox';
+import type { DataSource } from 'typeorm';
 import { dueChannel } from './delivery/fan-out';
 import {
   chosenFates,
@@ -12,6 +13,7 @@ import {
 } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { type EventFilter, matchesFilter } from './domain/event-filter';
+import { boundedTransaction } from './persistence/bounded-transaction';
 import { MessageRepository, type MessageRow } from './persistence/message.repository';
 import { ReplayRestRepository } from './persistence/replay-rest.repository';
 import { type FatedEvent, type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
@@ -54,6 +56,14 @@ export class ReplayWriter {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Waits until each event is fanned out for an endpoint as it was committed before the call, or waits for its fan-out.
+   * An event that was fanned out while the endpoint received nothing can be chosen from then on.
+   */
+  async awaitFanOuts(dataSource: DataSource): Promise<void> {
+    await boundedTransaction(dataSource, (tx) => this.replays.awaitFanOuts(tx));
+  }
+
   /** Excludes other replays to the endpoint until the transaction ends. Locks no row. */
   lock(transaction: Sql, endpointId: string): Promise<void> {
     return this.replays.lock(transaction, endpointId);
@@ -69,7 +79,8 @@ export class ReplayWriter {
     const wanted = types === null ? all : all.filter((type) => types.includes(type));
     const earliestMs = Math.max(createdAt.getTime(), this.clock.nowMs() - replayedDays * dayMs);
     const from = new Date(Math.max(since.getTime(), earliestMs));
-    const eventIds = await this.queue.fannedOut(transaction, { dataSet, types: wanted, from, until });
+    const range = { dataSet, types: wanted, from, until };
+    const eventIds = await this.queue.fannedOut(transaction, range, endpointId);
     const fates = [...chosenFates[only], 'pending' as const];
     const found = await this.replays.choose(transaction, { dataSet, endpointId, fates, eventIds });
     const matching = filter === null ? found : await this.matching(transaction, filter, found);
@@ -186,8 +197,8 @@ function countsOf(events: readonly FatedEvent[]): FateCounts {
 }
 
 /** Refuses more deliveries than one replay may make. Errors: `DomainError` `VAL_001`. */
-export function requireReplayable(count: number, field: string): void {
-  if (count <= maxReplayed) return;
+export function requireReplayable(count: number, field: string, atMost: number): void {
+  if (count <= atMost) return;
   throw new DomainError({
     kind: 'invalid',
     code: 'VAL_001',

@@ -124,13 +124,15 @@ export class WebhookAdministration {
    * Errors: `DomainError` if there is no such endpoint, or failures disabled it.
    */
   async replay(id: string, since: Date, actor: AuditActor = 'operator'): Promise<number> {
+    await this.replays.awaitFanOuts(this.dataSource);
     return boundedTransaction(this.dataSource, async (tx) => {
       await this.replays.lock(tx, id);
-      // A shared lock: it prevents that the endpoint is disabled meanwhile, but does not block the fan-out of events.
+      const wish = { since, until: null, only: 'all', types: null } as const;
+      const { eventIds } = await this.replays.choose(tx, orUnknown(await this.endpoints.byId(tx, id)), wish);
+      // Locked last, since outcomes wait for it. A shared lock: it prevents that the endpoint is disabled meanwhile, but does
+      // not block the fan-out of events.
       const endpoint = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read'));
       if (endpoint.disabledAt !== null) throw isDisabled();
-      const wish = { since, until: null, only: 'all', types: null } as const;
-      const { eventIds } = await this.replays.choose(tx, endpoint, wish);
       const made = await this.replays.write(tx, endpoint, eventIds);
       const detail = { since: since.toISOString(), deliveries: made };
       const { accountId } = endpoint;

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '@market/kernel';
+import type { Database } from '@market/database';
 import { type AuditActor, AuditLog } from '@market/database/audit';
 import { OutboxQueue } from '@market/database/outbox';
 import { type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
-import { chosenFates, type FateCounts } from './domain/replay-choice';
+import { chosenFates, type FateCounts, maxReplayed } from './domain/replay-choice';
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { DeliverySearchRepository } from './persistence/delivery-search.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { FailureRunRepository } from './persistence/failure-run.repository';
 import { ReplayRepository } from './persistence/replay.repository';
-import { type ReplayWish, ReplayWriter, requireReplayable } from './replay-writer';
+import { type ChosenEvents, type ReplayWish, ReplayWriter, requireReplayable } from './replay-writer';
 import type { EndpointOwner } from './webhook-endpoints';
 
 /** Author of a replay, and of the enabling of an endpoint. */
@@ -45,10 +46,21 @@ export interface EnabledEndpoint {
   readonly deliveries: number;
 }
 
+interface ReplayBounds {
+  readonly sinceField?: string | undefined;
+  readonly atMost?: number | undefined;
+}
+
+/** Order to send, with the number of endpoints that the plan has and the max number of deliveries. */
+interface SendingOrder extends Omit<ReplayOrder, 'preview' | 'beforeEnabling'> {
+  readonly webhooksLimit: number;
+  readonly atMost: number;
+}
+
 /**
  * Sends past events again, for customers: by a range of time, one delivery, or what an endpoint missed while it was
- * disabled. Each is one transaction, which excludes other replays to the endpoint: of two equal requests the second
- * finds that the deliveries of the first wait, and makes none.
+ * disabled. What is sent is chosen and written in one transaction, which excludes other replays to the endpoint: of two equal
+ * requests the second finds that the deliveries of the first wait, and makes none.
  */
 @Injectable()
 export class WebhookReplays {
@@ -83,20 +95,9 @@ export class WebhookReplays {
     order: ReplayOrder,
   ): Promise<RangeReplay | null> {
     const webhooksLimit = await this.limitOf(owner);
-    return boundedTransaction(this.dataSource, async (tx) => {
-      await order.check.repeatIn(tx);
-      await this.writer.lock(tx, id);
-      const { dataSet, accountId } = owner;
-      // A shared lock: it prevents that the endpoint is disabled meanwhile, but does not block the fan-out of events.
-      const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
-      if (row === null) return null;
-      const { disabledBy } = standing(row, webhooksLimit);
-      const { preview, beforeEnabling = false } = order;
-      if (!(preview && beforeEnabling && disabledBy === 'failures')) requireEnabled({ disabledBy });
-      const since = wish.since ?? (await this.runs.begin(tx, row));
-      if (since === null) throw hasNoRun();
-      return this.send(tx, row, { ...wish, since }, order);
-    });
+    return order.preview
+      ? this.count(owner, id, wish, order, webhooksLimit)
+      : this.send(owner, id, wish, { ...order, webhooksLimit, atMost: maxReplayed });
   }
 
   /**
@@ -132,6 +133,7 @@ export class WebhookReplays {
 
   /**
    * Enables an endpoint that failures disabled, with a new run of failures, and sends what did not arrive since an instant.
+   * What is sent is chosen once the endpoint is enabled for all fan-outs, so that none passes it over afterwards.
    *
    * @param replaySince null to send nothing
    * @returns null if the owner has no such endpoint
@@ -146,46 +148,95 @@ export class WebhookReplays {
     author: ChangeAuthor,
   ): Promise<EnabledEndpoint | null> {
     const webhooksLimit = await this.limitOf(owner);
+    const order = { ...author, sinceField: 'replaySince', webhooksLimit };
+    const wish = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
+    if (replaySince !== null)
+      await this.count(owner, id, wish, { ...order, beforeEnabling: true }, webhooksLimit);
+    const endpoint = await this.enableNow(owner, id, author, webhooksLimit);
+    if (endpoint === null || replaySince === null) return endpoint && { endpoint, deliveries: 0 };
+    // Its size was judged before: what was missed meanwhile comes on top.
+    const sent = await this.send(owner, id, wish, { ...order, atMost: Infinity });
+    return { endpoint, deliveries: sent?.deliveries ?? 0 };
+  }
+
+  private enableNow(
+    { dataSet, accountId }: EndpointOwner,
+    id: string,
+    { actor, check }: ChangeAuthor,
+    webhooksLimit: number,
+  ): Promise<StandingEndpoint | null> {
     return boundedTransaction(this.dataSource, async (tx) => {
-      await author.check.repeatIn(tx);
-      await this.writer.lock(tx, id);
-      const { dataSet, accountId } = owner;
+      await check.repeatIn(tx);
       const before = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
       if (before === null) return null;
-      await this.enableNow(tx, standing(before, webhooksLimit), author.actor);
-      const row = (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before;
-      const endpoint = standing(row, webhooksLimit);
+      if (standing(before, webhooksLimit).disabledBy === 'failures') {
+        await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
+        await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
+      }
+      const endpoint = standing(
+        (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before,
+        webhooksLimit,
+      );
       requireEnabled(endpoint);
-      if (replaySince === null) return { endpoint, deliveries: 0 };
-      const wish = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
-      const order = { ...author, preview: false, sinceField: 'replaySince' };
-      const { deliveries } = await this.send(tx, row, wish, order);
-      return { endpoint, deliveries };
+      return endpoint;
     });
   }
 
-  private async enableNow(tx: EntityManager, endpoint: StandingEndpoint, actor: AuditActor): Promise<void> {
-    if (endpoint.disabledBy !== 'failures') return;
-    const { id, dataSet, accountId } = endpoint;
-    await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
-    await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
+  /** Counts what a wish means. Locks nothing: it may read the whole log. */
+  private async count(
+    { dataSet, accountId }: EndpointOwner,
+    id: string,
+    wish: RangeWish,
+    { beforeEnabling = false, sinceField }: Pick<ReplayOrder, 'beforeEnabling' | 'sinceField'>,
+    webhooksLimit: number,
+  ): Promise<RangeReplay | null> {
+    const endpoint = await this.endpoints.find(this.dataSource, dataSet, accountId, id);
+    if (endpoint === null) return null;
+    const { disabledBy } = standing(endpoint, webhooksLimit);
+    if (!(beforeEnabling && disabledBy === 'failures')) requireEnabled({ disabledBy });
+    const { eventIds, ...found } = await this.choose(this.dataSource, endpoint, wish, { sinceField });
+    return { ...found, deliveries: eventIds.length };
   }
 
   private async send(
-    tx: EntityManager,
-    endpoint: WebhookEndpoint,
-    wish: ReplayWish,
-    { actor, preview, sinceField = 'since' }: ReplayOrder,
-  ): Promise<RangeReplay> {
-    const { eventIds, counts } = await this.writer.choose(tx, endpoint, wish);
-    requireReplayable(eventIds.length, sinceField);
-    const { since, until, only } = wish;
-    if (preview || eventIds.length === 0) return { since, deliveries: eventIds.length, counts };
-    const deliveries = await this.writer.write(tx, endpoint, eventIds);
-    await this.record(tx, endpoint, actor, {
-      ...{ since: since.toISOString(), until: until?.toISOString() ?? null, only, deliveries },
+    { dataSet, accountId }: EndpointOwner,
+    id: string,
+    wish: RangeWish,
+    { webhooksLimit, ...order }: SendingOrder,
+  ): Promise<RangeReplay | null> {
+    await this.writer.awaitFanOuts(this.dataSource);
+    return boundedTransaction(this.dataSource, async (tx) => {
+      await order.check.repeatIn(tx);
+      await this.writer.lock(tx, id);
+      const before = await this.endpoints.find(tx, dataSet, accountId, id);
+      if (before === null) return null;
+      requireEnabled(standing(before, webhooksLimit));
+      const { eventIds, ...found } = await this.choose(tx, before, wish, order);
+      // Locked last, since outcomes wait for it. A shared lock: it prevents that the endpoint is disabled meanwhile, but does
+      // not block the fan-out of events.
+      const endpoint = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
+      if (endpoint === null) return null;
+      requireEnabled(standing(endpoint, webhooksLimit));
+      if (eventIds.length === 0) return { ...found, deliveries: 0 };
+      const deliveries = await this.writer.write(tx, endpoint, eventIds);
+      const { until, only } = wish;
+      const range = { since: found.since.toISOString(), until: until?.toISOString() ?? null, only };
+      await this.record(tx, endpoint, order.actor, { ...range, deliveries });
+      return { ...found, deliveries };
     });
-    return { since, deliveries, counts };
+  }
+
+  private async choose(
+    sql: Database,
+    endpoint: WebhookEndpoint,
+    wish: RangeWish,
+    { sinceField = 'since', atMost = maxReplayed }: ReplayBounds,
+  ): Promise<ChosenEvents & { readonly since: Date }> {
+    const since = wish.since ?? (await this.runs.begin(sql, endpoint));
+    if (since === null) throw hasNoRun();
+    const chosen = await this.writer.choose(sql, endpoint, { ...wish, since });
+    requireReplayable(chosen.eventIds.length, sinceField, atMost);
+    return { ...chosen, since };
   }
 
   private record(

@@ -28,6 +28,11 @@ export const advisoryLocks = {
   /** Sweep of the delivery queue: only one process sweeps. Held by a session. */
   webhookSweep: 1_795_400_501,
   /**
+   * Fan-outs of events to webhook endpoints: shared by each from before it reads its subscriptions. A replay takes it alone
+   * for an instant, so that the fan-outs that read them before have ended. Held by a transaction.
+   */
+  webhookFanOuts: 1_795_400_502,
+  /**
    * Number of an account's webhook endpoints: two requests cannot both take the last free one. The key is a hash of the
    * account with this number as its seed. Held by a transaction.
    */

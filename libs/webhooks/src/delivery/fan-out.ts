@@ -56,13 +56,20 @@ export class FanOut {
       const begun = held.find(({ fannedOutTo }) => fannedOutTo !== null);
       const events = begun === undefined ? held : [begun];
       if (events.length === 0) return 0;
-      const found = await this.messages.subscriptions(tx, events, spanOf(events));
+      const found = await this.subscriptions(tx, events);
       const { to } = found;
       const wanting = await this.ranks.withinPlan(tx, filtered(found, events));
       const now = this.clock.now();
       await pipelined([...this.deliver(tx, events, wanting, now), ...this.mark(tx, events, to, now)]);
       return events.length;
     });
+  }
+
+  /** Resolves to the subscriptions, read after the lock by which a replay waits for the end of this fan-out. */
+  private async subscriptions(tx: EntityManager, events: readonly OutboxEntry[]): Promise<Subscriptions> {
+    const share = this.messages.shareFanOuts(tx);
+    const [, found] = await pipelined([share, this.messages.subscriptions(tx, events, spanOf(events))]);
+    return found;
   }
 
   private countEndpoints(sql: Sql): Promise<number> {

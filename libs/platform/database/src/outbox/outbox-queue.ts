@@ -74,17 +74,22 @@ export class OutboxQueue {
   }
 
   /**
-   * Returns the ids of fanned-out events of some types and a time, oldest first. Events that still wait for their
-   * fan-out are left out: their deliveries are yet to be made.
+   * Returns the ids of the events of some types and a time that were fanned out as far as a receiver, oldest first. The
+   * others are left out: their fan-out is yet to reach it.
    */
-  async fannedOut(sql: Sql, { dataSet, types, from, until }: EventRange): Promise<string[]> {
+  async fannedOut(
+    sql: Sql,
+    { dataSet, types, from, until }: EventRange,
+    receiver: string,
+  ): Promise<string[]> {
     const rows = await rowsOf<{ id: string }>(
       sql,
       `SELECT id FROM outbox_event
         WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3
-          AND committed_at < coalesce($4::timestamptz, 'infinity') AND fanned_out_at IS NOT NULL
+          AND committed_at < coalesce($4::timestamptz, 'infinity')
+          AND (fanned_out_at IS NOT NULL OR fanned_out_to >= $5)
         ORDER BY position`,
-      [dataSet, types, from, until],
+      [dataSet, types, from, until, receiver],
     );
     return rows.map(({ id }) => id);
   }

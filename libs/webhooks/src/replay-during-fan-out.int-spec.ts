@@ -1,0 +1,101 @@
+import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import type { TestReceiver } from '@market/testing';
+import { WebhookStage } from './testing/webhook-stage.fixture';
+
+const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
+const author: ChangeAuthor = { actor: 'user:usr_1', check: alwaysAdmitted };
+const since = new Date('2026-01-01T00:00:00.000Z');
+
+let stage: WebhookStage;
+let receiver: TestReceiver;
+
+beforeEach(async () => {
+  stage = await WebhookStage.set();
+  receiver = await stage.receiver();
+});
+afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
+
+const disable = (id: string) =>
+  stage.rows('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [id, stage.clock.now()]);
+const deliveriesTo = (id: string) => stage.rows('SELECT FROM webhook_delivery WHERE endpoint_id = $1', [id]);
+
+/** Begins a fan-out, which stops once it has read its subscriptions, until `finish` is called. */
+async function fanOutThatReads(): Promise<{ readonly finish: () => Promise<unknown> }> {
+  const hasRead = Promise.withResolvers<undefined>();
+  const mayGoOn = Promise.withResolvers<undefined>();
+  const { of } = stage.plans;
+  jest.spyOn(stage.plans, 'of').mockImplementation(async (accountId) => {
+    if (accountId === 'acc_of_fan_out') {
+      hasRead.resolve(undefined);
+      await mayGoOn.promise;
+    }
+    return of.call(stage.plans, accountId);
+  });
+  const run = stage.process().fanOut.run();
+  await hasRead.promise;
+  return {
+    finish: () => {
+      mayGoOn.resolve(undefined);
+      return run;
+    },
+  };
+}
+
+describe('an event whose fan-out passed over a disabled endpoint, and ends after the endpoint was enabled,', () => {
+  it.each([
+    [
+      'the replay of the enabling',
+      async (id: string) => (await stage.replays.enable(owner, id, since, author))?.deliveries,
+    ],
+    [
+      'a replay by a customer after it',
+      async (id: string) => {
+        await stage.replays.enable(owner, id, null, author);
+        const wish = { since, until: null, only: 'missed', types: null } as const;
+        return (await stage.replays.replay(owner, id, wish, { ...author, preview: false }))?.deliveries;
+      },
+    ],
+    [
+      'a replay by an operator after it',
+      async (id: string) => {
+        await stage.administration.enable(id);
+        return stage.administration.replay(id, since);
+      },
+    ],
+  ])('is sent by %s', async (_by, replay) => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.endpoint(receiver, { accountId: 'acc_of_fan_out' });
+    await disable(id);
+    await stage.announce();
+    const fanOut = await fanOutThatReads();
+    let ended = false;
+    const replayed = replay(id).finally(() => (ended = true));
+    await stage.until(async () => ended || (await stage.waiting()) > 0);
+    await fanOut.finish();
+    expect(await replayed).toBe(1);
+    expect(await deliveriesTo(id)).toHaveLength(1);
+  });
+});
+
+it('an event whose fan-out in parts has passed over a disabled endpoint is sent by the replay of its enabling', async () => {
+  await stage.rows(
+    `INSERT INTO webhook_endpoint (data_set, id, account_id, url, events, secret, created_at, updated_at)
+     SELECT 'live', 'wh_' || lpad(n::text, 32, '0'), 'acc_' || n, 'https://localhost/', '{ipo.opened}', '', $1, $1
+       FROM generate_series(1, 400) n`,
+    [stage.clock.now()],
+  );
+  const [first, last] = [1, 400].map((n) => `wh_${String(n).padStart(32, '0')}`);
+  if (first === undefined || last === undefined) throw new Error('no endpoints');
+  await disable(first);
+  await disable(last);
+  await stage.announce();
+  await stage.process().fanOut.run();
+  expect(await stage.rows('SELECT FROM outbox_event WHERE fanned_out_at IS NULL')).toHaveLength(1);
+  const enable = (id: string, accountId: string) =>
+    stage.replays.enable({ accountId, dataSet: 'live' }, id, since, author);
+  expect(await enable(first, 'acc_1')).toMatchObject({ deliveries: 1 });
+  expect(await enable(last, 'acc_400')).toMatchObject({ deliveries: 0 });
+  await stage.fanOutAll();
+  expect([await deliveriesTo(first), await deliveriesTo(last)].map(({ length }) => length)).toEqual([1, 1]);
+  expect(await stage.rows('SELECT FROM webhook_delivery')).toHaveLength(400);
+});
