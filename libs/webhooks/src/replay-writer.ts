@@ -1,7 +1,7 @@
 import { chosenTypes, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
-import type { OutboxQueue } from '@market/database/outbox';
+import type { OutboxQueue, WrittenEvent } from '@market/database/outbox';
 import type { DataSource } from 'typeorm';
 import { dueChannel } from './delivery/fan-out';
 import {
@@ -12,15 +12,17 @@ import {
   type ReplayChoice,
 } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
-import { type EventFilter, matchesFilter } from './domain/event-filter';
+import { matchesFilter } from './domain/event-filter';
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { MessageRepository, type MessageRow } from './persistence/message.repository';
 import { ReplayRestRepository } from './persistence/replay-rest.repository';
 import { type FatedEvent, type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Number of events whose fates are read at a time. */
+const judgedAtATime = 10_000;
 /** Number of events that are read at a time to be filtered. */
-const readAtATime = 1_000;
+const filteredAtATime = 1_000;
 
 /** Events that a replay may send. */
 export interface ReplayWish {
@@ -44,7 +46,7 @@ export interface ChosenEvents {
 /**
  * Replays events to an endpoint: chooses them, and makes new deliveries of them with bodies made of the stored events.
  * At most 1 000 deliveries of an account are due or being sent; further events are parked until there is room.
- * Choosing and writing run in a transaction that has called `lock` before, so that nothing is sent twice.
+ * What is written was chosen in the same transaction, which has called `lock` before, so that nothing is sent twice.
  */
 export class ReplayWriter {
   private readonly replays = new ReplayRepository();
@@ -57,8 +59,8 @@ export class ReplayWriter {
   ) {}
 
   /**
-   * Waits until each event is fanned out for an endpoint as it was committed before the call, or waits for its fan-out.
-   * An event that was fanned out while the endpoint received nothing can be chosen from then on.
+   * Waits for the fan-outs under way, which may have read an endpoint as it was before it was enabled or changed. Their
+   * events can be chosen from then on; later fan-outs read the endpoint as it was committed before the call.
    */
   async awaitFanOuts(dataSource: DataSource): Promise<void> {
     await boundedTransaction(dataSource, (tx) => this.replays.awaitFanOuts(tx));
@@ -69,35 +71,53 @@ export class ReplayWriter {
     return this.replays.lock(transaction, endpointId);
   }
 
-  /** Resolves to the events that a wish means now. */
+  /**
+   * Resolves to the events that a wish means now. Locks nothing.
+   *
+   * @param enough number of events; when more are found, the choice ends with those that were found so far
+   */
   async choose(
-    transaction: Sql,
-    { id: endpointId, dataSet, events, filter, createdAt }: WebhookEndpoint,
+    sql: Sql,
+    endpoint: WebhookEndpoint,
     { since, until, only, types }: ReplayWish,
+    enough = Infinity,
   ): Promise<ChosenEvents> {
+    const { id: endpointId, dataSet, events, createdAt } = endpoint;
     const all = chosenTypes(events);
     const wanted = types === null ? all : all.filter((type) => types.includes(type));
     const earliestMs = Math.max(createdAt.getTime(), this.clock.nowMs() - replayedDays * dayMs);
     const from = new Date(Math.max(since.getTime(), earliestMs));
     const range = { dataSet, types: wanted, from, until };
-    const eventIds = await this.queue.fannedOut(transaction, range, endpointId);
     const fates = [...chosenFates[only], 'pending' as const];
-    const found = await this.replays.choose(transaction, { dataSet, endpointId, fates, eventIds });
-    const matching = filter === null ? found : await this.matching(transaction, filter, found);
-    const sent = matching.filter(({ fate }) => fate !== 'pending');
-    return { eventIds: sent.map(({ id }) => id), counts: countsOf(matching) };
+    const eventIds: string[] = [];
+    const counts = { pending: 0, delivered: 0, failed: 0, held: 0, unsent: 0 };
+    let after: number | undefined = 0;
+    while (after !== undefined && eventIds.length <= enough) {
+      const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, {
+        ...{ after, atMost: judgedAtATime },
+      });
+      const candidates = { dataSet, endpointId, fates, eventIds: part.map(({ id }) => id) };
+      const found = await this.replays.choose(sql, candidates);
+      for (const { id, fate } of await this.matching(sql, endpoint, found)) {
+        counts[fate] += 1;
+        if (fate !== 'pending') eventIds.push(id);
+      }
+      after = part.length < judgedAtATime ? undefined : part.at(-1)?.position;
+    }
+    return { eventIds, counts };
   }
 
   /** Resolves to the events that a filter lets through, in their order. */
   private async matching(
-    transaction: Sql,
-    filter: EventFilter,
+    sql: Sql,
+    { filter }: Pick<WebhookEndpoint, 'filter'>,
     events: readonly FatedEvent[],
-  ): Promise<FatedEvent[]> {
+  ): Promise<readonly FatedEvent[]> {
+    if (filter === null) return events;
     const matching = new Set<string>();
-    for (let at = 0; at < events.length; at += readAtATime) {
-      const ids = events.slice(at, at + readAtATime).map(({ id }) => id);
-      const entries = await this.queue.withIds(transaction, ids);
+    for (let at = 0; at < events.length; at += filteredAtATime) {
+      const ids = events.slice(at, at + filteredAtATime).map(({ id }) => id);
+      const entries = await this.queue.withIds(sql, ids);
       for (const { id, data } of entries) if (matchesFilter(filter, data)) matching.add(id);
     }
     return events.filter(({ id }) => matching.has(id));
@@ -190,12 +210,6 @@ export class ReplayWriter {
   }
 }
 
-function countsOf(events: readonly FatedEvent[]): FateCounts {
-  const counts = { pending: 0, delivered: 0, failed: 0, held: 0, unsent: 0 };
-  for (const { fate } of events) counts[fate] += 1;
-  return counts;
-}
-
 /** Refuses more deliveries than one replay may make. Errors: `DomainError` `VAL_001`. */
 export function requireReplayable(count: number, field: string, atMost: number): void {
   if (count <= atMost) return;
@@ -206,7 +220,7 @@ export function requireReplayable(count: number, field: string, atMost: number):
     details: [
       {
         field,
-        message: `means ${count} deliveries, and a replay makes at most ${maxReplayed}: choose a shorter time or fewer types`,
+        message: `means more than ${maxReplayed} deliveries, the most that a replay makes: choose a shorter time or fewer types`,
       },
     ],
   });

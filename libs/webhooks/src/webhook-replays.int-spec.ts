@@ -165,7 +165,7 @@ describe('a replay of a range', () => {
     expect(await stage.states()).toEqual({ delivered: 50, pending: 50 });
   });
 
-  it('of more than 10 000 deliveries is refused, in a preview, too, by the name of the field, and the largest one is made', async () => {
+  it('of more than 10 000 deliveries is refused, in a preview and an enabling, too, by the name of the field, and the largest one is made', async () => {
     const { id } = await stage.endpoint(receiver);
     await stage.rows(
       `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, committed_at, fanned_out_at)
@@ -176,16 +176,24 @@ describe('a replay of a range', () => {
     for (const ask of [preview, replay]) {
       await expect(ask(id, { only: 'missed' })).rejects.toMatchObject({
         code: 'VAL_001',
-        details: [{ field: 'since', message: expect.stringContaining('means 10001 deliveries') }],
+        details: [{ field: 'since', message: expect.stringContaining('means more than 10000 deliveries') }],
       });
     }
     const controller = new DeliveryController(stage.queries, stage.deliveries, stage.replays);
     const caller: Caller = { ...owner, keyId: 'key_1', environment: 'live' };
     const body = { from: start.toISOString(), to: '2026-09-01T00:00:00.000Z', only: 'missed' } as const;
     await expect(controller.replayEvents(caller, author, id, body)).rejects.toMatchObject({
-      details: [{ field: 'from', message: expect.stringContaining('means 10001 deliveries') }],
+      details: [{ field: 'from', message: expect.stringContaining('means more than 10000 deliveries') }],
     });
-    expect(await deliveries()).toBe(0);
+    await disable(id);
+    await expect(stage.replays.enable(owner, id, start, author)).rejects.toMatchObject({
+      details: [
+        { field: 'replaySince', message: expect.stringContaining('means more than 10000 deliveries') },
+      ],
+    });
+    const disabled = await stage.rows('SELECT FROM webhook_endpoint WHERE disabled_at IS NOT NULL');
+    expect([disabled.length, await deliveries()]).toEqual([1, 0]);
+    await stage.administration.enable(id);
     await stage.rows(`DELETE FROM outbox_event WHERE subject_id = '10001'`);
     expect(await replay(id, { only: 'missed' })).toBe(10_000);
     expect(await stage.states()).toEqual({ pending: 1_000 });

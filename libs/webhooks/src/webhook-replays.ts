@@ -234,7 +234,7 @@ export class WebhookReplays {
   ): Promise<ChosenEvents & { readonly since: Date }> {
     const since = wish.since ?? (await this.runs.begin(sql, endpoint));
     if (since === null) throw hasNoRun();
-    const chosen = await this.writer.choose(sql, endpoint, { ...wish, since });
+    const chosen = await this.writer.choose(sql, endpoint, { ...wish, since }, atMost);
     requireReplayable(chosen.eventIds.length, sinceField, atMost);
     return { ...chosen, since };
   }

@@ -190,10 +190,8 @@ export function undeliveredQuery(id: string, since: string | null) {
         } satisfies ReplayOrder,
         signal,
       }),
-    placeholderData: keepPreviousData,
-    // More may be missed meanwhile.
+    // More may be missed until a dialog opens again.
     gcTime: 0,
-    refetchInterval: 10_000,
   });
 }
 

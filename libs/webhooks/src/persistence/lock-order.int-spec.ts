@@ -1,3 +1,4 @@
+import { alwaysAdmitted } from '@market/http/access';
 import { ManualClock } from '@market/kernel';
 import type { TestReceiver } from '@market/testing';
 import type { EntityManager } from 'typeorm';
@@ -5,6 +6,7 @@ import type { OutcomeLog } from '../delivery/outcome-log';
 import { WebhookStage } from '../testing/webhook-stage.fixture';
 import { type ClaimedDelivery, DeliveryRepository } from './delivery.repository';
 import type { Outcome } from './outcome.repository';
+import { ReplayRepository } from './replay.repository';
 
 const start = new Date('2026-11-20T04:30:00.000Z');
 const deliveries = new DeliveryRepository();
@@ -175,6 +177,40 @@ describe('an endpoint that is being disabled', () => {
       await stage.until(async () => (await stage.waiting()) > 0);
       await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR SHARE NOWAIT', [id]);
       void replay.catch(() => undefined);
+    });
+  });
+
+  it('is locked by no replay, and by no enabling, while events are chosen', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
+    const author = { actor: 'user:usr_1', check: alwaysAdmitted } as const;
+    const wish = { since: start, until: null, only: 'undelivered', types: null } as const;
+    for (const choose of [
+      () => stage.administration.replay(id, start),
+      () => stage.replays.replay(owner, id, wish, { ...author, preview: false }),
+      () => stage.replays.replay(owner, id, wish, { ...author, preview: true }),
+      () => stage.replays.enable(owner, id, start, author),
+    ]) {
+      let chosen: Promise<unknown> = Promise.resolve();
+      await stage.dataSource.transaction(async (tx) => {
+        await tx.query('LOCK TABLE outbox_event IN ACCESS EXCLUSIVE MODE');
+        chosen = choose();
+        await stage.until(async () => (await stage.waiting()) > 0);
+        await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR UPDATE NOWAIT', [id]);
+      });
+      await chosen;
+    }
+  });
+
+  it('can be counted for while it is locked, and while a replay to it runs', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
+    const order = { actor: 'user:usr_1', check: alwaysAdmitted, preview: true } as const;
+    const wish = { since: start, until: null, only: 'all', types: null } as const;
+    await stage.dataSource.transaction(async (tx) => {
+      await new ReplayRepository().lock(tx, id);
+      await tx.query('SELECT FROM webhook_endpoint WHERE id = $1 FOR UPDATE', [id]);
+      expect(await stage.replays.replay(owner, id, wish, order)).toMatchObject({ deliveries: 0 });
     });
   });
 

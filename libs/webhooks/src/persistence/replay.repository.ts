@@ -8,6 +8,7 @@ export interface ReplayCandidates {
   readonly dataSet: DataSet;
   readonly endpointId: string;
   readonly fates: readonly EventFate[];
+  /** Ids of at most 10 000 events, so that the statement stays far from the time limit of statements. */
   readonly eventIds: readonly string[];
 }
 
@@ -23,9 +24,6 @@ export interface ReplayedEndpoint {
   readonly accountId: string;
   readonly dataSet: DataSet;
 }
-
-/** Max number of events that one statement judges, so that it stays far from the time limit of statements. */
-const judgedAtATime = 10_000;
 
 /**
  * Chooses the events that a replay sends. Plain SQL: each statement compares thousands of events with the log and with
@@ -79,19 +77,7 @@ export class ReplayRepository {
    * Resolves to the events that have one of the fates, in the given order. An event that was delivered once is neither
    * failed nor held, whatever became of other deliveries of it.
    */
-  async choose(sql: Sql, { eventIds, ...candidates }: ReplayCandidates): Promise<FatedEvent[]> {
-    const chosen: FatedEvent[] = [];
-    for (let at = 0; at < eventIds.length; at += judgedAtATime) {
-      const some = eventIds.slice(at, at + judgedAtATime);
-      chosen.push(...(await this.chooseSome(sql, { ...candidates, eventIds: some })));
-    }
-    return chosen;
-  }
-
-  private chooseSome(
-    sql: Sql,
-    { dataSet, endpointId, fates, eventIds }: ReplayCandidates,
-  ): Promise<FatedEvent[]> {
+  choose(sql: Sql, { dataSet, endpointId, fates, eventIds }: ReplayCandidates): Promise<FatedEvent[]> {
     return rowsOf<FatedEvent>(
       sql,
       `WITH candidate AS MATERIALIZED (

@@ -10,7 +10,13 @@ import { CreateOutbox1795000000100 } from './migrations/create-outbox-1795000000
 export { EventDemand } from './event-demand';
 export { eventLog, eventLogChannel } from './event-log';
 export { Outbox, type PastEvent } from './outbox';
-export { outboxChannel, OutboxQueue, type EventRange, type OutboxEntry } from './outbox-queue';
+export {
+  outboxChannel,
+  OutboxQueue,
+  type EventRange,
+  type OutboxEntry,
+  type WrittenEvent,
+} from './outbox-queue';
 export { OutboxModule } from './outbox.module';
 export { WakeUp, type SessionMark } from '../wake-up';
 export { pruneEvents } from './prune-events';

@@ -22,6 +22,19 @@ export interface OutboxEntry {
   readonly sequence: number | null;
 }
 
+/** Event in the order of writing. */
+export interface WrittenEvent {
+  readonly id: string;
+  readonly position: number;
+}
+
+/** Part of the events of a range. */
+export interface EventPart {
+  /** Position of the last event of the part before; 0 for the first part. */
+  readonly after: number;
+  readonly atMost: number;
+}
+
 /** Events of a data set by type and time of writing. */
 export interface EventRange {
   readonly dataSet: DataSet;
@@ -74,24 +87,24 @@ export class OutboxQueue {
   }
 
   /**
-   * Returns the ids of the events of some types and a time that were fanned out as far as a receiver, oldest first. The
+   * Returns a part of the events of some types and a time that were fanned out as far as a receiver, oldest first. The
    * others are left out: their fan-out is yet to reach it.
    */
-  async fannedOut(
+  fannedOut(
     sql: Sql,
     { dataSet, types, from, until }: EventRange,
     receiver: string,
-  ): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
+    { after, atMost }: EventPart,
+  ): Promise<WrittenEvent[]> {
+    return rowsOf<WrittenEvent>(
       sql,
-      `SELECT id FROM outbox_event
+      `SELECT id, position FROM outbox_event
         WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3
           AND committed_at < coalesce($4::timestamptz, 'infinity')
-          AND (fanned_out_at IS NOT NULL OR fanned_out_to >= $5)
-        ORDER BY position`,
-      [dataSet, types, from, until, receiver],
+          AND (fanned_out_at IS NOT NULL OR fanned_out_to >= $5) AND position > $6
+        ORDER BY position LIMIT $7`,
+      [dataSet, types, from, until, receiver, after, atMost],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Returns the events with these ids that are still stored, oldest first. */
