@@ -17,6 +17,7 @@ import {
 import { AccountBars, FailedAuthenticationMeter } from '@market/http/access';
 import { FewFailures } from '@market/http/testing';
 import { type DashboardSession, SessionKeeper, SessionsModule } from '@market/sessions';
+import { KnownSessions } from '@market/sessions/testing';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { DataSource } from 'typeorm';
 import { billingParts } from '..';
@@ -27,22 +28,6 @@ import { BillingDashboardModule } from './billing-dashboard.module';
 
 const origin = 'http://localhost:3000';
 const begin = new Date('2026-11-20T06:30:00.000Z');
-
-/** Sessions by the token of their cookie. */
-class KnownSessions extends SessionKeeper {
-  readonly known = new Map<string, DashboardSession>();
-  /** Makes the headers by which a page names the account and the user that it shows. */
-  shownBy(token: string) {
-    const session = this.known.get(token);
-    return { 'X-Account-ID': session?.accountId ?? '', 'X-User-ID': session?.userId ?? '' };
-  }
-  find(token: string): Promise<DashboardSession | null> {
-    return Promise.resolve(this.known.get(token) ?? null);
-  }
-  lock(_transaction: unknown, { id }: DashboardSession): Promise<DashboardSession | null> {
-    return Promise.resolve([...this.known.values()].find((session) => session.id === id) ?? null);
-  }
-}
 
 describe('billing in the dashboard', () => {
   const clock = new ManualClock(begin);

@@ -21,6 +21,7 @@ import { ingestParts } from '@market/ingest';
 import { Clock, ManualClock } from '@market/kernel';
 import { operatorTaskParts } from '@market/operator-tasks';
 import { type DashboardSession, SessionKeeper, SessionsModule, UserDirectory } from '@market/sessions';
+import { KnownSessions } from '@market/sessions/testing';
 import { DataSource } from 'typeorm';
 import { OperatorDashboardModule } from '..';
 
@@ -37,21 +38,12 @@ const asha: DashboardSession = {
   reauthenticatedAt: clock.now(),
   secondFactorAt: clock.now(),
 };
-const sessions: Readonly<Record<string, DashboardSession>> = {
+const sessions = new KnownSessions({
   operator: asha,
-  stale: { ...asha, reauthenticatedAt: new Date(clock.nowMs() - 11 * 60_000) },
-  owner: { ...asha, userId: 'usr_ravi', isOperator: false },
-  passwordOnly: { ...asha, secondFactorAt: null },
-};
-
-class KnownSessions extends SessionKeeper {
-  find(token: string): Promise<DashboardSession | null> {
-    return Promise.resolve(sessions[token] ?? null);
-  }
-  lock(_transaction: unknown, session: DashboardSession): Promise<DashboardSession | null> {
-    return Promise.resolve(session);
-  }
-}
+  stale: { ...asha, id: 'ses_2', reauthenticatedAt: new Date(clock.nowMs() - 11 * 60_000) },
+  owner: { ...asha, id: 'ses_3', userId: 'usr_ravi', isOperator: false },
+  passwordOnly: { ...asha, id: 'ses_4', secondFactorAt: null },
+});
 
 class KnownUsers extends UserDirectory {
   emailsOf(): Promise<ReadonlyMap<string, string>> {
@@ -95,7 +87,7 @@ beforeAll(async () => {
   const ports = [
     { provide: Clock, useFactory: () => clock },
     { provide: DataSource, useFactory: () => dataSource },
-    { provide: SessionKeeper, useClass: KnownSessions },
+    { provide: SessionKeeper, useValue: sessions },
     { provide: FailedAuthenticationMeter, useClass: FewFailures },
     { provide: AccountBars, useValue: { isBarred: () => Promise.resolve(false) } },
     { provide: UserDirectory, useClass: KnownUsers },
@@ -142,17 +134,12 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Makes the headers by which a page names the account and the user that it shows. */
-const shownBy = ({ accountId, userId }: DashboardSession = asha) => ({
-  ...{ 'X-Account-ID': accountId, 'X-User-ID': userId },
-});
-
 /** Asks as the user of a session; a body makes it a POST. */
 async function ask(path: string, { as = 'operator', body }: { as?: string | null; body?: unknown } = {}) {
   const response = await fetch(`${base}${path}`, {
     headers: {
       'Sec-Fetch-Site': 'same-origin',
-      ...(as === null ? {} : { Cookie: `dashboard=${as}`, ...shownBy(sessions[as]) }),
+      ...(as === null ? {} : { Cookie: `dashboard=${as}`, ...sessions.shownBy(as) }),
       ...(body === undefined || body === null ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { method: 'POST' }),

@@ -16,6 +16,7 @@ import {
   SessionKeeper,
   SessionsModule,
 } from '@market/sessions';
+import { KnownSessions } from '@market/sessions/testing';
 import type { TestReceiver } from '@market/testing';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -31,22 +32,6 @@ const origin = 'http://localhost:3000';
 const start = new Date('2026-11-20T04:30:00.000Z');
 const minuteMs = 60_000;
 const masked = 'whsec_••••';
-
-/** Sessions by the token of their cookie. */
-class KnownSessions extends SessionKeeper {
-  readonly known = new Map<string, DashboardSession>();
-  /** Makes the headers by which a page names the account and the user that it shows. */
-  shownBy(token: string) {
-    const session = this.known.get(token);
-    return { 'X-Account-ID': session?.accountId ?? '', 'X-User-ID': session?.userId ?? '' };
-  }
-  find(token: string): Promise<DashboardSession | null> {
-    return Promise.resolve(this.known.get(token) ?? null);
-  }
-  lock(_transaction: unknown, { id }: DashboardSession): Promise<DashboardSession | null> {
-    return Promise.resolve([...this.known.values()].find((session) => session.id === id) ?? null);
-  }
-}
 
 class KnownAccounts extends AccountDirectory {
   openFor(): Promise<string> {

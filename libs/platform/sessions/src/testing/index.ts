@@ -1,0 +1,1 @@
+export { KnownSessions } from './known-sessions';
