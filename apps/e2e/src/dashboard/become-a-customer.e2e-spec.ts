@@ -43,6 +43,45 @@ describeInBrowser('a new customer', () => {
     return (await fetch(url, { headers: { 'X-API-Key': key } })).status;
   };
 
+  const anHourAgoInIndia = () => new Date(Date.now() + 270 * 60_000).toISOString().slice(0, 16);
+  const makeBulk = () =>
+    scene.services.rows(
+      `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, fanned_out_at)
+       SELECT 'evt_bulk' || n, data_set, type, 'bulk' || n, effective_on, occurred_at, data, fanned_out_at
+         FROM (SELECT * FROM outbox_event WHERE type = 'ipo.opened' AND data_set = 'live' ORDER BY position DESC LIMIT 1) one,
+              generate_series(1, 10001) n`,
+    );
+  const dropBulk = () => scene.services.rows(`DELETE FROM outbox_event WHERE id LIKE 'evt\\_bulk%'`);
+  /** Counts a range while the begin of the run of failures is being asked for, and lets the page have it afterwards. */
+  const countBeforeRunIsKnown = async () => {
+    const released = Promise.withResolvers<undefined>();
+    const orders: { readonly since?: string; readonly preview?: boolean }[] = [];
+    const route = (url: URL) => url.pathname.endsWith('/replays');
+    await page.route(route, async (request) => {
+      const order = request.request().postDataJSON() as (typeof orders)[number];
+      if (order.since === undefined) await released.promise;
+      else orders.push(order);
+      await request.continue();
+    });
+    await button('Send a range again').click();
+    const form = dialog('Send deliveries again');
+    const since = await form.getByLabel('Since, IST').inputValue();
+    await button('Count them first', form).click();
+    const send = button(/^Send \d+ events?$/, form);
+    await send.waitFor();
+    const run = page.waitForResponse((response) => route(new URL(response.url())));
+    released.resolve(undefined);
+    await run;
+    expect(await form.getByLabel('Since, IST').inputValue()).toBe(since);
+    browsed.expectStatuses(409, 400);
+    await send.click();
+    await form.getByText(/^The endpoint is disabled and gets nothing/).waitFor();
+    expect(orders.map((order) => order.preview)).toEqual([true, false]);
+    expect(orders[1]?.since).toBe(orders[0]?.since);
+    await page.unroute(route);
+    await button('Cancel', form).click();
+  };
+
   it('signs up by a link, with the keyboard alone', async () => {
     await browsed.open('/sign-up');
     await page.keyboard.type(email);
@@ -157,8 +196,18 @@ describeInBrowser('a new customer', () => {
       acknowledged.push(eventIdOf(body));
       response.writeHead(200).end('ok');
     };
+    await until('every event is fanned out', async () => {
+      const waiting = await scene.services.rows('SELECT FROM outbox_event WHERE fanned_out_at IS NULL');
+      return waiting.length === 0;
+    });
+    await countBeforeRunIsKnown();
+    await makeBulk();
     await button('Enable').click();
     const form = dialog('Enable the endpoint');
+    await form.getByText(/^means more than 10000 deliveries/).waitFor();
+    expect(await button('Enable', form).isDisabled()).toBe(true);
+    await dropBulk();
+    await form.getByLabel('Since, IST').fill(anHourAgoInIndia());
     await form.getByRole('checkbox', { name: /^Send what was missed since/ }).check();
     await form.getByText(/^12 events would be sent: .*\. Nothing was sent yet\.$/).waitFor();
     await button('Enable', form).click();

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { asApiError } from '../../api/api-error';
+import { type ApiError, asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { undeliveredQuery } from '../../api/queries';
 import { useChange } from '../../api/use-change';
 import type { EnabledEndpoint, EndpointView, RangeReplay } from '../../api/webhook-types';
 import { counted } from '../../figures/numbers';
-import { instant } from '../../figures/india-time';
+import { instant, instantOfInput } from '../../figures/india-time';
 import { previewWords } from '../../figures/replay-words';
 import { Button } from '../../parts/button.part';
 import { Check } from '../../parts/choice.part';
 import { Dialog } from '../../parts/dialog.part';
+import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { FormError } from '../../parts/form-error.part';
 
@@ -25,13 +26,19 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
   // As it was when the dialog opened: after a lost answer the same is asked for again.
   const [wasDisabled] = useState(endpoint.disabledAt !== null);
   const [replays, setReplays] = useState(wasDisabled);
-  const [since, setSince] = useState<string | null>(null);
-  const { data: undelivered, error } = useQuery({ ...undeliveredQuery(id, since), enabled: replays });
-  if (since === null && undelivered !== undefined) setSince(undelivered.since);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [missed, setMissed] = useState<RangeReplay | null>(null);
+  const from = chosen === null ? null : instantOfInput(chosen);
+  // Counted once: what is shown is what is sent, and after a lost answer the run of failures is over.
+  const isAsked = replays && missed === null && (chosen === null || from !== null);
+  const { data, error } = useQuery({ ...undeliveredQuery(id, from), enabled: isAsked });
+  if (isAsked && data !== undefined) setMissed(data);
+  const refusal = isAsked && error !== null ? asApiError(error) : null;
+  const refusedSince = refusal?.problemOf('since') ?? null;
   const enable = useChange(
     (intent) =>
       call<EnabledEndpoint>(`POST webhooks/${encodeURIComponent(id)}/enable`, {
-        body: replays && since !== null ? { replaySince: since } : {},
+        body: replays && missed !== null ? { replaySince: missed.since } : {},
         intent,
       }),
     { refreshes: [['webhook', id], ['webhooks']] },
@@ -57,7 +64,7 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
       title="Enable the endpoint"
       action="Enable"
       isRunning={enable.isRunning}
-      isReady={!replays || since !== null}
+      isReady={!replays || missed !== null}
       error={enable.error}
       onSubmit={() => enable.run()}
       onClose={onClose}
@@ -67,25 +74,41 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
       </p>
       {wasDisabled && (
         <Check isOn={replays} onChange={setReplays}>
-          Send what was missed{since !== null && ` since ${instant(since)}`}
+          Send what was missed{missed !== null && ` since ${instant(missed.since)}`}
         </Check>
       )}
-      {replays && <Undelivered found={undelivered} error={error} />}
+      {replays && (chosen !== null || refusedSince !== null) && (
+        <TextField
+          label="Since, IST"
+          type="datetime-local"
+          hint="Choose a later begin. What came before it can be sent in ranges once the endpoint is enabled."
+          required
+          error={refusedSince}
+          value={chosen ?? ''}
+          onText={(text) => {
+            setChosen(text);
+            setMissed(null);
+          }}
+        />
+      )}
+      {replays && refusedSince === null && (isAsked || missed !== null) && (
+        <Undelivered found={missed} refusal={refusal} />
+      )}
     </FormDialog>
   );
 }
 
 interface UndeliveredProps {
-  readonly found: RangeReplay | undefined;
-  readonly error: Error | null;
+  readonly found: RangeReplay | null;
+  readonly refusal: ApiError | null;
 }
 
 /** Number of events that enabling would send, before anything is sent. */
-function Undelivered({ found, error }: UndeliveredProps) {
-  if (error !== null) return <FormError error={asApiError(error)} />;
+function Undelivered({ found, refusal }: UndeliveredProps) {
+  if (refusal !== null) return <FormError error={refusal} />;
   return (
     <p className="muted" role="status">
-      {found === undefined ? 'Counting what was missed …' : undeliveredWords(found)}
+      {found === null ? 'Counting what was missed …' : undeliveredWords(found)}
     </p>
   );
 }

@@ -34,8 +34,8 @@ interface ReplayDialogProps {
 
 /** Asks which deliveries of a time are sent again, and says how many they are before anything is sent. */
 export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
-  const usual = useUsualSince(endpoint);
   const [chosen, setSince] = useState<string | null>(null);
+  const usual = useUsualSince(endpoint, chosen === null);
   const since = chosen ?? usual;
   const [until, setUntil] = useState('');
   const [only, setOnly] = useState<Only>('undelivered');
@@ -46,11 +46,17 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
   const [previewed, setPreviewed] = useState<ReplayOrder | null>(null);
   const from = instantOfInput(since);
   const to = instantOfInput(until);
-  const order = (preview: boolean): void => {
+  const count = (): void => {
     if (from === null) return;
-    const wanted = { since: from, ...(to === null ? {} : { until: to }), only, preview };
-    setPreviewed(preview ? wanted : null);
+    // The begin that is offered may still be replaced by that of the run of failures.
+    setSince(since);
+    const wanted = { since: from, ...(to === null ? {} : { until: to }), only, preview: true };
+    setPreviewed(wanted);
     replay.run(wanted);
+  };
+  const send = (order: ReplayOrder): void => {
+    setPreviewed(null);
+    replay.run({ ...order, preview: false });
   };
   const change =
     <Value,>(set: (value: Value) => void) =>
@@ -68,7 +74,8 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          order(previewed === null || counts === undefined);
+          if (previewed === null || counts === undefined) count();
+          else send(previewed);
         }}
       >
         <div className="columns-two">
@@ -92,16 +99,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
         {found !== undefined && <Counted found={found} isSent={isSent} />}
         <div className="dialog-foot">
           <Button onClick={onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
-          {!isSent && (
-            <Button
-              type="submit"
-              look="main"
-              isBusy={replay.isRunning}
-              disabled={from === null || counts === 0}
-            >
-              {counts === undefined || counts === 0 ? 'Count them first' : `Send ${counted(counts, 'event')}`}
-            </Button>
-          )}
+          {!isSent && <NextStep counts={counts} isBusy={replay.isRunning} isReady={from !== null} />}
         </div>
       </form>
     </Dialog>
@@ -109,15 +107,30 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
 }
 
 /** Returns the begin that is offered: that of the endpoint's run of failures, or a day ago. Shape: as `inputOfInstant`. */
-function useUsualSince({ id, failuresInARow }: EndpointView): string {
+function useUsualSince({ id, failuresInARow }: EndpointView, isOffered: boolean): string {
   const now = useNow();
   const [aDayAgo] = useState(() => inputOfInstant(now - 86_400_000));
   const { data: run } = useQuery({
     ...undeliveredQuery(id, null),
-    enabled: failuresInARow > 0,
-    refetchInterval: false,
+    enabled: isOffered && failuresInARow > 0,
   });
   return run === undefined ? aDayAgo : inputOfInstant(Date.parse(run.since));
+}
+
+interface NextStepProps {
+  /** Number of events that were counted; undefined before. */
+  readonly counts: number | undefined;
+  readonly isBusy: boolean;
+  readonly isReady: boolean;
+}
+
+/** Button that counts, and then sends what was counted. */
+function NextStep({ counts, isBusy, isReady }: NextStepProps) {
+  return (
+    <Button type="submit" look="main" isBusy={isBusy} disabled={!isReady || counts === 0}>
+      {counts === undefined || counts === 0 ? 'Count them first' : `Send ${counted(counts, 'event')}`}
+    </Button>
+  );
 }
 
 function Counted({ found, isSent }: { readonly found: RangeReplay; readonly isSent: boolean }) {
