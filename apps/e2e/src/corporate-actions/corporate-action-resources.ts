@@ -65,6 +65,7 @@ export const resources = [
       closeDate: 'day',
       status: 'status',
       exchange: 'text',
+      issueSizeRupees: 'number',
       updatedAt: 'instant',
       provenance: 'provenance',
     },

@@ -19,7 +19,8 @@ interface Route {
   }[];
 }
 
-const limits = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const windows = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const limits = ['ratelimit', 'ratelimit-policy', ...windows];
 const passing = ['connection', 'date', 'keep-alive', 'x-request-id', ...limits];
 
 describe('the explorer of the dashboard', () => {

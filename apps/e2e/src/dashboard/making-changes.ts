@@ -143,7 +143,7 @@ export const makingChanges: readonly MakingChange[] = [
       );
       return `/webhooks/${webhookId}`;
     },
-    fill: asked('Enable', 'Enable'),
+    fill: asked('Enable', 'Enable', (form) => form.getByText(/would be sent/).waitFor()),
     outcome: (page) => dialog(page, 'The endpoint is enabled'),
   },
   {

@@ -53,7 +53,7 @@ describe('the guide to webhooks', () => {
     const words = decode(html.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ');
     expect(words).toContain('Verify webhook-signature over the raw bytes');
     expect(words).toContain('It covers the id, the time and the body.');
-    expect(words).toContain('Then deduplicate by webhook-id');
+    expect(words).toContain('Then deduplicate by the id in the body');
     expect(words).toContain('A receiver that verifies only this one deduplicates by the id in the body');
   });
 
