@@ -30,7 +30,8 @@ describe('clients that are made from the published description', () => {
     try {
       writeFileSync(join(folder, 'openapi.json'), text);
       symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-      await promisify(execFile)(process.execPath, [program, folder, api.base, api.testKey], { cwd: folder });
+      const env = { ...process.env, API_KEY: api.testKey };
+      await promisify(execFile)(process.execPath, [program, folder, api.base], { cwd: folder, env });
       used = JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8')) as Used;
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 """Follows a stream of events by the standard library, and comes back behind the last id.
 
-Usage: follow_events.py HOST PORT PATH
+Usage: follow_events.py HOST PORT, with the path as a line of standard input: it has a key, and others can read arguments.
 
 Writes a line for each frame with data: its event, a space and its id.
 """
@@ -50,4 +50,4 @@ def follow(host, port, path):
 
 
 if __name__ == "__main__":
-    follow(sys.argv[1], int(sys.argv[2]), sys.argv[3])
+    follow(sys.argv[1], int(sys.argv[2]), sys.stdin.readline().strip())

@@ -69,8 +69,9 @@ async function followInPage(line: CutLine, key: string, told: Told): Promise<() 
 }
 
 function followInPython(line: CutLine, key: string, told: Told): Promise<() => Promise<void>> {
-  const args = [join(__dirname, 'follow_events.py'), '127.0.0.1', String(line.port), line.streamPath(key)];
-  const child = spawn('python3', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const args = [join(__dirname, 'follow_events.py'), '127.0.0.1', String(line.port)];
+  const child = spawn('python3', args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(`${line.streamPath(key)}\n`);
   createInterface(child.stdout).on('line', (text) => {
     const [event = '', id = ''] = text.split(' ');
     told.take(event, id);
