@@ -46,7 +46,7 @@ export interface ChosenEvents {
 /**
  * Replays events to an endpoint: chooses them, and makes new deliveries of them with bodies made of the stored events.
  * At most 1 000 deliveries of an account are due or being sent; further events are parked until there is room.
- * What is written was chosen in the same transaction, which has called `lock` before, so that nothing is sent twice.
+ * A replay calls `lock`, `choose` and `write` in one transaction, in this order: nothing is sent twice. A preview calls `choose` alone.
  */
 export class ReplayWriter {
   private readonly replays = new ReplayRepository();
@@ -93,9 +93,8 @@ export class ReplayWriter {
     const counts = { pending: 0, delivered: 0, failed: 0, held: 0, unsent: 0 };
     let after: number | undefined = 0;
     while (after !== undefined && eventIds.length <= enough) {
-      const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, {
-        ...{ after, atMost: judgedAtATime },
-      });
+      const bounds = { after, atMost: judgedAtATime };
+      const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, bounds);
       const candidates = { dataSet, endpointId, fates, eventIds: part.map(({ id }) => id) };
       const found = await this.replays.choose(sql, candidates);
       for (const { id, fate } of await this.matching(sql, endpoint, found)) {

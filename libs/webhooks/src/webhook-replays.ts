@@ -133,7 +133,7 @@ export class WebhookReplays {
 
   /**
    * Enables an endpoint that failures disabled, with a new run of failures, and sends what did not arrive since an instant.
-   * What is sent is chosen once the endpoint is enabled for all fan-outs, so that none passes it over afterwards.
+   * It chooses the events after all fan-outs see the endpoint enabled, so that no event is passed over.
    *
    * @param replaySince null to send nothing
    * @returns null if the owner has no such endpoint

@@ -55,7 +55,7 @@ export function createQueryClient(): QueryClient {
   waitForFirst(async () => {
     if (client.getQueryState(sessionQuery.queryKey) !== undefined) await client.ensureQueryData(sessionQuery);
   });
-  // What is shown says that it may be old as soon as the network is gone.
+  // Without a network, what is shown is marked as possibly old at once.
   onlineManager.subscribe((isOnline) => {
     if (!isOnline) void client.invalidateQueries();
   });

@@ -57,7 +57,7 @@ describeInBrowser('a user who gets links by mail', () => {
     expect(await page.getByRole('heading', { name: 'Look into your mail' }).count()).toBe(1);
     browsed.expectStatuses(401);
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
-    // The page asked for finds no session, because nobody has signed in.
+    // Nobody has signed in: the page that was asked for has no session.
     await page.getByText('Your session ended. Sign in to go on.').waitFor();
   });
 

@@ -292,7 +292,7 @@ describe('the guard of the dashboard', () => {
   ])('refuses reads and changes of a page that shows %s than the session', async (_what, headers) => {
     const change = { method: 'POST', headers: { ...signedIn, ...headers, origin } };
     expect(await ask('read', { headers: { ...signedIn, ...headers } })).toBe('SES_009');
-    // Whatever the user may do in the other account.
+    // The role of the user in the other account does not matter.
     expect(await ask('close', { ...change, session: aSession({ role: 'member' }) })).toBe('SES_009');
     expect(await ask('operate', { ...change, session: anOperator })).toBe('SES_009');
     expect(await ask('operate', change)).toBe('NOT_002');
