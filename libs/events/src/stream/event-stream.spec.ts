@@ -116,7 +116,7 @@ describe('a stream behind the memory', () => {
     const framesOfTurn = new Map<number, number>();
     const noteFrame = () => framesOfTurn.set(loopTurn, (framesOfTurn.get(loopTurn) ?? 0) + 1);
     // A piece is full with its seventh event.
-    const source = new TestSource(28, noteFrame, 10_000);
+    const source = new TestSource(28, noteFrame, 2_500);
     const stream = new EventStream(await openResponse(), null, source);
     stream.begin();
     await source.queued[0]?.();

@@ -10,7 +10,7 @@ const commentEveryMs = 15_000;
 /** Time for which a client may leave what was written unread. Units: milliseconds. */
 const slowForMs = 10_000;
 /** Size of the pieces that are written at once. Units: bytes. */
-const pieceBytes = 64 * 1024;
+const pieceBytes = 16 * 1024;
 
 /** Events behind a position, and the place up to which the log was looked at. */
 export interface StreamPart {

@@ -20,7 +20,7 @@ const lookEveryMs = 400;
 /** Interval at which leases are renewed. Units: milliseconds. */
 const renewEveryMs = 1_000;
 /** Number of events that a stream behind the memory reads at once. */
-const eventsAtATime = 200;
+const eventsAtATime = 50;
 
 /** Wanted stream. */
 export interface StreamWish {
