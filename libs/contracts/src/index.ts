@@ -16,6 +16,7 @@ export {
 } from './book-categories';
 export type { RecordType } from './record-type';
 export {
+  bookSumRoom,
   ipoIssue,
   ipoListing,
   ipoReport,

@@ -87,6 +87,8 @@ const ipoIssueSchema = z
      * Shares that the public may bid for, stated in a list of issues: without the anchor's part. Absent: not stated.
      */
     offeredShares: countField.positive().optional(),
+    /** True when a list of issues counts bids. Absent: it counts none, or does not state any. */
+    hasBids: z.literal(true).optional(),
     /** Shares of the anchor investors' part. Absent: not stated. */
     anchorShares: countField.positive().optional(),
     /** Draft red herring prospectus. Absent: not linked. */
@@ -149,6 +151,14 @@ export const ipoIssue: RecordType<IpoIssueRecord> = {
   schema: ipoIssueSchema,
   keyOf: (record) => `${record.exchange}:${record.sourceKey}`,
 };
+
+/**
+ * Tolerance between the parts of a printed book and their sum, whose rows the exchanges count at different moments. The
+ * figures are published as printed. Shape: a fraction.
+ *
+ * Source: docs/spec/truth.md, "Checks against everything known"; books of 2026-07 to 2026-10 are up to 2 % apart.
+ */
+export const bookSumRoom = 0.03;
 
 /** Investor category of a book. Null where the exchange does not state a figure. */
 const bookCategory = z.object({

@@ -14,6 +14,8 @@ import { NameBoardsOfPremiums1795000008300 } from './persistence/migrations/name
 import { WithholdIssueValues1795000008710 } from './persistence/migrations/withhold-issue-values-1795000008710';
 import { IndexIpoCodes1795000009421 } from './persistence/migrations/index-ipo-codes-1795000009421';
 import { OrderIposByGain1795000009431 } from './persistence/migrations/order-ipos-by-gain-1795000009431';
+import { IndexReadings1795000009521 } from './persistence/migrations/index-readings-1795000009521';
+import { ReadBooksAgain1795000009522 } from './persistence/migrations/read-books-again-1795000009522';
 
 export { IpoCalendarEntries } from './calendar-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
@@ -44,5 +46,7 @@ export const ipoParts: DatabaseParts = {
     WithholdIssueValues1795000008710,
     IndexIpoCodes1795000009421,
     OrderIposByGain1795000009431,
+    IndexReadings1795000009521,
+    ReadBooksAgain1795000009522,
   ],
 };

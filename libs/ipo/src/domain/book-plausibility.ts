@@ -1,4 +1,4 @@
-import type { BookCategory } from '@market/contracts';
+import { type BookCategory, bookSumRoom } from '@market/contracts';
 
 /** Order book by investor category. */
 export interface Book {
@@ -25,22 +25,36 @@ const roundingRoom = 0.02;
 const offerRoom = 0.1;
 /** Factor by which the shares on offer of a category may change within one issue. */
 const offerMove = 1.35;
-/** Share of the earlier bids below which a reading is wrong: single bids are withdrawn, never nearly all. */
-const collapse = 0.1;
+/**
+ * Share of the earlier bids below which a reading is doubted: single bids are withdrawn, never half of all.
+ *
+ * Source: docs/spec/truth.md, "Facts and series".
+ */
+const collapse = 0.5;
 
-/** Returns the reason why a book contradicts itself or the known facts of its issue, null when it does not. */
-export function bookIsOdd(book: Book, issue: BookedIssue): string | null {
+/**
+ * Tells whether the total of a book leaves the market maker's bid out, which its categories count: an SME book of NSE,
+ * whose categories have no shares on offer.
+ */
+export function leavesMakerOut({ scope, book }: { readonly scope: string; readonly book: Book }): boolean {
+  return scope === 'exchange' && parts.every((part) => book[part].sharesOffered === null);
+}
+
+/**
+ * Returns the reason why a book contradicts itself or the known facts of its issue, null when it does not.
+ *
+ * @param isNet whether its total leaves the market maker's bid out
+ */
+export function bookIsOdd(book: Book, issue: BookedIssue, isNet = false): string | null {
   for (const part of allParts) {
     const reason = bookContradicts(part, book[part]) ?? tooFewForLots(part, book[part], issue);
     if (reason !== null) return reason;
   }
-  return sumsExceed(book, 'sharesOffered') ?? sumsExceed(book, 'sharesBid') ?? offerIsOther(book, issue);
+  const bids = isNet ? null : sumsExceed(book, 'sharesBid');
+  return sumsExceed(book, 'sharesOffered') ?? bids ?? offerIsOther(book, issue);
 }
 
-/**
- * Returns the reason why a book cannot follow the one before it, null when it can. Bids that fell while applications
- * stayed are a contradiction.
- */
+/** Returns the reason why a book cannot follow the one before it, null when it can. */
 export function bookCannotFollow(before: Book, after: Book, isLater: boolean): string | null {
   for (const part of allParts) {
     const reason =
@@ -93,7 +107,9 @@ function sumsExceed({ total, ...categories }: Book, figure: 'sharesOffered' | 's
   const whole = total[figure];
   if (whole === null || whole === 0) return null;
   const sum = parts.reduce((all, part) => all + (categories[part][figure] ?? 0), 0);
-  return sum > whole * 1.001 ? `${figure}: ${sum} in the categories of a total of ${whole}` : null;
+  return sum > whole * (1 + bookSumRoom)
+    ? `${figure}: ${sum} in the categories of a total of ${whole}`
+    : null;
 }
 
 function offerIsOther({ total: { sharesOffered } }: Book, issue: BookedIssue): string | null {
@@ -138,16 +154,26 @@ function isOfAnother(before: Book, after: Book): string | null {
     const [old, now] = [before[part].sharesOffered, after[part].sharesOffered];
     return old !== null && now !== null && old !== now;
   });
-  const [old, now] = [before.total.sharesBid, after.total.sharesBid];
+  const [old, now] = bidsOf(before, after);
   return isOther && old !== null && now !== null && now < old
     ? `${now} bids for another offer where ${old} were`
     : null;
 }
 
-function bidsCollapsed(before: Book, after: Book): string | null {
-  const [old, now] = [before.total.sharesBid, after.total.sharesBid];
-  if (old === null || old === 0 || now === null || now >= old * collapse) return null;
-  const [applied, applies] = [before.total.applications, after.total.applications];
-  if (applied !== null && applies !== null && applies < applied * collapse * 2) return null;
+/** Returns the reason why the bids of a book are too few after those of the one before it, null when they are not. */
+export function bidsCollapsed(before: Book, after: Book): string | null {
+  const [old, now] = bidsOf(before, after);
+  if (old === null || now === null || now >= old * collapse) return null;
   return `${now} shares bid for where ${old} were`;
+}
+
+/** Returns the bids of two books: in total, or those of the categories where one of them has no total. */
+function bidsOf(before: Book, after: Book): readonly [number | null, number | null] {
+  const totals = [before.total.sharesBid, after.total.sharesBid] as const;
+  return totals.includes(null) ? [bidsOfParts(before), bidsOfParts(after)] : totals;
+}
+
+function bidsOfParts(book: Book): number | null {
+  const stated = parts.flatMap((part) => book[part].sharesBid ?? []);
+  return stated.length === 0 ? null : stated.reduce((sum, bids) => sum + bids, 0);
 }

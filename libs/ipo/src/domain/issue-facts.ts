@@ -35,6 +35,8 @@ export interface IpoFacts {
   /** Remark whose meaning is not known. */
   readonly remark?: string;
   readonly anchorShares?: number;
+  /** True when a list of issues counts bids. */
+  readonly hasBids?: boolean;
   readonly drhpUrl?: string;
   readonly rhpUrl?: string;
 }
@@ -72,6 +74,7 @@ export const issueFacts: readonly Fact[] = [
   ownFact('listingPrice', 'listingPriceRupees'),
   { ...ownFact('price', 'currentPriceRupees', 'pricedAt'), datedBy: 'pricedAt' },
   ownFact('book', 'runsBook'),
+  ownFact('bids', 'hasBids'),
   ownFact('handles', 'handles'),
   ownFact('remark', 'remark'),
   fact('anchor', 'anchorShares'),

@@ -1,20 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DataSet } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/database';
 import type { NewReading } from './subscription.repository';
 
-type StoredReading = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'> & {
+/** Reading as it is stored. */
+export interface StoredReading extends Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'> {
   readonly doubt: string | null;
-};
+  readonly receivedAt: Date;
+  /** True when a fresh answer repeated it. */
+  readonly readAgain: boolean;
+}
 
 /** Number of latest doubted readings that are read, per book. */
 const lookedAt = 6;
 
-/** Last readings of some issues' books, sound and doubted ones. */
+/** Last readings of some issues' books, sound and doubted ones, and all of the instants of a batch. */
 export class KnownBooks {
-  private readonly byBook = new Map<string, StoredReading[]>();
+  private readonly byIssue = new Map<string, StoredReading[]>();
 
+  /** @param kept newest first */
   constructor(kept: readonly StoredReading[]) {
-    for (const reading of kept) this.byBook.set(bookOf(reading), [...this.of(reading), reading]);
+    for (const reading of kept) this.byIssue.set(reading.ipoId, [...this.all(reading), reading]);
   }
 
   /** Returns the last sound reading of the book; null without one. */
@@ -22,40 +28,71 @@ export class KnownBooks {
     return this.of(reading).find(({ doubt }) => doubt === null) ?? null;
   }
 
+  /** Returns the last sound book of all exchanges until the instant of a reading, whoever stated it; null without one. */
+  lastConsolidated({ readAt, ipoId }: NewReading): StoredReading | null {
+    const isEarlier = (one: StoredReading) => one.doubt === null && one.readAt <= readAt;
+    return this.all({ ipoId }).find((one) => one.scope === 'consolidated' && isEarlier(one)) ?? null;
+  }
+
   /** Returns the doubted readings of the book after an instant. */
   doubtedSince(reading: NewReading, since: Date): readonly StoredReading[] {
     return this.of(reading).filter(({ doubt, readAt }) => doubt !== null && readAt > since);
   }
 
+  /** Returns the readings of the book at the same instant, the one received last first. */
+  sameInstant(reading: NewReading): readonly StoredReading[] {
+    return this.of(reading).filter(({ readAt }) => readAt.getTime() === reading.readAt.getTime());
+  }
+
   /** Adds a reading of the same batch. */
-  note(reading: NewReading): void {
-    const kept = { ...reading, doubt: reading.doubt ?? null };
-    const all = [kept, ...this.of(reading)].sort(
+  note(reading: StoredReading): void {
+    const all = [reading, ...this.all(reading)].sort(
       (one, other) => other.readAt.getTime() - one.readAt.getTime(),
     );
-    this.byBook.set(bookOf(reading), all);
+    this.byIssue.set(reading.ipoId, all);
   }
 
-  private of(reading: Pick<StoredReading, 'ipoId' | 'exchange' | 'scope'>): StoredReading[] {
-    return this.byBook.get(bookOf(reading)) ?? [];
+  private all({ ipoId }: Pick<StoredReading, 'ipoId'>): StoredReading[] {
+    return this.byIssue.get(ipoId) ?? [];
+  }
+
+  private of(reading: NewReading): StoredReading[] {
+    return this.all(reading).filter(
+      ({ exchange, scope }) => exchange === reading.exchange && scope === reading.scope,
+    );
   }
 }
 
-function bookOf({ ipoId, exchange, scope }: Pick<StoredReading, 'ipoId' | 'exchange' | 'scope'>): string {
-  return `${ipoId}:${exchange}:${scope}`;
+/** Tells whether two readings have the same figures. */
+export function saysTheSame(one: Pick<NewReading, 'book'>, other: Pick<NewReading, 'book'>): boolean {
+  return isDeepStrictEqual(asStored(one.book), asStored(other.book));
 }
 
-/** Reads the last doubted readings of IPOs and the last sound one of each book, whatever its age, newest first. */
-export async function knownBooks(sql: Sql, dataSet: DataSet, ipoIds: readonly string[]): Promise<KnownBooks> {
+function asStored(book: NewReading['book']): unknown {
+  return JSON.parse(JSON.stringify(book));
+}
+
+/**
+ * Reads of each book of some IPOs the last doubted readings, the last sound one, whatever its age, and all of the given
+ * instants, newest first.
+ */
+export async function knownBooks(
+  sql: Sql,
+  dataSet: DataSet,
+  ipoIds: readonly string[],
+  instants: readonly Date[],
+): Promise<KnownBooks> {
+  // SQL text: the last readings of each book (row_number).
   const rows = await rowsOf<StoredReading>(
     sql,
-    `SELECT ipo_id AS "ipoId", exchange, scope, read_at AS "readAt", book, doubt
+    `SELECT ipo_id AS "ipoId", exchange, scope, read_at AS "readAt", book, doubt, received_at AS "receivedAt",
+            read_again AS "readAgain"
        FROM (SELECT *, row_number() OVER (PARTITION BY ipo_id, exchange, scope, doubt IS NULL
                                           ORDER BY read_at DESC, received_at DESC) AS place
                FROM ipo_subscription_reading WHERE data_set = $1 AND ipo_id = ANY($2)) reading
-      WHERE place <= CASE WHEN doubt IS NULL THEN 1 ELSE ${lookedAt} END
-      ORDER BY read_at DESC`,
-    [dataSet, ipoIds],
+      WHERE place <= CASE WHEN doubt IS NULL THEN 1 ELSE ${lookedAt} END OR read_at = ANY($3::timestamptz[])
+      ORDER BY read_at DESC, received_at DESC`,
+    [dataSet, ipoIds, instants],
   );
   return new KnownBooks(rows);
 }

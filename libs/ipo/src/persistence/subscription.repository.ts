@@ -17,12 +17,17 @@ export interface NewReading {
   readonly receivedAt?: Date;
   /** Reason why it is stored without being published; absent when it is sound. */
   readonly doubt?: string;
+  /** True when another answer said the same of the same instant. */
+  readonly readAgain?: boolean;
 }
 
 /** IPO behind an exchange's key. */
 export interface SightedIpo {
   readonly id: string;
   readonly openOn: IndianDay | null;
+  readonly closeOn: IndianDay | null;
+  /** True when a list of an exchange counts bids. */
+  readonly hasBids: boolean;
   readonly offeredShares: number | null;
   readonly reservedShares: number | null;
   readonly lotSizeShares: number | null;
@@ -39,6 +44,9 @@ export async function sightedIpos(
     sql,
     `SELECT DISTINCT ON (sighting.exchange, sighting.source_key)
             sighting.exchange || ':' || sighting.source_key AS key, ipo.id, ipo.open_on AS "openOn",
+            ipo.close_on AS "closeOn",
+            EXISTS (SELECT FROM ipo_sighting listed WHERE listed.data_set = ipo.data_set AND listed.ipo_id = ipo.id
+                       AND listed.facts ? 'hasBids') AS "hasBids",
             ipo.offered_shares AS "offeredShares", ipo.reserved_shares AS "reservedShares", ipo.lot_size AS "lotSizeShares"
        FROM ipo_sighting sighting
        JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
@@ -49,31 +57,50 @@ export async function sightedIpos(
   return new Map(rows.map(({ key, ...ipo }) => [key, ipo]));
 }
 
-/**
- * Appends new readings; a stored one that is believed now loses its doubt.
- *
- * @returns the number of new readings that are believed
- */
+/** Appends readings. */
 export async function appendReadings(
   sql: Sql,
   dataSet: DataSet,
   readings: readonly NewReading[],
   now: Date,
-): Promise<number> {
-  if (readings.length === 0) return 0;
+): Promise<void> {
+  if (readings.length === 0) return;
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
-  const inserted = await rowsOf<{ doubt: string | null }>(
-    sql,
-    `INSERT INTO ipo_subscription_reading (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at)
-     SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, coalesce("receivedAt", $2)
+  await sql.query(
+    `INSERT INTO ipo_subscription_reading
+            (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at, read_again)
+     SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, coalesce("receivedAt", $2), coalesce("readAgain", false)
        FROM jsonb_to_recordset($3::jsonb)
             AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb, doubt text,
-                   "receivedAt" timestamptz)
-     ON CONFLICT (data_set, ipo_id, exchange, scope, read_at, book) DO UPDATE SET doubt = EXCLUDED.doubt, received_at = EXCLUDED.received_at
-      WHERE ipo_subscription_reading.doubt IS NOT NULL AND EXCLUDED.doubt IS NULL RETURNING doubt`,
+                   "receivedAt" timestamptz, "readAgain" boolean)
+     ON CONFLICT DO NOTHING`,
     [dataSet, now, JSON.stringify(readings)],
   );
-  return inserted.filter(({ doubt }) => doubt === null).length;
+}
+
+/** Notes that stored readings were read again: a doubted one loses its doubt and counts from now on. */
+export async function confirmReadings(
+  sql: Sql,
+  dataSet: DataSet,
+  readings: readonly NewReading[],
+  now: Date,
+): Promise<void> {
+  if (readings.length === 0) return;
+  // SQL text: a batch in one parameter; of equal readings of one instant the last one.
+  await sql.query(
+    `UPDATE ipo_subscription_reading reading
+        SET read_again = true, doubt = NULL,
+            received_at = CASE WHEN reading.doubt IS NULL THEN reading.received_at ELSE $2 END
+       FROM jsonb_to_recordset($3::jsonb)
+            AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb)
+      WHERE reading.data_set = $1 AND reading.ipo_id = row."ipoId" AND reading.exchange = row.exchange
+        AND reading.scope = row.scope AND reading.read_at = row."readAt" AND reading.book = row.book
+        AND NOT EXISTS (SELECT FROM ipo_subscription_reading later
+                         WHERE (later.data_set, later.ipo_id, later.exchange, later.scope, later.read_at, later.book) =
+                               (reading.data_set, reading.ipo_id, reading.exchange, reading.scope, reading.read_at,
+                                reading.book) AND later.received_at > reading.received_at)`,
+    [dataSet, now, JSON.stringify(readings)],
+  );
 }
 
 /** SQL order of readings of one instant: the one that counts first. */

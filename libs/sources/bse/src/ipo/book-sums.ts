@@ -1,3 +1,4 @@
+import { bookSumRoom } from '@market/contracts';
 import { RowRejected } from '@market/source-kit';
 
 /** Row of a book with its figures as numbers. */
@@ -18,7 +19,7 @@ const mainCategories = ['1', '2', '3'];
 /**
  * Refuses a book that contradicts itself. Bids of sub-rows must not exceed those of their row, and add up to them where
  * all are stated. Bids and offers of the categories must not exceed those of the total, and the offers must not be much
- * less. Times must be bids ÷ offer.
+ * less. Times must be bids ÷ offer. Sums may be `bookSumRoom` apart.
  *
  * Errors: `RowRejected`.
  */
@@ -42,13 +43,15 @@ function parentOf({ number }: BookLine): string | null {
 
 function checkBids({ number, sharesBid }: BookLine, parts: readonly BookLine[]): void {
   const bids = sumOf(parts.map((part) => part.sharesBid));
-  if (sharesBid === null || bids.sum === sharesBid || (bids.sum < sharesBid && !bids.isWhole)) return;
+  if (sharesBid === null) return;
+  const isMissing = bids.isWhole && bids.sum < sharesBid * (1 - bookSumRoom);
+  if (!exceeds(bids.sum, sharesBid) && !isMissing) return;
   throw new RowRejected(`${bids.sum} bids in the parts of category ${number}, which has ${sharesBid}`);
 }
 
 function checkTotal({ sharesBid, sharesOffered }: BookLine, parts: readonly BookLine[]): void {
   const bids = sumOf(parts.map((part) => part.sharesBid)).sum;
-  if (sharesBid !== null && bids > sharesBid)
+  if (sharesBid !== null && exceeds(bids, sharesBid))
     throw new RowRejected(`${bids} bids in the categories, ${sharesBid} in total`);
   const offers = sumOf(parts.map((part) => part.sharesOffered));
   if (sharesOffered === null) return;
@@ -56,8 +59,12 @@ function checkTotal({ sharesBid, sharesOffered }: BookLine, parts: readonly Book
     parts.some((part) => part.number === category && part.sharesOffered !== null),
   );
   const isShort = isWhole && offers.sum < sharesOffered * (1 - unlistedPart);
-  if (offers.sum > sharesOffered || isShort)
+  if (exceeds(offers.sum, sharesOffered) || isShort)
     throw new RowRejected(`${offers.sum} shares on offer in the categories, ${sharesOffered} in total`);
+}
+
+function exceeds(sum: number, whole: number): boolean {
+  return sum > whole * (1 + bookSumRoom);
 }
 
 function sumOf(figures: readonly (number | null)[]) {

@@ -92,15 +92,29 @@ describe('mapBseIpoSubscription', () => {
   });
 
   it.each<[string, string, Partial<BseBookRow>]>([
-    ['3780001 bids in the parts of category 3, which has 3780000', '3(a)', { col4: '3780001' }],
-    ['674999 bids in the parts of category 2, which has 675000', '2.2', { col4: '224999', col5: '0.5' }],
-    ['8105000 bids in the categories, 8104999 in total', '', { col4: '8104999' }],
-    ['6400000 shares on offer in the categories, 6399999 in total', '', { col3: '6399999' }],
+    ['3900000 bids in the parts of category 3, which has 3780000', '3(a)', { col4: '3900000' }],
+    ['650000 bids in the parts of category 2, which has 675000', '2.2', { col4: '200000', col5: '0.4444' }],
+    ['8105000 bids in the categories, 7850000 in total', '', { col4: '7850000' }],
+    ['6400000 shares on offer in the categories, 6200000 in total', '', { col3: '6200000' }],
     ['6400000 shares on offer in the categories, 9000000 in total', '', { col3: '9000000' }],
     ['category 1 is 20 times, 3600000 of 1800000', '1', { col5: '20.0' }],
   ])('quarantines a book that contradicts itself: %s', (reason, number, parts) => {
     const Table = (consolidated.Table ?? []).map((row) => (row.SRNo === number ? { ...row, ...parts } : row));
     expect(leftOut(mapBseIpoSubscription({ Table }, context))).toEqual([`rejected: ${reason}`]);
+  });
+
+  it.each<[string, string, Partial<BseBookRow>]>([
+    ['a part of a category is two percent more than it', '3(a)', { col4: '3855000' }],
+    ['parts of a category are one percent less than it', '2.2', { col4: '218500', col5: '0.4856' }],
+    ['the total is two percent less than its categories', '', { col4: '7950000' }],
+  ])('takes a book as printed where %s', (_how, number, parts) => {
+    const Table = (consolidated.Table ?? []).map((row) => (row.SRNo === number ? { ...row, ...parts } : row));
+    const [record] = recordsOf(mapBseIpoSubscription({ Table }, context));
+    expect(record).toMatchObject({
+      retail: { sharesBid: 3_780_000 },
+      nii: { sharesBid: 675_000 },
+      total: { sharesBid: number === '' ? 7_950_000 : 8_105_000 },
+    });
   });
 
   it('allows a total with parts that the book does not list: employees, market maker', () => {

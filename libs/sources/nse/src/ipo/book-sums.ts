@@ -1,4 +1,4 @@
-import type { BookCategory } from '@market/contracts';
+import { type BookCategory, bookSumRoom } from '@market/contracts';
 import { RowRejected } from '@market/source-kit';
 
 /** Row of a book with its figures as numbers. */
@@ -14,11 +14,8 @@ const categories = [
   ['2', /non[-\s]*institution/i],
   ['3', /retail|individual/i],
 ] as const;
-/**
- * Tolerance between the rows of one payload, which are counted at different moments. Source: QIB of AUGMONT,
- * 2026-08-21: 0.13 % apart.
- */
-const room = 0.01;
+/** Tolerance between times and bids ÷ offer of one row. */
+const timesRoom = 0.01;
 /** Maximum share of the offer in rows that a book may omit (employees, shareholders, market maker). */
 const unlistedPart = 0.25;
 const figures = ['sharesOffered', 'sharesBid', 'applications'] as const;
@@ -64,7 +61,7 @@ function refuseSum(row: BookRow, parts: readonly BookRow[], figure: (typeof figu
     figure === 'sharesOffered' &&
     categories.every(([number]) => (rowOf(parts, number)?.sharesOffered ?? null) !== null) &&
     sum < whole * (1 - unlistedPart);
-  if (sum > whole * (1 + room) || (isAll && sum < whole * (1 - room)) || isShortOffer)
+  if (sum > whole * (1 + bookSumRoom) || (isAll && sum < whole * (1 - bookSumRoom)) || isShortOffer)
     throw new RowRejected(
       `${figure}: ${sum} in the parts of ${row.number ?? 'the total'}, which has ${whole}`,
     );
@@ -73,7 +70,7 @@ function refuseSum(row: BookRow, parts: readonly BookRow[], figure: (typeof figu
 function refuseTimes({ number, sharesOffered, sharesBid, times }: BookRow): void {
   if (sharesOffered === null || sharesBid === null || times === null) return;
   const quotient = sharesBid / sharesOffered;
-  if (Math.abs(quotient - times) > room * (1 + quotient))
+  if (Math.abs(quotient - times) > timesRoom * (1 + quotient))
     throw new RowRejected(
       `${number ?? 'the total'} is ${times} times, ${sharesBid} bids of ${sharesOffered}`,
     );

@@ -33,6 +33,7 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
         openOn: readDay(row.issueStartDate),
         closeOn: readDay(row.issueEndDate),
         ...offered(row, board),
+        ...(Number(row.noOfsharesBid) > 0 ? { hasBids: true } : {}),
         page: 'list',
       }),
     );

@@ -21,6 +21,7 @@ describe('nse.ipo-current and nse.ipo-upcoming', () => {
       exchange: 'NSE',
       sourceKey: 'NEELAM',
       companyName: 'Neelam Looms Limited',
+      hasBids: true,
       symbol: 'NEELAM',
       isin: null,
       handles: { series: 'EQ' },

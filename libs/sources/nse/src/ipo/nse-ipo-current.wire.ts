@@ -17,6 +17,7 @@ const row = z.looseObject({
   lotSize: numberCell,
   category: textCell,
   noOfSharesOffered: numberCell,
+  noOfsharesBid: numberCell,
   issueSize: numberCell,
 });
 

@@ -63,11 +63,12 @@ describe('nse.ipo-detail', () => {
   });
 
   it('reads the final book of an SME issue that is listed', () => {
-    expect(recordsOf(read('detail.sme-listed.json', sme('MANDAKINI')))).toEqual([
+    const about = { ...sme('MANDAKINI'), closeOn: indianDay('2026-11-04') };
+    expect(recordsOf(read('detail.sme-listed.json', about))).toEqual([
       expect.objectContaining({ companyName: 'Mandakini Ceramics Limited', confirmed: null }),
       expect.objectContaining({
         readAt: new Date('2026-11-04T13:30:00.000Z'),
-        total: { sharesOffered: 2000000, sharesBid: 5000000, applications: 1240, times: null },
+        total: { sharesOffered: 2000000, sharesBid: 4880000, applications: null, times: 2.44 },
       }),
     ]);
   });

@@ -1,7 +1,8 @@
-import { ipoSubscription } from '@market/contracts';
-import { dayInIndia } from '@market/kernel';
+import { ipoSubscription, type WatchedIssue } from '@market/contracts';
+import { dayInIndia, instantInIndia } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { refuseOther } from './detail-answer';
+import { readTerms } from './detail-terms';
 import { factTitles, newestOf } from './detail-titles';
 import { readIssueSize } from './issue-size';
 import { asWatched } from './nse-issue';
@@ -14,9 +15,21 @@ export function mapNseSmeBook(wire: NseIpoDetailWire, { about, today }: MapConte
   return mapRows([wire], ({ bidDetails, activeCat }) => {
     refuseOther(wire, about);
     const size = readIssueSize(newestOf(wire, factTitles.size)?.value);
-    const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, size);
+    const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, size, closeOf(wire, about));
     if (reading === null) return skip('no bids yet');
     if (dayInIndia(reading.readAt) > today) throw new RowRejected('read on a later day');
     return deliver(ipoSubscription, { ...asWatched(about), scope: 'exchange', ...reading });
   });
+}
+
+/** Time of day at which bids end on the last day. Source: "IPO Market Timings" of NSE's details. */
+const bidsEndAt = '17:00';
+
+/** Returns the end of the bidding: the later one of the page and of what is known, because a period is only extended. */
+function closeOf(wire: NseIpoDetailWire, { closeOn }: WatchedIssue): Date | null {
+  const [latest] = [readTerms(wire).terms.closeOn ?? null, closeOn ?? null]
+    .filter((day) => day !== null)
+    .sort()
+    .reverse();
+  return latest === undefined ? null : instantInIndia(latest, bidsEndAt);
 }

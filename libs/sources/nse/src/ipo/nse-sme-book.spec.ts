@@ -19,7 +19,7 @@ const read = (body: string, about = kaveri) => rowsOf(nseSmeBookFeed, body, aMap
 describe('nse.sme-book', () => {
   const body = fixture('ipo', 'detail.sme.json');
 
-  it('gives no times while the market maker’s bid is not known, and never shows 0.00', () => {
+  it('gives no total while the market maker’s bid is not known, and never shows 0.00', () => {
     expect(recordsOf(read(body))).toEqual([
       {
         exchange: 'NSE',
@@ -33,7 +33,7 @@ describe('nse.sme-book', () => {
         qib: { sharesOffered: null, sharesBid: 40000, applications: 2, times: null },
         nii: { sharesOffered: null, sharesBid: 160000, applications: 31, times: null },
         retail: { sharesOffered: null, sharesBid: 1000000, applications: 250, times: null },
-        total: { sharesOffered: 1200000, sharesBid: 1200000, applications: 283, times: null },
+        total: { sharesOffered: 1200000, sharesBid: null, applications: null, times: null },
         further: [{ code: 'NII_BIG', sharesOffered: null, sharesBid: 100000, applications: 9, times: null }],
       },
     ]);
@@ -41,20 +41,20 @@ describe('nse.sme-book', () => {
 
   it('gives no times where the prose cannot be read', () => {
     const [book] = recordsOf(read(body.replace('18,00,000 Equity Shares', 'Rs. 108 million')));
-    expect(book).toMatchObject({ total: { sharesOffered: null, sharesBid: 1200000, times: null } });
+    expect(book).toMatchObject({ total: { sharesOffered: null, sharesBid: null, times: null } });
   });
 
   it.each([
-    ['counted among the companies', '2.1(a)', 'Corporates', 60_000],
-    ['in a row of its own', '4', 'Market Maker', 160_000],
-  ])('subtracts the market maker’s bid, %s', (_how, srNo, category, niiBid) => {
+    ['counted among the companies', '2.1(a)', 'Corporates'],
+    ['in a row of its own', '4', 'Market Maker'],
+  ])('subtracts the market maker’s bid from the total alone, %s', (_how, srNo, category) => {
     const maker = { srNo, category, noOfshareBid: '100000', noofapplication: '1' };
     const answer = JSON.parse(body.replace('"1000000"', '"900000"')) as { bidDetails: unknown[] };
     const [record] = recordsOf(
       read(JSON.stringify({ ...answer, bidDetails: [maker, ...answer.bidDetails] })),
     );
     expect(record).toMatchObject({
-      nii: { sharesBid: niiBid },
+      nii: { sharesBid: 160_000 },
       total: {
         sharesOffered: 1_200_000,
         sharesBid: 1_100_000,
@@ -62,6 +62,23 @@ describe('nse.sme-book', () => {
         times: 1_100_000 / 1_200_000,
       },
     });
+  });
+
+  it('counts bids in one way in all readings of a series, and the total from the close on without the part that the market maker underwrote', () => {
+    const at = (stamp: string, bids: number) => {
+      const grown = body
+        .replaceAll('"1000000"', `"${bids - 200_000}"`)
+        .replaceAll('"1200000"', `"${bids}"`)
+        .replace('11-Nov-2026 11:45:00', stamp);
+      const now = indianDay('2026-11-17');
+      return recordsOf(rowsOf(nseSmeBookFeed, grown, aMapContext({ about: kaveri, today: now })));
+    };
+    const readings = [at('13-Nov-2026 19:00:00', 1_600_000), at('17-Nov-2026 17:00:00', 2_500_000)];
+    expect(readings.flat()).toMatchObject([
+      { nii: { sharesBid: 160_000 }, total: { sharesBid: null, times: null } },
+      { nii: { sharesBid: 160_000 }, total: { sharesBid: 2_400_000, applications: null, times: 2 } },
+    ]);
+    expect(at('17-Nov-2026 19:00:00', 250_000)).toMatchObject([{ total: { sharesBid: 150_000 } }]);
   });
 
   it.each([

@@ -1,0 +1,132 @@
+import { dayInIndia, instantInIndia } from '@market/kernel';
+import {
+  type Book,
+  bidsCollapsed,
+  bookCannotFollow,
+  bookIsOdd,
+  leavesMakerOut,
+  offerIsConfirmed,
+} from '../domain/book-plausibility';
+import { type KnownBooks, saysTheSame, type StoredReading } from '../persistence/known-books';
+import type { NewReading, SightedIpo } from '../persistence/subscription.repository';
+
+/** Decision on one reading. */
+export interface Judgement {
+  readonly reading: NewReading;
+  /**
+   * Work to do: append the reading; believe the stored doubted one, which it repeats; note that it repeats the stored
+   * one; nothing.
+   */
+  readonly step: 'append' | 'believe' | 'repeat' | 'none';
+  /** Reason for quarantine; null for a sound reading. */
+  readonly doubt: string | null;
+}
+
+/**
+ * Number of doubted readings of other instants that one more reading must agree with to be believed.
+ *
+ * Source: docs/spec/truth.md, "How a contest ends" and "Facts and series".
+ */
+const readingsToPrevail = 2;
+/** Time after which a repeated answer is a fresh one: no feed of books runs more often. Units: milliseconds. */
+const freshAfterMs = 10 * 60_000;
+/** Time of day at which bids end on the last day: from then on a book may keep its instant. */
+const bidsEndAt = '17:00';
+
+/** Judges readings of order books by those that are known. */
+export class BookJudge {
+  constructor(
+    private readonly known: KnownBooks,
+    private readonly now: Date,
+  ) {}
+
+  /** Judges a reading and adds it to those that are known. @param trusted whether an operator released it */
+  judge(reading: NewReading, ipo: SightedIpo, trusted: boolean): Judgement {
+    const odd = trusted ? null : whyOdd(reading, ipo);
+    if (odd !== null) return { reading, step: 'none', doubt: odd };
+    const [latest] = this.known.sameInstant(reading);
+    const repeated = latest !== undefined && saysTheSame(latest, reading) ? latest : null;
+    const isFresh = repeated !== null && this.now.getTime() - repeated.receivedAt.getTime() >= freshAfterMs;
+    if (repeated !== null && repeated.doubt === null)
+      return { reading, step: isFresh && !repeated.readAgain ? 'repeat' : 'none', doubt: null };
+    const doubt = trusted ? null : this.whyDoubtful(reading, ipo, isFresh);
+    if (repeated !== null) return this.noted(reading, doubt === null ? 'believe' : 'none', doubt);
+    return this.noted(reading, 'append', doubt);
+  }
+
+  private noted(reading: NewReading, step: Judgement['step'], doubt: string | null): Judgement {
+    const told = this.toldAt(reading);
+    const readAgain = step === 'believe' || (told?.readAgain === true && saysTheSame(told, reading));
+    if (step !== 'none') this.known.note({ ...reading, doubt, readAgain, receivedAt: this.now });
+    return { reading: { ...reading, readAgain, ...(doubt === null ? {} : { doubt }) }, step, doubt };
+  }
+
+  /** Returns what is believed of the instant of a reading; null when nothing is. */
+  private toldAt(reading: NewReading): StoredReading | null {
+    return this.known.sameInstant(reading).find(({ doubt }) => doubt === null) ?? null;
+  }
+
+  /** @param isConfirmed whether it is the second fresh answer in a row that says this of its instant */
+  private whyDoubtful(reading: NewReading, ipo: SightedIpo, isConfirmed: boolean): string | null {
+    const told = this.toldAt(reading);
+    if (told?.readAgain === true && !saysTheSame(told, reading) && !isConfirmed)
+      return 'another book than the one that was read twice of the same instant';
+    const isOver = ipo.closeOn !== null && reading.readAt >= instantInIndia(ipo.closeOn, bidsEndAt);
+    return isOver && isConfirmed ? null : this.whyItCannotFollow(reading, ipo);
+  }
+
+  /**
+   * Returns the reason why a reading cannot follow the last sound one, null when it can: also when it follows enough
+   * doubted readings since, or when the list of issues confirms its offer and contradicts the last one.
+   */
+  private whyItCannotFollow(reading: NewReading, ipo: SightedIpo): string | null {
+    const last = this.known.lastSound(reading);
+    const doubt = this.cannotFollow(last, reading, ipo) ?? this.collapsed(reading);
+    if (doubt === null) return null;
+    const doubted = this.known.doubtedSince(reading, last?.readAt ?? new Date(0));
+    const agreeing = doubted.filter(
+      (kept) =>
+        kept.readAt < reading.readAt &&
+        bookCannotFollow(comparable(kept, reading), reading.book, true) === null,
+    );
+    const instants = new Set(agreeing.map(({ readAt }) => readAt.getTime()));
+    return instants.size >= readingsToPrevail ? null : doubt;
+  }
+
+  private cannotFollow(last: StoredReading | null, reading: NewReading, ipo: SightedIpo): string | null {
+    if (last === null) return null;
+    const isOther = bookIsOdd(last.book, ipo, leavesMakerOut(last)) !== null;
+    if (offerIsConfirmed(reading.book, ipo) && isOther) return null;
+    return bookCannotFollow(comparable(last, reading), reading.book, last.readAt <= reading.readAt);
+  }
+
+  /** Compares a book of all exchanges with the last one, whichever exchange stated that. */
+  private collapsed(reading: NewReading): string | null {
+    if (reading.scope !== 'consolidated') return null;
+    const last = this.known.lastConsolidated(reading);
+    return last === null || last.exchange === reading.exchange
+      ? null
+      : bidsCollapsed(last.book, reading.book);
+  }
+}
+
+/** Returns the reason why a reading cannot be true, whatever was read before; null when it can. */
+function whyOdd(reading: NewReading, ipo: SightedIpo): string | null {
+  const { readAt, book, scope } = reading;
+  if (ipo.openOn !== null && dayInIndia(readAt) < ipo.openOn) return 'read before the issue opened';
+  const isNet = leavesMakerOut(reading);
+  if (book.total.sharesBid === null && !isNet) return 'the book has no total';
+  if (scope === 'consolidated' && book.total.sharesBid === 0 && ipo.hasBids)
+    return 'no bids in the book where a list of issues counts some';
+  return bookIsOdd(book, ipo, isNet);
+}
+
+/**
+ * Returns a book for comparison with the next one. In an exchange's own book the multiple of the total is left out, and the
+ * whole total where it is known only while the market maker's bid is.
+ */
+function comparable({ scope, book }: Pick<NewReading, 'scope' | 'book'>, next: NewReading): Book {
+  if (scope === 'consolidated') return book;
+  const unknown = { sharesBid: null, applications: null };
+  return { ...book, total: { ...book.total, times: null, ...(leavesMakerOut(next) ? unknown : {}) } };
+}
