@@ -9,9 +9,22 @@ import {
   RecordedFeedTokens,
   StoredHolidays,
 } from '@market/calendar';
-import { CalendarEntries, IpoDirectory, PastIpos, TradingCalendar, TradingHolidays } from '@market/contracts';
+import {
+  CalendarEntries,
+  IpoDirectory,
+  PastIpos,
+  StampedRecords,
+  TradingCalendar,
+  TradingHolidays,
+} from '@market/contracts';
 import { CorporateActionsReadModule, OfferCalendarEntries } from '@market/corporate-actions';
-import { IpoCalendarEntries, IpoReadModule, PublishedPastIpos, RepositoryIpoDirectory } from '@market/ipo';
+import {
+  IpoCalendarEntries,
+  IpoReadModule,
+  PublishedPastIpos,
+  RepositoryIpoDirectory,
+  StampedIpos,
+} from '@market/ipo';
 import { Clock, SystemClock } from '@market/kernel';
 import {
   AccountAges,
@@ -52,6 +65,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     { provide: FeedTokens, useExisting: RecordedFeedTokens },
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: PastIpos, useExisting: PublishedPastIpos },
+    { provide: StampedRecords, useExisting: StampedIpos },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
     { provide: TradingHolidays, useExisting: StoredHolidays },
     {
@@ -73,6 +87,7 @@ const calendarParts = [IpoCalendarEntries, NfoCalendarEntries, SgbCalendarEntrie
     FeedTokens,
     IpoDirectory,
     PastIpos,
+    StampedRecords,
     TradingCalendar,
     TradingHolidays,
     CalendarEntries,

@@ -5,10 +5,11 @@ import {
   IpoDirectory,
   IssueWatchlist,
   SchemeWatchlist,
+  StampedRecords,
   TradingCalendar,
   TradingHolidays,
 } from '@market/contracts';
-import { IpoReadModule, RepositoryIpoDirectory, SightingWatchlist } from '@market/ipo';
+import { IpoReadModule, RepositoryIpoDirectory, SightingWatchlist, StampedIpos } from '@market/ipo';
 import { BiddingDayFollower } from '@market/ipo/ingest';
 import { Clock, SystemClock } from '@market/kernel';
 import { NfoReadModule, NfoWatchlist } from '@market/nfo';
@@ -31,6 +32,7 @@ import { DataSource } from 'typeorm';
     { provide: IpoDirectory, useExisting: RepositoryIpoDirectory },
     { provide: IssueWatchlist, useExisting: SightingWatchlist },
     { provide: SchemeWatchlist, useExisting: NfoWatchlist },
+    { provide: StampedRecords, useExisting: StampedIpos },
     { provide: TradingCalendar, useExisting: HolidayCalendar },
     { provide: TradingHolidays, useExisting: StoredHolidays },
     { provide: TradingDayFollower, useClass: BiddingDayFollower },
@@ -43,6 +45,7 @@ import { DataSource } from 'typeorm';
     IpoDirectory,
     IssueWatchlist,
     SchemeWatchlist,
+    StampedRecords,
     TradingCalendar,
     TradingHolidays,
     TradingDayFollower,

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { TradingCalendar } from '@market/contracts';
+import { type StampedRecord, type StampedRecords, TradingCalendar } from '@market/contracts';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { rowOf } from '@market/database';
 import { type FeedRuns, ingestParts, type SourceRegistry, FeedPlan } from '@market/ingest';
@@ -14,6 +14,9 @@ class EveryDay extends TradingCalendar {
     return Promise.resolve(true);
   }
 }
+
+const shown: StampedRecord[] = [];
+const stamps: StampedRecords = { current: () => Promise.resolve(shown) };
 
 const day = indianDay('2026-11-20');
 const feed = (id: string, cron: string, dataSets?: readonly string[], servesAlone?: readonly string[]) => ({
@@ -65,7 +68,7 @@ describe('freshness', () => {
       'nse.tenders',
       instantInIndia(addDays(day, -13), '08:00'),
     ]);
-    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    const queries = new FreshnessQueries(dataSource, calendar, clock, stamps);
     expect(await queries.header('live', 'buyback')).toBe(`stale; age=${13 * 86_400 + 4 * 3_600}`);
     expect(await queries.all('live')).toContainEqual(
       expect.objectContaining({
@@ -77,7 +80,7 @@ describe('freshness', () => {
 
   it('ignores a success that is later than the clock', async () => {
     clock.set(instantInIndia(day, '06:00'));
-    const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
+    const all = await new FreshnessQueries(dataSource, calendar, clock, stamps).all('live');
     expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({
       lastSuccessAt: null,
       state: 'never',
@@ -86,7 +89,7 @@ describe('freshness', () => {
 
   it('reports the freshness of the data sets by plan and last success', async () => {
     clock.set(instantInIndia(day, '12:00'));
-    const all = await new FreshnessQueries(dataSource, calendar, clock).all('live');
+    const all = await new FreshnessQueries(dataSource, calendar, clock, stamps).all('live');
     expect(freshnessView.parse(presentFreshness(all))).toHaveLength(10);
     expect(all.find(({ dataSet }) => dataSet === 'sgb')).toMatchObject({
       targetSeconds: 87_000,
@@ -98,7 +101,7 @@ describe('freshness', () => {
   });
 
   it('shows samples as always fresh', async () => {
-    const all = await new FreshnessQueries(dataSource, calendar, clock).all('sample');
+    const all = await new FreshnessQueries(dataSource, calendar, clock, stamps).all('sample');
     expect(new Set(all.map(({ state, ageSeconds }) => `${state} ${ageSeconds}`))).toEqual(
       new Set(['fresh 0']),
     );
@@ -106,7 +109,7 @@ describe('freshness', () => {
 
   it('shows the last known state while the database is slow, without waiting for it', async () => {
     clock.set(instantInIndia(day, '12:00'));
-    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    const queries = new FreshnessQueries(dataSource, calendar, clock, stamps);
     expect(await queries.header('live', 'sgb')).toBe('fresh; age=14400');
     clock.set(instantInIndia(day, '12:01'));
     await dataSource.transaction(async (holder) => {
@@ -123,7 +126,7 @@ describe('freshness', () => {
       dataSource,
       registry(feed('rbi.press', '0 8 * * *', ['sgb']), feed('nse.ofs', '35 8,19 * * *', ['ofs'])),
     ).keep();
-    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    const queries = new FreshnessQueries(dataSource, calendar, clock, stamps);
     const told = async (dataSet: 'live' | 'sample') =>
       (await queries.all(dataSet)).map(({ dataSet: name, cadence, targetSeconds }) => ({
         name,
@@ -167,19 +170,52 @@ describe('freshness', () => {
   it('reports a data set as late while a request of its feed is refused repeatedly', async () => {
     clock.set(instantInIndia(day, '12:00'));
     await dataSource.query('UPDATE feed_state SET failing_since = $1', [instantInIndia(day, '06:00')]);
-    const queries = new FreshnessQueries(dataSource, calendar, clock);
+    const queries = new FreshnessQueries(dataSource, calendar, clock, stamps);
     expect(await queries.header('live', 'sgb')).toBe('late; age=14400');
     const metrics = new Metrics();
-    await new SilenceJob(dataSource, calendar, clock, metrics).watch();
+    await new SilenceJob(dataSource, calendar, clock, stamps, metrics).watch();
     const text = await metrics.text();
     expect(text).toContain('feed_failing{feed="rbi.press",source="rbi"} 1');
     expect(text).toContain('feed_failing{feed="nse.holidays",source="nse"} 0');
     expect(text).toContain('feed_silence{feed="rbi.press",source="rbi"} 0');
   });
 
+  it('marks a record whose book stands still in bidding hours, and the data set once all its open ones do', async () => {
+    clock.set(instantInIndia(day, '14:00'));
+    await new FeedPlan(dataSource, registry(feed('nse.book', '*/30 10-19 * * *', ['subscriptions']))).keep();
+    await dataSource.query('INSERT INTO feed_state (feed_id, last_success_at) VALUES ($1, $2)', [
+      'nse.book',
+      instantInIndia(day, '14:00'),
+    ]);
+    const book = (id: string, stampedAt: Date) => ({ dataSet: 'subscriptions' as const, id, stampedAt });
+    const still = book('arka', instantInIndia(addDays(day, -2), '12:00'));
+    const headers = async (...records: StampedRecord[]) => {
+      shown.splice(0, shown.length, ...records);
+      const queries = new FreshnessQueries(dataSource, calendar, clock, stamps);
+      const metrics = new Metrics();
+      await new SilenceJob(dataSource, calendar, clock, stamps, metrics).watch();
+      const [, count] =
+        /records_standing_still{data_set="subscriptions"} (\d)/.exec(await metrics.text()) ?? [];
+      const all = await queries.all('live');
+      return [
+        await queries.header('live', 'subscriptions', 'arka'),
+        await queries.header('live', 'subscriptions', 'gomati'),
+        await queries.header('live', 'subscriptions'),
+        all.find(({ dataSet }) => dataSet === 'subscriptions')?.state,
+        count,
+      ];
+    };
+    const [fresh, stale] = ['fresh; age=0', `stale; age=${50 * 3_600}`];
+    expect(await headers(still, book('gomati', instantInIndia(day, '13:00')))).toEqual([
+      ...[stale, fresh, fresh, 'fresh', '1'],
+    ]);
+    expect(await headers(still)).toEqual([stale, stale, stale, 'stale', '1']);
+    expect(await headers()).toEqual([fresh, fresh, fresh, 'fresh', '0']);
+  });
+
   it('logs once that a feed fell silent, and shows it in a metric', async () => {
     const metrics = new Metrics();
-    const job = new SilenceJob(dataSource, calendar, clock, metrics);
+    const job = new SilenceJob(dataSource, calendar, clock, stamps, metrics);
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     for (const hours of [0, 24, 25, 96]) {
       clock.set(new Date(instantInIndia(day, '09:00').getTime() + hours * 3_600_000));

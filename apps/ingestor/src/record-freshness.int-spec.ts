@@ -1,6 +1,6 @@
 import { outboxParts } from '@market/database/outbox';
 import { Logger } from '@nestjs/common';
-import { TradingCalendar } from '@market/contracts';
+import { type StampedRecord, type StampedRecords, TradingCalendar } from '@market/contracts';
 import { addDays, indianDay, instantInIndia, ManualClock } from '@market/kernel';
 import { createDataSource, rowsOf } from '@market/database';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
@@ -13,6 +13,9 @@ class EveryDay extends TradingCalendar {
     return Promise.resolve(true);
   }
 }
+
+const shown: StampedRecord[] = [];
+const stamps: StampedRecords = { current: () => Promise.resolve(shown) };
 
 const day = indianDay('2026-11-20');
 const at = (time: string, on = day) => instantInIndia(on, time);
@@ -46,11 +49,22 @@ describe('the freshness by day', () => {
     await database.close();
   });
 
-  const recorderOn = (source: DataSource) => new FreshnessRecorder(source, new EveryDay(), clock);
+  const recorderOn = (source: DataSource) => new FreshnessRecorder(source, new EveryDay(), clock, stamps);
   const record = (time: string, on = day) => {
     clock.set(at(time, on));
     return recorderOn(dataSource).record();
   };
+  it('counts the time in which every open book stood still as late', async () => {
+    await dataSource.query(`UPDATE feed_plan SET data_sets = '{subscriptions}', cron = '*/30 10-19 * * *'`);
+    await succeed('11:59');
+    const stamp = { dataSet: 'subscriptions' as const, id: 'arka' };
+    shown.push({ ...stamp, stampedAt: at('10:00') });
+    await record('12:00');
+    await record('12:05');
+    shown.splice(0);
+    expect(await days()).toEqual([{ name: 'subscriptions', day, worst: 'late', late: 300, stale: 0 }]);
+  });
+
   const succeed = async (time: string, on = day) => {
     await dataSource.query(
       `INSERT INTO feed_run (feed_id, started_at, finished_at, status) VALUES ('nse.list', $1, $1, 'ok')`,

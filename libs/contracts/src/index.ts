@@ -15,6 +15,7 @@ export {
   type BookCategoryCode,
 } from './book-categories';
 export type { RecordType } from './record-type';
+export { type StampedRecord, StampedRecords } from './stamped-records';
 export {
   bookSumRoom,
   ipoIssue,

@@ -27,6 +27,7 @@ export { RepositoryIpoDirectory } from './ipo-directory.adapter';
 export { PublishedPastIpos } from './past-ipos.adapter';
 export { StoredIssues } from './stored-issues.adapter';
 export { SightingWatchlist } from './persistence/watchlist.repository';
+export { StampedIpos } from './persistence/stamped-ipos.repository';
 export { ipoChecks } from './ipo.checks';
 
 /** Tables, entities and migrations of the feature. */

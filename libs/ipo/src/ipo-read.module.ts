@@ -3,6 +3,7 @@ import { PublishedHistory } from '@market/database/history';
 import { IpoCalendarEntries } from './calendar-entries.adapter';
 import { IpoQueries } from './ipo.queries';
 import { IpoRepository } from './persistence/ipo.repository';
+import { StampedIpos } from './persistence/stamped-ipos.repository';
 import { SightingWatchlist } from './persistence/watchlist.repository';
 import { RepositoryIpoDirectory } from './ipo-directory.adapter';
 import { PublishedPastIpos } from './past-ipos.adapter';
@@ -18,6 +19,7 @@ import { StoredIssues } from './stored-issues.adapter';
     PublishedPastIpos,
     RepositoryIpoDirectory,
     SightingWatchlist,
+    StampedIpos,
     StoredIssues,
   ],
   exports: [
@@ -26,6 +28,7 @@ import { StoredIssues } from './stored-issues.adapter';
     PublishedPastIpos,
     RepositoryIpoDirectory,
     SightingWatchlist,
+    StampedIpos,
     StoredIssues,
   ],
 })

@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { booksAreFinalFrom } from '../domain/final-book';
 
 /** Time after its listing during which a share is quoted. Units: days. */
-const quotedForDays = 90;
+export const quotedForDays = 90;
 /** Time after its close during which an issue is asked about. Units: days. */
 const askedForDays = 120;
 /**

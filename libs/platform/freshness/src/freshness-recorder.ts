@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type MarketEvent, promisedDataSets, TradingCalendar } from '@market/contracts';
+import {
+  type MarketEvent,
+  promisedDataSets,
+  type StampedRecord,
+  StampedRecords,
+  TradingCalendar,
+} from '@market/contracts';
 import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { advisoryLocks, rowOf, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
@@ -11,6 +17,7 @@ import { freshnessEvent } from './freshness-events';
 import { announcedStates, keepState } from './freshness-state.repository';
 import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
 import { type JudgedFeed, judgeDataSet } from './judge';
+import { judgeRecords } from './standing-records';
 import { PastFeeds } from './past-feeds';
 
 /** Longest time for which one judgement counts: a longer one is judged afterwards in steps. Units: milliseconds. */
@@ -19,6 +26,12 @@ const stepMs = 10 * 60_000;
 const keptDays = 120;
 
 type IsTradingDay = (day: IndianDay) => Promise<boolean>;
+
+/** Feeds and stamped records that are judged; of past instants no stamps are known. */
+interface Known {
+  readonly feeds: readonly JudgedFeed[];
+  readonly records: readonly StampedRecord[];
+}
 
 /**
  * Records the freshness of the data sets by day. Time in which no process recorded is judged afterwards, from the log of runs:
@@ -30,6 +43,7 @@ export class FreshnessRecorder {
     private readonly dataSource: DataSource,
     private readonly calendar: TradingCalendar,
     private readonly clock: Clock,
+    private readonly records: StampedRecords,
   ) {}
 
   /** Judges all data sets, now and since the last judgement; does nothing while another process does it. */
@@ -41,20 +55,22 @@ export class FreshnessRecorder {
       // The clock was put back: the time until the last judgement has been judged.
       if (judgedAt !== null && judgedAt >= now) return;
       const feeds = await judgedFeeds(sql, now);
-      await addToDays(sql, daysOf(await this.judgements(sql, feeds, judgedAt, now)));
-      await this.announce(sql, feeds, now);
+      const known = { feeds, records: await this.records.current() };
+      await addToDays(sql, daysOf(await this.judgements(sql, known, judgedAt, now)));
+      await this.announce(sql, known, now);
       const isNewDay = judgedAt !== null && dayInIndia(judgedAt) !== dayInIndia(now);
       if (isNewDay) await pruneDays(sql, addDays(dayInIndia(now), -keptDays));
     });
   }
 
   /** Announces which data sets left or regained freshness since the last judgement, whose result is kept. */
-  private async announce(sql: Sql, feeds: readonly JudgedFeed[], now: Date): Promise<void> {
+  private async announce(sql: Sql, { feeds, records }: Known, now: Date): Promise<void> {
     const known = await announcedStates(sql);
     const isTradingDay = rememberingDays(this.calendar);
     const events: MarketEvent[] = [];
     for (const promised of promisedDataSets) {
-      const judged = await judgeDataSet(promised, feeds, now, isTradingDay);
+      const own = await judgeRecords(promised, records, now, isTradingDay);
+      const judged = await judgeDataSet(promised, feeds, now, isTradingDay, own);
       const event = freshnessEvent(judged, known.get(promised.dataSet) ?? null, now);
       if (event !== null) events.push(event);
       if (judged.state !== 'never') await keepState(sql, promised.dataSet, judged.state === 'fresh');
@@ -62,18 +78,13 @@ export class FreshnessRecorder {
     await new Outbox().announce(sql, events);
   }
 
-  private async judgements(
-    sql: Sql,
-    feeds: readonly JudgedFeed[],
-    judgedAt: Date | null,
-    now: Date,
-  ): Promise<Judgement[]> {
+  private async judgements(sql: Sql, known: Known, judgedAt: Date | null, now: Date): Promise<Judgement[]> {
     const isTradingDay = rememberingDays(this.calendar);
     const since = judgedAt ?? now;
     const isGap = now.getTime() - since.getTime() > stepMs;
-    const past = isGap ? await this.afterwards(sql, feeds, since, now, isTradingDay) : [];
+    const past = isGap ? await this.afterwards(sql, known.feeds, since, now, isTradingDay) : [];
     const from = past.at(-1)?.at ?? since;
-    return [...past, ...(await judgeAll(feeds, { at: now, from }, isTradingDay))];
+    return [...past, ...(await judgeAll(known, { at: now, from }, isTradingDay))];
   }
 
   /** Judges the time in which no process recorded, at regular instants. */
@@ -90,7 +101,7 @@ export class FreshnessRecorder {
     for (let from = earliest; from + stepMs < now.getTime(); from += stepMs) {
       const at = new Date(from + stepMs);
       const step = { at, from: new Date(from) };
-      judgements.push(...(await judgeAll(pastFeeds.at(at), step, isTradingDay)));
+      judgements.push(...(await judgeAll({ feeds: pastFeeds.at(at), records: [] }, step, isTradingDay)));
       // Other work of this process goes on meanwhile: months have thousands of steps.
       await setImmediate();
     }
@@ -99,14 +110,15 @@ export class FreshnessRecorder {
 }
 
 async function judgeAll(
-  feeds: readonly JudgedFeed[],
+  { feeds, records }: Known,
   { at, from }: { readonly at: Date; readonly from: Date },
   isTradingDay: IsTradingDay,
 ): Promise<Judgement[]> {
   const seconds = Math.round((at.getTime() - from.getTime()) / 1_000);
   return Promise.all(
     promisedDataSets.map(async (promised) => {
-      const { dataSet, state } = await judgeDataSet(promised, feeds, at, isTradingDay);
+      const own = await judgeRecords(promised, records, at, isTradingDay);
+      const { dataSet, state } = await judgeDataSet(promised, feeds, at, isTradingDay, own);
       return { dataSet, at, state, seconds };
     }),
   );

@@ -1,11 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type DataSet, TradingCalendar, promisedDataSets } from '@market/contracts';
+import {
+  type DataSet,
+  type StampedRecord,
+  StampedRecords,
+  TradingCalendar,
+  promisedDataSets,
+} from '@market/contracts';
 import { Clock, type IndianDay } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { answerInTime } from '@market/database';
 import { judgedFeeds } from './feed-freshness.repository';
 import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } from './judge';
+import { isWorse, judgeRecords } from './standing-records';
 
 /** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
 const keptForMs = 2_000;
@@ -21,6 +28,14 @@ interface FreshnessSnapshot {
   readonly atMs: number;
   readonly all: readonly DataSetFreshness[];
   readonly headers: ReadonlyMap<string, string>;
+  /** Headers of single records that stand still, by data set and slug. */
+  readonly recordHeaders: ReadonlyMap<string, string>;
+}
+
+/** What freshness is judged by. */
+interface Known {
+  readonly feeds: readonly JudgedFeed[];
+  readonly records: readonly StampedRecord[];
 }
 
 /** Finds the freshness of each data set. Test keys see samples, which are always fresh. */
@@ -29,7 +44,7 @@ export class FreshnessQueries {
   private readonly log = new Logger('freshness');
   private cached: FreshnessSnapshot | null = null;
   private loading: Promise<FreshnessSnapshot> | null = null;
-  private feeds: { readonly readAtMs: number; readonly feeds: readonly JudgedFeed[] } | null = null;
+  private known: (Known & { readonly readAtMs: number }) | null = null;
   private isAway = false;
   private readonly tradingDays = new Map<IndianDay, boolean>();
 
@@ -37,6 +52,7 @@ export class FreshnessQueries {
     private readonly dataSource: DataSource,
     private readonly calendar: TradingCalendar,
     private readonly clock: Clock,
+    private readonly records: StampedRecords,
   ) {}
 
   async all(dataSet: DataSet): Promise<readonly DataSetFreshness[]> {
@@ -48,14 +64,20 @@ export class FreshnessQueries {
   /**
    * Returns the value of `X-Data-Freshness`; null while it is unknown, and for data whose freshness is not reported. Never
    * fails.
+   *
+   * @param record slug of the only record of the response; null for more
    */
-  header(dataSet: DataSet, name: string): string | null | Promise<string | null> {
+  header(
+    dataSet: DataSet,
+    name: string,
+    record: string | null = null,
+  ): string | null | Promise<string | null> {
     if (!reported.has(name)) return null;
     if (dataSet === 'sample') return 'fresh; age=0';
     const { cached } = this;
-    if (cached !== null && this.isGood(cached)) return headerOf(cached, name);
+    if (cached !== null && this.isGood(cached)) return headerOf(cached, name, record);
     return this.live().then(
-      (now) => headerOf(now, name),
+      (now) => headerOf(now, name, record),
       (error: unknown) => {
         const reason = error instanceof Error ? error.message : 'unknown';
         this.log.warn({ reason }, 'freshness is not known');
@@ -76,16 +98,25 @@ export class FreshnessQueries {
   }
 
   private async load(): Promise<FreshnessSnapshot> {
-    const feeds = await this.readOrRecall();
+    const { feeds, records } = await this.readOrRecall();
     const now = this.clock.now();
     const isTradingDay = (day: IndianDay) => this.isTradingDay(day);
-    const all = await Promise.all(
-      promisedDataSets.map((promised) => judgeDataSet(promised, feeds, now, isTradingDay)),
+    const judged = await Promise.all(
+      promisedDataSets.map(async (promised) => {
+        const own = await judgeRecords(promised, records, now, isTradingDay);
+        return { own, judged: await judgeDataSet(promised, feeds, now, isTradingDay, own) };
+      }),
     );
-    const headers = new Map(
-      all.map(({ dataSet, state, ageSeconds }) => [dataSet, `${state}; age=${ageSeconds ?? 0}`]),
+    const all = judged.map((each) => each.judged);
+    const headers = new Map(all.map((each) => [each.dataSet, textOf(each)]));
+    const recordHeaders = new Map(
+      judged.flatMap(({ own, judged: { dataSet, state } }) =>
+        own
+          .filter((record) => isWorse(record.state, state))
+          .map((record) => [keyOf(dataSet, record.id), textOf(record)]),
+      ),
     );
-    this.cached = { atMs: now.getTime(), all, headers };
+    this.cached = { atMs: now.getTime(), all, headers, recordHeaders };
     return this.cached;
   }
 
@@ -99,24 +130,26 @@ export class FreshnessQueries {
   }
 
   /**
-   * Reads the feeds. While the database is slow or unavailable, returns cached ones and reads in the background.
+   * Reads feeds and stamps. While the database is slow or unavailable, returns cached ones and reads in the background.
    */
-  private async readOrRecall(): Promise<readonly JudgedFeed[]> {
-    const known = this.feeds;
+  private async readOrRecall(): Promise<Known> {
+    const { known } = this;
     const isUsable = known !== null && this.clock.steadyMs() - known.readAtMs < judgedUnconfirmedForMs;
     const reading = this.read();
     if (!isUsable) return reading;
-    const recalled = reading.catch(() => known.feeds);
-    if (this.isAway) return known.feeds;
-    return Promise.race([recalled, setTimeout(recallAfterMs, known.feeds, { ref: false })]);
+    const recalled = reading.catch(() => known);
+    if (this.isAway) return known;
+    return Promise.race([recalled, setTimeout(recallAfterMs, known, { ref: false })]);
   }
 
-  private async read(): Promise<readonly JudgedFeed[]> {
+  private async read(): Promise<Known> {
     try {
-      const feeds = await answerInTime(judgedFeeds(this.dataSource, this.clock.now()));
-      this.feeds = { readAtMs: this.clock.steadyMs(), feeds };
+      const [feeds, records] = await answerInTime(
+        Promise.all([judgedFeeds(this.dataSource, this.clock.now()), this.records.current()]),
+      );
+      this.known = { readAtMs: this.clock.steadyMs(), feeds, records };
       this.isAway = false;
-      return feeds;
+      return this.known;
     } catch (error) {
       this.isAway = true;
       throw error;
@@ -124,8 +157,22 @@ export class FreshnessQueries {
   }
 }
 
-function headerOf({ headers }: FreshnessSnapshot, name: string): string {
-  return headers.get(name) ?? 'never; age=0';
+function headerOf(
+  { headers, recordHeaders }: FreshnessSnapshot,
+  name: string,
+  record: string | null,
+): string {
+  const ofRecord = record === null ? undefined : recordHeaders.get(keyOf(name, record));
+  return ofRecord ?? headers.get(name) ?? 'never; age=0';
+}
+
+function keyOf(name: string, record: string): string {
+  return `${name} ${record}`;
+}
+
+/** Shape: `late; age=2700`. */
+function textOf({ state, ageSeconds }: Pick<DataSetFreshness, 'state' | 'ageSeconds'>): string {
+  return `${state}; age=${ageSeconds ?? 0}`;
 }
 
 /** Describes samples as fresh. They are not collected: cadence and target are those of the live data. */

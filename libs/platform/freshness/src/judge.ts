@@ -2,6 +2,7 @@ import type { PromisedDataSet } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { longestGap, planInWords, type PlannedFeed } from './planned-runs';
 import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
+import { freshest, isWorse, type JudgedRecord } from './standing-records';
 
 /**
  * Added to the longest planned gap: time to fetch and apply. Units: seconds.
@@ -43,13 +44,16 @@ type IsTradingDay = (day: IndianDay) => Promise<boolean>;
  * Judges a data set. Among the feeds that run most often the one with the latest success counts, since one source may
  * replace another. No other feed replaces a feed that serves the data set alone, or the data that a failing feed leaves
  * out: the worst of these and of the former decides. Cadence, target and age are those of the deciding feed. A source
- * is as fresh as its worst feed.
+ * is as fresh as its worst feed. The data set is no fresher than the freshest of its records that have a stamp.
+ *
+ * @param records those that have a stamp, judged by it
  */
 export async function judgeDataSet(
   { dataSet, cadence, gapSeconds }: Omit<PromisedDataSet, 'title'>,
   feeds: readonly JudgedFeed[],
   now: Date,
   isTradingDay: IsTradingDay,
+  records: readonly JudgedRecord[] = [],
 ): Promise<DataSetFreshness> {
   const serving = feeds.filter(({ dataSets }) => dataSets.includes(dataSet));
   const isAlone = ({ servesAlone }: JudgedFeed) => servesAlone.includes(dataSet);
@@ -66,18 +70,22 @@ export async function judgeDataSet(
     }),
   );
   const lastSuccessAt = decisive?.lastSuccessAt ?? null;
+  const best = freshest(records);
+  const standing = best !== null && isWorse(best.state, state) ? best : null;
   return {
     dataSet,
     cadence: decisive ? planInWords(decisive) : cadence,
     targetSeconds: decisive ? targetOf(decisive) : gapSeconds + graceSeconds,
     lastSuccessAt,
-    ageSeconds: lastSuccessAt && Math.max(0, Math.floor((now.getTime() - lastSuccessAt.getTime()) / 1000)),
-    state,
+    ageSeconds: standing?.ageSeconds ?? ageOf(lastSuccessAt, now),
+    state: standing?.state ?? state,
     sources,
   };
 }
 
-const fromBest: readonly FreshnessState[] = ['fresh', 'late', 'stale', 'never'];
+function ageOf(instant: Date | null, now: Date): number | null {
+  return instant && Math.max(0, Math.floor((now.getTime() - instant.getTime()) / 1000));
+}
 
 /** Returns the feed with the worst state, of equals the first; null without feeds. */
 async function worst(
@@ -89,10 +97,8 @@ async function worst(
   const judged = await Promise.all(
     known.map(async (feed) => ({ feed, state: await stateOfFeed(feed, now, isTradingDay) })),
   );
-  const [first = { feed: null, state: 'never' as const }] = judged.toSorted(
-    (one, other) => fromBest.indexOf(other.state) - fromBest.indexOf(one.state),
-  );
-  return first;
+  const [first = { feed: null, state: 'never' as const }, ...others] = judged;
+  return others.reduce((worse, one) => (isWorse(one.state, worse.state) ? one : worse), first);
 }
 
 /** Returns the state of one feed: at least late while it fails; `never` without a success. */

@@ -1,17 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { TradingCalendar } from '@market/contracts';
+import { promisedDataSets, StampedRecords, TradingCalendar } from '@market/contracts';
 import { Clock } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { Metrics } from '@market/base/observability';
 import { judgedFeeds } from './feed-freshness.repository';
 import { silenceOf } from './judge';
 import type { FreshnessState } from './silence';
+import { judgeRecords } from './standing-records';
 
 const silence: Readonly<Record<FreshnessState, number>> = { fresh: 0, late: 1, stale: 2, never: 3 };
 
 /**
- * Checks every minute which feeds fell silent, logs each change, and sets two gauges for each feed: silence, failing.
+ * Checks every minute which feeds fell silent, logs each change, and sets two gauges for each feed: silence, failing; and
+ * for each data set the number of records that stand still.
  */
 @Injectable()
 export class SilenceJob {
@@ -19,11 +21,13 @@ export class SilenceJob {
   private readonly known = new Map<string, FreshnessState>();
   private readonly figure;
   private readonly failing;
+  private readonly standing;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly calendar: TradingCalendar,
     private readonly clock: Clock,
+    private readonly records: StampedRecords,
     metrics: Metrics,
   ) {
     const help = 'How silent a feed is: 0 fresh, 1 late, 2 stale, 3 never heard of';
@@ -31,6 +35,8 @@ export class SilenceJob {
     const failing =
       'Whether a feed or one of its requests was refused three times in a row: 1 failing, 0 not';
     this.failing = metrics.gauge('feed_failing', failing, ['feed', 'source']);
+    const standing = 'Records whose figures bear an old time stamp in bidding or trading hours';
+    this.standing = metrics.gauge('records_standing_still', standing, ['data_set']);
   }
 
   @Cron('20 * * * * *', { name: 'freshness.watch', timeZone: 'Asia/Kolkata', waitForCompletion: true })
@@ -38,6 +44,12 @@ export class SilenceJob {
     try {
       const now = this.clock.now();
       const isTradingDay = this.calendar.isTradingDay.bind(this.calendar);
+      const records = await this.records.current();
+      for (const promised of promisedDataSets) {
+        const judged = await judgeRecords(promised, records, now, isTradingDay);
+        const still = judged.filter((record) => record.state !== 'fresh').length;
+        this.standing.set({ data_set: promised.dataSet }, still);
+      }
       for (const feed of await judgedFeeds(this.dataSource, now)) {
         const { feedId, sourceId, lastSuccessAt, isFailing } = feed;
         this.failing.set({ feed: feedId, source: sourceId }, isFailing ? 1 : 0);

@@ -1,5 +1,5 @@
 import { addDays, dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
-import { judgedHours, type PlannedFeed } from './planned-runs';
+import { type JudgedHours, judgedHours, type PlannedFeed } from './planned-runs';
 
 const minuteMs = 60_000;
 /** Max number of days that are examined: a longer silence is stale on any calendar. Units: days. */
@@ -19,15 +19,24 @@ export async function silentSeconds(
   isTradingDay: (day: IndianDay) => Promise<boolean>,
 ): Promise<number> {
   if (!feed.tradingDaysOnly) return Math.max(0, (now.getTime() - lastSuccessAt.getTime()) / 1000);
-  const { from, until } = judgedHours(feed);
+  return secondsWithin(judgedHours(feed), lastSuccessAt, now, isTradingDay);
+}
+
+/** Returns the time between two instants that lies in some hours of trading days. Units: seconds. */
+export async function secondsWithin(
+  { from, until }: JudgedHours,
+  since: Date,
+  now: Date,
+  isTradingDay: (day: IndianDay) => Promise<boolean>,
+): Promise<number> {
   const today = dayInIndia(now);
   const earliest = addDays(today, -lookedBackDays);
-  const since = dayInIndia(lastSuccessAt);
+  const first = dayInIndia(since);
   let silentMs = 0;
-  for (let day = since > earliest ? since : earliest; day <= today; day = addDays(day, 1)) {
+  for (let day = first > earliest ? first : earliest; day <= today; day = addDays(day, 1)) {
     if (!(await isTradingDay(day))) continue;
     const midnight = instantInIndia(day).getTime();
-    const begins = Math.max(midnight + from * minuteMs, lastSuccessAt.getTime());
+    const begins = Math.max(midnight + from * minuteMs, since.getTime());
     const ends = Math.min(midnight + until * minuteMs, now.getTime());
     silentMs += Math.max(0, ends - begins);
   }

@@ -11,12 +11,14 @@ import { dataSetOfRoute } from './of-data-set.decorator';
 export class FreshnessInterceptor implements NestInterceptor {
   constructor(private readonly freshness: FreshnessQueries) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const name = dataSetOfRoute(context.getClass(), context.getHandler());
-    const request = context.switchToHttp().getRequest<Request>();
+  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const name = dataSetOfRoute(execution.getClass(), execution.getHandler());
+    const request = execution.switchToHttp().getRequest<Request>();
     const { caller } = accessOf(request);
     if (name !== null && caller !== undefined) {
-      contextOf(request).freshness = await this.freshness.header(caller.dataSet, name);
+      const context = contextOf(request);
+      const record = context.match?.rawParameters.get('slug') ?? null;
+      context.freshness = await this.freshness.header(caller.dataSet, name, record);
     }
     return next.handle();
   }

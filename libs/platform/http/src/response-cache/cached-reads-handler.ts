@@ -111,7 +111,7 @@ export class CachedReadsHandler extends FrontHandler {
     content: SuccessContent,
   ): MaybePromise<boolean> {
     this.onOutcome('ready');
-    const fresh = this.around.freshness.header(key.dataSet, route.dataSet);
+    const fresh = this.around.freshness.header(key.dataSet, route.dataSet, recordOf(read));
     return whenAvailable(fresh, (freshness) => {
       read.context.freshness = freshness;
       const parts = this.around.successes.read(read.request, content);
@@ -133,9 +133,14 @@ export class CachedReadsHandler extends FrontHandler {
     this.onOutcome('failed');
     const { errors, freshness } = this.around;
     const error = errors.judge(thrown, read.context);
-    read.context.freshness = await freshness.header(key.dataSet, route.dataSet);
+    read.context.freshness = await freshness.header(key.dataSet, route.dataSet, recordOf(read));
     return written(read, errors.of(error, read.request));
   }
+}
+
+/** Returns the slug of the only record that is read; null for a list. */
+function recordOf({ context }: PlainRead): string | null {
+  return context.match?.rawParameters.get('slug') ?? null;
 }
 
 function written({ response }: PlainRead, parts: ResponseParts): true {
