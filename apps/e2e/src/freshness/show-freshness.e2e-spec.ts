@@ -84,6 +84,31 @@ describe('GET /v1/freshness', () => {
     });
   });
 
+  it('marks cached and uncached responses about an issue whose book stands still, and no others', async () => {
+    for (const feed of ['nse.ipo-current', 'nse.ipo-subscription']) await collector.run(feed);
+    const [still, moving] = await collector.rows<{ id: string; slug: string }>(
+      `UPDATE ipo SET status = 'OPEN', open_on = current_date - 14, close_on = current_date + 7
+        WHERE EXISTS (SELECT FROM ipo_subscription_reading reading
+                       WHERE reading.data_set = ipo.data_set AND reading.ipo_id = ipo.id AND reading.scope = 'consolidated')
+          AND ipo.data_set = 'live' RETURNING id, slug`,
+    );
+    await collector.rows(
+      `UPDATE ipo_subscription_reading SET read_at = now() - CASE WHEN ipo_id = $1 THEN interval '10 days' ELSE '0' END`,
+      [still?.id],
+    );
+    await collector.rows(
+      `UPDATE feed_state SET last_success_at = now() WHERE feed_id = 'nse.ipo-subscription'`,
+    );
+    const said = (slug = '') => header(`/v1/ipos/${slug}/subscription`, api.liveKey);
+    for (let tries = 0; tries < 40 && !(await said(moving?.slug))?.startsWith('fresh'); tries += 1)
+      await setTimeout(250);
+    expect(await said(moving?.slug)).toMatch(/^fresh; age=\d+$/);
+    expect(await said(still?.slug)).toMatch(/^stale; age=864\d{3}$/);
+    expect(await said(still?.slug)).toMatch(/^stale; age=864\d{3}$/);
+    const { body } = await show(api.liveKey);
+    expect(body.data.find(({ dataSet }) => dataSet === 'subscriptions')?.state).toBe('fresh');
+  });
+
   it('reports every data set as fresh to test keys of any plan', async () => {
     for (const key of [api.testKey, api.freeKey]) {
       const { body } = await show(key);

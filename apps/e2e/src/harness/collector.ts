@@ -132,7 +132,7 @@ export async function marketState({ rows }: Collector): Promise<ReadonlyMap<stri
   const state = await rows<{ key: string; value: string }>(
     `SELECT 'ipo ' || slug AS key, (to_jsonb(ipo) - 'updated_at' - 'provenance' - 'terms_changed_at' - 'detail_changed_at')::text AS value FROM ipo
      UNION ALL
-     SELECT 'reading ' || ipo.slug || ' ' || md5(reading::text), (to_jsonb(reading) - 'received_at' - 'ipo_id')::text
+     SELECT 'reading ' || ipo.slug || ' ' || md5((to_jsonb(reading) - 'read_again')::text), (to_jsonb(reading) - 'received_at' - 'read_again' - 'ipo_id')::text
        FROM ipo_subscription_reading reading JOIN ipo ON ipo.id = reading.ipo_id AND ipo.data_set = reading.data_set
       WHERE reading.doubt IS NULL
      UNION ALL SELECT 'sgb ' || id, (to_jsonb(sgb) - 'updated_at' - 'first_seen_at' - 'provenance')::text FROM sgb

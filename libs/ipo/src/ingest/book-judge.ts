@@ -14,8 +14,8 @@ import type { NewReading, SightedIpo } from '../persistence/subscription.reposit
 export interface Judgement {
   readonly reading: NewReading;
   /**
-   * Work to do: append the reading; believe the stored doubted one, which it repeats; note that it repeats the stored
-   * one; nothing.
+   * Work to do: append the reading; believe the stored doubted one, which it repeats; note that it repeats the one that
+   * is believed, and remove doubted ones of its instant, which it contradicts; nothing.
    */
   readonly step: 'append' | 'believe' | 'repeat' | 'none';
   /** Reason for quarantine; null for a sound reading. */
@@ -45,20 +45,23 @@ export class BookJudge {
     const odd = trusted ? null : whyOdd(reading, ipo);
     if (odd !== null) return { reading, step: 'none', doubt: odd };
     const [latest] = this.known.sameInstant(reading);
+    const told = this.toldAt(reading);
+    if (told !== null && saysTheSame(told, reading)) {
+      const isNews = latest !== told || (!told.readAgain && this.isFresh(told));
+      if (isNews) this.known.repeat(told);
+      return { reading, step: isNews ? 'repeat' : 'none', doubt: null };
+    }
     const repeated = latest !== undefined && saysTheSame(latest, reading) ? latest : null;
-    const isFresh = repeated !== null && this.now.getTime() - repeated.receivedAt.getTime() >= freshAfterMs;
-    if (repeated !== null && repeated.doubt === null)
-      return { reading, step: isFresh && !repeated.readAgain ? 'repeat' : 'none', doubt: null };
-    const doubt = trusted ? null : this.whyDoubtful(reading, ipo, isFresh);
-    if (repeated !== null) return this.noted(reading, doubt === null ? 'believe' : 'none', doubt);
-    return this.noted(reading, 'append', doubt);
+    const isConfirmed = repeated !== null && this.isFresh(repeated);
+    const doubt = trusted ? null : this.whyDoubtful(reading, ipo, isConfirmed);
+    if (repeated !== null && doubt !== null) return { reading, step: 'none', doubt };
+    this.known.note({ ...reading, doubt, readAgain: repeated !== null, receivedAt: this.now });
+    const step = repeated === null ? 'append' : 'believe';
+    return { reading: doubt === null ? reading : { ...reading, doubt }, step, doubt };
   }
 
-  private noted(reading: NewReading, step: Judgement['step'], doubt: string | null): Judgement {
-    const told = this.toldAt(reading);
-    const readAgain = step === 'believe' || (told?.readAgain === true && saysTheSame(told, reading));
-    if (step !== 'none') this.known.note({ ...reading, doubt, readAgain, receivedAt: this.now });
-    return { reading: { ...reading, readAgain, ...(doubt === null ? {} : { doubt }) }, step, doubt };
+  private isFresh({ receivedAt }: StoredReading): boolean {
+    return this.now.getTime() - receivedAt.getTime() >= freshAfterMs;
   }
 
   /** Returns what is believed of the instant of a reading; null when nothing is. */

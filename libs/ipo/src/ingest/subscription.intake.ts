@@ -11,6 +11,7 @@ import { knownBooks } from '../persistence/known-books';
 import {
   appendReadings,
   confirmReadings,
+  removeContradicted,
   type NewReading,
   type PublishedBook,
   publishReadings,
@@ -76,6 +77,7 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
     const of = (step: Judgement['step']) => judgements.filter((each) => each.step === step);
     const readings = (all: readonly Judgement[]) => all.map(({ reading }) => reading);
     await appendReadings(manager, dataSet, readings(of('append')), run.now);
+    await removeContradicted(manager, dataSet, readings(of('repeat')));
     await confirmReadings(manager, dataSet, readings([...of('believe'), ...of('repeat')]), run.now);
     const believed = [...of('append').filter(({ doubt }) => doubt === null), ...of('believe')];
     const accepted = believed.length;

@@ -3,8 +3,10 @@ import type { DataSet } from '@market/contracts';
 import { rowsOf, type Sql } from '@market/database';
 import type { NewReading } from './subscription.repository';
 
+type BookReading = Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'>;
+
 /** Reading as it is stored. */
-export interface StoredReading extends Pick<NewReading, 'ipoId' | 'exchange' | 'scope' | 'readAt' | 'book'> {
+export interface StoredReading extends BookReading {
   readonly doubt: string | null;
   readonly receivedAt: Date;
   /** True when a fresh answer repeated it. */
@@ -24,23 +26,23 @@ export class KnownBooks {
   }
 
   /** Returns the last sound reading of the book; null without one. */
-  lastSound(reading: NewReading): StoredReading | null {
+  lastSound(reading: BookReading): StoredReading | null {
     return this.of(reading).find(({ doubt }) => doubt === null) ?? null;
   }
 
   /** Returns the last sound book of all exchanges until the instant of a reading, whoever stated it; null without one. */
-  lastConsolidated({ readAt, ipoId }: NewReading): StoredReading | null {
+  lastConsolidated({ readAt, ipoId }: BookReading): StoredReading | null {
     const isEarlier = (one: StoredReading) => one.doubt === null && one.readAt <= readAt;
     return this.all({ ipoId }).find((one) => one.scope === 'consolidated' && isEarlier(one)) ?? null;
   }
 
   /** Returns the doubted readings of the book after an instant. */
-  doubtedSince(reading: NewReading, since: Date): readonly StoredReading[] {
+  doubtedSince(reading: BookReading, since: Date): readonly StoredReading[] {
     return this.of(reading).filter(({ doubt, readAt }) => doubt !== null && readAt > since);
   }
 
   /** Returns the readings of the book at the same instant, the one received last first. */
-  sameInstant(reading: NewReading): readonly StoredReading[] {
+  sameInstant(reading: BookReading): readonly StoredReading[] {
     return this.of(reading).filter(({ readAt }) => readAt.getTime() === reading.readAt.getTime());
   }
 
@@ -52,11 +54,19 @@ export class KnownBooks {
     this.byIssue.set(reading.ipoId, all);
   }
 
+  /** Notes that a sound reading was repeated: doubted ones of its instant are contradicted. */
+  repeat(told: StoredReading): void {
+    const contradicted = this.sameInstant(told).filter(({ doubt }) => doubt !== null);
+    const kept = this.all(told).filter((one) => one !== told && !contradicted.includes(one));
+    this.byIssue.set(told.ipoId, kept);
+    this.note({ ...told, readAgain: true });
+  }
+
   private all({ ipoId }: Pick<StoredReading, 'ipoId'>): StoredReading[] {
     return this.byIssue.get(ipoId) ?? [];
   }
 
-  private of(reading: NewReading): StoredReading[] {
+  private of(reading: BookReading): StoredReading[] {
     return this.all(reading).filter(
       ({ exchange, scope }) => exchange === reading.exchange && scope === reading.scope,
     );

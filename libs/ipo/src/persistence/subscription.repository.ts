@@ -17,8 +17,6 @@ export interface NewReading {
   readonly receivedAt?: Date;
   /** Reason why it is stored without being published; absent when it is sound. */
   readonly doubt?: string;
-  /** True when another answer said the same of the same instant. */
-  readonly readAgain?: boolean;
 }
 
 /** IPO behind an exchange's key. */
@@ -68,13 +66,30 @@ export async function appendReadings(
   // SQL text: a batch in one parameter, which the builder's inserts have no form for.
   await sql.query(
     `INSERT INTO ipo_subscription_reading
-            (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at, read_again)
-     SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, coalesce("receivedAt", $2), coalesce("readAgain", false)
+            (data_set, ipo_id, exchange, scope, read_at, book, doubt, received_at)
+     SELECT $1, "ipoId", exchange, scope, "readAt", book, doubt, coalesce("receivedAt", $2)
        FROM jsonb_to_recordset($3::jsonb)
             AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz, book jsonb, doubt text,
-                   "receivedAt" timestamptz, "readAgain" boolean)
+                   "receivedAt" timestamptz)
      ON CONFLICT DO NOTHING`,
     [dataSet, now, JSON.stringify(readings)],
+  );
+}
+
+/** Removes doubted readings that repeated ones of the same instants contradict: they were never published. */
+export async function removeContradicted(
+  sql: Sql,
+  dataSet: DataSet,
+  repeated: readonly NewReading[],
+): Promise<void> {
+  if (repeated.length === 0) return;
+  // SQL text: a batch in one parameter.
+  await sql.query(
+    `DELETE FROM ipo_subscription_reading reading
+      USING jsonb_to_recordset($2::jsonb) AS row("ipoId" text, exchange text, scope text, "readAt" timestamptz)
+      WHERE reading.data_set = $1 AND reading.ipo_id = row."ipoId" AND reading.exchange = row.exchange
+        AND reading.scope = row.scope AND reading.read_at = row."readAt" AND reading.doubt IS NOT NULL`,
+    [dataSet, JSON.stringify(repeated)],
   );
 }
 
