@@ -1,10 +1,11 @@
 import { buyback, rightsIssue } from '@market/contracts';
-import { addDays, type IndianDay, readDay, readText } from '@market/kernel';
-import { deliver, type MappedRow, mapRows, otherRow, skip } from '@market/source-kit';
+import { addDays, type IndianDay, meaningOfRemark, readDay, readText } from '@market/kernel';
+import { deliver, type MappedRow, mapRows, otherRow, readOrNotice, skip } from '@market/source-kit';
+import { actionClauses, textOfAction } from './action-clauses';
 import type { NseCorporateActionRow, NseCorporateActionsWire } from './nse-corporate-actions.wire';
 import { nseBuyback, nseRights, requiredSymbol } from './nse-offer';
 import { requiredName } from './offer-name';
-import { readRightsSubject } from './rights-subject';
+import { readRightsSubject, type RightsSubject } from './rights-subject';
 
 /** Window of ex-dates that is requested, around today. Units: days. */
 export const actionWindow = { back: 45, ahead: 60 };
@@ -17,23 +18,44 @@ const namedForDays = actionWindow.back - 5;
 
 const isinPattern = /^IN[A-Z0-9]{9}\d$/;
 
-/** Maps record dates of rights issues and buybacks, with a rights issue's ratio and price; other rows are skipped. */
+/**
+ * Maps record dates of rights issues and buybacks, with a rights issue's ratio and price. One subject may name several
+ * actions; others than these two are skipped. Terms that cannot be read are null and are reported by a rejected row.
+ */
 export function mapNseCorporateActions(wire: NseCorporateActionsWire): readonly MappedRow[] {
-  return mapRows(wire, (row) => {
-    const subject = readText(row.subject) ?? '';
-    const isBuyback = /\bbuy\s*-?\s*back\b/i.test(subject);
-    const rights = subject.split('/').find((part) => /^\s*rights\b/i.test(part));
-    if (!isBuyback && rights === undefined) return skip('neither rights nor buyback', otherAction(row));
+  const notices: MappedRow[] = [];
+  const rows = mapRows(wire, (row) => {
+    const clauses = actionClauses(readText(row.subject) ?? '');
+    const [rights, taken] = [textOfAction(clauses, 'rights'), textOfAction(clauses, 'buyback')];
+    const over = [rights, taken].flatMap((text) => (text === null ? [] : (whyOver(text) ?? [])))[0];
+    if (over !== undefined) return skip(over, otherAction(row));
+    if (rights === null && taken === null) return skip('neither rights nor buyback', otherAction(row));
     // The ex-date is the record date since shares settle a day after the trade.
     const recordOn = readDay(row.recDate) ?? readDay(row.exDate);
     if (recordOn === null) return skip('no record date yet');
     const named = { ...reference(row), recordOn };
-    if (rights === undefined) return deliver(buyback, nseBuyback(named));
-    return deliver(
-      rightsIssue,
-      nseRights({ ...named, terms: readRightsSubject(rightsPart(subject), row.faceVal) }),
-    );
+    const terms = rights === null ? null : readTerms(rights, row, notices);
+    return [
+      ...(terms === null ? [] : [deliver(rightsIssue, nseRights({ ...named, terms }))]),
+      ...(taken === null ? [] : [deliver(buyback, nseBuyback(named))]),
+    ];
   });
+  return [...rows, ...notices];
+}
+
+/** Returns the reason why a clause describes no present offer, null when it describes one. */
+function whyOver(text: string): string | null {
+  if (/\bcalls?\b/i.test(text)) return 'call money';
+  const meaning = meaningOfRemark(text);
+  return meaning === 'withdrawn' || meaning === 'postponed' ? meaning : null;
+}
+
+function readTerms(
+  text: string,
+  { faceVal }: NseCorporateActionRow,
+  notices: MappedRow[],
+): Partial<RightsSubject> {
+  return readOrNotice(() => readRightsSubject(text, faceVal), text, notices) ?? {};
 }
 
 /** Returns the last day on which the list certainly contains an action of this record date. */
@@ -56,12 +78,4 @@ function reference(row: NseCorporateActionRow) {
     handles: { symbol },
     isin: isin !== null && isinPattern.test(isin) ? isin : null,
   };
-}
-
-/**
- * Returns the part from "rights" on: in `Dividend - Rs 2 Per Share/Rights 1:3 @ Premium Rs 35/-` a dividend comes
- * first.
- */
-function rightsPart(subject: string): string {
-  return subject.slice(subject.search(/\brights\b/i));
 }

@@ -13,7 +13,6 @@ import { nseCorporateActionsFeed } from './nse-corporate-actions.feed';
 import { nseOfsFeed } from './nse-ofs.feed';
 import { nseRightsFeed, nseRightsForthcomingFeed } from './nse-rights.feed';
 import { nseTendersFeed } from './nse-tenders.feed';
-import { readRightsSubject } from './rights-subject';
 
 const body = (name: string) => fixture('corporate-actions', name);
 const context = aMapContext();
@@ -284,10 +283,11 @@ describe('corporate actions', () => {
       },
       { recordOn: '2026-11-03', terms: { ratio: { offered: 7, held: 40 }, issuePriceRupees: 27.5 } },
       { recordOn: '2026-11-02', terms: { buybackPriceRupees: null } },
+      { recordOn: '2026-11-02', terms: { ratio: null, issuePriceRupees: null } },
     ]);
   });
 
-  it('of other kinds are skipped, and a ratio of nothing is refused', () => {
+  it('of other kinds are skipped, and a ratio of nothing is reported', () => {
     expect(reasonsOf(rows, 'skipped')).toEqual(['neither rights nor buyback']);
     expect(reasonsOf(rows, 'rejected')).toEqual(['unreadable ratio: "Rights 0:3 @ Premium Rs 35/-"']);
   });
@@ -308,31 +308,5 @@ describe('corporate actions', () => {
     expect(asked).toEqual([
       '/api/corporates-corporateActions?index=equities&from_date=27-09-2026&to_date=10-01-2027',
     ]);
-  });
-});
-
-describe('the subject of a rights issue', () => {
-  it.each([
-    ['Rights 1:3 @ Premium Rs 35/-', '10', { offered: 1, held: 3 }, 45],
-    ['Rights 3:25 @ Premium Rs 1799/-', '1', { offered: 3, held: 25 }, 1800],
-    ['Rights 277:630 @ Premium Of Rs 11.50 Per Share', '1', { offered: 277, held: 630 }, 12.5],
-    ['Rights 1:1 @ Premium Rs 1,240', '10', { offered: 1, held: 1 }, 1250],
-    ['Rights 25:1 @ Par', '10', { offered: 25, held: 1 }, 10],
-    ['Rights 2:5 @ Rs 2 Per Share', '1', { offered: 2, held: 5 }, 2],
-    ['Rights 2 : 5 @ Price Of Rs 82', '4', { offered: 2, held: 5 }, 82],
-    ['Rights 2:5', '1', { offered: 2, held: 5 }, null],
-    ['Rights 2:5 @ Premium Rs 10', null, { offered: 2, held: 5 }, null],
-    ['Rights 1:3 @ Premium Rs 35/-/Dividend 50%', '10', { offered: 1, held: 3 }, 45],
-    ['Rights', '1', null, null],
-  ])('%s with face value %s', (subject, faceValue, ratio, issuePriceRupees) => {
-    expect(readRightsSubject(subject, faceValue)).toEqual({ ratio, issuePriceRupees });
-  });
-
-  it.each([
-    ['Rights 1:3 @ Premium 350%', '10'],
-    ['Rights 1:3 @ Premium Of 12.5 Per Cent', '10'],
-    ['Rights 1:3 @ Rs 4.5 Per Share', '10'],
-  ])('%s with face value %s is refused', (subject, faceValue) => {
-    expect(() => readRightsSubject(subject, faceValue)).toThrow('unreadable issue price');
   });
 });
