@@ -9,8 +9,18 @@ export interface ListedName {
   readonly noIssue: string | null;
 }
 
-/** Endings of the symbol and of a name without a legal form, which together mark a further offer. */
-const furtherOffer = { symbol: /(?:FPO|PP)\d?$/, name: /\s(?:fpo|pp)\d?$/i };
+/**
+ * Endings of the symbol that mark an offer of a listed company (`IDEAFPO`) or its partly paid shares (`ADANIENPP1`).
+ * FPO may also be a word of the name, and a symbol may end in PP: such a row is a further offer when the name ends so.
+ *
+ * Source: NSE public-past-issues, public readers of 2026-09 and 2026-10.
+ */
+const furtherOffer = {
+  symbol: /.(?:FPO|PP)\d?$/,
+  certain: /.(?:FPO\d?|PP\d)$/,
+  word: /\bfpo\b/i,
+  name: /\s(?:fpo|pp)\d?$/i,
+};
 
 type Fact = NonNullable<IpoIssueRecord['revised']>[number];
 
@@ -31,7 +41,9 @@ export function readListedName(text: string | null | undefined, symbol: string):
   const { name: companyName, remark } = readIssueName(text);
   if (companyName === '') throw new RowRejected('no company name');
   const { meaning, text: words } = remark ?? { meaning: 'note' as const, text: '' };
-  const isFurther = furtherOffer.symbol.test(symbol) && furtherOffer.name.test(companyName);
+  const isFurther =
+    (furtherOffer.symbol.test(symbol) && furtherOffer.name.test(companyName)) ||
+    (furtherOffer.certain.test(symbol) && !furtherOffer.word.test(companyName));
   const said = { companyName, confirmed: null };
   if (meaning === 'window') return { said, noIssue: 'a withdrawal window is no issue' };
   if (meaning === 'further-offer' || isFurther) return { said, noIssue: 'a further public offer' };

@@ -1,5 +1,5 @@
 import { ipoIssue, type IpoIssueRecord } from '@market/contracts';
-import { readDay, readText, Unreadable } from '@market/kernel';
+import { companyKey, type IndianDay, readDay, readText, Unreadable } from '@market/kernel';
 import { deliver, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { isTooWide, readBand, readFinalPrice } from './issue-terms';
 import { type ListedName, readListedName } from './listed-name';
@@ -13,9 +13,17 @@ import { boardOfSeries } from './nse-series';
  */
 const bondPriceRupees = 100_000;
 
-/** Maps closed issues back to 2003: only shares, and of each symbol only the latest issue. */
+/**
+ * Symbol of a bond: coupon, issuer, year (`84AIL28`). Bonds of a company stand there as shares, with the terms of its
+ * initial offer.
+ */
+const bondSymbol = /^\d+[A-Z]+\d{2}[A-Z]?$/;
+
+/** Maps closed issues back to 2003: only shares, and of each symbol only the latest initial offer. */
 export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
-  const latest = latestBySymbol(wire.filter((row) => whyNoIssue(row) === null));
+  const listings = firstListings(wire.filter((row) => whyNoIssue(row) === null));
+  const isFirst = (row: NseIpoPastRow) => !isListedBefore(row, listings);
+  const latest = latestBySymbol(wire.filter((row) => whyNoIssue(row) === null && isFirst(row)));
   return mapRows(wire, (row) => {
     const type = readText(row.securityType) ?? readText(row.series);
     if (type === null) throw new RowRejected('neither securityType nor series');
@@ -25,6 +33,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
     if (symbol === null) throw new RowRejected('no symbol');
     const noIssue = whyNoIssue(row);
     if (noIssue !== null) return skip(noIssue);
+    if (!isFirst(row)) return skip('the company was listed before');
     if (latest.get(symbol) !== row) return skip('another row of the symbol is later or fuller');
     const terms = termsOf(row);
     if (board === 'SME') {
@@ -33,6 +42,7 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
       if (isTooWide(row.issuePrice) && terms.bandMaxRupees === null)
         throw new RowRejected('neither price nor band tells whether it is a share');
     }
+    if (bondSymbol.test(symbol)) return skip('a bond typed as a share');
     const { said } = nameOf(row, symbol);
     return deliver(ipoIssue, {
       ...nseIssue({ symbol, board, ...said, ...terms, page: isArchived(row) ? 'archive' : 'list' }),
@@ -89,6 +99,44 @@ function latestBySymbol(wire: NseIpoPastWire): Map<string | null, NseIpoPastRow>
   }
   return new Map([...latest].map(([symbol, { row }]) => [symbol, row]));
 }
+
+/** Returns the first listing day of each company among rows of shares. Shape: by `companyKey`. */
+function firstListings(rows: readonly NseIpoPastRow[]): Map<string, IndianDay> {
+  const first = new Map<string, IndianDay>();
+  for (const row of rows) {
+    const { company, listingOn } = identityOf(row);
+    const known = first.get(company);
+    if (listingOn !== null && company !== '' && (known === undefined || listingOn < known))
+      first.set(company, listingOn);
+  }
+  return first;
+}
+
+/**
+ * Tells whether the company's shares were listed before those of a row: the row is then about a further offer, its
+ * partly paid shares, or the move to another board, also where it repeats the terms of the initial offer.
+ */
+function isListedBefore(row: NseIpoPastRow, listings: ReadonlyMap<string, IndianDay>): boolean {
+  const { company, openOn, listingOn } = identityOf(row);
+  const [first, day] = [listings.get(company), listingOn ?? openOn];
+  return first !== undefined && day !== null && first < day;
+}
+
+/** Reads company and days of a row of shares; nothing of another row, or of one that is rejected elsewhere. */
+function identityOf(row: NseIpoPastRow) {
+  try {
+    const isShare = boardOfSeries(readText(row.securityType) ?? readText(row.series) ?? '') !== null;
+    const symbol = readText(row.symbol) ?? '';
+    if (!isShare || bondSymbol.test(symbol)) return noIdentity;
+    const { openOn, listingOn } = termsOf(row);
+    return { company: companyKey(nameOf(row, symbol).said.companyName), openOn, listingOn };
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof RowRejected) return noIdentity;
+    throw error;
+  }
+}
+
+const noIdentity = { company: '', openOn: null, listingOn: null };
 
 /** Reads the first of the two columns that has a name. */
 function nameOf({ company, companyName }: NseIpoPastRow, symbol: string): ListedName {

@@ -138,3 +138,63 @@ describe('nse.ipo-past', () => {
     expect(asked).toEqual(['/api/public-past-issues']);
   });
 });
+
+describe('a row of the past list about a company that is listed', () => {
+  const issue = (part: object) => ({
+    company: 'Malprabha Retail Limited',
+    symbol: 'MALPRABHA',
+    securityType: 'SME',
+    ipoStartDate: '21-OCT-2021',
+    ipoEndDate: '25-OCT-2021',
+    priceRange: 'Rs.49 to Rs.51',
+    issuePrice: '51',
+    listingDate: '02-NOV-2021',
+    ...part,
+  });
+  const read = (...rows: object[]) => rowsOf(nseIpoPastFeed, JSON.stringify(rows), aMapContext());
+  const issuesIn = (...rows: object[]) =>
+    recordsOf(read(...rows)).map(({ symbol, listingOn }) => [symbol, listingOn]);
+  const initial = issue({});
+
+  it.each([
+    [
+      'partly paid shares, with the terms of its initial offer',
+      { symbol: 'MALPRABHAPP', listingDate: '19-FEB-2026' },
+    ],
+    ['the move to the main board', { securityType: 'EQ', listingDate: '12-MAR-2026' }],
+    ['shares under another symbol', { symbol: 'MRLDVR', listingDate: '12-MAR-2026' }],
+    [
+      'a further public offer under its own symbol',
+      { ipoStartDate: '12-JAN-2026', ipoEndDate: '15-JAN-2026', listingDate: '-', securityType: 'EQ' },
+    ],
+    ['a bond, with the terms of its initial offer', { symbol: '12MRL28', listingDate: '12-MAR-2026' }],
+    ['a bond that listed first', { symbol: '12MRL28', listingDate: '01-MAR-2021' }],
+  ])('is no initial offer: %s', (_title, part) => {
+    for (const rows of [
+      [initial, issue(part)],
+      [issue(part), initial],
+    ])
+      expect(issuesIn(...rows)).toEqual([['MALPRABHA', '2021-11-02']]);
+  });
+
+  it.each([
+    ['partly paid shares', { symbol: 'MALPRABHPP1', securityType: 'EQ', ipoStartDate: '06-JAN-2026' }],
+    ['a further public offer', { symbol: 'MALPRFPO', securityType: 'EQ' }],
+    ['a bond typed as a share', { symbol: '84MRL28', securityType: 'EQ' }],
+  ])('is no initial offer also where the list has none of the company: %s', (_title, part) => {
+    expect(issuesIn(issue(part))).toEqual([]);
+  });
+
+  it('does not hide the issue of a company whose symbol ends in PP, nor another company of a symbol', () => {
+    expect(issuesIn(issue({ company: 'Clapp Systems Limited', symbol: 'CLAPP' }))).toEqual([
+      ['CLAPP', '2021-11-02'],
+    ]);
+    const later = {
+      company: 'Malprabha Foods Limited',
+      ipoStartDate: '12-JAN-2026',
+      ipoEndDate: '14-JAN-2026',
+      listingDate: '20-JAN-2026',
+    };
+    expect(issuesIn(initial, issue(later))).toEqual([['MALPRABHA', '2026-01-20']]);
+  });
+});

@@ -86,7 +86,7 @@ describe('rows of a list of issues that are no initial offer', () => {
     expect(recordsOf(rowsOf(nseIpoPastFeed, sameSymbol, at))).toMatchObject([{ closeOn: '2026-11-20' }]);
   });
 
-  it('without a legal form are recognised by the ending of the name and the symbol together', () => {
+  it('are recognised by the ending of the symbol, which a word of the name may explain', () => {
     const rename = (name: string, symbol: string) =>
       body('follow-on-upcoming').replace('Varada Telecom Limited - FPO', name).replace('VARADAFPO', symbol);
     const read = (name: string, symbol: string) => rowsOf(nseIpoUpcomingFeed, rename(name, symbol), at);
@@ -94,10 +94,14 @@ describe('rows of a list of issues that are no initial offer', () => {
     expect(reasonsOf(read('Varada Telecom Limited-PP', 'VARADA'), 'skipped')).toEqual([
       'a further public offer',
     ]);
+    for (const symbol of ['VARADAFPO', 'VARADAPP1'])
+      expect(reasonsOf(read('Varada Telecom Limited', symbol), 'skipped')).toEqual([
+        'a further public offer',
+      ]);
     for (const [name, symbol] of [
       ['Varada Telecom FPO', 'VARADA'],
       ['Varada FPO Agro Limited', 'VARADAFPO'],
-      ['Varada Telecom Limited', 'VARADAFPO'],
+      ['Varada Telecom Limited', 'VARADAPP'],
     ] as const)
       expect(recordsOf(read(name, symbol))).toMatchObject([{ companyName: name, symbol }]);
   });
