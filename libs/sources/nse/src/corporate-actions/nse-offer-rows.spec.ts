@@ -119,6 +119,34 @@ describe('a live offer for sale', () => {
     expect(recordsOf(read(answer))).toMatchObject([{ companyName: company.company, ...offer }]);
   });
 
+  it.each([
+    [
+      'under two keys of the answer',
+      { data: [{ ...company, data: [first, retail] }], rows: [{ ...company, data: [first, retail] }] },
+    ],
+    ['under two keys of its group', [{ ...company, data: [first, retail], rows: [retail, first] }]],
+    [
+      'under two symbols',
+      [first, retail, { ...first, symbol: 'ARAVALICUMU' }, retail].map((row) => ({ ...company, ...row })),
+    ],
+    [
+      'in an announcement and in its own rows',
+      [
+        { ...company, ofsStartDate: '10-Nov-2026', ofsEndDate: '11-Nov-2026' },
+        { ...company, data: [first, retail] },
+      ],
+    ],
+  ])('is one record when it is stated twice, %s', (_title, answer) => {
+    expect(recordsOf(read(answer))).toMatchObject([{ ...offer, terms: { floorPriceRupees: 310 } }]);
+  });
+
+  it('has no floor when a day is stated twice with two floors', () => {
+    const answer = [{ ...company, data: [first], rows: [{ ...first, floorPrice: '320' }] }];
+    expect(recordsOf(read(answer))).toMatchObject([
+      { openOn: '2026-11-10', terms: { floorPriceRupees: null } },
+    ]);
+  });
+
   it('does not open on its retail day when only that day is shown', () => {
     expect(recordsOf(read([{ ...company, data: [again, retail] }]))).toMatchObject([
       { openOn: null, retailOn: '2026-11-11', closeOn: '2026-11-11', terms: { floorPriceRupees: 310 } },

@@ -153,12 +153,49 @@ function categoryOf({ category, series }: NseOfsRow): string | null {
 /** Groups days of one company that are close together, in the order of the list. */
 function offersOf(days: readonly OfsDay[]): OfsDay[][] {
   const offers: OfsDay[][] = [];
-  for (const day of withoutCarriedForward(days)) {
+  for (const day of withoutCarriedForward(eachOnce(days))) {
     const own = offers.find((offer) => offer.every((other) => belongTogether(day, other)));
     if (own) own.push(day);
     else offers.push([day]);
   }
   return offers;
+}
+
+/** Joins rows about the same day of one company's offer: a row of the day's own category goes before an announcement. */
+function eachOnce(days: readonly OfsDay[]): OfsDay[] {
+  const once: OfsDay[] = [];
+  for (const day of days) {
+    const place = once.findIndex((other) => isSameDay(day, other));
+    const other = once[place];
+    if (other) once[place] = joined(other, day);
+    else once.push(day);
+  }
+  return once;
+}
+
+function isSameDay(one: OfsDay, other: OfsDay): boolean {
+  return (
+    one.isRetail === other.isRetail &&
+    one.on === other.on &&
+    one.symbol === other.symbol &&
+    sameName(one, other)
+  );
+}
+
+function joined(one: OfsDay, other: OfsDay): OfsDay {
+  const isOwn = ({ raw }: OfsDay) => categoryOf(raw) !== null;
+  const [first, second] = !isOwn(one) && isOwn(other) ? [other, one] : [one, other];
+  const isEqualRank = isOwn(one) === isOwn(other);
+  const figure = (field: 'floorPriceRupees' | 'shares') => {
+    const [said, also] = [first[field], second[field]];
+    return isEqualRank && said !== null && also !== null && said !== also ? null : (said ?? also);
+  };
+  return {
+    ...first,
+    until: first.until ?? second.until,
+    floorPriceRupees: figure('floorPriceRupees'),
+    shares: figure('shares'),
+  };
 }
 
 /**
