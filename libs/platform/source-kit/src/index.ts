@@ -18,7 +18,7 @@ export { numberCell, textCell } from './cells';
 export { askEach } from './ask-each';
 export { canBeJson } from './can-be-json';
 export { askForDays } from './ask-for-days';
-export { readCsvRows } from './csv-rows';
+export { readCsvRows, readCsvRowsApart } from './csv-rows';
 export { deliver, mapRows, readOrNotice, RowRejected, skip, type Delivery, type Skipped } from './map-rows';
 export { readHtmlTables, type HtmlCell, type HtmlTable } from './html-tables';
 export { PlainClient, type PlainClientOptions } from './plain-client';

@@ -219,6 +219,20 @@ describe('amfi.nfo', () => {
 });
 
 describe('amfi.scheme-master', () => {
+  it('a row with another number of columns is refused alone, and a file that ends inside a row as a whole', () => {
+    const file = fixture('master', 'scheme-master.csv');
+    const whole = readMaster(file);
+    const [header = '', ...lines] = file.trimEnd().split('\n');
+    const odd = ['Konkan AMC Limited,120099,Konkan Fund, Series IX,Close Ended', 'Konkan AMC Limited,120098'];
+    const rows = readMaster([header, ...odd, ...lines].join('\n'));
+    expect(rows.filter(({ outcome }) => outcome !== 'rejected')).toEqual(whole);
+    expect(rows.flatMap((one) => (one.outcome === 'rejected' ? [one.reason] : []))).toEqual([
+      'another number of columns than the header',
+      'another number of columns than the header',
+    ]);
+    expect(() => readMaster(`${file.trimEnd()}\nKonkan AMC Limited,1200`)).toThrow();
+  });
+
   it('makes one record of the plans of a scheme, under the lowest code', () => {
     const [first] = schemes(readMaster(fixture('master', 'scheme-master.csv')));
     expect(first).toMatchObject({

@@ -7,15 +7,21 @@ import type { SchemeMasterRow, SchemeMasterWire } from './scheme-master.wire';
 /** Maximum time from launch to closure: a later closure is not that of the offer. Units: days. */
 const longestOfferDays = 90;
 
-/** Maps the rows of a scheme, one for each plan, to one record under the lowest of their codes. */
-export function mapSchemeMaster(rows: SchemeMasterWire): readonly MappedRow[] {
+/**
+ * Maps the rows of a scheme, one for each plan, to one record under the lowest of their codes. A row with another number
+ * of columns is refused alone: it is not known which of its cells moved.
+ */
+export function mapSchemeMaster({ rows, odd }: SchemeMasterWire): readonly MappedRow[] {
   const schemes = new Map<string, SchemeMasterRow[]>();
   for (const row of rows) {
     const key = `${row.AMC}\n${row['Scheme Name']}`.toLowerCase();
     schemes.set(key, [...(schemes.get(key) ?? []), row]);
   }
   const byCode = (one: SchemeMasterRow, other: SchemeMasterRow) => Number(one.Code) - Number(other.Code);
-  return mapRows(
+  const refused = mapRows(odd, () => {
+    throw new RowRejected('another number of columns than the header');
+  });
+  const records = mapRows(
     [...schemes.values()].map((plans) => [...plans].sort(byCode)),
     (plans) => {
       const [row] = plans;
@@ -26,6 +32,7 @@ export function mapSchemeMaster(rows: SchemeMasterWire): readonly MappedRow[] {
       return deliver(nfoScheme, { ...readScheme(row, kind), ...readPlans(plans) });
     },
   );
+  return [...records, ...refused];
 }
 
 function readScheme(

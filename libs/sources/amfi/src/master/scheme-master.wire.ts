@@ -1,4 +1,4 @@
-import { readCsvRows, SourceBlocked } from '@market/source-kit';
+import { readCsvRowsApart, SourceBlocked } from '@market/source-kit';
 import { z } from 'zod';
 
 const row = z.looseObject({
@@ -13,7 +13,11 @@ const row = z.looseObject({
 });
 
 /** Schema of `DownloadSchemeData_Po.aspx?mf=0`, seen 2026-09. */
-export const schemeMasterWire = z.array(row).min(1);
+export const schemeMasterWire = z.looseObject({
+  rows: z.array(row).min(1),
+  /** Rows with another number of columns than the header. */
+  odd: z.array(z.string()),
+});
 
 export type SchemeMasterWire = z.infer<typeof schemeMasterWire>;
 export type SchemeMasterRow = z.infer<typeof row>;
@@ -21,9 +25,9 @@ export type SchemeMasterRow = z.infer<typeof row>;
 /**
  * Reads the rows of the file by the names of its header, which are trimmed (" Closure Date").
  *
- * Errors: `SourceBlocked` for a page, `CsvError` when a row has another number of columns.
+ * Errors: `SourceBlocked` for a page, `Error` for a file that ends inside a row.
  */
 export function decodeSchemeMaster(body: string): unknown {
   if (body.trimStart().startsWith('<')) throw new SourceBlocked('scheme master: HTML page instead of a file');
-  return readCsvRows(body.replaceAll('\r', ''));
+  return readCsvRowsApart(body.replaceAll('\r', ''));
 }

@@ -190,4 +190,23 @@ describe('mapBseIpoSubscription', () => {
       'rejected: unreadable day: "22/8/2026 15:28:01"',
     ]);
   });
+
+  it.each([
+    ['a kind of offer that is a list', { Table1: [{ IR_FLAG: ['IPO'] }] }],
+    ['a kind of offer that nobody knows', { Table1: [{ IR_FLAG: 'Book Building' }] }],
+    ['a table of kinds that is none', { Table1: 'IPO' }],
+    [
+      'a row of titles without a number',
+      { Table: [{ col2: 'Category', col4: 'Bids' }, ...(consolidated.Table ?? [])] },
+    ],
+    [
+      'a further row with an odd number',
+      { Table: [...(consolidated.Table ?? []), { SRNo: { no: 9 }, col2: 'Note', col4: '' }] },
+    ],
+  ])('is not refused by %s', (_title, part) => {
+    const wire = bseIpoSubscriptionWire.parse({ ...consolidated, ...part });
+    expect(recordsOf(mapBseIpoSubscription(wire, context))).toEqual(
+      recordsOf(mapBseIpoSubscription(consolidated, context)),
+    );
+  });
 });

@@ -21,6 +21,10 @@ import type { BseBookRow, BseIpoSubscriptionWire } from './bse-ipo-subscription.
 import { requestParameter } from './request-parameter.mapper';
 
 const headerNumber = 'Sr.No.';
+/** Kinds of offers that are no issue of shares. The book was asked for by an issue's number: an odd kind says nothing. */
+const otherKind = /^(?:OTB|DPI|RI|CMN|OFS|BuyBack)$/i;
+/** Number of a row that states none, or an odd one: it is of no category, and is not read. */
+const unnumbered = '?';
 
 /** Serial numbers and titles of the categories; sub-rows such as `2.1` are parts of these. */
 const categories = {
@@ -40,13 +44,13 @@ export function mapBseIpoSubscription(
   context: MapContext,
 ): readonly MappedRow[] {
   const ipoNo = requestParameter(context.request, 'IPO_NO');
-  const kind = readText(wire.Table1?.[0]?.IR_FLAG) ?? 'IPO';
   const consolidated = bookRows(wire.Table);
   const scope = consolidated.length > 0 ? 'consolidated' : 'exchange';
   const own = bookRows(wire.table1);
   const book = [consolidated, own, bookRows(wire.table2)].find(({ length }) => length > 0) ?? [];
   return mapRows([book], (rows) => {
-    if (kind !== 'IPO' && kind !== 'FPO') return skip(kind);
+    const kind = String(wire.Table1?.[0]?.IR_FLAG ?? '').trim();
+    if (otherKind.test(kind)) return skip(kind);
     if (rows.length === 0) return skip('no book');
     const total = rows.find(
       (row) => serial(row) === '' && categories.total.title.test(readText(row.col2) ?? ''),
@@ -73,11 +77,14 @@ export function mapBseIpoSubscription(
 }
 
 function bookRows(table: readonly BseBookRow[] | null | undefined): readonly BseBookRow[] {
-  return distinctRows(table ?? []).filter((row) => serial(row) !== headerNumber);
+  return distinctRows(table ?? []).filter((row) => ![headerNumber, unnumbered].includes(serial(row)));
 }
 
-function serial(row: BseBookRow): string {
-  return String(row.SRNo ?? '').trim();
+/** Returns the number of a row, blank for the total. */
+function serial({ SRNo, col2 }: BseBookRow): string {
+  const number = String(SRNo ?? '').trim();
+  if (number === '') return categories.total.title.test(String(col2 ?? '').trim()) ? '' : unnumbered;
+  return number === headerNumber || /^\d/.test(number) ? number : unnumbered;
 }
 
 /** Refuses a book under another company's name. */

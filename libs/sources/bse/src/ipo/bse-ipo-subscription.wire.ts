@@ -1,13 +1,13 @@
 import { rowsWith } from '@market/source-kit';
 import { z } from 'zod';
-import { bseValue, neededBseValue } from '../bse-value.wire';
+import { bseValue } from '../bse-value.wire';
 
 /**
  * Schema of one category: `col2` its name, `col3` shares offered, `col4` shares bid for, `col5` times. Row 0 holds
  * titles.
  */
 const row = z.looseObject({
-  SRNo: neededBseValue,
+  SRNo: bseValue,
   col2: bseValue,
   col3: bseValue,
   col4: bseValue,
@@ -16,11 +16,11 @@ const row = z.looseObject({
   Maxdt: bseValue,
 });
 
-const rows = rowsWith(row, ['col2', 'col4']);
+const rows = rowsWith(row, ['SRNo', 'col2', 'col4']);
 
 /**
  * Schema of a book by category. `Pubissues_BBS_CumultveCatdem_ng`: `Table`, the bids of both exchanges, with `Table1`,
- * which states the kind of offer; `{}` for an SME issue. `Pubissues_GetBkbldgCatdem_PAR_ng`: `table1`, and
+ * which may state another kind of offer, and refuses nothing; `{}` for an SME issue. `Pubissues_GetBkbldgCatdem_PAR_ng`: `table1`, and
  * `Pubissues_GetBkbldgCatdem_ng`: `table2`, both BSE's own bids. `Table1` and `table1` differ only in the capital.
  *
  * Source: captured answers of 2026-08-22 and 2026-10-02; three of one minute add up with NSE's own book.
@@ -28,7 +28,10 @@ const rows = rowsWith(row, ['col2', 'col4']);
 export const bseIpoSubscriptionWire = z
   .looseObject({
     Table: rows.nullish(),
-    Table1: z.array(z.looseObject({ IR_FLAG: bseValue })).nullish(),
+    Table1: z
+      .array(z.looseObject({ IR_FLAG: bseValue }))
+      .nullish()
+      .catch(null),
     table1: rows.nullish(),
     table2: rows.nullish(),
   })
