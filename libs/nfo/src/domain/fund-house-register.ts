@@ -1,4 +1,11 @@
-import { betterSpelling, preferredCodes, type FundHouse, fundHouseKey, isLikeName } from './fund-house';
+import {
+  betterSpelling,
+  preferredCodes,
+  type FundHouse,
+  fundHouseKey,
+  isLikeName,
+  presentName,
+} from './fund-house';
 
 /** Result of looking up a fund house by name and number. */
 export type FundHouseMatch =
@@ -16,15 +23,19 @@ export interface FundHouseName {
 /** Fund houses of a data set while a batch is processed; knows in the end which of them are to be written. */
 export class FundHouseRegister {
   private readonly houses = new Map<string, FundHouse>();
-  private readonly changedCodes = new Set<string>();
+  private readonly known: ReadonlyMap<string, FundHouse>;
 
   constructor(known: readonly FundHouse[]) {
     for (const house of known) this.houses.set(house.code, house);
+    this.known = new Map(this.houses);
   }
 
-  /** Fund houses that are new or changed. */
+  /** Fund houses that are new, or differ from what was known in the end: two names in one batch may undo each other. */
   get changed(): FundHouse[] {
-    return [...this.houses.values()].filter(({ code }) => this.changedCodes.has(code));
+    return [...this.houses.values()].filter(({ code, mfId, name }) => {
+      const known = this.known.get(code);
+      return known === undefined || known.mfId !== mfId || known.name !== name;
+    });
   }
 
   byCode(code: string): FundHouse | null {
@@ -78,14 +89,14 @@ export class FundHouseRegister {
 
   /** Sets the present name of a fund house: a new one, or the better spelling of the old one. The code stays. */
   rename(house: FundHouse, name: string): FundHouse {
-    const same = fundHouseKey(house.name) === fundHouseKey(name);
-    const wanted = same ? betterSpelling(house.name, name) : name;
+    const present = presentName(name);
+    const same = fundHouseKey(presentName(house.name)) === fundHouseKey(present);
+    const wanted = same ? betterSpelling(house.name, present) : present;
     return wanted === house.name ? house : this.keep({ ...house, name: wanted });
   }
 
   private keep(house: FundHouse): FundHouse {
     this.houses.set(house.code, house);
-    this.changedCodes.add(house.code);
     return house;
   }
 }

@@ -96,4 +96,21 @@ describe('FundHouseRegister', () => {
     register.rename(register.number(found.house, '902'), 'KONKAN MUTUAL FUND');
     expect(register.changed).toEqual([]);
   });
+
+  it.each([
+    ['a name and its own again', ['Konkan Sahyadri Mutual Fund', 'Konkan Mutual Fund']],
+    ['its former name in brackets', ['Konkan Mutual Fund (Formerly Known as Tunga Mutual Fund)']],
+    [
+      'its former name in square brackets',
+      ['Konkan Mutual Fund [Erstwhile Tunga Mutual Fund]', 'Konkan Mutual Fund'],
+    ],
+  ])('writes nothing for a batch with %s', (_title, names) => {
+    const register = new FundHouseRegister(known);
+    for (const name of names) {
+      const found = register.find({ name, mfId: '902' }, 'both');
+      if (found.match !== 'known') throw new Error(found.match);
+      register.rename(found.house, name);
+    }
+    expect(register.changed).toEqual([]);
+  });
 });

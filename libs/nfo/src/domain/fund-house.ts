@@ -50,6 +50,13 @@ export function preferredCodes({ name, mfId }: Pick<FundHouse, 'name' | 'mfId'>)
   return [base, ...numbered, ...Array.from({ length: 20 }, (_, index) => `${base}-fund-${index + 2}`)];
 }
 
+const formerName = /\s*[([]\s*(?:formerly|erstwhile|earlier|previously)\b[^()[\]]*[)\]]?\s*$/i;
+
+/** Returns a name without the former one in brackets behind it: only some pages of AMFI state that. */
+export function presentName(name: string): string {
+  return name.replace(formerName, '') || name;
+}
+
 /** Returns the spelling of a name that is not in capitals. */
 export function betterSpelling(one: string, other: string): string {
   return isShouted(one) && !isShouted(other) ? other : one;

@@ -4,7 +4,8 @@ import { databaseParts } from '@market/ingestor/parts';
 import { instantInIndia, SystemClock } from '@market/kernel';
 import { migrate, rowsOf, withDatabase } from '@market/database';
 import { SgbInitialLoad } from '@market/sgb/ingest';
-import { allFeeds, openCollecting } from '@market/chaos/collecting/collecting';
+import { allFeeds, allTicks, openCollecting } from '@market/chaos/collecting/collecting';
+import { differences, digestOf, soldTables } from '@market/chaos/collecting/market-digest';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { payloadFolder } from '@market/invented-market/replay-payloads/generate-payloads';
 import { startReplayServer } from '@market/invented-market/replay-server/replay-server';
@@ -17,12 +18,45 @@ export interface HeldPayload {
 
 /** Runs every feed over the bundled payloads, which are sound. @returns what was held all the same */
 export async function heldPayloads(databaseUrl: string, folder: string): Promise<HeldPayload[]> {
+  return overBundled(databaseUrl, folder, async (runAll) => {
+    await runAll();
+    return withDatabase({ url: databaseUrl, applicationName: 'truth' }, (sql) =>
+      rowsOf<HeldPayload>(
+        sql,
+        `SELECT feed_id AS feed, coalesce(error, status) AS reason FROM feed_run WHERE status IN ('held', 'failed')
+         UNION ALL SELECT feed_id, reason FROM quarantine WHERE status = 'open'
+         ORDER BY 1, 2`,
+        [],
+      ),
+    );
+  });
+}
+
+/**
+ * Runs every feed over the bundled payloads until a run asks for nothing that was unknown before it, and once more. The
+ * second run asks for the details of what the first one found. @returns what the last run changed in the tables of
+ * records and events: it should be nothing
+ */
+export async function repeatedBundledPayloads(databaseUrl: string, folder: string): Promise<string[]> {
+  return overBundled(databaseUrl, folder, async (runAll) => {
+    await runAll();
+    await runAll();
+    const before = await digestOf(databaseUrl, [...soldTables]);
+    await runAll();
+    return differences(before, await digestOf(databaseUrl, [...soldTables]));
+  });
+}
+
+async function overBundled<T>(
+  databaseUrl: string,
+  folder: string,
+  use: (runAll: () => Promise<void>) => Promise<T>,
+): Promise<T> {
   const replay = await startReplayServer({ folder: payloadFolder, requireSession: false });
   setTime(instantInIndia(capturedOn, '19:30'));
-  const settings = { url: databaseUrl, applicationName: 'truth' };
   try {
     await withDatabase(
-      settings,
+      { url: databaseUrl, applicationName: 'truth' },
       async (sql) => {
         await migrate(sql);
         await new SgbInitialLoad(sql, new SystemClock()).load();
@@ -32,19 +66,12 @@ export async function heldPayloads(databaseUrl: string, folder: string): Promise
     const dataDir = join(folder, 'bundled');
     const collecting = await openCollecting({ databaseUrl, sourcesUrl: replay.url, dataDir });
     try {
-      for (const feed of allFeeds) await collecting.take(feed, null);
+      return await use(async () => {
+        for (const step of [...allFeeds, ...allTicks]) await collecting.take(step, null);
+      });
     } finally {
       await collecting.close();
     }
-    return await withDatabase(settings, (sql) =>
-      rowsOf<HeldPayload>(
-        sql,
-        `SELECT feed_id AS feed, coalesce(error, status) AS reason FROM feed_run WHERE status IN ('held', 'failed')
-         UNION ALL SELECT feed_id, reason FROM quarantine WHERE status = 'open'
-         ORDER BY 1, 2`,
-        [],
-      ),
-    );
   } finally {
     await replay.close();
   }
