@@ -26,11 +26,15 @@ export function readRelease(release: PressRelease): readonly Delivery[] | Return
   return skip('neither an issue price nor a redemption price');
 }
 
-/** Normalises dashes and blanks, and removes weekdays in brackets. */
+const dayFirst =
+  /\b(\d{1,2})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*)\.?[\s,-]+(\d{4})\b/g;
+
+/** Normalises dashes, blanks and days (`28th October 2025` is `October 28, 2025`), and removes weekdays in brackets. */
 function tidied(text: string): string {
   return text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[([]\s*(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\s*[)\]]/gi, ' ')
     .replace(/\s+/g, ' ')
+    .replace(dayFirst, '$2 $1, $3')
     .trim();
 }

@@ -106,6 +106,20 @@ describe('a release of a redemption price', () => {
     ]);
   });
 
+  it.each(['28th October 2026', '28 Oct 2026', '28-Oct-2026', '28th of October, 2026'])(
+    'is due on the day spelled %s, not on a day of the average',
+    (day) => {
+      const body = `(SGB 2020-21 Series I) the redemption price for premature redemption due on ${day}, shall be ₹9,317/- per unit of SGB based on the simple average of closing gold price for three business days i.e., October 23, October 26, and October 27, 2026.`;
+      const record = { financialYear: '2020-21', series: 1, dueOn: '2026-10-28', priceRupees: 9317 };
+      expect(records('2026-10-27', title(`premature redemption due on ${day}`), body)).toMatchObject([
+        record,
+      ]);
+      expect(
+        records('2026-10-27', 'Premature redemption under Sovereign Gold Bond (SGB) Scheme', body),
+      ).toMatchObject([record]);
+    },
+  );
+
   it('may give each of two tranches a price of its own, or two a day in common', () => {
     const body =
       'SGB 2017-18 Series IV (Issue date October 23, 2017) and SGB 2018-19 Series II (Issue date October 23, 2018): the redemption prices shall be ₹7,325/- and ₹7,326/- respectively.';
@@ -123,6 +137,11 @@ describe('a release of a redemption price', () => {
       '(SGB 2017-18 Series IV - Issue date October 23, 2017) shall be ₹7,325.',
     ],
     ['three prices for one tranche', 'due on April 23, 2024', 'SGB 2017-18 Series IV ₹1, ₹2 or ₹3'],
+    [
+      'a due day that cannot be read',
+      '2017-18 Series IV',
+      'SGB 2017-18 Series IV due on 23.04.2024 shall be ₹7,325 based on the simple average of the closing price of gold of 999 purity of the previous three business days, that is April 18, April 19 and April 22, 2024.',
+    ],
     ['no price', 'due on April 23, 2024', 'SGB 2017-18 Series IV'],
     [
       'a name of its own that does not fit its day',

@@ -30,13 +30,16 @@ export function readRedemptions({ release, title, body }: PressRelease): SgbRede
   });
 }
 
+/** Maximum distance of a due day from the words that announce it: behind them stand the days of the average. */
+const farthestDay = 120;
+
 function dueDays(title: string, body: string): IndianDay[] {
-  const after = (text: string) => {
+  const after = (text: string, length: number) => {
     const due = /\bdue\s+(?:on|date)/i.exec(text);
-    return due ? spelledDays(withoutOtherDays(text.slice(due.index))) : [];
+    return due ? spelledDays(withoutOtherDays(text.slice(due.index, due.index + length))) : [];
   };
-  const inTitle = after(title);
-  return inTitle.length > 0 ? inTitle : after(body).slice(0, 1);
+  const inTitle = after(title, title.length);
+  return inTitle.length > 0 ? inTitle : after(body, farthestDay).slice(0, 1);
 }
 
 const day = String.raw`[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?`;
