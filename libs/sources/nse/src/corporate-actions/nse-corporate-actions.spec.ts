@@ -86,11 +86,17 @@ describe('tenders', () => {
     expect(reasonsOf(rows, 'rejected')).toEqual(['unknown series "XX"']);
   });
 
-  it('of other kinds stay in their list also without a symbol or a last day', () => {
+  it('of other kinds stay in their list, each by its own name, also without a symbol or a last day', () => {
     const { data } = JSON.parse(body('tenders.json')) as { data: object[] };
-    const takeover = { ...data[3], symbol: null, offerEndDate: null };
-    const [, skipped] = rowsOf(nseTendersFeed, JSON.stringify({ data: [data[0], takeover] }), context);
-    expect(skipped).toMatchObject({ names: { kind: 'other-tender', key: 'TO ', through: null } });
+    const takeovers = ['Ganga Weaves Limited', 'Nandini Glass Limited'].map((company) => ({
+      ...data[3],
+      ...{ symbol: ' ', company, offerEndDate: null },
+    }));
+    const rows = rowsOf(nseTendersFeed, JSON.stringify({ data: [data[0], ...takeovers] }), context);
+    expect(rows.slice(1)).toMatchObject([
+      { names: { kind: 'other-tender', key: 'TO Ganga Weaves Limited', through: null } },
+      { names: { kind: 'other-tender', key: 'TO Nandini Glass Limited', through: null } },
+    ]);
   });
 });
 

@@ -49,9 +49,13 @@ function acceptance(row: NseTenderRow): Partial<BuybackRecord['terms']> {
     : {};
 }
 
-/** Names a row without a current buyback, because the list must go on containing it, too. */
-function otherTender(kind: string, { symbol, offerEndDate }: NseTenderRow) {
-  return otherRow('other-tender', `${kind} ${(symbol ?? '').trim()}`, () => readDay(offerEndDate));
+/**
+ * Names a row without a current buyback, because the list must go on containing it, too: by its symbol, else by its
+ * company.
+ */
+function otherTender(kind: string, { symbol, company, offerEndDate }: NseTenderRow) {
+  const name = readText(symbol) ?? readText(company) ?? '';
+  return otherRow('other-tender', `${kind} ${name}`, () => readDay(offerEndDate));
 }
 
 /**
