@@ -88,8 +88,9 @@ function readProspectus(value: DetailRow['Prospectus_GID']) {
 }
 
 /**
- * Reads the shares that the public may bid for: `Issue_Size_No_of_shares` is the total of the book, without the
- * anchor's part. That of an SME issue is left out, because it may contain the market maker's.
+ * Reads the shares on offer: `Issue_Size_No_of_shares` contains the anchor's part until BSE takes it out, on the eve of
+ * the opening or later, hours after NSE; then it is the total of the book. That of an SME issue is left out, because it
+ * may contain the market maker's part.
  */
 function offered(row: DetailRow, isSme: boolean) {
   const shares = readShareCount(row.Issue_Size_No_of_shares);
