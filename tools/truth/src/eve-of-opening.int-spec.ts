@@ -5,12 +5,12 @@ import { indianDay, instantInIndia } from '@market/kernel';
 import { setTime } from '@market/chaos/collecting/set-time';
 import { createTestDatabase, type TestDatabase } from '@market/testing';
 import { openPipeline, type Pipeline } from './run/pipeline';
+import { anIssue, showAtBse, showInNseLists, showNseDetail } from './wire/issue-pages';
 import { PagedSite } from './wire/paged-site';
 
 /** Shares on offer before and after the anchor investors got theirs on the eve of the opening. */
 const [whole, anchor] = [10_751_735, 3_225_520];
 const rest = whole - anchor;
-const days = { issueStartDate: '09-Mar-2026', issueEndDate: '11-Mar-2026' };
 
 const folder = mkdtempSync(join(tmpdir(), 'eve-'));
 const site = new PagedSite();
@@ -32,50 +32,13 @@ function at(day: string, time: string): void {
   setTime(instantInIndia(indianDay(day), time));
 }
 
-function showNse(offered: number, ending: string, odd = { status: {}, entries: [] as object[] }): void {
-  const row = { symbol: 'ZINNIA', companyName: 'Zinnia Motors Limited', series: 'EQ', ...days };
-  const listed = {
-    ...row,
-    issuePrice: 'Rs.271 to Rs.285',
-    issueSize: String(offered),
-    status: 'Forthcoming',
-  };
-  site.show('/all-upcoming-issues', [listed]);
-  site.show('/ipo-current-issue', [
-    { ...listed, status: 'Active', category: 'Total', noOfSharesOffered: `${offered}.0` },
-  ]);
-  const prose = `Initial Public Offer comprising Fresh Issue aggregating up to Rs.930 million and Offer for Sale of up to 7,488,577 Equity Shares${ending}`;
-  site.show('/ipo-detail', {
-    companyName: 'ZINNIA',
-    metaInfo: {},
-    issueInfo: {
-      symbol: 'ZINNIA',
-      dataList: [
-        { title: 'Zinnia Motors Limited', value: '' },
-        { title: 'Issue Period', value: '09-Mar-2026 to 11-Mar-2026' },
-        { title: 'Issue Size', value: `"${prose}"` },
-        { title: 'Price Range', value: 'Rs. 271 to Rs. 285 per Equity Share' },
-        { title: 'Bid Lot', value: '52 Equity Shares and in multiples thereof' },
-        ...odd.entries,
-      ],
-    },
-  });
-}
+const prose =
+  'Initial Public Offer comprising Fresh Issue aggregating up to Rs.930 million and Offer for Sale of up to 7,488,577 Equity Shares';
 
-function showBse(offered: number): void {
-  const row = { IPO_NO: 8101, Start_Dt: '2026-03-09T00:00:00', End_Dt: '2026-03-11T00:00:00' };
-  site.show('/IPO_HomePageDetail/w', {
-    Table: [{ ...row, Scrip_name: 'Zinnia Motors Limited', IR_flag: 'IPO' }],
-  });
-  site.show('/GetMkt_ISSUE_BBS_IPO/w', {
-    IPONO_0: [
-      {
-        ...{ IPO_NO: '8101', ScripName: 'Zinnia Motors Limited', Security_Type: 'Equity', Symbol: 'ZINNIA' },
-        ...{ Issue_Period: '09 Mar 2026 to 11 Mar 2026', Price_Band: '271.00-285.00', Market_Lot: '52' },
-        Issue_Size_No_of_shares: String(offered),
-      },
-    ],
-  });
+function showNse(offered: number, ending: string, entries: readonly object[] = []): void {
+  const issue = { ...anIssue, offered, size: `${prose}${ending}`, entries };
+  showInNseLists(site, issue);
+  showNseDetail(site, issue);
 }
 
 function showBook(offered: number): void {
@@ -108,7 +71,7 @@ const events = () =>
 
 it('The anchor’s allotment on the eve of the opening changes neither the published size nor sends an event, and the first book of the morning is published', async () => {
   showNse(whole, '');
-  showBse(whole);
+  showAtBse(site, { ...anIssue, offered: whole });
   await collect(...nse, ...bse);
   const size = { issueSizeRupees: 3_064_244_445 };
   expect(await published()).toMatchObject(size);
@@ -125,8 +88,8 @@ it('The anchor’s allotment on the eve of the opening changes neither the publi
   await pipeline.tick();
   await collect('nse.ipo-subscription');
   expect(await published()).toMatchObject({ ...size, totalTimes: 1.5 });
-  // The first run of each feed announces nothing.
-  expect((await events()).map(({ type }) => type)).toEqual(['ipo.opened']);
+  // The initial load announces nothing, the first run of the books days later does.
+  expect((await events()).map(({ type }) => type)).toEqual(['ipo.opened', 'ipo.subscription_updated']);
 });
 
 it('Cells that nobody reads, with a control character or a number in place of a text, keep nothing else from being read', async () => {
@@ -136,7 +99,7 @@ it('Cells that nobody reads, with a control character or a number in place of a 
     { title: 'Name of the Registrar', value: 'Kaveri \u0096 Registry Services Limited' },
     { title: 'Contact of the Registrar', value: 9_820_098_200 },
   ];
-  showNse(rest, '', { status: { status: 7, isBse: 1 }, entries });
+  showNse(rest, '', entries);
   await collect(...nse);
   expect(await published()).toMatchObject({ registrar: 'Kaveri – Registry Services Limited' });
 });

@@ -39,7 +39,9 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
       place,
       known.rows.map(({ id }) => id),
     );
-    const rules = offerRules({ ...run, kind: this.kind, claims, prices });
+    // The first run of a list states past offers, too.
+    const historic = run.historic || run.initial === true;
+    const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices });
     const ledger = new Ledger(rules, run, known);
     ledger.expect(claims);
     for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);

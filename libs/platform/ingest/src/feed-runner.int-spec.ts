@@ -71,6 +71,28 @@ describe('FeedRunner', () => {
     ]);
   });
 
+  it('announces from the first run on what a feed states that was added after others had delivered its records for a day', async () => {
+    const listed = [[anAnswer(['Alphonsopur', '5'])]];
+    const early = [[anAnswer(['Kesarwadi', '8'])]];
+    const late = [[anAnswer(['Alphonsopur', '6'], ['Kesarwadi', '9'])]];
+    const feedOf = (id: string, given: typeof listed) =>
+      aMangoFeed(() => Promise.resolve(given[0] ?? []), { id });
+    const feeds = [feedOf('grove.mangoes', listed), feedOf('grove.early', early), feedOf('grove.late', late)];
+    const { runner, clock, intake } = anIngestor(grove.dataSource, grove.folder, feeds);
+    await runner.run('grove.mangoes');
+    clock.advance(23 * 3_600_000);
+    await expect(runner.run('grove.early')).resolves.toMatchObject({ accepted: 1, events: 0 });
+    await runner.run('grove.mangoes');
+    clock.advance(2 * 3_600_000);
+    await expect(runner.run('grove.late')).resolves.toMatchObject({ accepted: 2, events: 2 });
+    expect(intake.batches.map(({ historic, initial }) => [historic, initial])).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
   it('reports a payload that a full disk cannot store as a failed run, and the next run succeeds', async () => {
     answers = [[anAnswer(['Unkept', '5'])]];
     const full = jest

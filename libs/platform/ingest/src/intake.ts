@@ -18,7 +18,7 @@ export interface IntakeBatch<T> {
   readonly now: Date;
   /**
    * True for initial loads and history feeds, which announce nothing, neither for records first seen in the batch nor
-   * for known ones.
+   * for known ones. The first run of a feed is no initial load if others have delivered its records for a day or longer.
    */
   readonly historic: boolean;
   /**

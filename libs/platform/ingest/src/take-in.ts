@@ -4,6 +4,7 @@ import type { Suspect } from '@market/source-kit';
 import { applyRecords } from './apply';
 import { holdReason, lengthsAfter } from './batch-judgement';
 import type { IntakeRegistry } from './intake-registry';
+import { isInitialLoad } from './initial-load';
 import { keysAfter } from './known-keys';
 import { newlySuspect } from './known-suspects';
 import { ExpectedRows } from './listing';
@@ -13,10 +14,12 @@ import { BatchHeld, batchPrint, type RunInput } from './run-input';
 import { endRun, type RunReport } from './run-log';
 import { reasonToDoubt, reportOf, describeMissed } from './run-report';
 import type { Sifted } from './sift';
+import type { SourceRegistry } from './source-registry';
 
 interface TakingParts {
   readonly clock: Clock;
   readonly intakes: IntakeRegistry;
+  readonly sources: SourceRegistry;
 }
 
 /**
@@ -29,7 +32,7 @@ interface TakingParts {
  */
 export async function takeIn(
   manager: EntityManager,
-  { clock, intakes }: TakingParts,
+  { clock, intakes, sources }: TakingParts,
   input: RunInput,
   sifted: Sifted,
   trusted: boolean,
@@ -46,7 +49,8 @@ export async function takeIn(
   const held = vouched ? null : holdReason(input, sifted, unreadable, newly, listing);
   if (held !== null) throw new BatchHeld(held, rows);
   const initial = input.state.lastSuccessAt === null;
-  const historic = feed.history === true || initial;
+  const feeds = sources.feeds().map((entry) => entry.feed);
+  const historic = feed.history === true || (initial && (await isInitialLoad(manager, feed, feeds, now)));
   const lacks = sifted.suspects.length + input.missed.length > 0 ? { incomplete: true as const } : {};
   const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now };
   const batch = { ...origin, historic, initial, ...lacks };

@@ -1,0 +1,32 @@
+import { rowOf, type Sql } from '@market/database';
+import type { Feed } from '@market/source-kit';
+
+/**
+ * Time after the first good run of any feed of a kind of record within which the first runs of the others belong to the
+ * same initial load. Units: milliseconds.
+ */
+const initialLoadMs = 24 * 3_600_000;
+
+/**
+ * Tells whether the first good run of a feed belongs to the initial load of what it delivers, which is no news. Of a
+ * kind of record that other feeds have delivered for longer, a feed that is added later tells news from its first run on.
+ *
+ * @param feeds all feeds of the service
+ */
+export async function isInitialLoad(
+  sql: Sql,
+  { id, delivers }: Feed,
+  feeds: readonly Feed[],
+  now: Date,
+): Promise<boolean> {
+  const kinds = new Set(delivers.map(({ kind }) => kind));
+  const others = feeds.filter(
+    (feed) => feed.id !== id && feed.history !== true && feed.delivers.some(({ kind }) => kinds.has(kind)),
+  );
+  const older = await rowOf<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM feed_run WHERE feed_id = ANY($1) AND status = 'ok' AND finished_at < $2) AS found`,
+    [others.map((feed) => feed.id), new Date(now.getTime() - initialLoadMs)],
+  );
+  return older?.found !== true;
+}
