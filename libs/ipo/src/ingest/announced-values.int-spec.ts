@@ -1,4 +1,4 @@
-import { aBseIssueRecord, anIssueRecord, at, day } from '../domain/ipo.fixture';
+import { aBseIssueRecord, anIssueRecord, aReportRecord, at, day } from '../domain/ipo.fixture';
 import { type IpoDatabase, startIpoDatabase } from '../testing/ipo-database.fixture';
 
 let db: IpoDatabase;
@@ -99,4 +99,67 @@ describe('a published value', () => {
       { field: 'dates.listingDate', from: '2026-03-16T00:00:00.000Z', to: null },
     ]);
   });
+});
+
+describe('a planned day that no longer fits an extended period', () => {
+  const house = { source: 'investorgain', feedId: 'investorgain.gmp' };
+  const extended = () => db.take(db.issues, [anIssueRecord({ closeOn: day('2026-03-17') })], list);
+  const reported = (allotmentOn: string, closeOn = '2026-03-17') =>
+    db.take(db.reports, [aReportRecord({ allotmentOn: day(allotmentOn), closeOn: day(closeOn) })], house);
+  const listing = (on: string) =>
+    db.take(db.issues, [anIssueRecord({ closeOn: day('2026-03-17'), listingOn: day(on) })], past);
+
+  beforeEach(async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await reported('2026-03-12', '2026-03-11');
+    await db.take(db.issues, [anIssueRecord({ listingOn: day('2026-03-16') })], past);
+    hour();
+    await extended();
+    await db.take(
+      db.issues,
+      [anIssueRecord({ closeOn: day('2026-03-17'), listingOn: day('2026-03-16') })],
+      past,
+    );
+  });
+
+  it('is unknown without an event of its own', async () => {
+    expect(await only()).toMatchObject({ closeOn: '2026-03-17', allotmentOn: null, listingOn: null });
+    expect(await corrections()).toEqual([]);
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-06', 'ipo.dates_changed 2026-03-06']);
+  });
+
+  it('is followed by the new day with one event, which names the day announced last', async () => {
+    hour();
+    await reported('2026-03-18');
+    await listing('2026-03-20');
+    for (let runs = 0; runs < 3; runs += 1) {
+      hour();
+      await reported('2026-03-18');
+      await listing('2026-03-20');
+    }
+    expect(await only()).toMatchObject({ allotmentOn: '2026-03-18', listingOn: '2026-03-20' });
+    const from = (field: string, one: number, other: number) => ({
+      ...{
+        field: `dates.${field}`,
+        from: `2026-03-${one}T00:00:00.000Z`,
+        to: `2026-03-${other}T00:00:00.000Z`,
+      },
+    });
+    expect(await corrections()).toMatchObject([from('allotmentDate', 12, 18), from('listingDate', 16, 20)]);
+  });
+});
+
+it('A value that a batch states and contradicts in its next row was never announced, so no event names it', async () => {
+  await sized(2.85e9);
+  await db.take(db.issues, [aBseIssueRecord({ ...unsized, offeredShares: 3_000_000 })], bse);
+  hour();
+  const rows = [
+    anIssueRecord({ ...unsized, issueSizeRupees: 2.5e9, page: 'detail' }),
+    anIssueRecord({ ...unsized, issueSizeRupees: 2.5e9, offeredShares: 3_000_000, page: 'detail' }),
+  ];
+  await db.take(db.issues, rows, detail);
+  expect(await only()).toMatchObject({ issueSizeRupees: null, withheld: { issueSizeRupees: 2.85e9 } });
+  hour();
+  await sized(8.55e8);
+  expect(await corrections()).toMatchObject([{ field: 'issueSize', from: '285.00 Cr', to: '85.50 Cr' }]);
 });

@@ -107,6 +107,7 @@ export const issueRules: LedgerRules<IpoRow> = {
   },
   conflicts: (believed, { row, now }) => impossibilities(believed, row, dayInIndia(now)),
   compose: composeRow,
+  planned: ['allotment', 'listing'],
   countedWith: { size: 'band', allotment: 'period' },
   isSettled: ({ status }) => status === 'LISTED' || status === 'WITHDRAWN',
   settledFieldMoved,

@@ -106,6 +106,11 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   published(row: Row, fact: Fact): FieldValues | null;
   /** Returns a row with other values of some fields of its facts. Default: each field is one of the row. */
   withValues?(row: Row, values: FieldValues): Row;
+  /**
+   * Names of facts that are plans: a row leaves their values out while they do not fit its other facts, which is no
+   * withdrawal. Default: none.
+   */
+  readonly planned?: readonly string[];
   /** Returns the support that a new value needs to replace the published one. */
   needs(
     fact: Fact,

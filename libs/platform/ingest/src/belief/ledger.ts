@@ -182,7 +182,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
     const composed = rules.compose(believed, entry, sightings, run);
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
-    const row = withWithheld(rules, entry.row, composed, questions);
+    const row = withWithheld(rules, entry.before, composed, { believed, questions });
     const unsettled = trusted ? null : this.unsettledFact(entry, row, sighting);
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });

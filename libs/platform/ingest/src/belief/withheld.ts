@@ -1,6 +1,6 @@
-import type { FieldValues } from '@market/kernel';
+import { type FieldValues, partOfFact } from '@market/kernel';
 import type { LedgerRow } from './account';
-import type { OpenQuestion } from './believe';
+import type { Belief } from './believe';
 import type { LedgerRules } from './ledger-rules';
 
 /**
@@ -17,22 +17,26 @@ export function announcedRow<Row extends LedgerRow>(
 }
 
 /**
- * Returns a composed row with the announced values of the facts that only the arithmetic's doubts keep unpublished. A
- * fact that nobody states any more is not among them: its value was withdrawn.
+ * Returns a composed row with the announced values of facts that are stated and yet unknown: only the arithmetic's
+ * doubts keep them unpublished, or the row leaves the believed value out, as a planned day of the former plan. A fact that
+ * nobody states any more is not among them: its value was withdrawn.
  *
- * @param before row before the payload; null for a new record
+ * @param before row before the batch; null for a new record, of which nothing was announced
  */
 export function withWithheld<Row extends LedgerRow>(
-  rules: Pick<LedgerRules<Row>, 'published' | 'withValues'>,
+  rules: Pick<LedgerRules<Row>, 'facts' | 'planned' | 'published' | 'withValues'>,
   before: Row | null,
   after: Row,
-  questions: readonly OpenQuestion[],
+  { believed, questions }: Belief,
 ): Row {
   if (before === null) return after;
   const announced = announcedRow(rules, before);
-  const values = questions.flatMap(({ fact, published: side }) =>
-    side === null && rules.published(after, fact) === null ? (rules.published(announced, fact) ?? []) : [],
-  );
+  const doubted = questions.flatMap(({ fact, published }) => (published === null ? fact.name : []));
+  const values = rules.facts.flatMap((fact) => {
+    const isLeftOut = rules.planned?.includes(fact.name) === true && partOfFact(fact, believed) !== null;
+    if (!isLeftOut && !doubted.includes(fact.name)) return [];
+    return rules.published(after, fact) === null ? (rules.published(announced, fact) ?? []) : [];
+  });
   const withheld = values.length === 0 ? null : (Object.assign({}, ...values) as FieldValues);
   return withheld === null && (before.withheld ?? null) === null ? after : { ...after, withheld };
 }
