@@ -115,18 +115,15 @@ export {
 } from './yearless-date';
 export { companyName, readIssueName, splitIssueName, type IssueName } from './issue-name';
 export { meaningOfRemark, type IssueRemarkMeaning } from './issue-remark';
+export { agree, partOfFact, sameValue, type Fact, type FieldValues } from './belief/fact';
 export {
-  agree,
   decisiveReadings,
   statementsAfter,
-  partOfFact,
-  sameValue,
-  type Fact,
-  type FieldValues,
   type RecordStatements,
   type Statement,
   type Statements,
   isYoung,
+  countingStatement,
 } from './belief/statement';
 export type { Conflict } from './belief/conflict';
 export type { Provenance } from './belief/provenance';

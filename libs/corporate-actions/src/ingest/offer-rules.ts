@@ -1,5 +1,14 @@
 import type { CorporateOfferKind, Exchange } from '@market/contracts';
-import { dayInIndia, type Fact, joinedKey, newId, type FieldValues, type Statements } from '@market/kernel';
+import {
+  agree,
+  dayInIndia,
+  type Fact,
+  joinedKey,
+  newId,
+  partOfFact,
+  type FieldValues,
+  type Statements,
+} from '@market/kernel';
 import {
   type LedgerEntry,
   type Claim,
@@ -57,7 +66,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       return identity;
     },
     revisedBy: ({ said }, before, row) =>
-      row !== null && movesDays(said, before, kind, row, now) ? ['period'] : [],
+      row !== null && movesDays(said, before, kind, row, now) ? { period: changedBeside(said, before) } : {},
     screen: (claim, row) => {
       const { marketPriceRupees: _price, marketPricedAt: _at, ...unpriced } = claim.saying.said;
       const oddPrice = row === null ? null : marketPriceIsOdd(claim.saying.said, row.terms);
@@ -160,6 +169,18 @@ function movesDays(
     (days) => days.openOn === openOn && days.closeOn && closeOn && closeOn !== days.closeOn,
   );
   return (status === 'upcoming' && isPutOff) || (status !== 'closed' && isEndMoved);
+}
+
+/**
+ * Returns the names of the facts that a payload changes beside the days: if they are not believed, its row may be that
+ * of another offer.
+ */
+function changedBeside(said: FieldValues, before: Statements): string[] {
+  return offerFacts.flatMap((fact) => {
+    const [value, known = []] = [partOfFact(fact, said), before[fact.name]];
+    const isChanged = value !== null && known.some((statement) => !agree(fact, statement.value, value));
+    return isChanged && !fact.own && fact.name !== 'period' ? [fact.name] : [];
+  });
 }
 
 function publishedOf(row: OfferRow, fields: Fact['fields']): FieldValues | null {

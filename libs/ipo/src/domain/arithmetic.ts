@@ -223,15 +223,15 @@ function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
 /** Finds terms that change after the period: bids were taken for the former ones. */
 function lateTerms(said: IpoFacts, known: KnownIssue, today: IndianDay | null): Conflict[] {
   if (known.status !== 'CLOSED' && known.status !== 'LISTED') return [];
-  // A close in the future is an extension, which two feeds or a stated revision decide.
-  const isOver = today !== null && said.closeOn !== undefined && said.closeOn <= today;
+  // A believed close in the future is an extension, which two feeds or a stated revision have decided.
+  if (today !== null && said.closeOn !== undefined && said.closeOn > today) return [];
   const terms = [
     ['band', said.bandMinRupees, known.bandMinRupees],
     ['band', said.bandMaxRupees, known.bandMaxRupees],
     ['lot', said.lotSizeShares, known.lotSizeShares],
     ['size', said.issueSizeRupees, known.issueSizeRupees],
     ['size', said.issueSizeShares, known.issueSizeShares],
-    ['period', isOver ? said.closeOn : undefined, known.closeOn],
+    ['period', today === null ? undefined : said.closeOn, known.closeOn],
   ] as const;
   return terms.flatMap(([name, now, before]) =>
     now === undefined || before === null || now === before

@@ -15,7 +15,7 @@ export interface IpoFacts {
   readonly issueSizeShares?: number;
   readonly issueSizeRupees?: number;
   readonly reservedShares?: number;
-  /** Shares that the public may bid for, without the anchor's. */
+  /** Shares on offer: without the anchor's, once the exchange has taken these out. */
   readonly offeredShares?: number;
   readonly openOn?: IndianDay;
   readonly closeOn?: IndianDay;

@@ -1,4 +1,4 @@
-import { presentFacts, type Statement, type Statements } from '@market/kernel';
+import { countingStatement, presentFacts, type Statement, type Statements } from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
 
 /**
@@ -19,7 +19,9 @@ export function presentIssueFacts(statements: Statements): IpoFacts {
  * called off.
  */
 function progressIn(statements: Statements): IpoFacts['confirmed'] {
-  const holding = (statements['progress'] ?? []).filter((word) => !isReannounced(word, statements));
+  const holding = (statements['progress'] ?? [])
+    .map(countingStatement)
+    .filter((word) => !isReannounced(word, statements));
   return progressOrder.find((candidate) => holding.some(({ value }) => value['confirmed'] === candidate));
 }
 
@@ -31,8 +33,10 @@ function isReannounced({ value, since }: Statement, statements: Statements): boo
   const word = value['confirmed'];
   if (word !== 'postponed' && word !== 'withdrawn') return false;
   const calledOffOn = since.slice(0, 10);
-  return (statements['period'] ?? []).some(({ change, since: stated, value: { openOn } }) => {
-    if (change !== true || stated <= since || typeof openOn !== 'string') return false;
-    return word === 'postponed' || openOn > calledOffOn;
-  });
+  return (statements['period'] ?? [])
+    .map(countingStatement)
+    .some(({ change, since: stated, value: { openOn } }) => {
+      if (change !== true || stated <= since || typeof openOn !== 'string') return false;
+      return word === 'postponed' || openOn > calledOffOn;
+    });
 }

@@ -73,10 +73,30 @@ describe('a band', () => {
     expect(await db.revisions('bandMaxRupees')).toHaveLength(2);
   });
 
-  it('changes at once together with a later close', async () => {
+  it('changes together with a later close in the run in which this is believed, and not before', async () => {
+    const later = { closeOn: day('2026-03-13') };
+    for (let runs = 0; runs < 4; runs += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord({ ...moved, ...later })], list);
+      await db.take(db.issues, [aBseIssueRecord()], bse);
+      expect(await only()).toMatchObject({ closeOn: '2026-03-11', bandMaxRupees: 285 });
+    }
+    expect(await db.events()).toEqual(['ipo.upcoming 2026-03-06']);
     hour();
-    await db.take(db.issues, [anIssueRecord({ ...moved, closeOn: day('2026-03-13') })], list);
-    expect(await only()).toMatchObject(moved);
+    await db.take(db.issues, [aBseIssueRecord(later)], bse);
+    expect(await only()).toMatchObject({ ...later, ...moved });
+    for (let runs = 0; runs < 3; runs += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord({ ...moved, ...later })], list);
+      await db.take(db.issues, [aBseIssueRecord(later)], bse);
+    }
+    expect(await only()).toMatchObject({ ...later, ...moved });
+    expect((await db.events()).slice(1)).toEqual([
+      'ipo.dates_changed 2026-03-06',
+      'ipo.price_band_changed 2026-03-06',
+      // The size, which is computed from the shares and the band.
+      'ipo.corrected 2026-03-06',
+    ]);
   });
 
   it('changes at once when the page calls it revised', async () => {
@@ -148,6 +168,15 @@ describe('a value far from the published one', () => {
     expect(await only()).toMatchObject({ bandMaxRupees: 2850 });
     await db.take(db.issues, [aBseIssueRecord(priced(1))], bse);
     expect(await only()).toMatchObject({ bandMaxRupees: 285 });
+  });
+
+  it('is not believed because the same page is read again within minutes', async () => {
+    await db.take(db.issues, [anIssueRecord(priced(10))], list);
+    for (let times = 0; times < 5; times += 1) {
+      db.clock.advance(20_000);
+      await db.take(db.issues, [anIssueRecord(priced(1))], list);
+    }
+    expect(await only()).toMatchObject({ bandMaxRupees: 2850 });
   });
 
   it('is believed when the only exchange repeats it three times', async () => {
@@ -367,6 +396,29 @@ describe('the days of an issue', () => {
       'ipo.closed 2026-03-11',
       'ipo.dates_changed 2026-03-11',
       'ipo.closed 2026-03-13',
+    ]);
+  });
+
+  it('open a closed issue again together with the new band of the same page, in one run', async () => {
+    await db.take(db.issues, [anIssueRecord()], list);
+    await db.take(db.issues, [anIssueRecord({ page: 'detail' })], detail);
+    db.clock.set(at('2026-03-11', '18:00'));
+    await db.lifecycle.tick('live');
+    const extended = { ...moved, closeOn: day('2026-03-13'), page: 'detail' as const };
+    await db.take(db.issues, [anIssueRecord({ ...extended, revised: ['period'] })], detail);
+    expect(await only()).toMatchObject({ status: 'OPEN', closeOn: '2026-03-13', ...moved });
+    const atOnce = (await db.events()).length;
+    for (let runs = 0; runs < 3; runs += 1) {
+      hour();
+      await db.take(db.issues, [anIssueRecord({ ...extended, revised: ['period'] })], detail);
+    }
+    const changes = (await db.events()).filter((event) => /changed|corrected/.test(event));
+    expect(await db.events()).toHaveLength(atOnce);
+    const computedSize = 'ipo.corrected 2026-03-11';
+    expect(changes).toEqual([
+      'ipo.dates_changed 2026-03-11',
+      'ipo.price_band_changed 2026-03-11',
+      computedSize,
     ]);
   });
 

@@ -89,7 +89,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     const isMoved = band.some(
       ({ value }) => said['bandMaxRupees'] !== undefined && said['bandMaxRupees'] !== value['bandMaxRupees'],
     );
-    return isLater && isMoved ? ['band'] : [];
+    return isLater && isMoved ? { band: ['period'] } : {};
   },
   screen: (claim, row, before) =>
     row === null ? null : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, before)),

@@ -1,12 +1,5 @@
-import {
-  agree,
-  type Fact,
-  statementsAfter,
-  type FieldValues,
-  type RecordStatements,
-  type Statement,
-  type Statements,
-} from './statement';
+import { agree, type Fact, type FieldValues } from './fact';
+import { statementsAfter, type RecordStatements, type Statement, type Statements } from './statement';
 import { presentStatement } from './voice';
 import { settle, type Voice } from './settle';
 
@@ -56,7 +49,9 @@ describe('statementsAfter', () => {
   it('keeps facts that a payload leaves out, and withdraws those that it shows as blank', () => {
     const once = statementsAfterEach([saying('list', { low: 190, high: 200 })]);
     expect(statementsAfter(facts, once, saying('list', {}), at(1), never)).toEqual(once);
-    expect(statementsAfter(facts, once, saying('list', {}, { blank: ['band'] }), at(1), never)).toEqual({});
+    const blank = saying('list', {}, { blank: ['band'] });
+    expect(word(band, statementsAfter(facts, once, blank, at(1), never))).toBeNull();
+    expect(statementsAfter(facts, {}, blank, at(1), never)).toEqual({});
   });
 
   it('replaces a size in rupees by the size in shares that the feed states later', () => {

@@ -1,4 +1,4 @@
-import { agree, type Fact, type FieldValues } from './statement';
+import { agree, type Fact, type FieldValues } from './fact';
 import type { PresentStatement } from './voice';
 
 /** Voice with its present statement on one fact. */

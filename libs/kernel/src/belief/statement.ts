@@ -1,33 +1,5 @@
-/** Fields of a record with their stated values. A field that is absent is not mentioned. */
-export type FieldValues = Readonly<Record<string, unknown>>;
-
-/**
- * Fields that mean something only together, for example both ends of a period: they are stated, weighed and replaced as
- * one fact.
- */
-export interface Fact {
-  readonly name: string;
-  readonly fields: readonly string[];
-  /**
-   * The fact is stated in one of two ways, such as a size in rupees or in shares: a feed's newer statement replaces its
-   * older one as a whole. Default: false.
-   */
-  readonly exclusive?: true;
-  /**
-   * Each voice has a value of its own, such as a symbol or a last price: values of different voices are not compared.
-   * Default: false.
-   */
-  readonly own?: true;
-  /** Tells whether two values mean the same. Default: no field that both have differs. */
-  readonly same?: (one: FieldValues, other: FieldValues) => boolean;
-  /** Field that dates the value: an older one does not replace a newer one. Absent: the order of reading counts. */
-  readonly datedBy?: string;
-  /**
-   * Merges a value that states only a part of the fact into the known one. Default: fields that a payload leaves out
-   * are no longer stated.
-   */
-  readonly merge?: (known: FieldValues, part: FieldValues) => FieldValues;
-}
+import { agree, type Fact, type FieldValues, partOfFact, sameValue } from './fact';
+import { type Memory, memoryAfter, type PastValue } from './past-values';
 
 /**
  * Statement of one feed on one fact of one record, with the time since when and the number of runs in which it was
@@ -37,6 +9,7 @@ export interface Statement {
   readonly feed: string;
   /** Rank of the page among those of its voice: 0 is the most authoritative. */
   readonly rank: number;
+  /** Stated fields; empty when the feed shows the fact as blank after it had stated a value. */
   readonly value: FieldValues;
   /** Instant at which the feed first stated this value. Shape: ISO 8601. */
   readonly since: string;
@@ -46,9 +19,11 @@ export interface Statement {
    */
   readonly change?: true;
   /** Earlier statement of the feed, which counts while the new value is doubted. */
-  readonly former?: Omit<Statement, 'feed' | 'rank' | 'former'>;
+  readonly former?: Omit<Statement, 'feed' | 'rank' | 'former' | 'past'>;
   /** The page itself calls the fact revised. */
   readonly revised?: true;
+  /** Names of facts: the statement counts as a revision while what the page states on these is believed. */
+  readonly revisedWith?: readonly string[];
   /** An operator vouches for it. */
   readonly vouched?: true;
   /**
@@ -60,6 +35,10 @@ export interface Statement {
    * Many records of the payload changed this fact at once: the former value counts until this one was read repeatedly.
    */
   readonly slipped?: true;
+  /** The feed took this value back before: the former value counts until this one was read repeatedly. */
+  readonly wavers?: true;
+  /** Values that the feed left, the latest last. */
+  readonly past?: readonly PastValue[];
   /**
    * Last reading while the fact was contested. Shape: ISO 8601. `times`: the number of such runs, at most
    * `decisiveReadings`.
@@ -78,6 +57,8 @@ export interface RecordStatements {
   readonly said: FieldValues;
   /** Names of the facts that the page calls revised. */
   readonly revised?: readonly string[];
+  /** Facts that count as revised while what the page states on others is believed, with the names of these. */
+  readonly revisedWith?: Readonly<Record<string, readonly string[]>>;
   /** Names of the facts that the page shows as blank: the feed withdraws its statements on them. */
   readonly blank?: readonly string[];
   readonly vouched?: boolean;
@@ -101,37 +82,16 @@ export const decisiveReadings = 3;
 const notedAgainAfterMs = 3 * 3_600_000;
 
 /**
+ * Time within which a further reading is the same one: no page with facts is read more often than every 15 minutes.
+ * Units: milliseconds.
+ */
+const sameReadingMs = 10 * 60_000;
+
+/**
  * Longest time between two stored repetitions of a contested fact on a page that is read every hour. Units:
  * milliseconds.
  */
 export const notedWithinMs = notedAgainAfterMs + 3_600_000;
-
-/** Returns the stated fields that belong to a fact; null when none is stated. */
-export function partOfFact({ fields }: Fact, said: FieldValues): FieldValues | null {
-  const part = Object.entries(said).filter(
-    ([field, value]) => fields.includes(field) && value !== undefined && value !== null,
-  );
-  return part.length === 0 ? null : Object.fromEntries(part);
-}
-
-/** Tells whether two values of a fact can both be true. */
-export function agree({ same }: Fact, one: FieldValues, other: FieldValues): boolean {
-  if (same !== undefined) return same(one, other);
-  return Object.keys(one).every((field) => !(field in other) || sameValue(one[field], other[field]));
-}
-
-/** Tells whether two values are equal, whatever the order of their keys. */
-export function sameValue(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (one instanceof Date || other instanceof Date)
-    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime();
-  const [keys, others] = [Object.keys(one), Object.keys(other)];
-  return (
-    keys.length === others.length &&
-    keys.every((key) => sameValue((one as FieldValues)[key], (other as FieldValues)[key]))
-  );
-}
 
 /**
  * Returns a voice's statements after a payload. A repeated statement changes nothing, unless the fact is contested:
@@ -152,25 +112,15 @@ export function statementsAfter(
   for (const fact of facts) {
     const known = before[fact.name] ?? [];
     const own = known.find(({ feed }) => feed === saying.feed);
-    const value = partOfFact(fact, saying.said);
+    const isWithdrawn = own !== undefined && saying.blank?.includes(fact.name) === true;
+    const value = partOfFact(fact, saying.said) ?? (isWithdrawn ? {} : null);
     const next =
-      value === null
-        ? keptUnlessBlank(fact, saying, own)
-        : statementFrom(fact, value, saying, own, { now, isContested, isDoubted });
-    if (next === own) continue;
+      value === null ? own : statementFrom(fact, value, saying, own, { now, isContested, isDoubted });
+    if (next === undefined || next === own) continue;
     const others = known.filter(({ feed }) => feed !== saying.feed);
-    heard[fact.name] = next === undefined ? others : sorted([...others, next]);
+    heard[fact.name] = sorted([...others, next]);
   }
-  return Object.fromEntries(Object.entries(heard).filter(([, statements]) => statements.length > 0));
-}
-
-/** Keeps the statement of a feed that leaves the fact out, unless the feed shows the fact as blank. */
-function keptUnlessBlank(
-  fact: Fact,
-  { blank = [] }: RecordStatements,
-  own: Statement | undefined,
-): Statement | undefined {
-  return blank.includes(fact.name) ? undefined : own;
+  return heard;
 }
 
 /** Time and state of contests under which a payload is taken in. */
@@ -183,41 +133,70 @@ interface RunContext {
 function statementFrom(
   fact: Fact,
   value: FieldValues,
-  { feed, rank, revised = [], vouched = false, unsure = [], slipped = [] }: RecordStatements,
+  {
+    feed,
+    rank,
+    revised = [],
+    revisedWith = {},
+    vouched = false,
+    unsure = [],
+    slipped = [],
+  }: RecordStatements,
   own: Statement | undefined,
   { now, isContested, isDoubted }: RunContext,
 ): Statement {
+  const conditions = revisedWith[fact.name];
   const doubt = {
     ...(unsure.includes(fact.name) ? { unsure: true as const } : {}),
     ...(slipped.includes(fact.name) && !revised.includes(fact.name) ? { slipped: true as const } : {}),
   };
   const marks = {
     ...(revised.includes(fact.name) ? { revised: true as const } : {}),
-    ...(vouched || (own?.vouched && agree(fact, own.value, value)) ? { vouched: true as const } : {}),
+    ...(conditions === undefined ? {} : { revisedWith: conditions }),
+    ...(vouched || (own?.vouched && isBlank(own) === isBlank({ value }) && agree(fact, own.value, value))
+      ? { vouched: true as const }
+      : {}),
   };
   const since = now.toISOString();
   if (own !== undefined && isOlder(fact, value, own.value)) return own;
   if (own === undefined) return { feed, rank, value, since, ...marks };
-  if (!agree(fact, own.value, value) || isOtherWay(fact, own.value, value))
+  if (!isSame(fact, own.value, value)) {
+    const { former, past } = own;
+    if (isYoung(own) && former !== undefined && isSame(fact, former.value, value))
+      return { feed, rank, ...former, ...(past === undefined ? {} : { past }), ...marks };
+    const stated = fact.merge?.(own.value, value) ?? value;
     return {
       feed,
       rank,
-      value: fact.merge?.(own.value, value) ?? value,
+      value: stated,
       since,
-      change: true,
+      ...(isBlank(own) ? {} : { change: true as const }),
       ...formerOf(own, since, isDoubted(fact, own.value) || isYoung(own)),
+      ...memoryOf(fact, own, stated, { since, isRevised: marks.revised === true }),
       ...marks,
       ...doubt,
     };
+  }
   const whole = fact.exclusive ? value : { ...own.value, ...value };
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
   return isContested(fact) ? repeated(stated, since) : stated;
 }
 
-/** Tells whether a value that changed in many records at once was not read often enough to count. */
-export function isYoung({ slipped, former, times = 1 }: Statement): boolean {
-  return slipped === true && former !== undefined && times < decisiveReadings;
+/** Tells whether a feed has withdrawn its value. */
+export function isBlank({ value }: Pick<Statement, 'value'>): boolean {
+  return Object.keys(value).length === 0;
+}
+
+/** Tells whether a value that waits for repetition was not read often enough to count. */
+export function isYoung({ slipped, wavers, former, times = 1 }: Statement): boolean {
+  return (slipped === true || wavers === true) && former !== undefined && times < decisiveReadings;
+}
+
+/** Returns a feed's statement that counts: the former one while the present one waits for repetition. */
+export function countingStatement(statement: Statement): Statement {
+  const { feed, rank, former } = statement;
+  return isYoung(statement) && former !== undefined ? { feed, rank, ...former } : statement;
 }
 
 /**
@@ -225,9 +204,32 @@ export function isYoung({ slipped, former, times = 1 }: Statement): boolean {
  * itself.
  */
 function formerOf(own: Statement, since: string, wasDoubted: boolean): Pick<Statement, 'former'> {
-  const { feed: _feed, rank: _rank, former, ...said } = own;
+  const { feed: _feed, rank: _rank, former, past: _past, ...said } = own;
   if (former !== undefined && (wasDoubted || own.since === since)) return { former };
   return own.since === since ? {} : { former: said };
+}
+
+/** Returns the memory of a feed that changes its value. A value that the page calls revised does not waver. */
+function memoryOf(
+  fact: Fact,
+  own: Statement,
+  value: FieldValues,
+  { since, isRevised }: { readonly since: string; readonly isRevised: boolean },
+): Memory {
+  const { past } = own;
+  if (fact.datedBy !== undefined || own.since === since) return past === undefined ? {} : { past };
+  const before = { ...own, isYoung: isYoung(own) };
+  return memoryAfter(before, value, {
+    at: since,
+    isRevised,
+    isSame: (one, other) => isSame(fact, one, other),
+  });
+}
+
+/** Tells whether two statements on a fact have the same value, stated in the same way. */
+function isSame(fact: Fact, known: FieldValues, value: FieldValues): boolean {
+  const isFilled = isBlank({ value: known }) !== isBlank({ value });
+  return !isFilled && agree(fact, known, value) && !isOtherWay(fact, known, value);
 }
 
 function isOtherWay({ exclusive }: Fact, known: FieldValues, value: FieldValues): boolean {
@@ -240,9 +242,10 @@ function isOlder({ datedBy }: Fact, value: FieldValues, known: FieldValues): boo
   return typeof knownDate === 'string' && (typeof date !== 'string' || date < knownDate);
 }
 
-function sameMarks(own: Statement, marks: Pick<Statement, 'revised' | 'vouched'>): boolean {
+function sameMarks(own: Statement, marks: Pick<Statement, 'revised' | 'revisedWith' | 'vouched'>): boolean {
   return (
     (marks.revised === undefined || own.revised === true) &&
+    (marks.revisedWith === undefined || sameValue(own.revisedWith, marks.revisedWith)) &&
     (own.vouched ?? false) === (marks.vouched ?? false)
   );
 }
@@ -250,8 +253,9 @@ function sameMarks(own: Statement, marks: Pick<Statement, 'revised' | 'vouched'>
 function repeated(statement: Statement, heardAt: string): Statement {
   const last = statement.heardAt ?? statement.since;
   const times = Math.min((statement.times ?? 1) + 1, decisiveReadings);
-  const isSettled = statement.times === times && Date.parse(heardAt) - Date.parse(last) < notedAgainAfterMs;
-  if (last === heardAt || isSettled) return statement;
+  const sinceLastMs = Date.parse(heardAt) - Date.parse(last);
+  const isSettled = statement.times === times && sinceLastMs < notedAgainAfterMs;
+  if (sinceLastMs < sameReadingMs || isSettled) return statement;
   return { ...statement, heardAt, times };
 }
 

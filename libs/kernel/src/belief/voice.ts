@@ -1,9 +1,9 @@
+import { agree, type Fact, type FieldValues } from './fact';
 import {
-  agree,
+  countingStatement,
   decisiveReadings,
+  isBlank,
   notedWithinMs,
-  type Fact,
-  type FieldValues,
   type Statement,
   type Statements,
 } from './statement';
@@ -30,9 +30,10 @@ export interface PresentStatement {
  *
  * Source: docs/spec/truth.md, "Voices" and "How a contest ends".
  *
- * @param statements of one voice on one fact; one of each feed
+ * @param all statements of one voice on one fact; one of each feed
  */
-export function presentStatement(fact: Fact, statements: readonly Statement[]): PresentStatement | null {
+export function presentStatement(fact: Fact, all: readonly Statement[]): PresentStatement | null {
+  const statements = all.map(countingStatement).filter((statement) => !isBlank(statement));
   const inOrder = [...statements].sort(bySince);
   let best: Statement | null = null;
   for (const statement of inOrder) {

@@ -1,5 +1,6 @@
 import {
   agree,
+  countingStatement,
   dayInIndia,
   type Fact,
   isFreshNews,
@@ -142,7 +143,8 @@ function inQuestion(believed: SchemeFacts, { row, sightings, now }: Circumstance
 
 /** Returns the names of the facts that a source changed while no source states the published value. */
 function changedFacts(row: NfoRow | null, sightings: readonly Sighting[]): ReadonlySet<string> {
-  const said = (name: string) => sightings.flatMap(({ statements }) => statements[name] ?? []);
+  const said = (name: string) =>
+    sightings.flatMap(({ statements }) => (statements[name] ?? []).map(countingStatement));
   const isChanged = (fact: Fact) => {
     const published = row === null ? null : publishedOf(row, fact);
     const isStated = said(fact.name).some(({ value }) => published !== null && agree(fact, value, published));

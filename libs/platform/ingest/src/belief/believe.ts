@@ -14,6 +14,7 @@ import {
 } from '@market/kernel';
 import type { LedgerRow } from './account';
 import type { Circumstances, WeighingRules } from './ledger-rules';
+import { conditionalLast, withRevisions } from './conditional-revisions';
 import type { Sighting } from './sighting';
 
 /** An open question on one fact, with both sides. */
@@ -78,12 +79,13 @@ function weigh<Row extends LedgerRow>(
   const believed: Record<string, unknown> = {};
   const questions: OpenQuestion[] = [];
   const voices = new Map<string, readonly Voice[]>();
-  for (const fact of rules.facts) {
+  for (const fact of conditionalLast(rules.facts, ordered)) {
     if (fact.own) continue;
+    const stated = withRevisions(rules.facts, fact, ordered, believed);
     const out = doubted.filter((entry) => entry.fact === fact.name);
     const isOut = (value: FieldValues) => out.some((entry) => agree(fact, entry.value, value));
-    const all = voicesOn(rules, fact, ordered);
-    const heard = out.length === 0 ? all : voicesOn(rules, fact, ordered, isOut);
+    const all = voicesOn(rules, fact, stated);
+    const heard = out.length === 0 ? all : voicesOn(rules, fact, stated, isOut);
     voices.set(fact.name, heard);
     const published = row === null ? null : rules.published(row, fact);
     const standing = published !== null && isOut(published) ? null : published;

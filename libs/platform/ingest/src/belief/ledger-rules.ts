@@ -87,10 +87,14 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   nameKeysOf(claim: C): readonly string[];
   identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean): Identity;
   /**
-   * Returns facts that a claim revises implicitly, judged by its other changes against the former statements of its
-   * key. Default: none.
+   * Returns facts that a claim revises implicitly, judged against the former statements of its key, each with the facts
+   * of the same payload that must be believed for that. Default: none.
    */
-  revisedBy?(saying: C['saying'], before: Statements, row: Row | null): readonly string[];
+  revisedBy?(
+    saying: C['saying'],
+    before: Statements,
+    row: Row | null,
+  ): Readonly<Record<string, readonly string[]>>;
   /**
    * Removes from a claim the facts that cannot be true for the record, among those that each voice has of its own, or
    * that add nothing new. Returns null when nothing is removed. Default: null.

@@ -1,6 +1,7 @@
 import {
   agree,
   type Fact,
+  isYoung,
   statementsAfter,
   sameValue,
   type FieldValues,
@@ -11,6 +12,7 @@ import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow } from './account';
 import { believe, type OpenQuestion, textOf } from './believe';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
+import { pageDoubts } from './page-doubts';
 import { dated } from './provenance';
 import { type Sighting, sightingKey } from './sighting';
 import { slippedFacts } from './slipped-facts';
@@ -152,9 +154,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const { rules, run } = this;
     const old = sightingOn(entry, claim);
     const open = believe(rules, entry.row, entry.sightings, run.now).questions;
-    const implied = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? [];
-    const revised = [...(claim.saying.revised ?? []), ...implied];
-    const heard = { ...claim.saying, revised, feed: run.feedId };
+    const revisedWith = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? {};
+    const heard = { ...claim.saying, revisedWith, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
     const slipped = trusted ? [] : [...this.slipped];
     const saying = { ...heard, vouched: trusted, unsure, slipped };
@@ -192,6 +193,12 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const key = sightingKey(sighting);
     const known = this.doubts.length;
     this.raise(index, claim, questions);
+    if (!trusted)
+      this.doubts.push(
+        ...pageDoubts(rules.facts, run, sighting, believed)
+          .filter(({ about }) => !this.doubts.slice(known).some((doubt) => doubt.about === about))
+          .map((doubt) => ({ index, ...doubt })),
+      );
     const isDoubted = this.doubts.length > known;
     this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
   }
@@ -301,7 +308,9 @@ function doubts(
 function isOpen(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
   if (first === undefined) return false;
-  return [first, ...others].some(({ value, slipped }) => slipped || !agree(fact, first.value, value));
+  return [first, ...others].some(
+    (statement) => isYoung(statement) || !agree(fact, first.value, statement.value),
+  );
 }
 
 function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string {

@@ -1,0 +1,66 @@
+import type { Fact, FieldValues } from './fact';
+import { statementsAfter, type Statements } from './statement';
+import { presentStatement } from './voice';
+
+const band: Fact = { name: 'band', fields: ['low', 'high'] };
+const size: Fact = { name: 'size', fields: ['rupees', 'shares'], exclusive: true };
+const values: Readonly<Record<string, FieldValues>> = {
+  A: { low: 190, high: 200 },
+  B: { low: 200, high: 210 },
+  C: { low: 210, high: 220 },
+  R: { rupees: 164 },
+  S: { shares: 16 },
+};
+
+/** Returns the values that count after each reading of one page, an hour apart. Both have one letter a reading. */
+function counting(letters: string, { fact = band, everyHours = 1, revised = '' } = {}): string {
+  let statements: Statements = {};
+  return [...letters]
+    .map((letter, reading) => {
+      const said = values[letter] ?? {};
+      const marks = revised.includes(letter) ? { revised: [fact.name] } : {};
+      const now = new Date(Date.UTC(2026, 10, 20, 6 + reading * everyHours));
+      const isContested = () => true;
+      statements = statementsAfter(
+        [fact],
+        statements,
+        { feed: 'list', rank: 1, said, blank: [fact.name], ...marks },
+        now,
+        isContested,
+      );
+      const counts = presentStatement(fact, statements[fact.name] ?? [])?.value;
+      const name = Object.keys(values).find((key) => JSON.stringify(values[key]) === JSON.stringify(counts));
+      return name ?? '?';
+    })
+    .join('');
+}
+
+describe('A page that states several values in turn', () => {
+  it.each([
+    ['once another one and back', 'AABAAA', 'AABAAA'],
+    ['two in turn', 'ABABABABA', 'ABAAAAAAA'],
+    ['two in turn, until one stays', 'ABABABBBB', 'ABAAAAABB'],
+    ['one that overcame the other, and the other once more', 'ABABBBABAAA', 'ABAAABBBBBA'],
+    ['three in turn', 'ABCABCABCABC', 'ABCAAAAAAAAA'],
+    ['two errors one after the other', 'ABACA', 'ABACA'],
+    ['another new one amid two in turn', 'ABABCCC', 'ABAACCC'],
+  ])('has the value that it returned to: %s', (_title, stated, counts) => {
+    expect(counting(stated)).toBe(counts);
+  });
+
+  it('has the one that it calls revised', () => {
+    expect(counting('ABABABAB', { revised: 'B' })).toBe('ABABBBBB');
+  });
+
+  it('has one form of a value that it states in two', () => {
+    expect(counting('RSRSRS', { fact: size })).toBe('RSRRRR');
+  });
+
+  it('has a value that it shows in turn with a blank', () => {
+    expect(counting('A_A_A_A___')).toBe('A?AAAAAAA?');
+  });
+
+  it('has each change when weeks lie between them', () => {
+    expect(counting('ABAB', { everyHours: 24 * 15 })).toBe('ABAB');
+  });
+});

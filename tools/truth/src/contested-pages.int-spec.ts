@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTime } from '@market/chaos/collecting/set-time';
+import { indianDay, instantInIndia } from '@market/kernel';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
+import { openPipeline, type Pipeline } from './run/pipeline';
+import { anIssue, type ShownIssue, showAtBse, showInNseLists, showNseDetail } from './wire/issue-pages';
+import { PagedSite } from './wire/paged-site';
+
+const folder = mkdtempSync(join(tmpdir(), 'contested-'));
+const site = new PagedSite();
+const first = instantInIndia(indianDay('2026-03-05'), '08:00');
+let database: TestDatabase;
+let pipeline: Pipeline;
+let hours = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase('contested_pages');
+  setTime(first);
+  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+});
+beforeEach(async () => {
+  await pipeline.sql.query(
+    'TRUNCATE ipo, ipo_sighting, ipo_revision, outbox_event, quarantine, feed_state, feed_run, feed_listing CASCADE',
+  );
+  hours = 0;
+  setTime(first);
+});
+afterAll(async () => {
+  await pipeline.close();
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+const neighbour: ShownIssue = { ...anIssue, closes: 12, band: [285, 299] };
+const nse = ['nse.ipo-upcoming', 'nse.ipo-detail'];
+const bse = ['bse.ipo-calendar', 'bse.ipo-detail'];
+
+function showAll(issue: ShownIssue): void {
+  showInNseLists(site, issue);
+  showNseDetail(site, issue);
+  showAtBse(site, issue);
+}
+
+/** Reads pages once, an hour after they were read before; returns what is published then. */
+async function readAgain(feeds: readonly string[]): Promise<string> {
+  hours += 1;
+  setTime(new Date(first.getTime() + hours * 3_600_000));
+  for (const feed of feeds)
+    expect(await pipeline.run(feed, null)).toMatchObject({ status: 'ok', error: null });
+  const ipo = await pipeline.ipos.bySlug('live', 'zinnia-motors');
+  return `${ipo?.closeOn?.slice(8)} ${ipo?.bandMinRupees}–${ipo?.bandMaxRupees}`;
+}
+
+const events = async () =>
+  (await pipeline.sql.query<{ type: string }[]>('SELECT type FROM outbox_event ORDER BY position')).map(
+    ({ type }) => type,
+  );
+const doubts = async () =>
+  (await pipeline.sql.query<{ reason: string }[]>('SELECT reason FROM quarantine ORDER BY id')).map(
+    ({ reason }) => reason,
+  );
+const [own, other] = ['11 271–285', '12 285–299'];
+
+it('Close and band of the neighbouring row, in one list of NSE, change nothing while four other pages stay, and an operator is told', async () => {
+  showAll(anIssue);
+  expect(await readAgain([...nse, ...bse])).toBe(own);
+  showInNseLists(site, neighbour);
+  for (let run = 0; run < 5; run += 1) expect(await readAgain([...nse, ...bse])).toBe(own);
+  expect(await doubts()).toEqual(
+    expect.arrayContaining([
+      'period: 2026-03-09 to 2026-03-11 and 2026-03-09 to 2026-03-12 on pages at NSE',
+      'band: 271 to 285 and 285 to 299 on pages at NSE',
+    ]),
+  );
+  showInNseLists(site, anIssue);
+  for (let run = 0; run < 3; run += 1) expect(await readAgain([...nse, ...bse])).toBe(own);
+  expect(await events()).toEqual([]);
+});
+
+it('A close and a band that the pages of both exchanges state later count in the run of the second exchange', async () => {
+  showAll(anIssue);
+  await readAgain([...nse, ...bse]);
+  showInNseLists(site, neighbour);
+  showNseDetail(site, neighbour);
+  expect(await readAgain([...nse, ...bse])).toBe(own);
+  showAtBse(site, { ...neighbour, band: anIssue.band });
+  expect(await readAgain([...nse, ...bse])).toBe(other);
+  for (let run = 0; run < 3; run += 1) expect(await readAgain([...nse, ...bse])).toBe(other);
+  expect(await events()).toEqual(['ipo.dates_changed', 'ipo.price_band_changed']);
+});
+
+it.each([
+  ['one list', [showInNseLists], ['nse.ipo-upcoming']],
+  ['all pages of an exchange', [showInNseLists, showNseDetail], nse],
+] as const)(
+  'Two states of %s, read in turn, change the issue once and back, whereafter one value stays and an operator is told',
+  async (_title, pages, feeds) => {
+    const show = (issue: ShownIssue) => pages.forEach((page) => page(site, issue));
+    show(anIssue);
+    await readAgain(feeds);
+    const seen: string[] = [];
+    for (let run = 1; run < 9; run += 1) {
+      show(run % 2 === 0 ? anIssue : neighbour);
+      seen.push(await readAgain(feeds));
+    }
+    expect(seen).toEqual([other, own, own, own, own, own, own, own]);
+    const change = ['ipo.dates_changed', 'ipo.price_band_changed'];
+    expect(await events()).toEqual([...change, ...change]);
+    expect(await doubts()).toEqual(
+      expect.arrayContaining([
+        'period: 2026-03-09 to 2026-03-11 and 2026-03-09 to 2026-03-12 in turn at NSE',
+        'band: 271 to 285 and 285 to 299 in turn at NSE',
+      ]),
+    );
+    show(neighbour);
+    for (let run = 0; run < 3; run += 1) seen.push(await readAgain(feeds));
+    expect(seen.slice(-3)).toEqual([own, own, other]);
+  },
+);
