@@ -1,12 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  type MarketEvent,
-  promisedDataSets,
-  type StampedRecord,
-  StampedRecords,
-  TradingCalendar,
-} from '@market/contracts';
+import { type MarketEvent, promisedDataSets, StampedRecords, TradingCalendar } from '@market/contracts';
 import { addDays, Clock, dayInIndia, type IndianDay } from '@market/kernel';
 import { advisoryLocks, rowOf, type Sql } from '@market/database';
 import { Outbox } from '@market/database/outbox';
@@ -16,7 +10,7 @@ import { daysOf, type Judgement } from './freshness-day';
 import { freshnessEvent } from './freshness-events';
 import { announcedStates, keepState } from './freshness-state.repository';
 import { addToDays, lastJudgedAt, pruneDays, successesSince } from './freshness-day.repository';
-import { type JudgedFeed, judgeDataSet } from './judge';
+import { type JudgedFeed, type JudgedInputs, judgeDataSet } from './judge';
 import { judgeRecords } from './standing-records';
 import { PastFeeds } from './past-feeds';
 
@@ -26,12 +20,6 @@ const stepMs = 10 * 60_000;
 const keptDays = 120;
 
 type IsTradingDay = (day: IndianDay) => Promise<boolean>;
-
-/** Feeds and stamped records that are judged; of past instants no stamps are known. */
-interface Known {
-  readonly feeds: readonly JudgedFeed[];
-  readonly records: readonly StampedRecord[];
-}
 
 /**
  * Records the freshness of the data sets by day. Time in which no process recorded is judged afterwards, from the log of runs:
@@ -64,7 +52,7 @@ export class FreshnessRecorder {
   }
 
   /** Announces which data sets left or regained freshness since the last judgement, whose result is kept. */
-  private async announce(sql: Sql, { feeds, records }: Known, now: Date): Promise<void> {
+  private async announce(sql: Sql, { feeds, records }: JudgedInputs, now: Date): Promise<void> {
     const known = await announcedStates(sql);
     const isTradingDay = rememberingDays(this.calendar);
     const events: MarketEvent[] = [];
@@ -78,7 +66,12 @@ export class FreshnessRecorder {
     await new Outbox().announce(sql, events);
   }
 
-  private async judgements(sql: Sql, known: Known, judgedAt: Date | null, now: Date): Promise<Judgement[]> {
+  private async judgements(
+    sql: Sql,
+    known: JudgedInputs,
+    judgedAt: Date | null,
+    now: Date,
+  ): Promise<Judgement[]> {
     const isTradingDay = rememberingDays(this.calendar);
     const since = judgedAt ?? now;
     const isGap = now.getTime() - since.getTime() > stepMs;
@@ -110,7 +103,7 @@ export class FreshnessRecorder {
 }
 
 async function judgeAll(
-  { feeds, records }: Known,
+  { feeds, records }: JudgedInputs,
   { at, from }: { readonly at: Date; readonly from: Date },
   isTradingDay: IsTradingDay,
 ): Promise<Judgement[]> {

@@ -1,17 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  type DataSet,
-  type StampedRecord,
-  StampedRecords,
-  TradingCalendar,
-  promisedDataSets,
-} from '@market/contracts';
+import { type DataSet, StampedRecords, TradingCalendar, promisedDataSets } from '@market/contracts';
 import { Clock, type IndianDay } from '@market/kernel';
 import { DataSource } from 'typeorm';
 import { answerInTime } from '@market/database';
 import { judgedFeeds } from './feed-freshness.repository';
-import { type DataSetFreshness, graceSeconds, type JudgedFeed, judgeDataSet } from './judge';
+import { type DataSetFreshness, graceSeconds, type JudgedInputs, judgeDataSet } from './judge';
 import { isWorse, judgeRecords } from './standing-records';
 
 /** Time for which freshness is cached; a feed runs every 15 minutes at most. Units: milliseconds. */
@@ -32,19 +26,13 @@ interface FreshnessSnapshot {
   readonly recordHeaders: ReadonlyMap<string, string>;
 }
 
-/** What freshness is judged by. */
-interface Known {
-  readonly feeds: readonly JudgedFeed[];
-  readonly records: readonly StampedRecord[];
-}
-
 /** Finds the freshness of each data set. Test keys see samples, which are always fresh. */
 @Injectable()
 export class FreshnessQueries {
   private readonly log = new Logger('freshness');
   private cached: FreshnessSnapshot | null = null;
   private loading: Promise<FreshnessSnapshot> | null = null;
-  private known: (Known & { readonly readAtMs: number }) | null = null;
+  private known: (JudgedInputs & { readonly readAtMs: number }) | null = null;
   private isAway = false;
   private readonly tradingDays = new Map<IndianDay, boolean>();
 
@@ -132,7 +120,7 @@ export class FreshnessQueries {
   /**
    * Reads feeds and stamps. While the database is slow or unavailable, returns cached ones and reads in the background.
    */
-  private async readOrRecall(): Promise<Known> {
+  private async readOrRecall(): Promise<JudgedInputs> {
     const { known } = this;
     const isUsable = known !== null && this.clock.steadyMs() - known.readAtMs < judgedUnconfirmedForMs;
     const reading = this.read();
@@ -142,7 +130,7 @@ export class FreshnessQueries {
     return Promise.race([recalled, setTimeout(recallAfterMs, known, { ref: false })]);
   }
 
-  private async read(): Promise<Known> {
+  private async read(): Promise<JudgedInputs> {
     try {
       const [feeds, records] = await answerInTime(
         Promise.all([judgedFeeds(this.dataSource, this.clock.now()), this.records.current()]),

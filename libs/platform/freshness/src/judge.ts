@@ -1,4 +1,4 @@
-import type { PromisedDataSet } from '@market/contracts';
+import type { PromisedDataSet, StampedRecord } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { longestGap, planInWords, type PlannedFeed } from './planned-runs';
 import { type FreshnessState, silentSeconds, stateOfSilence } from './silence';
@@ -21,6 +21,12 @@ export interface JudgedFeed extends PlannedFeed {
   readonly lastSuccessAt: Date | null;
   /** True when its runs, or one of its requests, are refused repeatedly, whatever else succeeds. */
   readonly isFailing: boolean;
+}
+
+/** Feeds and stamped records by which freshness is judged; of past instants no stamps are known. */
+export interface JudgedInputs {
+  readonly feeds: readonly JudgedFeed[];
+  readonly records: readonly StampedRecord[];
 }
 
 /** Freshness of one data set. */
