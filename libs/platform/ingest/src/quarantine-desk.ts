@@ -113,13 +113,14 @@ export class QuarantineDesk {
     const { dataSource, intakes, clock, sources } = this.parts;
     const intake = intakes.for(entry.kind);
     const record = intake.type.schema.parse(revive(entry.record));
-    const { source } = sources.feed(entry.feedId);
+    const { source, feed } = sources.feed(entry.feedId);
     const batch = {
       dataSet: 'live' as const,
       source: source.id,
       feedId: entry.feedId,
       now: clock.now(),
       historic: false,
+      ...(feed.perSubject === undefined ? {} : { perSubject: feed.perSubject }),
     };
     const { subject } = by;
     const rows = [{ record, trusted: true, ...(subject === undefined ? {} : { subject }) }];

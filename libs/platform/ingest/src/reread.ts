@@ -51,7 +51,9 @@ export class Rereading {
       const sifted = reader.sift(feed, payload, sourceTime.at(now), sourceTime.shiftDays);
       read.push(...(await sifted.catch(() => ({ records: [] }))).records);
     }
-    const batch = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now, historic: true };
+    const subjects = feed.perSubject === undefined ? {} : { perSubject: feed.perSubject };
+    const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id };
+    const batch = { ...origin, now, historic: true, ...subjects };
     const { accepted, doubtful } = await applyRecords(
       manager,
       (kind) => intakes.for(kind),

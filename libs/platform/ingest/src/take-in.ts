@@ -53,7 +53,8 @@ export async function takeIn(
   const historic = feed.history === true || (initial && (await isInitialLoad(manager, feed, feeds, now)));
   const lacks = sifted.suspects.length + input.missed.length > 0 ? { incomplete: true as const } : {};
   const origin = { dataSet: 'live' as const, source: source.id, feedId: feed.id, now };
-  const batch = { ...origin, historic, initial, ...lacks };
+  const subjects = feed.perSubject === undefined ? {} : { perSubject: feed.perSubject };
+  const batch = { ...origin, historic, initial, ...lacks, ...subjects };
   const intakeFor = (kind: string) => intakes.for(kind);
   const applied = await applyRecords(manager, intakeFor, sifted.records, batch, trusted);
   const newlyDoubted = await newlySuspect(manager, feed.id, applied.counted);

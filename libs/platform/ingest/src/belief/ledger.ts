@@ -96,7 +96,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       return;
     }
     if (identity.match === 'doubtful') return this.doubt(index, identity.reason, identity.waiting);
-    if (identity.match === 'new' && !claim.founds)
+    if (identity.match === 'new' && (!claim.founds || this.run.perSubject))
       return this.doubt(index, 'no record of this name and day is known', true);
     if (claim.unclear !== undefined && !trusted)
       this.doubts.push({ index, reason: claim.unclear, slight: true });
