@@ -54,6 +54,28 @@ describe('identify', () => {
     expect(identify(moved, [aKnownIpo()])).toEqual(expected);
   });
 
+  it.each([
+    [10, known],
+    [11, { match: 'new' }],
+  ])(
+    'makes another issue of one that opens more than 10 days after a withdrawn one (%i)',
+    (days, expected) => {
+      const again = claim({ openOn: addDays(day('2026-03-09'), days) }, 'NSE', 'ZINNIA');
+      expect(identify(again, [aKnownIpo({ withdrawn: true })])).toEqual(expected);
+    },
+  );
+
+  it('doubts a key under which name, opening and price are others', () => {
+    const other = { companyName: 'Gomati Agro Limited', openOn: day('2026-03-12'), bandMaxRupees: 221 };
+    expect(identify(claim(other, 'NSE', 'ZINNIA'), [aKnownIpo()])).toMatchObject({
+      match: 'doubtful',
+      reason: 'its key names one issue and its name, days and price another',
+    });
+    const renamed = { ...other, bandMaxRupees: 285 };
+    expect(identify(claim(renamed, 'NSE', 'ZINNIA'), [aKnownIpo()])).toEqual(known);
+    expect(identify(claim(other, 'NSE', 'ZINNIA'), [aKnownIpo()], true)).toEqual(known);
+  });
+
   it('joins by ISIN whatever the name', () => {
     const facts = { isin: 'INE000A01010', companyName: 'Something Else Limited' };
     expect(identify(claim(facts), [aKnownIpo({ isin: 'INE000A01010' })])).toEqual(known);

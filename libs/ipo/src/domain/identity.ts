@@ -22,6 +22,8 @@ export interface KnownIpo {
   readonly bandMaxRupees: number | null;
   readonly issuePriceRupees: number | null;
   readonly postponed: boolean;
+  /** True when an exchange states that the issue was withdrawn: it does not come back. */
+  readonly withdrawn: boolean;
   /** True while the IPO is neither listed nor withdrawn. */
   readonly unfinished: boolean;
   /** Keys of all sightings. Shape: `voice:sourceKey`. */
@@ -46,14 +48,15 @@ const listsWithinDays = 30;
 /**
  * Finds the IPO of a claim: by ISIN, else by the exchange's own key, else by normalised name together with dates and
  * band. Symbols are never compared across exchanges: they collide. Two candidates, an ISIN and a key that name
- * different issues, or a name whose prices contradict, are doubtful. A company that comes again years later, with the
- * same ISIN, symbol and name, is another issue.
+ * different issues, or a name whose prices contradict, are doubtful. A company that comes again years later, or after an
+ * issue that was withdrawn, with the same ISIN, symbol and name, is another issue.
  *
  * @param trusted an operator vouches for the claim: contradictions do not count, and of several issues the nearest in
  *   time is taken
  */
-export function identify(claim: IssueClaim, known: readonly KnownIpo[], trusted = false): Identity {
+export function identify(claim: IssueClaim, all: readonly KnownIpo[], trusted = false): Identity {
   const { isin } = claim.facts;
+  const known = all.filter((ipo) => !isFiledAgain(claim.facts, ipo));
   const byKey = known.filter((ipo) => sameKey(claim, ipo));
   const byIsin = known.filter((ipo) => isin !== undefined && ipo.isin === isin && sameEra(claim.facts, ipo));
   const proven = byIsin.length > 0 ? byIsin : byKey;
@@ -80,6 +83,15 @@ export function identify(claim: IssueClaim, known: readonly KnownIpo[], trusted 
   const contradiction = trusted ? null : pricesContradict(claim.facts, one);
   if (contradiction !== null) return { match: 'doubtful', reason: contradiction };
   return { match: 'known', id: one.id };
+}
+
+/**
+ * Tells whether a claim opens later than an issue that was withdrawn: a company that files again has another issue, under
+ * whatever key, name or ISIN.
+ */
+function isFiledAgain({ openOn, confirmed }: IpoFacts, { withdrawn, openOn: former }: KnownIpo): boolean {
+  if (!withdrawn || confirmed === 'withdrawn' || openOn === undefined || former === null) return false;
+  return daysBetween(former, openOn) > sameOpeningDays;
 }
 
 function sameKey(claim: IssueClaim, ipo: KnownIpo): boolean {
@@ -109,13 +121,28 @@ function namesClash(
 }
 
 /**
- * Returns the reason to doubt a claim whose key names one issue and whose name is that of another of the same weeks:
- * columns that slipped by a row. A name that no other issue has means that the company was renamed: null.
+ * Returns the reason to doubt a claim whose key names one issue and whose name is that of another of the same weeks,
+ * known or not: columns that slipped by a row. A name that no other issue has, with the known days or price, means that
+ * the company was renamed: null.
  */
 function namesake(claim: IssueClaim, byKey: readonly KnownIpo[], known: readonly KnownIpo[]): string | null {
   if (byKey.length === 0 || byKey.some((ipo) => sameName(claim, ipo))) return null;
   const others = known.filter((ipo) => sameName(claim, ipo) && sameTime(claim.facts, ipo));
-  return others.length > 0 ? 'its key names one issue and its name another' : null;
+  if (others.length > 0) return 'its key names one issue and its name another';
+  return byKey.every((ipo) => isStranger(claim, ipo))
+    ? 'its key names one issue and its name, days and price another'
+    : null;
+}
+
+/** Tells whether a claim differs from an issue in name, opening and price: a company that was renamed keeps the others. */
+function isStranger(
+  { facts: { companyName = '', openOn, bandMaxRupees } }: IssueClaim,
+  ipo: KnownIpo,
+): boolean {
+  const alike = likeness(companyName, ipo.company);
+  if (ipo.postponed || (alike !== null && alike !== 'faint')) return false;
+  const areKnown = [openOn, ipo.openOn, bandMaxRupees, ipo.bandMaxRupees].every((value) => value ?? false);
+  return areKnown && openOn !== ipo.openOn && bandMaxRupees !== ipo.bandMaxRupees;
 }
 
 /** Sorts issues by their distance in time from the claim; equal ones by opening day, then id. */

@@ -193,6 +193,7 @@ export function aKnownIpo({
     bandMaxRupees: 285,
     issuePriceRupees: null,
     postponed: false,
+    withdrawn: false,
     unfinished: true,
     keys: new Set(['NSE:ZINNIA']),
     ...over,

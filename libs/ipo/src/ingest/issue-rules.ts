@@ -178,6 +178,7 @@ function knownIpo({ row, sightings }: LedgerEntry<IpoRow>): KnownIpo[] {
       ...row,
       openOn: row.openOn ?? periods.sort().at(-1) ?? null,
       postponed: row.confirmed === 'postponed',
+      withdrawn: row.confirmed === 'withdrawn',
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),
       unfinished: row.status !== 'LISTED' && row.status !== 'WITHDRAWN',
       keys: new Set(sightings.map(({ voice, sourceKey }) => `${voice}:${sourceKey}`)),

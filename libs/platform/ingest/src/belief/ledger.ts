@@ -188,9 +188,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
     entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
-    entry.sightings = sightings;
-    this.records.enter(entry);
-    const key = sightingKey(sighting);
     const known = this.doubts.length;
     this.raise(index, claim, questions);
     if (!trusted)
@@ -200,7 +197,11 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
           .map((doubt) => ({ index, ...doubt })),
       );
     const isDoubted = this.doubts.length > known;
-    this.laid.set(key, { sighting, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
+    const named = isDoubted || unsure.length > 0 ? withNamesOf(old, sighting) : sighting;
+    entry.sightings = sightings.map((one) => (one === sighting ? named : one));
+    this.records.enter(entry);
+    const key = sightingKey(named);
+    this.laid.set(key, { sighting: named, times: (this.laid.get(key)?.times ?? 0) + 1, isDoubted });
   }
 
   /** Returns the field of a settled record that would change, or the fact that its page changed; else null. */
@@ -293,6 +294,14 @@ function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim
   return entry.sightings.find(
     ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
   );
+}
+
+/**
+ * Returns a sighting without the names that a doubted claim adds under a known key: it may be about another record, which
+ * must be found under its own name.
+ */
+function withNamesOf(old: Sighting | undefined, sighting: Sighting): Sighting {
+  return old === undefined ? sighting : { ...sighting, nameKeys: old.nameKeys };
 }
 
 /** Tells whether a question was raised by the arithmetic and is about this value. */
