@@ -9,19 +9,28 @@ import { dayInIndia, isSpelling, renderDay, rounded } from '@market/kernel';
 import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
 import { issueSizeText } from './issue-size';
 
+/** IPO before and after a change, as it was announced. */
+interface AnnouncedChange {
+  readonly before: AnnouncedIpo;
+  readonly after: AnnouncedIpo;
+  /** Fields that were known and were announced as unknown before the change. */
+  readonly recalled?: ReadonlySet<string>;
+}
+
 /** Published value in a correction event. */
 type Shown = string | number | null;
 
 /**
  * Makes the events of changed values: days and band by their own types, every other field by `ipo.corrected`. A value that
- * was unknown before, and another spelling of the same name, are no change. One change is one event.
+ * was never known before, and another spelling of the same name, are no change. One change is one event.
  *
- * @param announced IPO before and after, with the values that were announced last where a doubt keeps them unpublished
+ * @param announced IPO before and after, with the values that were announced last where a doubt keeps them unpublished,
+ *   and the fields that were announced as unknown: their next value is a change
  * @param shown IPO as it is published now, which the events describe
  */
 export function changesOf(
   dataSet: DataSet,
-  { before, after }: { readonly before: AnnouncedIpo; readonly after: AnnouncedIpo },
+  { before, after, recalled = new Set() }: AnnouncedChange,
   shown: AnnouncedIpo,
   now: Date,
 ): MarketEvent[] {
@@ -36,16 +45,15 @@ export function changesOf(
   });
   const base = ipoEventDataOf(shown);
   const events: MarketEvent[] = [];
-  if (isChanged(before.openOn, after.openOn) || isChanged(before.closeOn, after.closeOn)) {
+  const isMoved = (field: 'openOn' | 'closeOn' | 'bandMinRupees' | 'bandMaxRupees') =>
+    isChanged(before[field], after[field], recalled.has(field));
+  if (isMoved('openOn') || isMoved('closeOn')) {
     const previousDates = { openDate: renderDay(before.openOn), closeDate: renderDay(before.closeOn) };
     events.push(
       event('ipo.dates_changed', 'dates', { ...base, previousDates } satisfies IpoDatesChangedEventData),
     );
   }
-  if (
-    isChanged(before.bandMinRupees, after.bandMinRupees) ||
-    isChanged(before.bandMaxRupees, after.bandMaxRupees)
-  ) {
+  if (isMoved('bandMinRupees') || isMoved('bandMaxRupees')) {
     const previousIssuePrice = { min: before.bandMinRupees, max: before.bandMaxRupees };
     events.push(
       event('ipo.price_band_changed', 'band', {
@@ -57,9 +65,10 @@ export function changesOf(
   const { id, slug, name, company, type, status } = base;
   // Planned days that became unknown with a changed period are no changes of their own.
   const isReplanned = events.some((each) => each.type === 'ipo.dates_changed');
-  for (const [field, show] of corrected) {
+  for (const [field, show, ...rowFields] of corrected) {
     const [from, to] = [show(before), show(after)];
-    if (!isChanged(from, to) || isRespelt(from, to)) continue;
+    const isRecalled = rowFields.some((each) => recalled.has(each));
+    if (!isChanged(from, to, isRecalled) || isRespelt(from, to)) continue;
     if (isReplanned && to === null && field.startsWith('dates.')) continue;
     const data: IpoCorrectedEventData = { id, slug, name, company, type, status, field, from, to };
     events.push(event('ipo.corrected', field, data));
@@ -67,27 +76,35 @@ export function changesOf(
   return events;
 }
 
-/** Fields of the public record whose corrections are announced, with their public names. */
-const corrected: readonly (readonly [string, (ipo: AnnouncedIpo) => Shown])[] = [
+/** Fields of the public record whose corrections are announced: public name, shown value, fields of the IPO. */
+const corrected: readonly (readonly [
+  string,
+  (ipo: AnnouncedIpo) => Shown,
+  ...(readonly (keyof AnnouncedIpo)[]),
+])[] = [
   ['company', ({ company }) => company],
-  ['type', ({ board }) => board],
-  ['lotSize', ({ lotSizeShares }) => lotSizeShares],
-  ['issueSize', issueSizeText],
-  ['dates.allotmentDate', ({ allotmentOn }) => renderDay(allotmentOn)],
-  ['dates.listingDate', ({ listingOn }) => renderDay(listingOn)],
-  ['listing.listingPrice', ({ listingPriceRupees }) => rounded(listingPriceRupees)],
-  ['registrar', ({ registrar }) => registrar],
-  ['leadManager', ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', '))],
-  ['sector', ({ sector }) => sector],
-  ['isin', ({ isin }) => isin],
+  ['type', ({ board }) => board, 'board'],
+  ['lotSize', ({ lotSizeShares }) => lotSizeShares, 'lotSizeShares'],
+  ['issueSize', issueSizeText, 'issueSizeRupees', 'issueSizeShares'],
+  ['dates.allotmentDate', ({ allotmentOn }) => renderDay(allotmentOn), 'allotmentOn'],
+  ['dates.listingDate', ({ listingOn }) => renderDay(listingOn), 'listingOn'],
+  ['listing.listingPrice', ({ listingPriceRupees }) => rounded(listingPriceRupees), 'listingPriceRupees'],
+  ['registrar', ({ registrar }) => registrar, 'registrar'],
+  [
+    'leadManager',
+    ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', ')),
+    'leadManagers',
+  ],
+  ['sector', ({ sector }) => sector, 'sector'],
+  ['isin', ({ isin }) => isin, 'isin'],
   ['symbols.nse', ({ nseSymbol }) => nseSymbol],
   ['symbols.bse', ({ bseSymbol }) => bseSymbol],
-  ['faceValue', ({ faceValueRupees }) => faceValueRupees],
-  ['finalIssuePrice', ({ issuePriceRupees }) => issuePriceRupees],
+  ['faceValue', ({ faceValueRupees }) => faceValueRupees, 'faceValueRupees'],
+  ['finalIssuePrice', ({ issuePriceRupees }) => issuePriceRupees, 'issuePriceRupees'],
 ];
 
-function isChanged(from: Shown, to: Shown): boolean {
-  return from !== null && from !== to;
+function isChanged(from: Shown, to: Shown, isRecalled: boolean): boolean {
+  return (from !== null || isRecalled) && from !== to;
 }
 
 function isRespelt(from: Shown, to: Shown): boolean {

@@ -88,7 +88,7 @@ describe('a published value', () => {
     expect(await only()).toMatchObject({ issueSizeRupees: 2.85e10, board: 'MAINBOARD' });
   });
 
-  it('that its source withdraws is unknown at once, with an event', async () => {
+  it('that its source withdraws is unknown at once, with an event, and with another when it states one again', async () => {
     await db.take(db.issues, [anIssueRecord()], list);
     db.clock.set(at('2026-03-13', '18:00'));
     await db.lifecycle.tick('live');
@@ -97,6 +97,12 @@ describe('a published value', () => {
     await db.take(db.issues, [anIssueRecord({ page: 'archive', blanks: ['listingOn'] })], past);
     expect(await corrections()).toMatchObject([
       { field: 'dates.listingDate', from: '2026-03-16T00:00:00.000Z', to: null },
+    ]);
+    hour();
+    await db.take(db.issues, [anIssueRecord({ page: 'archive', listingOn: day('2026-03-17') })], past);
+    expect(await corrections()).toMatchObject([
+      { to: null },
+      { field: 'dates.listingDate', from: null, to: '2026-03-17T00:00:00.000Z' },
     ]);
   });
 });

@@ -153,6 +153,7 @@ describe('IpoLifecycle', () => {
       'ipo.opened 2026-03-09',
       'ipo.postponed 2026-03-09',
       'ipo.dates_changed 2026-03-09',
+      'ipo.dates_changed 2026-03-20',
       'ipo.opened 2026-04-06',
     ]);
   });

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { MarketEvent } from '@market/contracts';
-import { announcedRow, type Claim, Ledger, type Movement, saveChanges } from '@market/ingest/belief';
+import {
+  announcedRow,
+  type Claim,
+  Ledger,
+  type Movement,
+  recalledFields,
+  saveChanges,
+} from '@market/ingest/belief';
 import { lockLedger } from '@market/database';
 import type { IntakeBatch, IntakeOutcome } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
@@ -93,6 +100,7 @@ function changesBy(
   now: Date,
 ): readonly MarketEvent[] {
   if (before === null) return [];
-  const announced = { before: announcedRow(issueRules, before), after: announcedRow(issueRules, after) };
+  const [was, is] = [announcedRow(issueRules, before), announcedRow(issueRules, after)];
+  const announced = { before: was, after: is, recalled: recalledFields(before) };
   return changesOf(dataSet, announced, after, now);
 }

@@ -27,7 +27,7 @@ it.each<[title: string, one: Partial<IpoIssueRecord>, other: Partial<IpoIssueRec
   ['a sector', { sector: 'Cement' }, { sector: 'Automobiles' }, 2],
   ['a face value', {}, { faceValueRupees: 2 }, 2],
   ['a symbol', {}, { symbol: 'ZINNIAM' }, 2],
-  ['a listing day and a blank', listed, { ...listed, listingOn: null, blanks: ['listingOn'] }, 1],
+  ['a listing day and a blank', listed, { ...listed, listingOn: null, blanks: ['listingOn'] }, 2],
   ['a band', {}, { bandMinRupees: 280, bandMaxRupees: 294 }, 4],
   ['days', {}, { openOn: day('2026-03-10'), closeOn: day('2026-03-12') }, 2],
 ])(

@@ -4,14 +4,26 @@ import { type HttpAnswer, HttpClient, type HttpRequest } from '@market/egress';
 export class PagedSite extends HttpClient {
   private readonly pages = new Map<string, unknown>();
 
-  /** Sets the answer to all requests whose path ends so, and contains the words of the query. Shape: JSON. */
+  /**
+   * Sets the answer to all requests whose path ends so, and contains the words of the query. Shape: JSON.
+   *
+   * @param path end of a path, with a part of the query if only that counts: `/ipo-detail?symbol=ZINNIA`
+   */
   show(path: string, answer: unknown): void {
     this.pages.set(path, answer);
   }
 
+  /** Removes all answers. */
+  clear(): void {
+    this.pages.clear();
+  }
+
   async get({ url }: HttpRequest): Promise<HttpAnswer> {
-    const { pathname } = new URL(url);
-    const page = [...this.pages].find(([path]) => pathname.endsWith(path));
+    const { pathname, search } = new URL(url);
+    const page = [...this.pages].find(([key]) => {
+      const [path = '', query = ''] = key.split('?');
+      return pathname.endsWith(path) && search.includes(query);
+    });
     const body = page === undefined ? '<html>not found</html>' : JSON.stringify(page[1]);
     return {
       url,

@@ -10,8 +10,9 @@ export interface LedgerRow {
   /** Sources of the published values, as of `updatedAt`. */
   readonly provenance: readonly Provenance[];
   /**
-   * Values that were published last of the facts that a doubt now keeps unpublished, by field; null or absent without
-   * any. They count as announced until the doubt ends.
+   * Values that were announced last of facts that are unpublished now, by field; null or absent without any. A value
+   * that a doubt keeps unpublished counts as announced until the doubt ends; null stands for a field that was known and
+   * was announced as unknown.
    */
   readonly withheld?: FieldValues | null;
 }

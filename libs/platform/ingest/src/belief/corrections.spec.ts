@@ -1,5 +1,6 @@
 import type { FieldValues, PublishedRecord } from '@market/kernel';
 import { correctionsOf } from './corrections';
+import { withWithheld } from './withheld';
 
 const now = new Date('2026-03-09T20:00:00.000Z');
 const rules = {
@@ -21,8 +22,11 @@ const rowOf = (values: PublishedRecord, withheld: PublishedRecord | null = null)
   ...{ id: 'nfo_1', ...instants, values, withheld },
 });
 type Row = ReturnType<typeof rowOf>;
+const benchmark = { name: 'benchmark', fields: ['benchmark'] };
 const ledgerRules = {
-  publication: { facts: [], valuesOf: ({ values }: Row) => values },
+  facts: [benchmark],
+  publication: { facts: ['benchmark'], valuesOf: ({ values }: Row) => values },
+  published: ({ values }: Row) => (values['benchmark'] === null ? null : { benchmark: values['benchmark'] }),
   withValues: (row: Row, values: FieldValues): Row => ({
     ...row,
     values: { ...row.values, ...(values as PublishedRecord) },
@@ -68,6 +72,25 @@ describe('correctionsOf', () => {
     expect(corrections({}, { ...record, benchmark: null })).toEqual([]);
     expect(corrections({ name: 'ACACIA FUND' })).toEqual([]);
     expect(corrections({ status: 'closed' })).toEqual([]);
+  });
+
+  it('makes one of a value that was known, was withdrawn by its source, and comes again', () => {
+    const nothing = { believed: {}, questions: [] };
+    const unknown = rowOf({ ...record, benchmark: null });
+    const withdrawn = withWithheld(ledgerRules, rowOf(record), unknown, nothing);
+    expect(correctionsBy(rowOf(record), withdrawn)).toMatchObject([{ data: { to: null } }]);
+    const still = withWithheld(
+      ledgerRules,
+      withdrawn,
+      rowOf({ ...record, benchmark: null, status: 'closed' }),
+      nothing,
+    );
+    const returned = rowOf({ ...record, benchmark: 'NIFTY 100 TRI' });
+    const again = withWithheld(ledgerRules, still, returned, nothing);
+    expect(correctionsBy(still, again)).toMatchObject([
+      { data: { field: 'benchmark', from: null, to: 'NIFTY 100 TRI' } },
+    ]);
+    expect(again.withheld).toBeNull();
   });
 
   it('compares with the value announced last: a doubt is no event, and one ended by another value is one event', () => {

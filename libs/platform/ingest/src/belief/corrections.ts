@@ -1,6 +1,7 @@
 import type { DataSet, MarketEvent } from '@market/contracts';
 import {
   dayInIndia,
+  type FieldValues,
   fieldChanges,
   isSpelling,
   type PublishedRecord,
@@ -9,7 +10,7 @@ import {
 import type { LedgerRow } from './account';
 import type { Movement } from './ledger';
 import type { LedgerRules } from './ledger-rules';
-import { announcedRow } from './withheld';
+import { announcedRow, recalledFields, withFields } from './withheld';
 
 /** Corrections of a kind of record, as events. */
 export interface CorrectionRules {
@@ -23,12 +24,12 @@ export interface CorrectionRules {
 
 /**
  * Makes the events of corrected values of published records, compared with the values announced last. A value that was
- * unknown before, and another spelling of the same name, are no correction. One changed field is one event.
+ * never known before, and another spelling of the same name, are no correction. One changed field is one event.
  */
 export function correctionsOf<Row extends LedgerRow>(
   dataSet: DataSet,
   { type, identity, fields }: CorrectionRules,
-  rules: Pick<LedgerRules<Row>, 'publication' | 'withValues'>,
+  rules: AnnouncingRules<Row>,
   movements: readonly Movement<Row>[],
   now: Date,
 ): MarketEvent[] {
@@ -36,8 +37,11 @@ export function correctionsOf<Row extends LedgerRow>(
   const announced = (row: Row) => publication.valuesOf(announcedRow(rules, row));
   return movements.flatMap(({ before, after }) => {
     if (before === null) return [];
+    const returned = returnedFields(rules, before, after);
     const corrected = fieldChanges(announced(before), announced(after)).filter(
-      (change) => fields.includes(change.field) && isCorrection(change.before, change.after),
+      (change) =>
+        fields.includes(change.field) &&
+        (change.before === null ? returned.has(change.field) : isCorrection(change.before, change.after)),
     );
     const named = picked(publication.valuesOf(after), identity);
     return corrected.map(({ field, before: from, after: to }): MarketEvent => ({
@@ -52,8 +56,26 @@ export function correctionsOf<Row extends LedgerRow>(
   });
 }
 
+type AnnouncingRules<Row extends LedgerRow> = Pick<
+  LedgerRules<Row>,
+  'facts' | 'published' | 'publication' | 'withValues'
+>;
+
+/** Returns the public names of the fields that were announced as unknown and have a value again. */
+function returnedFields<Row extends LedgerRow>(
+  rules: AnnouncingRules<Row>,
+  before: Row,
+  after: Row,
+): ReadonlySet<string> {
+  const recalled = recalledFields(before);
+  const facts = rules.facts.filter(({ fields }) => fields.some((field) => recalled.has(field)));
+  const values = Object.assign({}, ...facts.map((fact) => rules.published(after, fact))) as FieldValues;
+  const { valuesOf } = rules.publication;
+  const changes = fieldChanges(valuesOf(before), valuesOf(withFields(rules, before, values)));
+  return new Set(changes.map(({ field }) => field));
+}
+
 function isCorrection(from: PublishedValue, to: PublishedValue): boolean {
-  if (from === null) return false;
   return !(typeof from === 'string' && typeof to === 'string' && isSpelling(from, to));
 }
 

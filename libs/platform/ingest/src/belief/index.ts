@@ -15,5 +15,5 @@ export { type LedgerEntry, type LedgerRow } from './account';
 export type { Sighting } from './sighting';
 export { knownOf, saveChanges, type LedgerChanges, type LedgerTable } from './ledger-table';
 export { Lifecycle, type Move } from './lifecycle';
-export { announcedRow } from './withheld';
+export { announcedRow, recalledFields } from './withheld';
 export { correctionsOf, type CorrectionRules } from './corrections';

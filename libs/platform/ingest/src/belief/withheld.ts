@@ -8,35 +8,56 @@ import type { LedgerRules } from './ledger-rules';
  * Events compare such rows.
  */
 export function announcedRow<Row extends LedgerRow>(
-  { withValues }: Pick<LedgerRules<Row>, 'withValues'>,
+  rules: Pick<LedgerRules<Row>, 'withValues'>,
   row: Row,
 ): Row {
-  const { withheld } = row;
-  if (withheld === null || withheld === undefined) return row;
-  return withValues === undefined ? { ...row, ...withheld } : withValues(row, withheld);
+  const kept = Object.entries(row.withheld ?? {}).filter(([, value]) => value !== null);
+  return withFields(rules, row, Object.fromEntries(kept));
+}
+
+/** Returns a row with other values of some fields of its facts; the same row without any. */
+export function withFields<Row extends LedgerRow>(
+  { withValues }: Pick<LedgerRules<Row>, 'withValues'>,
+  row: Row,
+  values: FieldValues,
+): Row {
+  if (Object.keys(values).length === 0) return row;
+  return withValues === undefined ? { ...row, ...values } : withValues(row, values);
+}
+
+/** Returns the fields of a row that were known and were announced as unknown since: their next value is a change. */
+export function recalledFields({ withheld }: LedgerRow): ReadonlySet<string> {
+  const recalled = Object.entries(withheld ?? {}).filter(([, value]) => value === null);
+  return new Set(recalled.map(([field]) => field));
 }
 
 /**
- * Returns a composed row with the announced values of facts that are stated and yet unknown: only the arithmetic's
- * doubts keep them unpublished, or the row leaves the believed value out, as a planned day of the former plan. A fact that
- * nobody states any more is not among them: its value was withdrawn.
+ * Returns a composed row with what was announced last of the facts that it leaves unpublished: the values of those that are
+ * stated and yet unknown, because the arithmetic doubts them or the row leaves the believed value out, as a planned day of
+ * the former plan; and null for the fields of those that nobody states any more.
  *
  * @param before row before the batch; null for a new record, of which nothing was announced
  */
 export function withWithheld<Row extends LedgerRow>(
-  rules: Pick<LedgerRules<Row>, 'facts' | 'planned' | 'published' | 'withValues'>,
+  rules: Pick<LedgerRules<Row>, 'facts' | 'planned' | 'published' | 'withValues' | 'publication'>,
   before: Row | null,
   after: Row,
   { believed, questions }: Belief,
 ): Row {
   if (before === null) return after;
   const announced = announcedRow(rules, before);
+  const recalled = recalledFields(before);
   const doubted = questions.flatMap(({ fact, published }) => (published === null ? fact.name : []));
-  const values = rules.facts.flatMap((fact) => {
+  const values = rules.facts.flatMap((fact): FieldValues[] => {
+    if (rules.published(after, fact) !== null) return [];
+    const was = rules.published(announced, fact);
     const isLeftOut = rules.planned?.includes(fact.name) === true && partOfFact(fact, believed) !== null;
-    if (!isLeftOut && !doubted.includes(fact.name)) return [];
-    return rules.published(after, fact) === null ? (rules.published(announced, fact) ?? []) : [];
+    if (isLeftOut || doubted.includes(fact.name)) return was === null ? [] : [was];
+    if (!rules.publication.facts.includes(fact.name)) return [];
+    const fields = was === null ? fact.fields.filter((field) => recalled.has(field)) : Object.keys(was);
+    return [Object.fromEntries(fields.map((field) => [field, null]))];
   });
-  const withheld = values.length === 0 ? null : (Object.assign({}, ...values) as FieldValues);
+  const all = Object.assign({}, ...values) as FieldValues;
+  const withheld = Object.keys(all).length === 0 ? null : all;
   return withheld === null && (before.withheld ?? null) === null ? after : { ...after, withheld };
 }

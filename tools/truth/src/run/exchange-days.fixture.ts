@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTime } from '@market/chaos/collecting/set-time';
+
+import { indianDay, instantInIndia } from '@market/kernel';
+import { createTestDatabase } from '@market/testing';
+import { PagedSite } from '../wire/paged-site';
+import { openPipeline } from './pipeline';
+
+/** One visit of the exchanges: pages that changed since the one before, and the feeds that are run. */
+export interface Visit {
+  /** Shape: `2026-11-20 12:00`, India. */
+  readonly at: string;
+  /** Answers by the end of their path; `undefined` rows stay as they were. */
+  readonly pages?: Readonly<Record<string, unknown>>;
+  readonly feeds: readonly string[];
+}
+
+/** Published state of one issue and the events about it so far, without those of the fillers. */
+export interface Seen {
+  readonly issues: readonly string[];
+  readonly events: readonly string[];
+}
+
+interface Spelt {
+  readonly company: string;
+  readonly symbol?: string;
+  readonly ipoNo?: number;
+  /** Opening and closing day. Shape: `2026-11-24`. */
+  readonly days: readonly [string, string];
+  readonly band?: string;
+  readonly lot?: number;
+  readonly series?: string;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Spells a day as NSE does. Shape: `24-Nov-2026`. */
+function nseDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${String(date)}-${String(months[Number(month) - 1])}-${String(year)}`;
+}
+
+/** Makes a row of NSE's lists of current and upcoming issues. */
+export function nseRow({ company, symbol, days: [from, to], band, lot, series = 'EQ' }: Spelt): object {
+  return {
+    ...{ companyName: company, symbol, series, status: 'Forthcoming', issueSize: '4200000' },
+    ...{ issueStartDate: nseDay(from), issueEndDate: nseDay(to) },
+    ...{ issuePrice: null, priceBand: band ?? null, lotSize: lot === undefined ? null : String(lot) },
+  };
+}
+
+/** Makes a row of BSE's calendar of issues, and of its list of bands. */
+export function bseRow({ company, ipoNo, days: [from, to], band, series = 'EQ' }: Spelt): object {
+  const shared = { Start_Dt: `${from}T00:00:00`, End_Dt: `${to}T00:00:00`, IR_flag: 'IPO', IPO_NO: ipoNo };
+  const platform = series === 'EQ' ? 'MainBoard' : 'SME';
+  return {
+    ...shared,
+    ...{ Scrip_name: company, Scrip_Name: company, Price_Band: band ?? null, Face_Val: 10, FLAG: 7 },
+    eXCHANGE_PLATFORM: platform,
+  };
+}
+
+/** Makes NSE's detail of an issue. @param parts further parts, which replace the usual ones */
+export function nseDetail({ company, symbol, days: [from, to], band }: Spelt, parts: object = {}): object {
+  const entries = [
+    { title: company, value: '' },
+    { title: 'Issue Period', value: `${nseDay(from)} to ${nseDay(to)}` },
+    ...(band === undefined ? [] : [{ title: 'Price Range', value: `${band} per Equity Share` }]),
+  ];
+  return { companyName: symbol, metaInfo: {}, issueInfo: { symbol, dataList: entries }, ...parts };
+}
+
+/** Three issues that keep the lists from being empty, which the exchanges announced long before. */
+const fillers = ['Mandara Textiles', 'Nandini Glass', 'Padma Cables'].map((name, place): Spelt => ({
+  ...{ company: `${name} Limited`, symbol: name.split(' ')[1]?.toUpperCase() ?? '', ipoNo: 9001 + place },
+  ...{ days: ['2026-12-21', '2026-12-23'], band: 'Rs.140 to Rs.147', lot: 100 },
+}));
+const listed = fillers.map((filler) => nseRow(filler));
+
+/** Lists to which the fillers are added, with the place of their rows. */
+const lists: Readonly<Record<string, (rows: readonly object[]) => unknown>> = {
+  '/all-upcoming-issues': (rows) => [...rows, ...listed],
+  '/ipo-current-issue': (rows) => rows,
+  '/public-past-issues': (rows) => [
+    ...rows,
+    {
+      ...{ company: 'Ganga Weaves Limited', symbol: 'GANGA', securityType: 'EQ', listingDate: '16-APR-2026' },
+      ...{ ipoStartDate: '08-APR-2026', ipoEndDate: '10-APR-2026', priceRange: 'Rs.90 to Rs.95' },
+      issuePrice: '95',
+    },
+  ],
+  '/IPO_HomePageDetail/w': (rows) => ({ Table: [...rows, ...fillers.map(bseRow)] }),
+  '/GetPublicIssue_par_updated/w?status=F': (rows) => ({ Table: [...rows, ...fillers.map(bseRow)] }),
+  '/GetPublicIssue_par_updated/w?status=L': (rows) => ({ Table: rows }),
+};
+const listFeeds = ['nse.ipo-upcoming', 'nse.ipo-current', 'nse.ipo-past', 'bse.ipo-calendar', 'bse.ipo-band'];
+const cleared = /^(?:ipo|feed|quarantine|outbox|published|service_fact)/;
+
+/** Exchanges whose pages a test sets visit by visit, read by all of the collecting side on a database of its own. */
+export class ExchangeDays {
+  private constructor(
+    private readonly site: PagedSite,
+    private readonly pipeline: Awaited<ReturnType<typeof openPipeline>>,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async open(name: string): Promise<ExchangeDays> {
+    const folder = mkdtempSync(join(tmpdir(), 'days-'));
+    const site = new PagedSite();
+    const database = await createTestDatabase(name);
+    setTime(instantInIndia(indianDay('2026-01-01'), '12:00'));
+    const pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+    return new ExchangeDays(site, pipeline, async () => {
+      await pipeline.close();
+      rmSync(folder, { recursive: true, force: true });
+      await database.drop();
+    });
+  }
+
+  /** Forgets everything, and reads lists with fillers alone: the first run of a feed announces nothing. */
+  async begin(at: string): Promise<void> {
+    const { sql } = this.pipeline;
+    const tables = await sql.query<{ name: string }[]>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    const names = tables.map(({ name }) => name).filter((name) => cleared.test(name));
+    await sql.query(`TRUNCATE ${names.join(', ')} CASCADE`);
+    this.site.clear();
+    const pages = Object.fromEntries(Object.keys(lists).map((path) => [path, []]));
+    for (const filler of fillers)
+      this.site.show(`/ipo-detail?symbol=${filler.symbol ?? ''}`, nseDetail(filler));
+    await this.visit({ at, pages, feeds: listFeeds });
+  }
+
+  /** Moves the clock, changes pages and runs feeds, each of which must succeed. */
+  async visit({ at, pages = {}, feeds }: Visit): Promise<void> {
+    const [day = '', time = ''] = at.split(' ');
+    setTime(instantInIndia(indianDay(day), time));
+    await this.pipeline.tick();
+    for (const [path, answer] of Object.entries(pages))
+      this.site.show(path, lists[path]?.(answer as readonly object[]) ?? answer);
+    for (const feed of feeds) {
+      const report = await this.pipeline.run(feed, null);
+      expect({ feed, status: report?.status, error: report?.error }).toEqual({
+        feed,
+        status: 'ok',
+        error: null,
+      });
+    }
+  }
+
+  /** Returns published issues and events, without the fillers'. */
+  async seen(): Promise<Seen> {
+    const { sql } = this.pipeline;
+    const others = `company NOT IN ('${[...fillers.map(({ company }) => company), 'Ganga Weaves Limited'].join("','")}')`;
+    const issues = await sql.query<{ text: string }[]>(
+      `SELECT concat_ws(' ', company, status, open_on, close_on, band_min || '–' || band_max, 'lot ' || lot_size) AS text
+         FROM ipo WHERE data_set = 'live' AND ${others} ORDER BY first_seen_at, slug`,
+    );
+    const events = await sql.query<{ text: string }[]>(
+      `SELECT concat_ws(' ', type, data->>'slug', data->>'field',
+                        CASE WHEN type = 'ipo.dates_changed' THEN left(data->'dates'->>'openDate', 10) END) AS text
+         FROM outbox_event JOIN ipo ON ipo.id = subject_id WHERE ${others} ORDER BY position`,
+    );
+    const text = (rows: readonly { text: string }[]) => rows.map((row) => row.text);
+    return { issues: text(issues), events: text(events) };
+  }
+
+  /** Returns the reasons in the open quarantine, in order. */
+  async held(): Promise<readonly string[]> {
+    const rows = await this.pipeline.sql.query<{ reason: string }[]>(
+      `SELECT reason FROM quarantine WHERE status = 'open' ORDER BY id`,
+    );
+    return rows.map(({ reason }) => reason);
+  }
+}
