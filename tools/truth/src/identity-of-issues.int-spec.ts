@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bseRow, ExchangeDays, nseDetail, nseRow, type Visit } from './run/exchange-days.fixture';
+import {
+  bseBook,
+  bseDetail,
+  bseRow,
+  ExchangeDays,
+  nseDetail,
+  nseRow,
+  type Visit,
+} from './run/exchange-days.fixture';
 
 let exchanges: ExchangeDays;
 
@@ -26,6 +34,7 @@ interface Scenario {
 
 const [upcoming, current, past] = ['/all-upcoming-issues', '/ipo-current-issue', '/public-past-issues'];
 const [calendar, bands] = ['/IPO_HomePageDetail/w', '/GetPublicIssue_par_updated/w?status=F'];
+const bandsOfOpen = '/GetPublicIssue_par_updated/w?status=L';
 const nse = ['nse.ipo-upcoming'];
 const bse = ['bse.ipo-calendar', 'bse.ipo-band'];
 const filedAgain = (page: string) => caseOf('issue-filed-again', page);
@@ -41,20 +50,18 @@ const gomati = {
   ...{ company: 'Gomati Agro Limited', symbol: 'GOMATI', lot: 65 },
   ...{ days: ['2026-11-27', '2026-12-01'] as const, band: 'Rs.210 to Rs.221' },
 };
-const atBse = (band: string) => band.replaceAll('Rs.', '').replace('to', '-');
-const arkaAtBse = bseRow({ ...arka, band: atBse(arka.band) });
+const arkaAtBse = bseRow(arka);
 
 const arkaInSeptember = { ...arka, days: ['2026-09-07', '2026-09-09'] as const };
-const arkaThenAtBse = bseRow({ ...arkaInSeptember, band: atBse(arka.band) });
+const arkaThenAtBse = bseRow(arkaInSeptember);
 const arkaInNovember = { ...arka, days: ['2026-11-05', '2026-11-09'] as const, band: 'Rs.180 to Rs.189' };
-const arkaAgainAtBse = bseRow({ ...arkaInNovember, ipoNo: 8101, band: '180.00 - 189.00' });
+const arkaAgainAtBse = bseRow({ ...arkaInNovember, ipoNo: 8101 });
 const detailOfArka = '/ipo-detail?symbol=ARKA';
 const kapilaInJune = (remark: string) =>
   nseRow({ ...kapila, company: `${kapila.company}${remark}`, symbol: 'KAPILA', ...june });
-const kapilaAtBse = (remark: string) =>
-  bseRow({ ...kapila, company: `${kapila.company}${remark}`, days: june.days, band: '100.00 - 105.00' });
+const kapilaAtBse = (remark: string) => bseRow({ ...kapila, company: `${kapila.company}${remark}`, ...june });
 const kapilaAtBseAgain = bseRow({
-  ...{ company: kapila.company, ipoNo: 8101, days: ['2026-11-24', '2026-11-26'], band: '90.00 - 95.00' },
+  ...{ company: kapila.company, ipoNo: 8101, days: ['2026-11-24', '2026-11-26'], band: 'Rs.90 to Rs.95' },
 });
 const kapilaAgain = ['ipo.upcoming kapila-motors-2026', 'ipo.opened kapila-motors-2026'];
 const withdrawnAndAgain = [
@@ -62,6 +69,35 @@ const withdrawnAndAgain = [
   'Kapila Motors Limited OPEN 2026-11-24 2026-11-26 90–95 lot 150',
 ];
 
+const detailAtBse = '/GetMkt_ISSUE_BBS_IPO/w?IPO_NO=';
+const bookAtBse = '/Pubissues_BBS_CumultveCatdem_ng/w?IPO_NO=';
+const ownBookAtBse = '/Pubissues_GetBkbldgCatdem_ng/w';
+const firstTry = {
+  ...{ [upcoming]: [nseRow(arkaInSeptember)], [calendar]: [arkaThenAtBse], [bands]: [arkaThenAtBse] },
+  [`${detailAtBse}8001`]: bseDetail(arkaInSeptember),
+  [`${bookAtBse}8001`]: bseBook(arka.company, '2026-09-07T12:00:00', 0.3),
+  [ownBookAtBse]: { table2: [] },
+};
+const putOff = {
+  ...{ [calendar]: [], [bands]: [] },
+  [upcoming]: [nseRow({ ...arkaInSeptember, company: `${arka.company}-Issue postponed` })],
+};
+const secondTry = {
+  ...{ [upcoming]: [nseRow(arkaInNovember)], [calendar]: [arkaAgainAtBse], [bands]: [arkaAgainAtBse] },
+  [`${detailAtBse}8101`]: bseDetail({ ...arkaInNovember, ipoNo: 8101 }),
+};
+const secondBook = {
+  ...{ [bands]: [], [bandsOfOpen]: [arkaAgainAtBse] },
+  [`${bookAtBse}8001`]: bseBook(arka.company, '2026-11-05T11:30:00', 0.3),
+  [`${bookAtBse}8101`]: bseBook(arka.company, '2026-11-05T11:30:00', 0.5),
+};
+const arkaPutOff = [
+  'ipo.upcoming arka-valves',
+  'ipo.postponed arka-valves',
+  'ipo.dates_changed arka-valves',
+  'ipo.dates_changed arka-valves 2026-11-05',
+  'ipo.price_band_changed arka-valves',
+];
 const arkaAndGomati = {
   issues: [
     'Arka Valves Limited OPEN 2026-11-24 2026-11-26 190–200 lot 70',
@@ -160,45 +196,31 @@ const scenarios: readonly Scenario[] = [
       'An issue that was put off at NSE and vanished at BSE comes again at both, under a new number, as the same one',
     begin: '2026-08-24 12:00',
     visits: [
-      {
-        at: '2026-08-31 12:00',
-        pages: {
-          [upcoming]: [nseRow(arkaInSeptember)],
-          [calendar]: [arkaThenAtBse],
-          [bands]: [arkaThenAtBse],
-        },
-        feeds: [...nse, ...bse],
-      },
-      {
-        at: '2026-09-04 12:00',
-        pages: {
-          [upcoming]: [nseRow({ ...arkaInSeptember, company: `${arka.company}-Issue postponed` })],
-          [calendar]: [],
-          [bands]: [],
-        },
-        feeds: [...nse, ...bse],
-      },
+      { at: '2026-08-31 12:00', pages: firstTry, feeds: [...nse, ...bse, 'bse.ipo-detail'] },
+      { at: '2026-09-04 12:00', pages: putOff, feeds: [...nse, ...bse] },
       { at: '2026-09-15 12:00', pages: { [upcoming]: [] }, feeds: nse },
+      { at: '2026-11-02 12:00', pages: secondTry, feeds: [...bse, ...nse, 'bse.ipo-detail'] },
       {
-        at: '2026-11-02 12:00',
-        pages: {
-          [upcoming]: [nseRow(arkaInNovember)],
-          [calendar]: [arkaAgainAtBse],
-          [bands]: [arkaAgainAtBse],
-        },
-        feeds: [...bse, ...nse],
+        at: '2026-11-05 11:35',
+        pages: secondBook,
+        feeds: [...nse, ...bse, 'bse.ipo-detail', 'bse.ipo-subscription'],
       },
-      { at: '2026-11-05 12:00', feeds: [...nse, ...bse] },
     ],
-    issues: ['Arka Valves Limited OPEN 2026-11-05 2026-11-09 180–189 lot 70'],
-    events: [
-      'ipo.upcoming arka-valves',
-      'ipo.postponed arka-valves',
-      'ipo.dates_changed arka-valves',
-      'ipo.dates_changed arka-valves 2026-11-05',
-      'ipo.price_band_changed arka-valves',
-      'ipo.opened arka-valves',
+    issues: ['Arka Valves Limited OPEN 2026-11-05 2026-11-09 180–189 lot 70 0.5 ×'],
+    events: [...arkaPutOff, 'ipo.opened arka-valves'],
+  },
+  {
+    title: 'An issue that was put off while bids were taken comes again without the book of its first try',
+    begin: '2026-08-24 12:00',
+    visits: [
+      { at: '2026-08-31 12:00', pages: firstTry, feeds: [...nse, ...bse, 'bse.ipo-detail'] },
+      { at: '2026-09-07 12:05', feeds: ['bse.ipo-subscription'] },
+      { at: '2026-09-08 12:00', pages: putOff, feeds: [...nse, ...bse] },
+      { at: '2026-09-15 12:00', pages: { [upcoming]: [] }, feeds: nse },
+      { at: '2026-11-02 12:00', pages: secondTry, feeds: [...nse, ...bse, 'bse.ipo-detail'] },
     ],
+    issues: ['Arka Valves Limited UPCOMING 2026-11-05 2026-11-09 180–189 lot 70'],
+    events: ['ipo.upcoming arka-valves', 'ipo.opened arka-valves', ...arkaPutOff.slice(1)],
   },
   {
     title:

@@ -83,8 +83,8 @@ export class BookJudge {
    * doubted readings since, or when the list of issues confirms its offer and contradicts the last one.
    */
   private whyItCannotFollow(reading: NewReading, ipo: SightedIpo): string | null {
-    const last = this.known.lastSound(reading);
-    const doubt = this.cannotFollow(last, reading, ipo) ?? this.collapsed(reading);
+    const last = this.known.lastSound(reading, ipo.openOn);
+    const doubt = this.cannotFollow(last, reading, ipo) ?? this.collapsed(reading, ipo);
     if (doubt === null) return null;
     const doubted = this.known.doubtedSince(reading, last?.readAt ?? new Date(0));
     const agreeing = doubted.filter(
@@ -104,9 +104,9 @@ export class BookJudge {
   }
 
   /** Compares a book of all exchanges with the last one, whichever exchange stated that. */
-  private collapsed(reading: NewReading): string | null {
+  private collapsed(reading: NewReading, { openOn }: SightedIpo): string | null {
     if (reading.scope !== 'consolidated') return null;
-    const last = this.known.lastConsolidated(reading);
+    const last = this.known.lastConsolidated(reading, openOn);
     return last === null || last.exchange === reading.exchange
       ? null
       : bidsCollapsed(last.book, reading.book);

@@ -57,7 +57,9 @@ export class LedgerKeeper {
     await saveChanges(manager, ipoLedger, dataSet, { rows, sightings, revisions, ...run });
     const joined = movements.filter(
       ({ before, after }) =>
-        before?.exchanges.length !== after.exchanges.length || before?.board !== after.board,
+        before?.exchanges.length !== after.exchanges.length ||
+        before?.board !== after.board ||
+        before?.openOn !== after.openOn,
     );
     await publishReadings(
       manager,

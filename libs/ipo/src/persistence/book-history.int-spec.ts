@@ -31,7 +31,7 @@ const history = async (period: Partial<HistoryPeriod> = {}, page = all) => {
 
 describe('the history of a book', () => {
   beforeEach(async () => {
-    await db.take(db.issues, [anIssueRecord()]);
+    await db.take(db.issues, [anIssueRecord({ openOn: indianDay('2026-03-02') })]);
   });
 
   it('has the published readings, oldest first, and knows which is the last', async () => {

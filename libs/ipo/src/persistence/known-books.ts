@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DataSet } from '@market/contracts';
+import { dayInIndia, type IndianDay } from '@market/kernel';
 import { rowsOf, type Sql } from '@market/database';
 import type { NewReading } from './subscription.repository';
 
@@ -25,14 +26,18 @@ export class KnownBooks {
     for (const reading of kept) this.byIssue.set(reading.ipoId, [...this.all(reading), reading]);
   }
 
-  /** Returns the last sound reading of the book; null without one. */
-  lastSound(reading: BookReading): StoredReading | null {
-    return this.of(reading).find(({ doubt }) => doubt === null) ?? null;
+  /** Returns the last sound reading of the book since an opening, null for any; null without one. */
+  lastSound(reading: BookReading, openOn: IndianDay | null): StoredReading | null {
+    return this.of(reading).find((one) => one.doubt === null && isSince(openOn, one)) ?? null;
   }
 
-  /** Returns the last sound book of all exchanges until the instant of a reading, whoever stated it; null without one. */
-  lastConsolidated({ readAt, ipoId }: BookReading): StoredReading | null {
-    const isEarlier = (one: StoredReading) => one.doubt === null && one.readAt <= readAt;
+  /**
+   * Returns the last sound book of all exchanges from an opening, null for any, until the instant of a reading, whoever
+   * stated it; null without one.
+   */
+  lastConsolidated({ readAt, ipoId }: BookReading, openOn: IndianDay | null): StoredReading | null {
+    const isEarlier = (one: StoredReading) =>
+      one.doubt === null && one.readAt <= readAt && isSince(openOn, one);
     return this.all({ ipoId }).find((one) => one.scope === 'consolidated' && isEarlier(one)) ?? null;
   }
 
@@ -71,6 +76,10 @@ export class KnownBooks {
       ({ exchange, scope }) => exchange === reading.exchange && scope === reading.scope,
     );
   }
+}
+
+function isSince(openOn: IndianDay | null, { readAt }: StoredReading): boolean {
+  return openOn === null || dayInIndia(readAt) >= openOn;
 }
 
 /** Tells whether two readings have the same figures. */

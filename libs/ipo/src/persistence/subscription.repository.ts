@@ -136,8 +136,12 @@ const publishedAmong = (among: string) => `
    ORDER BY reading.scope = 'consolidated' DESC, reading.read_at DESC, ${sameInstantFirst}
    LIMIT 1`;
 
+/** SQL condition of readings of the present bidding period: an issue that was put off while bids were taken begins anew. */
+const isPresent = `ipo.confirmed IS DISTINCT FROM 'postponed'
+     AND (ipo.open_on IS NULL OR reading.read_at >= ipo.open_on::timestamp AT TIME ZONE 'Asia/Kolkata')`;
+
 /** SQL of the published reading of an IPO: the latest consolidated one, else the latest of its only exchange. */
-export const publishedReading = publishedAmong('true');
+export const publishedReading = publishedAmong(isPresent);
 
 /** Order book that is published of an IPO since now. */
 export interface PublishedBook {
@@ -236,7 +240,7 @@ export function publishedReadingOf(
   at: Date | null = null,
 ): Promise<PublishedRow | null> {
   // Readings are appended: what had been received by then is what was published.
-  const among = at === null ? 'true' : 'reading.received_at <= $3';
+  const among = at === null ? isPresent : 'reading.received_at <= $3';
   // SQL text: the rule of the published reading exists once, for this read, for the figures shown on an IPO, and for
   // the check.
   return rowOf(

@@ -33,6 +33,15 @@ const stages = {
   trading: `ipo.status IN ('CLOSED', 'LISTED') AND ipo.listing_on <= $3::date AND ipo.listing_on >= $4::date`,
 } as const;
 
+/**
+ * SQL condition of sightings that an exchange replaced: it states the present opening under another key, and an earlier
+ * one under this. An issue that was put off comes again under a new number, and the old number's pages stay.
+ */
+const isReplaced = `sighting.facts->>'openOn' < ipo.open_on::text
+  AND EXISTS (SELECT FROM ipo_sighting present
+               WHERE present.data_set = sighting.data_set AND present.ipo_id = sighting.ipo_id
+                 AND present.exchange = sighting.exchange AND present.facts->>'openOn' = ipo.open_on::text)`;
+
 /** Selects the live issues that a source is asked about. */
 @Injectable()
 export class SightingWatchlist extends IssueWatchlist {
@@ -55,7 +64,7 @@ export class SightingWatchlist extends IssueWatchlist {
          JOIN ipo ON ipo.data_set = sighting.data_set AND ipo.id = sighting.ipo_id
         WHERE sighting.data_set = 'live' AND sighting.exchange = $1 AND ${stages[stage]}
           AND ($2::text <> 'announced' OR sighting.facts->>'confirmed' IS DISTINCT FROM 'postponed')
-          AND $4::date IS NOT NULL
+          AND $4::date IS NOT NULL AND (${isReplaced}) IS NOT TRUE
         ORDER BY ipo.open_on DESC NULLS LAST, sighting.source_key`,
       [exchange, stage, today, addDays(today, -quotedForDays)],
     );

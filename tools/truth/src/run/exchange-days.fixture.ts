@@ -57,7 +57,13 @@ export function bseRow({ company, ipoNo, days: [from, to], band, series = 'EQ' }
   const platform = series === 'EQ' ? 'MainBoard' : 'SME';
   return {
     ...shared,
-    ...{ Scrip_name: company, Scrip_Name: company, Price_Band: band ?? null, Face_Val: 10, FLAG: 7 },
+    ...{
+      Scrip_name: company,
+      Scrip_Name: company,
+      Price_Band: band?.replaceAll('Rs.', '').replace('to', '-') ?? null,
+      Face_Val: 10,
+      FLAG: 7,
+    },
     eXCHANGE_PLATFORM: platform,
   };
 }
@@ -70,6 +76,35 @@ export function nseDetail({ company, symbol, days: [from, to], band }: Spelt, pa
     ...(band === undefined ? [] : [{ title: 'Price Range', value: `${band} per Equity Share` }]),
   ];
   return { companyName: symbol, metaInfo: {}, issueInfo: { symbol, dataList: entries }, ...parts };
+}
+
+/** Makes BSE's page of an issue. */
+export function bseDetail({ company, ipoNo, days, band }: Spelt): object {
+  const row = {
+    ...{ IPO_NO: String(ipoNo), ScripName: company, Security_Type: 'Equity', Symbol: null, Market_Lot: '70' },
+    ...{
+      Issue_Period: days.map((day) => nseDay(day).replaceAll('-', ' ')).join(' to '),
+      Price_Band: band?.replaceAll('Rs.', '').replace('to', '-'),
+    },
+  };
+  return { IPONO_0: [row] };
+}
+
+/** Makes BSE's book of an issue, in which both exchanges' bids are counted. @param stamp instant in India, ISO 8601 */
+export function bseBook(company: string, stamp: string, times: number): object {
+  const row = (SRNo: string, col2: string, offered: number) => ({
+    ...{ SRNo, col2, Scripname: company, Maxdt: stamp },
+    ...{ col3: String(offered), col4: String(offered * times), col5: times.toFixed(4) },
+  });
+  return {
+    Table: [
+      row('1', 'Qualified Institutional Buyers(QIBs)', 800_000),
+      row('2', 'Non Institutional Investors', 1_200_000),
+      row('3', 'Retail Individual Investors(RIIs)', 2_000_000),
+      row('', 'Total', 4_000_000),
+    ],
+    Table1: [{ Flag: 0, IR_FLAG: 'IPO' }],
+  };
 }
 
 /** Three issues that keep the lists from being empty, which the exchanges announced long before. */
@@ -129,8 +164,10 @@ export class ExchangeDays {
     await sql.query(`TRUNCATE ${names.join(', ')} CASCADE`);
     this.site.clear();
     const pages = Object.fromEntries(Object.keys(lists).map((path) => [path, []]));
-    for (const filler of fillers)
+    for (const filler of fillers) {
       this.site.show(`/ipo-detail?symbol=${filler.symbol ?? ''}`, nseDetail(filler));
+      this.site.show(`/GetMkt_ISSUE_BBS_IPO/w?IPO_NO=${String(filler.ipoNo)}`, bseDetail(filler));
+    }
     await this.visit({ at, pages, feeds: listFeeds });
   }
 
@@ -156,7 +193,7 @@ export class ExchangeDays {
     const { sql } = this.pipeline;
     const others = `company NOT IN ('${[...fillers.map(({ company }) => company), 'Ganga Weaves Limited'].join("','")}')`;
     const issues = await sql.query<{ text: string }[]>(
-      `SELECT concat_ws(' ', company, status, open_on, close_on, band_min || '–' || band_max, 'lot ' || lot_size) AS text
+      `SELECT concat_ws(' ', company, status, open_on, close_on, band_min || '–' || band_max, 'lot ' || lot_size, total_times || ' ×') AS text
          FROM ipo WHERE data_set = 'live' AND ${others} ORDER BY first_seen_at, slug`,
     );
     const events = await sql.query<{ text: string }[]>(
