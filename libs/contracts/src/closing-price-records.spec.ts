@@ -2,8 +2,7 @@ import { indianDay } from '@market/kernel';
 import { closingPrice } from './closing-price-records';
 
 const close = {
-  ...{ exchange: 'NSE', isin: 'INE0XYZ01015', companyName: 'Zinnia Motors Limited' },
-  ...{ listedOn: indianDay('2026-11-10'), closedOn: indianDay('2026-11-11'), closeRupees: 112.5 },
+  ...{ exchange: 'NSE', isin: 'INE0XYZ01015', closedOn: indianDay('2026-11-11'), closeRupees: 112.5 },
 };
 
 describe('the record of a closing price', () => {
@@ -12,7 +11,6 @@ describe('the record of a closing price', () => {
   });
 
   it.each([
-    ['before the listing', { closedOn: '2026-11-09' }],
     ['without a price', { closeRupees: 0 }],
     ['of a day that does not exist', { closedOn: '2026-11-31' }],
     ['of another exchange', { exchange: 'MCX' }],

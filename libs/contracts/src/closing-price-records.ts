@@ -1,22 +1,15 @@
 import { z } from 'zod';
-import { companyNameField, dayField, priceField } from './fields';
+import { dayField, priceField } from './fields';
 import type { RecordType } from './record-type';
 
 /** Closing price of a listed share on one day at one exchange. */
-const closingPriceSchema = z
-  .object({
-    exchange: z.enum(['NSE', 'BSE']),
-    isin: z.string().regex(/^IN[A-Z0-9]{9}\d$/),
-    companyName: companyNameField,
-    listedOn: dayField,
-    closedOn: dayField,
-    /** Close as the exchange states it, not adjusted for later corporate actions. Units: rupees. */
-    closeRupees: priceField,
-  })
-  .refine(({ listedOn, closedOn }) => listedOn <= closedOn, {
-    path: ['closedOn'],
-    message: 'before the listing',
-  });
+const closingPriceSchema = z.object({
+  exchange: z.enum(['NSE', 'BSE']),
+  isin: z.string().regex(/^IN[A-Z0-9]{9}\d$/),
+  closedOn: dayField,
+  /** Close as the exchange states it, not adjusted for later corporate actions. Units: rupees. */
+  closeRupees: priceField,
+});
 
 export type ClosingPriceRecord = z.infer<typeof closingPriceSchema>;
 

@@ -21,7 +21,8 @@ function offerRecord<Shape extends z.ZodRawShape>(terms: Shape) {
     .object({
       exchange: z.enum(['NSE', 'BSE']),
       sourceKey: nameField,
-      companyName: companyNameField,
+      /** Null in a response about one share that does not name its company. */
+      companyName: companyNameField.nullable(),
       isin: z
         .string()
         .regex(/^IN[A-Z0-9]{9}\d$/)

@@ -44,6 +44,14 @@ export {
 } from './calendar-entries';
 export { closesKeptDays, closingPrice, type ClosingPriceRecord } from './closing-price-records';
 export { tradingHoliday, type TradingHolidayRecord } from './holiday-records';
+export {
+  askedIssue,
+  askedSubjects,
+  type AskedIssue,
+  fits,
+  type Reference,
+  type Subjects,
+} from './asked-issue';
 export { IssueWatchlist, takesBids, type WatchedIssue } from './issue-watchlist';
 export {
   isKnownTradingDay,

@@ -78,6 +78,12 @@ describe('an issue', () => {
     expect(complaint(ipoIssue, { ...silent, ...reference, symbol: null, isin: null })).toBeNull();
   });
 
+  it('may be unnamed on a page of its own alone', () => {
+    const unnamed = { ...issue, companyName: null };
+    expect(complaint(ipoIssue, { ...unnamed, page: 'detail' })).toBeNull();
+    expect(complaint(ipoIssue, { ...unnamed, page: 'archive' })).toBe('companyName');
+  });
+
   it('is named by its exchange and key', () => {
     expect(ipoIssue.keyOf(issue)).toBe('NSE:NEELAM');
     expect(ipoIssue.keyOf({ ...issue, companyName: 'Another spelling' })).toBe('NSE:NEELAM');
@@ -172,7 +178,6 @@ describe('a listing', () => {
   });
 
   it.each<[string, object]>([
-    ['listedOn', { listedOn: null }],
     ['listedOn', { listedOn: '17-11-2026' }],
     ['listingOpenRupees', { listingOpenRupees: 0 }],
     ['currentPriceRupees', { currentPriceRupees: 1e7 + 1 }],

@@ -37,7 +37,8 @@ const issueReference = {
   exchange: exchangeField,
   /** Stable name of the issue at that exchange: NSE's symbol, BSE's `IPO_NO` or scrip code with a prefix. */
   sourceKey: nameField,
-  companyName: companyNameField,
+  /** Null in a response about one issue that does not name it. */
+  companyName: companyNameField.nullable(),
   symbol: handleField.max(40).nullable(),
   isin: z
     .string()
@@ -103,6 +104,10 @@ const ipoIssueSchema = z
     blanks: z.array(z.enum(['listingOn'])).optional(),
     /** Remark on the issue whose meaning is unknown. Shape: as the source spells it. Absent: none. */
     remark: nameField.optional(),
+  })
+  .refine(({ companyName, page }) => companyName !== null || page === 'detail', {
+    path: ['companyName'],
+    message: 'unnamed in a list',
   })
   .refine((issue) => issue.openOn === null || issue.closeOn === null || issue.openOn <= issue.closeOn, {
     path: ['closeOn'],
@@ -204,7 +209,8 @@ export const ipoSubscription: RecordType<IpoSubscriptionRecord> = {
 /** Listing day and last price of a listed share, as one exchange states them. */
 const ipoListingSchema = z.object({
   ...issueReference,
-  listedOn: dayField,
+  /** Null in a response about one share that does not state it. */
+  listedOn: dayField.nullable(),
   /** Opening price on the listing day, null when only a close is known. Units: rupees. */
   listingOpenRupees: priceField.nullable(),
   listingCloseRupees: priceField.nullable(),

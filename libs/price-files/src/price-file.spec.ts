@@ -1,3 +1,4 @@
+import { askedIssue } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { aWatchedIssue } from '@market/source-kit/testing';
 import { aPriceFile, aPriceRow } from './__fixtures__/price-file';
@@ -13,16 +14,17 @@ const aravali = aWatchedIssue({
 
 const read = (rows: readonly string[], among = [aravali]) => {
   const wire = priceFileWire.parse(readPriceFile(aPriceFile(...rows)));
-  const context = { request: '/prices', now: instantInIndia(today, '19:00'), today, among };
+  const context = {
+    request: '/prices',
+    now: instantInIndia(today, '19:00'),
+    today,
+    among: among.map(askedIssue),
+  };
   return mapClosingPrices(wire, context, {
     exchange: 'NSE',
     isShare: ({ SctySrs }) => ['EQ', 'BE'].includes(SctySrs),
-    nameOf: ({ sourceKey, companyName, symbol }) => ({
-      exchange: 'NSE',
-      sourceKey,
-      companyName,
-      symbol,
-      handles: {},
+    nameOf: ({ sourceKey }) => ({
+      ...{ exchange: 'NSE', sourceKey, companyName: null, symbol: null, handles: {} },
     }),
   });
 };
@@ -35,11 +37,11 @@ describe('the file of all prices of a day', () => {
       {
         exchange: 'NSE',
         sourceKey: 'ARAVALI',
-        companyName: aravali.companyName,
-        symbol: 'ARAVALI',
+        companyName: null,
+        symbol: null,
         handles: {},
         isin: 'INE0XYZ01015',
-        listedOn: '2024-01-09',
+        listedOn: null,
         listingOpenRupees: null,
         listingCloseRupees: null,
         issuePriceRupees: null,
@@ -113,13 +115,12 @@ describe('the file of all prices of a day', () => {
     ]);
   });
 
-  it('has one price of an issue that the exchange names twice, and one for each of two issues of a share', () => {
+  it('has one price of a share that the exchange names twice, and one close if an issue of it was listed lately', () => {
     expect(told(read([aPriceRow()], [aravali, aravali]))).toHaveLength(1);
     const again = { ...aravali, listingOn: indianDay('2026-02-03') };
     expect(told(read([aPriceRow()], [aravali, again]))).toEqual([
-      expect.objectContaining({ listedOn: '2024-01-09', currentPriceRupees: 318.05 }),
-      expect.objectContaining({ listedOn: '2026-02-03', currentPriceRupees: 318.05 }),
-      expect.objectContaining({ listedOn: '2026-02-03', closeRupees: 318.05 }),
+      expect.objectContaining({ sourceKey: 'ARAVALI', currentPriceRupees: 318.05 }),
+      expect.objectContaining({ isin: 'INE0XYZ01015', closeRupees: 318.05 }),
     ]);
   });
 
@@ -132,8 +133,7 @@ describe('the file of all prices of a day', () => {
         ),
       )[1];
     expect(closeOf('2026-11-18')).toEqual({
-      ...{ exchange: 'NSE', isin: 'INE0XYZ01015', companyName: aravali.companyName },
-      ...{ listedOn: '2026-11-18', closedOn: '2026-11-18', closeRupees: 295.95 },
+      ...{ exchange: 'NSE', isin: 'INE0XYZ01015', closedOn: '2026-11-18', closeRupees: 295.95 },
     });
     expect(closeOf('2025-10-14')).toMatchObject({ closeRupees: 295.95 });
     expect(closeOf('2025-10-13')).toBeUndefined();

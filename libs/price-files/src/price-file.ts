@@ -1,7 +1,10 @@
 import {
+  type AskedIssue,
   closesKeptDays,
   closingPrice,
+  type ClosingPriceRecord,
   type Exchange,
+  fits,
   ipoListing,
   type IpoListingRecord,
   type WatchedIssue,
@@ -75,7 +78,7 @@ export interface PriceFileReader {
   isShare(row: PriceFileRow): boolean;
   /** Returns the names of the issue in the exchange's listing records. */
   nameOf(
-    issue: WatchedIssue,
+    issue: AskedIssue,
     row: PriceFileRow,
   ): Pick<IpoListingRecord, 'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles'>;
 }
@@ -123,12 +126,14 @@ export function mapClosingPrices(
 ): readonly MappedRow[] {
   if (among === undefined)
     throw new TypeError('a price file is read with the issues that it was fetched for');
-  const issues = Map.groupBy(among, ({ isin }) => isin);
-  const known = wire.filter(({ ISIN }) => issues.has(ISIN));
-  const shares = known.filter(
+  const every = wire.filter(
     (one) => one.Sgmt === 'CM' && one.Src === exchange && one.FinInstrmTp === 'STK' && isShare(one),
   );
-  const priced = mapRows([...Map.groupBy(shares, ({ ISIN }) => ISIN)], ([isin, rows]) => {
+  const known = [...Map.groupBy(every, ({ ISIN }) => ISIN)].flatMap(([isin, rows]) => {
+    const issues = among.filter((issue) => fits(issue.isin, (asked) => asked === isin));
+    return issues.length === 0 ? [] : [{ isin, rows, issues }];
+  });
+  const priced = mapRows(known, ({ isin, rows, issues }) => {
     const traded = rows.filter(wasTraded);
     const [share] = traded;
     if (share === undefined) return skip('no trade that day');
@@ -136,21 +141,19 @@ export function mapClosingPrices(
       throw new RowRejected(`${isin} at two prices: ${traded.map(({ SctySrs }) => SctySrs).join(', ')}`);
     const tradedOn = readDay(share.TradDt);
     if (tradedOn === null || tradedOn > today) throw new RowRejected('traded on a later day, or on none');
-    const records = (issues.get(isin) ?? []).flatMap((issue) => {
-      const { listingOn } = issue;
-      // A price from before the listing belongs to an earlier share of the company.
-      return listingOn === null || tradedOn < listingOn
-        ? []
-        : [aPrice(share, { ...nameOf(issue, share), isin, listedOn: listingOn }, tradedOn)];
-    });
-    if (records.length === 0) return skip('before its listing');
-    return [...once(records), ...closesOf(share, records, { isin, tradedOn })];
+    // A price from before the listing belongs to an earlier share of the company.
+    const listed = issues.filter(({ listingOn }) =>
+      fits(listingOn, (day) => day !== null && day <= tradedOn),
+    );
+    if (listed.length === 0) return skip('before its listing');
+    const records = listed.map((issue) => aPrice(share, { ...nameOf(issue, share), isin }, tradedOn));
+    return [...once(records), ...closesOf(share, listed, { exchange, isin, tradedOn })];
   });
-  const others = new Set(shares);
+  const shares = new Set(known.flatMap(({ rows }) => rows));
   return [
     ...priced,
     ...mapRows(
-      wire.filter((one) => !others.has(one)),
+      wire.filter((one) => !shares.has(one)),
       () => skip('another security'),
     ),
   ];
@@ -172,14 +175,12 @@ function wasTraded({ TtlTradgVol, TtlNbOfTxsExctd, LastPric }: PriceFileRow): bo
 
 function aPrice(
   { LastPric }: PriceFileRow,
-  share: Pick<
-    IpoListingRecord,
-    'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles' | 'isin' | 'listedOn'
-  >,
+  share: Pick<IpoListingRecord, 'exchange' | 'sourceKey' | 'companyName' | 'symbol' | 'handles' | 'isin'>,
   tradedOn: IndianDay,
 ) {
   return {
     ...share,
+    listedOn: null,
     traded: true,
     listingOpenRupees: null,
     listingCloseRupees: null,
@@ -191,25 +192,24 @@ function aPrice(
 
 /** Removes duplicates: an issue that the exchange names twice, before and after its listing, has one price. */
 function once(records: readonly IpoListingRecord[]) {
-  const byName = new Map(records.map((record) => [`${ipoListing.keyOf(record)} ${record.listedOn}`, record]));
+  const byName = new Map(records.map((record) => [ipoListing.keyOf(record), record]));
   return [...byName.values()].map((record) => deliver(ipoListing, record));
 }
 
-/** Makes the closes of the issues whose series the day belongs to. Errors: `RowRejected` for an impossible one. */
+/** Makes the close of a share of which an issue was listed lately. Errors: `RowRejected` for an impossible one. */
 function closesOf(
   { ClsPric, LastPric }: PriceFileRow,
-  records: readonly Pick<IpoListingRecord, 'exchange' | 'companyName' | 'listedOn'>[],
-  { isin, tradedOn }: { readonly isin: string; readonly tradedOn: IndianDay },
+  issues: readonly AskedIssue[],
+  share: Pick<ClosingPriceRecord, 'exchange' | 'isin'> & { readonly tradedOn: IndianDay },
 ) {
+  const { exchange, isin, tradedOn } = share;
   const closeRupees = readPriceRupees(ClsPric);
   const lastRupees = readPriceRupees(LastPric);
   if (closeRupees === null || lastRupees === null) return [];
   if (Math.max(closeRupees / lastRupees, lastRupees / closeRupees) > greatestRatio)
     throw new RowRejected(`${isin} closed at ${closeRupees} after a last trade at ${lastRupees}`);
-  const [latest] = records
-    .filter(({ listedOn }) => tradedOn <= addDays(listedOn, closesKeptDays))
-    .toSorted((one, other) => other.listedOn.localeCompare(one.listedOn));
-  if (latest === undefined) return [];
-  const { exchange, companyName, listedOn } = latest;
-  return [deliver(closingPrice, { exchange, isin, companyName, listedOn, closedOn: tradedOn, closeRupees })];
+  const isLate = issues.every(({ listingOn }) =>
+    fits(listingOn, (day) => day === null || tradedOn > addDays(day, closesKeptDays)),
+  );
+  return isLate ? [] : [deliver(closingPrice, { exchange, isin, closedOn: tradedOn, closeRupees })];
 }

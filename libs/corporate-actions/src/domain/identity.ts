@@ -172,10 +172,13 @@ function apart(one: IndianDay, other: IndianDay): number {
   return Math.abs(daysBetween(one, other));
 }
 
-/** Returns the offer nearest in time; among equals, the one with the smaller id. */
+/** Returns the offer nearest in time; among equals one that is not over, then the one with the smaller id. */
 function nearest({ facts }: Claim, offers: readonly KnownOffer[]): KnownOffer | null {
   const ranked = [...offers].sort(
-    (one, other) => distance(facts, one) - distance(facts, other) || (one.id < other.id ? -1 : 1),
+    (one, other) =>
+      distance(facts, one) - distance(facts, other) ||
+      Number(one.isOver) - Number(other.isOver) ||
+      (one.id < other.id ? -1 : 1),
   );
   return ranked[0] ?? null;
 }

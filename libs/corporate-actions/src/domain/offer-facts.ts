@@ -78,7 +78,7 @@ export function factsOf(record: CorporateOfferRecord): OfferFacts {
   } = record;
   const told = Object.entries({ ...said, ...terms }).filter(([, value]) => value !== null);
   const plain = JSON.parse(JSON.stringify(Object.fromEntries(told))) as OfferFacts;
-  return { ...plain, companyName: companyName(name) };
+  return name === null ? plain : { ...plain, companyName: companyName(name) };
 }
 
 /** Returns the present statements of an exchange on an offer. */

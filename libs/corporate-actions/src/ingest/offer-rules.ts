@@ -57,7 +57,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       `name:${joinedKey(claim.name)}`,
       ...(typeof claim.saying.said['isin'] === 'string' ? [`isin:${claim.saying.said['isin']}`] : []),
     ],
-    nameKeysOf: ({ name }) => [joinedKey(name)],
+    nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
     identify: ({ voice, sourceKey, saying: { said } }, candidates, trusted) => {
       const known = candidates.flatMap((account) => knownOffer(kind, account, now));
       const claim = { exchange: voice as Exchange, sourceKey, facts: said as OfferFacts };

@@ -76,6 +76,15 @@ describe('identify', () => {
     expect(identify(claim(other, 'NSE', 'ZINNIA'), [aKnownIpo()], true)).toEqual(known);
   });
 
+  it('gives an undated price to the issue whose share is traded, not to a later one of the same ISIN', () => {
+    const isin = 'INE000A01010';
+    const listed = aKnownIpo({ isin, listingOn: day('2026-03-16'), unfinished: false });
+    const later = aKnownIpo({ id: 'ipo_0002', isin, openOn: day('2026-05-04'), listingOn: null });
+    const facts = { isin, pricedAt: '2026-03-20T10:00:00.000Z' };
+    const priced = { voice: 'BSE', sourceKey: 'scrip-544001', facts };
+    expect(identify(priced, [later, listed])).toEqual(known);
+  });
+
   it('joins by ISIN whatever the name', () => {
     const facts = { isin: 'INE000A01010', companyName: 'Something Else Limited' };
     expect(identify(claim(facts), [aKnownIpo({ isin: 'INE000A01010' })])).toEqual(known);

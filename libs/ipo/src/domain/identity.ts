@@ -1,4 +1,4 @@
-import { daysBetween, type IndianDay, joinedKey, likeness } from '@market/kernel';
+import { dayInIndia, daysBetween, type IndianDay, joinedKey, likeness } from '@market/kernel';
 import type { IpoFacts } from './issue-facts';
 
 /** Name of an issue at one voice, with the facts that distinguish it. */
@@ -126,7 +126,8 @@ function namesClash(
  * the company was renamed: null.
  */
 function namesake(claim: IssueClaim, byKey: readonly KnownIpo[], known: readonly KnownIpo[]): string | null {
-  if (byKey.length === 0 || byKey.some((ipo) => sameName(claim, ipo))) return null;
+  if (!claim.facts.companyName || byKey.length === 0 || byKey.some((ipo) => sameName(claim, ipo)))
+    return null;
   const others = known.filter((ipo) => sameName(claim, ipo) && sameTime(claim.facts, ipo));
   if (others.length > 0) return 'its key names one issue and its name another';
   return byKey.every((ipo) => isStranger(claim, ipo))
@@ -145,17 +146,29 @@ function isStranger(
   return areKnown && openOn !== ipo.openOn && bandMaxRupees !== ipo.bandMaxRupees;
 }
 
-/** Sorts issues by their distance in time from the claim; equal ones by opening day, then id. */
+/**
+ * Sorts issues by their distance in time from the claim; equal ones by whether their share can have the claim's price, by
+ * opening day, then id.
+ */
 function nearest(facts: IpoFacts, ipos: readonly KnownIpo[]): KnownIpo[] {
   const distance = ({ openOn, closeOn, listingOn }: KnownIpo): number => {
     if (facts.openOn !== undefined && openOn !== null) return apart(facts.openOn, openOn);
     const day = listingOn ?? closeOn ?? openOn;
     return facts.listingOn !== undefined && day !== null ? apart(facts.listingOn, day) : sameSymbolDays;
   };
+  const rank = (ipo: KnownIpo) => Number(facts.pricedAt !== undefined && !tradesAt(facts.pricedAt, ipo));
   return [...ipos].sort(
     (one, other) =>
-      distance(one) - distance(other) || newestFirst(one, other) || (one.id < other.id ? -1 : 1),
+      distance(one) - distance(other) ||
+      rank(one) - rank(other) ||
+      newestFirst(one, other) ||
+      (one.id < other.id ? -1 : 1),
   );
+}
+
+/** Tells whether the share of an issue can have a price of an instant. @param pricedAt shape: ISO 8601 */
+function tradesAt(pricedAt: string, { listingOn }: KnownIpo): boolean {
+  return listingOn !== null && listingOn <= dayInIndia(new Date(pricedAt));
 }
 
 function newestFirst(one: KnownIpo, other: KnownIpo): number {

@@ -37,8 +37,8 @@ afterAll(() => db.stop());
 
 function close(closedOn: IndianDay, closeRupees: number, over: Partial<ClosingPriceRecord> = {}) {
   return {
-    ...{ exchange: 'NSE' as const, isin: 'INE0XYZ01015', companyName: 'Zinnia Motors Limited' },
-    ...{ listedOn: listingOn, closedOn, closeRupees, ...over },
+    ...{ exchange: 'NSE' as const, isin: 'INE0XYZ01015' },
+    ...{ closedOn, closeRupees, ...over },
   };
 }
 

@@ -26,7 +26,7 @@ function claimOf(record: IpoIssueRecord, trusted: boolean): Claim {
   return {
     voice,
     sourceKey,
-    name,
+    name: name ?? '',
     saying: issueStatements(record, trusted),
     founds: true,
     ...(remark === undefined ? {} : { unclear: `a remark of unknown meaning: ${remark}` }),

@@ -63,7 +63,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     nameKey(name),
     ...periodKey(voice, said['openOn'], said['closeOn']),
   ],
-  nameKeysOf: ({ name }) => [joinedKey(name)],
+  nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
   identify: (claim, candidates, trusted) => {
     const facts = factsOf(claim);
     if (!isExchange(claim.voice))

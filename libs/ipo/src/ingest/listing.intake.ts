@@ -19,7 +19,7 @@ export class ListingIntake extends RecordIntake<IpoListingRecord> {
       claim: {
         voice: record.exchange,
         sourceKey: record.sourceKey,
-        name: record.companyName,
+        name: record.companyName ?? '',
         saying: listingStatements(record),
         founds: false,
       },

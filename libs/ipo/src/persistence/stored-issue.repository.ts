@@ -31,7 +31,7 @@ export function ipoNamed(sql: Sql, { voice, sourceKey, isin }: IssueNames): Prom
 export function closeOf(
   sql: Sql,
   { exchange, isin, closedOn }: Pick<ClosingPriceRecord, 'exchange' | 'isin' | 'closedOn'>,
-): Promise<Pick<ClosingPriceRecord, 'companyName' | 'closedOn' | 'closeRupees'> | null> {
+): Promise<(ClosingPriceRecord & { readonly companyName: string }) | null> {
   // SQL text: the table of closes has no entity, because its other statements are batches.
   return rowOf(
     sql,

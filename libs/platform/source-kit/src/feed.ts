@@ -1,4 +1,10 @@
-import type { IssueWatchlist, RecordType, SchemeWatchlist, WatchedIssue } from '@market/contracts';
+import type {
+  AskedIssue,
+  IssueWatchlist,
+  RecordType,
+  SchemeWatchlist,
+  WatchedIssue,
+} from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import type { z } from 'zod';
 import type { HttpClient } from '@market/egress';
@@ -63,8 +69,8 @@ export interface FetchContext<Client> {
 /** Context of a mapper, besides the payload's content. */
 export interface MapContext {
   readonly request: string;
-  readonly about?: WatchedIssue;
-  readonly among?: readonly WatchedIssue[];
+  readonly about?: AskedIssue;
+  readonly among?: readonly AskedIssue[];
   readonly now: Date;
   readonly today: IndianDay;
 }

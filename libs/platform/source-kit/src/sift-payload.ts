@@ -1,4 +1,4 @@
-import type { RecordType } from '@market/contracts';
+import { askedSubjects, type RecordType } from '@market/contracts';
 import type { IndianDay } from '@market/kernel';
 import { instantsOfTheDayBefore, shiftDates, hasLaterInstant } from './date-shift';
 import type { Feed, MapContext, Payload } from './feed';
@@ -56,9 +56,13 @@ export function siftPayload(
   const alsoNamed: ListedRow[] = [];
   const keys = new KeyCount(feed.wire);
   let skipped = 0;
-  const { request, body: _body, ...asked } = payload;
+  const { request, body: _body, ...subjects } = payload;
   const answer = decodePayload(feed, payload);
-  const rows = feed.map(readAnswer(feed, payload, answer), { request, ...asked, ...time });
+  const rows = feed.map(readAnswer(feed, payload, answer), {
+    request,
+    ...askedSubjects(subjects),
+    ...time,
+  });
   keys.count(request, answer);
   const items = new Items(feed, payload);
   for (const row of rows) {

@@ -1,7 +1,8 @@
-import type { WatchedIssue } from '@market/contracts';
+import { askedSubjects, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
 import { type Feed, type FetchContext, type MappedRow, readPayload, SourceBlocked, SourceFailed } from '..';
 import { tryDamagedCopies, tryGrownCopies } from './damage-trial';
+import { statedReferences } from './reference-trial';
 
 /** Number of damaged copies of a feed; `npm run chaos -- --bytes` sets 10 000. */
 const damagedCopiesWanted = Number(process.env['DAMAGED_COPIES'] ?? 100);
@@ -114,6 +115,11 @@ function describeOutput<Wire, Client>(
     expect(wire).toEqual(before);
   });
 
+  it('is mapped to no record that states by what the source was asked, whatever it lacks', () => {
+    const time = { now: instantInIndia(today, '12:00'), today };
+    expect(statedReferences(feed as Feed, payloadOf(fixture), time)).toEqual([]);
+  });
+
   it('has records with the same names an hour later, each name once', () => {
     const keys = keysOf(readFixture(feed, fixture, today));
     expect(keysOf(readFixture(feed, fixture, today, '13:00'))).toEqual(keys);
@@ -191,16 +197,13 @@ function publisherOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'publisher' in record ? record.publisher : null;
 }
 
-function payloadOf({ body, request = '/fixture', ...asked }: FeedFixture) {
-  return { request, body, ...subjectsOf(asked) };
+function payloadOf({ body, request = '/fixture', about, among }: FeedFixture) {
+  const asked = { ...(about === undefined ? {} : { about }), ...(among === undefined ? {} : { among }) };
+  return { request, body, ...asked };
 }
 
-function contextOf({ request = '/fixture', ...asked }: FeedFixture, today: IndianDay, time: string) {
-  return { request, now: instantInIndia(today, time), today, ...subjectsOf(asked) };
-}
-
-function subjectsOf({ about, among }: Pick<FeedFixture, 'about' | 'among'>) {
-  return { ...(about === undefined ? {} : { about }), ...(among === undefined ? {} : { among }) };
+function contextOf({ request = '/fixture', ...subjects }: FeedFixture, today: IndianDay, time: string) {
+  return { request, now: instantInIndia(today, time), today, ...askedSubjects(subjects) };
 }
 
 function readFixture<Wire, Client>(

@@ -41,6 +41,7 @@ function boughtBackShare(row: BseCorporateCalendarRow): WatchedIssue[] {
   if (calendarKind(row) !== 'BuyBack') return [];
   try {
     const { sourceKey, companyName, openOn, closeOn, handles } = bseBuyback(calendarOffer(row));
+    if (companyName === null) return [];
     const nothing = { symbol: null, isin: null, board: null, listingOn: null };
     return [{ ...nothing, sourceKey, companyName, openOn, closeOn, handles }];
   } catch {

@@ -1,4 +1,4 @@
-import { buyback, emptyOfferTerms } from '@market/contracts';
+import { buyback, emptyOfferTerms, fits } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readAsOn } from '../as-on';
@@ -15,8 +15,8 @@ export function mapBseBuybackQuote(
     const pricedAt = readAsOn(Header.Ason);
     if (readText(Cmpname.FullN) === null || pricedAt === null) return skip('unknown scrip code');
     const answered = readText(Cmpname.EquityScrips);
-    const asked = about.handles['scripCode'] ?? '';
-    if (answered !== null && answered !== asked) throw new RowRejected(`asked for ${asked}, got ${answered}`);
+    if (answered !== null && !fits(about.handles, ({ scripCode = '' }) => scripCode === answered))
+      throw new RowRejected(`got ${answered.slice(0, 40)}, another share`);
     const pricedOn = dayInIndia(pricedAt);
     if (pricedOn > today) throw new RowRejected('priced on a later day');
     const isTraded = isTradedNow(pricedOn, today) && !/suspen/i.test(readText(Header.DisplayText) ?? '');
@@ -29,11 +29,11 @@ export function mapBseBuybackQuote(
       companyName: readBseName(Cmpname.FullN).companyName,
       isin: null,
       ...(symbol === null ? {} : { symbol }),
-      handles: { ...about.handles },
+      handles: {},
       recordOn: null,
-      openOn: about.openOn,
+      openOn: null,
       retailOn: null,
-      closeOn: about.closeOn,
+      closeOn: null,
       terms: {
         ...emptyOfferTerms.buyback,
         marketPriceRupees,

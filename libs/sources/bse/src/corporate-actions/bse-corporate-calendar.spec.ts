@@ -69,7 +69,7 @@ describe('the quote of a share in a buyback', () => {
       {
         sourceKey: 'buyback-599870-2026-10-05',
         companyName: 'Neem Lamps Ltd',
-        openOn: '2026-10-05',
+        openOn: null,
         terms: {
           marketPriceRupees: 117.47,
           marketPricedAt: new Date('2026-11-19T06:47:00.000Z'),
@@ -95,7 +95,7 @@ describe('the quote of a share in a buyback', () => {
     const unknown = wireFixture(bseQuoteWire, 'quote.unknown.json');
     expect(leftOut(mapBseBuybackQuote(unknown, context))).toEqual(['skipped: unknown scrip code']);
     const other = { ...quote, Cmpname: { ...quote.Cmpname, EquityScrips: '599871' } };
-    expect(leftOut(mapBseBuybackQuote(other, context))).toEqual(['rejected: asked for 599870, got 599871']);
+    expect(leftOut(mapBseBuybackQuote(other, context))).toEqual(['rejected: got 599871, another share']);
   });
 
   it('is asked for per buyback of the calendar', async () => {

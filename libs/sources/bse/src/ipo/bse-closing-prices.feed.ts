@@ -1,7 +1,7 @@
 import { closingPricesFeed, type PriceFileRow } from '@market/price-files';
 import { RowRejected } from '@market/source-kit';
 import type { BseClient } from '../bse.client';
-import { bseShareReference } from './bse-issue.mapper';
+import { bseShareKey } from './bse-issue.mapper';
 
 /**
  * Groups that contain shares: A and B by size; T, Z and ZP trade for trade; X and XT at BSE alone; M, MT and MS of the
@@ -21,8 +21,7 @@ export const bseClosingPricesFeed = closingPricesFeed<BseClient>({
   ask: (client, request, signal) => client.file(request, signal),
   reader: {
     isShare: (row) => shares.has(row.SctySrs) && !isSettledAtOnce(row),
-    nameOf: ({ companyName }, { FinInstrmId }) =>
-      bseShareReference(readScripCode(FinInstrmId), companyName, null),
+    nameOf: (_issue, { FinInstrmId }) => bseShareKey(readScripCode(FinInstrmId)),
   },
 });
 

@@ -30,7 +30,7 @@ describe('bse.closing-prices', () => {
     const priced = {
       exchange: 'BSE',
       symbol: null,
-      listedOn: listingOn,
+      listedOn: null,
       pricedAt: new Date('2026-11-20T10:00:00.000Z'),
       traded: true,
     };
@@ -38,7 +38,7 @@ describe('bse.closing-prices', () => {
       expect.objectContaining({
         ...priced,
         sourceKey: 'scrip-599870',
-        companyName: 'Banyan Tree Robotics Limited',
+        companyName: null,
         isin: 'INE0BAN01013',
         handles: { scripCode: '599870' },
         currentPriceRupees: 218.35,

@@ -1,4 +1,4 @@
-import { linkField } from '@market/contracts';
+import { fits, linkField } from '@market/contracts';
 import { readCount, readPriceRupees, readText } from '@market/kernel';
 import { type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readRemarked, remarkIn } from '../remarked';
@@ -39,7 +39,7 @@ export function mapBseIpoDetail(
           page: 'detail',
           registrar: readParties(row.Registrar)?.join(', ') ?? null,
           leadManagers: readManagers(row),
-          ...offered(row, about?.board === 'SME'),
+          ...offered(row, about !== undefined && fits(about.board, (board) => board === 'SME')),
           ...readProspectus(row.Prospectus_GID),
         },
         remarks,

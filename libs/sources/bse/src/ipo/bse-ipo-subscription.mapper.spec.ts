@@ -1,3 +1,4 @@
+import { askedIssue } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { aMapContext, aWatchedIssue, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseIpoSubscription } from './bse-ipo-subscription.mapper';
@@ -79,9 +80,12 @@ describe('mapBseIpoSubscription', () => {
   });
 
   it('quarantines the book of another company, and takes one spelt otherwise', () => {
-    const about = (companyName: string) => ({ ...context, about: aWatchedIssue({ companyName }) });
+    const about = (companyName: string) => ({
+      ...context,
+      about: askedIssue(aWatchedIssue({ companyName })),
+    });
     expect(leftOut(mapBseIpoSubscription(consolidated, about('Peepal Agro Foods Limited')))).toEqual([
-      'rejected: the book of Banyan Tree Robotics Limited, asked for Peepal Agro Foods Limited',
+      'rejected: the book of Banyan Tree Robotics Limited, another company',
     ]);
     for (const name of [
       'BANYANTREE ROBOTICS LTD',

@@ -1,5 +1,7 @@
 import {
+  type AskedIssue,
   type BookCategory,
+  fits,
   type FurtherCategory,
   furtherCategoryOf,
   ipoSubscription,
@@ -60,7 +62,7 @@ export function mapBseIpoSubscription(
     if (readAt === null) return skip('no reading yet');
     if (dayInIndia(readAt) > context.today) throw new RowRejected('read on a later day');
     const reference = bseIssueReference(ipoNo, total.Scripname);
-    checkCompany(reference.companyName, context.about?.companyName);
+    checkCompany(reference.companyName, context.about);
     checkSums(rows.map(lineOf));
     const further = furtherOf(rows);
     return deliver(ipoSubscription, {
@@ -88,13 +90,17 @@ function serial({ SRNo, col2 }: BseBookRow): string {
 }
 
 /** Refuses a book under another company's name. */
-function checkCompany(answered: string, asked: string | undefined): void {
-  if (asked === undefined) return;
+function checkCompany(answered: string, about: AskedIssue | undefined): void {
+  if (about === undefined || fits(about.companyName, (asked) => areAlike(answered, asked))) return;
+  throw new RowRejected(`the book of ${answered}, another company`);
+}
+
+function areAlike(answered: string, asked: string): boolean {
   const [one, other] = [joinedKey(answered), joinedKey(asked)];
-  const isAlike =
+  return (
     one.slice(0, alike.letters) === other.slice(0, alike.letters) ||
-    editDistance(one, other) <= alike.distance;
-  if (!isAlike) throw new RowRejected(`the book of ${answered}, asked for ${asked}`);
+    editDistance(one, other) <= alike.distance
+  );
 }
 
 function category(rows: readonly BseBookRow[], name: 'retail' | 'nii' | 'qib'): BookCategory {

@@ -74,11 +74,16 @@ export function bseIssueReference(ipoNo: BseValue, companyName: BseValue) {
 
 /** Makes BSE's reference of a listed share. Errors: `RowRejected` without a name. */
 export function bseShareReference(scripCode: string, companyName: BseValue, symbol: string | null) {
+  return { ...bseShareKey(scripCode), companyName: readBseName(companyName).companyName, symbol };
+}
+
+/** Makes BSE's reference of a listed share in a response that does not name it. */
+export function bseShareKey(scripCode: string) {
   return {
     exchange: 'BSE' as const,
     sourceKey: `scrip-${scripCode}`,
-    companyName: readBseName(companyName).companyName,
-    symbol,
+    companyName: null,
+    symbol: null,
     isin: null,
     handles: { scripCode },
   };

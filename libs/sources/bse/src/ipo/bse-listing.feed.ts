@@ -15,7 +15,7 @@ export const bseListingFeed: Feed<BseListingWire, BseClient> = {
   delivers: [ipoListing],
   dataSets: ['listings'],
   schedule: { cron: '45 18 * * *', tradingDaysOnly: true },
-  lists: [listedThrough(ipoListing, ({ listedOn }) => lastAsked(listedOn))],
+  lists: [listedThrough(ipoListing, ({ listedOn }) => listedOn && lastAsked(listedOn))],
   timeoutMs: 240_000,
   staleAfterMs: 4 * 24 * 60 * 60 * 1000,
   fetch: async ({ client, today, signal }) => {

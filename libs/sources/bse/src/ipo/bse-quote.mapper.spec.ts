@@ -1,3 +1,4 @@
+import { askedIssue } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import { aMapContext, aWatchedIssue, leftOut, recordsOf, wireFixture } from './__fixtures__/builders';
 import { mapBseQuote } from './bse-quote.mapper';
@@ -23,7 +24,7 @@ describe('mapBseQuote', () => {
         symbol: null,
         isin: null,
         handles: { scripCode: '599870' },
-        listedOn: '2026-11-18',
+        listedOn: null,
         listingOpenRupees: null,
         listingCloseRupees: null,
         issuePriceRupees: null,
@@ -35,12 +36,12 @@ describe('mapBseQuote', () => {
   });
 
   it('takes the opening price only on the listing day', () => {
-    const onListingDay = { ...context, about: listedOn('2026-11-19') };
+    const onListingDay = { ...context, about: askedIssue(listedOn('2026-11-19')) };
     expect(recordsOf(mapBseQuote(wire, onListingDay))).toMatchObject([{ listingOpenRupees: 103.69 }]);
   });
 
   it('skips a price of the listing day from before 10:00, and one without an opening price', () => {
-    const onListingDay = { ...context, about: listedOn('2026-11-19') };
+    const onListingDay = { ...context, about: askedIssue(listedOn('2026-11-19')) };
     const quoted = (parts: Partial<BseQuoteWire['Header']>) =>
       mapBseQuote({ ...wire, Header: { ...wire.Header, ...parts } }, onListingDay);
     expect(leftOut(quoted({ Ason: '19 Nov 26 | 09:59' }))).toEqual([
@@ -77,10 +78,10 @@ describe('mapBseQuote', () => {
   });
 
   it('skips a price from before the listing day, and one of a share whose listing day is unknown', () => {
-    expect(leftOut(mapBseQuote(wire, { ...context, about: listedOn('2026-11-20') }))).toEqual([
+    expect(leftOut(mapBseQuote(wire, { ...context, about: askedIssue(listedOn('2026-11-20')) }))).toEqual([
       'skipped: price from before the listing day',
     ]);
-    expect(leftOut(mapBseQuote(wire, { ...context, about: aWatchedIssue() }))).toEqual([
+    expect(leftOut(mapBseQuote(wire, { ...context, about: askedIssue(aWatchedIssue()) }))).toEqual([
       'skipped: listing day unknown',
     ]);
   });

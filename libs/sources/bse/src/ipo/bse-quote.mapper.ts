@@ -1,4 +1,4 @@
-import { ipoListing } from '@market/contracts';
+import { fits, ipoListing } from '@market/contracts';
 import { dayInIndia, isTradedNow, readPriceRupees, readText, timeInIndia } from '@market/kernel';
 import { deliver, mapRows, RowRejected, skip, type MapContext, type MappedRow } from '@market/source-kit';
 import { readAsOn } from '../as-on';
@@ -25,10 +25,11 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
     const pricedOn = dayInIndia(pricedAt);
     if (pricedOn > today) throw new RowRejected('priced on a later day');
     if (!isTradedNow(pricedOn, today)) return skip('stale price');
-    const listedOn = about?.listingOn ?? null;
-    if (listedOn === null) return skip('listing day unknown');
-    if (pricedOn < listedOn) return skip('price from before the listing day');
-    const isListingDay = pricedOn === listedOn;
+    if (about === undefined || fits(about.listingOn, (day) => day === null))
+      return skip('listing day unknown');
+    if (fits(about.listingOn, (day) => day !== null && pricedOn < day))
+      return skip('price from before the listing day');
+    const isListingDay = fits(about.listingOn, (day) => day === pricedOn);
     if (isListingDay && timeInIndia(pricedAt) < listingTradesFrom)
       return skip('price from before the first trade');
     const openRupees = readPriceRupees(Header.Open);
@@ -37,7 +38,7 @@ export function mapBseQuote(wire: BseQuoteWire, { request, about, today }: MapCo
     if (currentPriceRupees === null || (isListingDay && openRupees === null)) return skip('not traded yet');
     return deliver(ipoListing, {
       ...bseShareReference(scripCode, Cmpname.FullN, null),
-      listedOn,
+      listedOn: null,
       listingOpenRupees: isListingDay ? openRupees : null,
       listingCloseRupees: null,
       issuePriceRupees: null,

@@ -1,4 +1,4 @@
-import { IssueWatchlist, type WatchedIssue } from '@market/contracts';
+import { askedSubjects, IssueWatchlist, type Subjects, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import type { Feed, FetchContext, MapContext, MappedRow } from '@market/source-kit';
 import { readAtHand } from '@market/source-kit/testing';
@@ -28,13 +28,17 @@ export function anSmeIssue(symbol: string, part: Partial<WatchedIssue> = {}): Wa
   return aWatchedIssue({ ...named, board: 'SME', handles: { series: 'SME' }, ...part });
 }
 
+/** Parts of a mapper's context that a test sets. */
+export type MapContextParts = Partial<Omit<MapContext, 'about' | 'among'>> & Subjects<WatchedIssue>;
+
 /** Makes the context of a mapper; the day is 11 November 2026. */
-export function aMapContext(part: Partial<MapContext> = {}): MapContext {
+export function aMapContext({ about, among, ...part }: MapContextParts = {}): MapContext {
   return {
     request: '/api/any',
     now: instantInIndia(indianDay('2026-11-11'), '12:00'),
     today: indianDay('2026-11-11'),
     ...part,
+    ...askedSubjects({ about, among }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { buyback } from '@market/contracts';
+import { buyback, fits } from '@market/contracts';
 import { dayInIndia, isTradedNow, readInstant, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import type { NseQuoteWire } from '../listing/nse-quote.wire';
@@ -10,7 +10,8 @@ const isinPattern = /^IN[A-Z0-9]{9}\d$/;
 export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapContext): readonly MappedRow[] {
   if (about === undefined) throw new TypeError('a quote is read with the buyback that was asked about');
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, lastUpdateTime }) => {
-    if (metaData.symbol !== about.symbol) throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
+    if (!fits(about.symbol, (symbol) => symbol === metaData.symbol))
+      throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
     const marketPriceRupees = readPriceRupees(tradeInfo?.lastPrice);
     if (marketPriceRupees === null) return skip('not traded');
     const marketPricedAt = readInstant(lastUpdateTime);
@@ -23,12 +24,10 @@ export function mapNseBuybackQuote(wire: NseQuoteWire, { about, today }: MapCont
       buyback,
       nseBuyback({
         sourceKey: about.sourceKey,
-        companyName: about.companyName,
+        companyName: null,
         symbol: metaData.symbol,
-        handles: { ...about.handles },
+        handles: {},
         isin: isin !== null && isinPattern.test(isin) ? isin : null,
-        openOn: about.openOn,
-        closeOn: about.closeOn,
         terms: { marketPriceRupees, marketPricedAt },
       }),
     );

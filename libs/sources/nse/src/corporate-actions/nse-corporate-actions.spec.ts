@@ -1,3 +1,4 @@
+import { askedIssue } from '@market/contracts';
 import { indianDay } from '@market/kernel';
 import {
   aClient,
@@ -116,8 +117,9 @@ describe('market prices in a buyback', () => {
       quotePath('EQ', 'ARAVALI'),
       quotePath('EQ', 'GIRNAR'),
     ]);
-    const about = payloads[0]?.about;
-    if (about === undefined) throw new Error('no buyback');
+    const watched = payloads[0]?.about;
+    if (watched === undefined) throw new Error('no buyback');
+    const about = askedIssue(watched);
     expect(recordsOf(rowsOf(nseBuybackQuoteFeed, body('quote.json'), { ...context, about }))).toMatchObject([
       {
         sourceKey: 'tender-ARAVALI',
@@ -125,14 +127,14 @@ describe('market prices in a buyback', () => {
         terms: { marketPriceRupees: 1229.1, marketPricedAt: new Date('2026-11-11T05:32:03.000Z') },
       },
     ]);
-    const other = { ...context, about: { ...about, symbol: 'NEELAM' } };
+    const other = { ...context, about: askedIssue({ ...watched, symbol: 'NEELAM' }) };
     expect(reasonsOf(rowsOf(nseBuybackQuoteFeed, body('quote.json'), other), 'rejected')).toEqual([
       'a quote of ARAVALI',
     ]);
   });
 
   describe('of a share', () => {
-    const about = {
+    const about = askedIssue({
       sourceKey: 'tender-ARAVALI',
       companyName: 'Aravali Systems Limited',
       symbol: 'ARAVALI',
@@ -142,7 +144,7 @@ describe('market prices in a buyback', () => {
       closeOn: indianDay('2026-11-12'),
       listingOn: null,
       handles: { symbol: 'ARAVALI' },
-    };
+    });
     const quoteOf = (part: object) => {
       const [quote] = (JSON.parse(body('quote.json')) as { equityResponse: object[] }).equityResponse;
       return JSON.stringify({ equityResponse: [{ ...quote, ...part }] });

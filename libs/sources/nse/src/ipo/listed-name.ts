@@ -4,7 +4,7 @@ import { RowRejected } from '@market/source-kit';
 
 /** Company of a row in a list of issues, with the row's statement on the issue's progress. */
 export interface ListedName {
-  readonly said: Pick<IpoIssueRecord, 'companyName' | 'confirmed' | 'remark' | 'revised'>;
+  readonly said: Pick<IpoIssueRecord, 'confirmed' | 'remark' | 'revised'> & { readonly companyName: string };
   /** Reason why the row is no initial offer although it describes one or looks like one; null when it is one. */
   readonly noIssue: string | null;
 }

@@ -25,7 +25,7 @@ export function mapNseIpoCurrent(wire: NseIpoCurrentWire): readonly MappedRow[] 
     return deliver(
       ipoIssue,
       nseIssue({
-        symbol,
+        ...{ sourceKey: symbol, symbol },
         ...named.said,
         board,
         ...(band.bandMaxRupees === null ? readBand(row.priceBand) : band),

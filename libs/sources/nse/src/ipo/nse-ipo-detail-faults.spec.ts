@@ -243,13 +243,13 @@ describe('a detail that lacks a part', () => {
 
   it('withdraws no listing day when it does not describe the security', () => {
     const [record] = recordsOf(readWith({ metaInfo: null }));
-    expect(record).toMatchObject({ board: 'MAINBOARD', listingOn: null, bandMaxRupees: 53 });
+    expect(record).toMatchObject({ board: null, listingOn: null, bandMaxRupees: 53 });
     expect(record).not.toHaveProperty('blanks');
   });
 
-  it('has the name by which the issue is watched when no place has one', () => {
+  it('has no name when no place has one: the name by which the issue is watched is no statement', () => {
     const about = { ...issue('PALAR'), companyName: 'Palar Threads' };
-    expect(recordsOf(readWith({ about: null }, about))).toMatchObject([{ companyName: 'Palar Threads' }]);
+    expect(recordsOf(readWith({ about: null }, about))).toMatchObject([{ companyName: null }]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { ipoIssue, type IpoIssueRecord, type WatchedIssue } from '@market/contracts';
+import { type AskedIssue, type Board, ipoIssue, type IpoIssueRecord } from '@market/contracts';
 import {
   type IndianDay,
   type IssueName,
@@ -9,11 +9,11 @@ import {
   Unreadable,
 } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
-import { refuseOther } from './detail-answer';
+import { refuseOther, symbolIn } from './detail-answer';
 import { readDocuments } from './detail-documents';
 import { type DetailTerms, readTerms } from './detail-terms';
 import { factTitles, newestOf, plainText, titled } from './detail-titles';
-import { boardOf, nseIssue } from './nse-issue';
+import { isSme, nseIssue } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { mapNseIpoSubscription } from './nse-ipo-subscription.mapper';
 import { nseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
@@ -45,7 +45,9 @@ export function mapNseIpoDetail(wire: NseIpoDetailWire, context: MapContext): re
   });
   if (issue[0]?.outcome !== 'record') return issue;
   const rows = [...issue, ...found];
-  if (boardOfDetail(wire, about) !== 'SME') return [...rows, ...consolidatedBook(wire, context)];
+  const stated = boardOfDetail(wire);
+  if (stated === 'MAINBOARD' || (stated === null && !isSme(about)))
+    return [...rows, ...consolidatedBook(wire, context)];
   return isListed(wire, today) ? [...rows, ...mapNseSmeBook(wire, context)] : rows;
 }
 
@@ -56,13 +58,13 @@ function consolidatedBook({ activeCat }: NseIpoDetailWire, context: MapContext):
   return mapNseIpoSubscription(book.data, context).filter(({ outcome }) => outcome !== 'skipped');
 }
 
-function recordOf(wire: NseIpoDetailWire, about: WatchedIssue, terms: DetailTerms['terms']): IpoIssueRecord {
+function recordOf(wire: NseIpoDetailWire, about: AskedIssue, terms: DetailTerms['terms']): IpoIssueRecord {
   const blanks = namesNoListing(wire) ? { blanks: ['listingOn' as const] } : {};
   return nseIssue({
     ...blanks,
-    symbol: about.sourceKey,
+    ...{ sourceKey: about.sourceKey, symbol: symbolIn(wire) },
     ...nameOf(wire, about),
-    board: boardOfDetail(wire, about),
+    board: boardOfDetail(wire),
     ...terms,
     ...readDocuments(wire),
     confirmed: calledOff(wire),
@@ -117,16 +119,21 @@ function nameIn(text: string | null | undefined): IssueName {
   }
 }
 
-function nameOf(wire: NseIpoDetailWire, about: WatchedIssue): Pick<IpoIssueRecord, 'companyName' | 'remark'> {
+/** Returns the name of the company, and an unknown remark behind it. A name without one of its own is none. */
+function nameOf(
+  wire: NseIpoDetailWire,
+  { sourceKey }: AskedIssue,
+): Pick<IpoIssueRecord, 'companyName' | 'remark'> {
   const names = namesIn(wire);
   const unknown = names.find(({ remark }) => remark?.meaning === 'unknown')?.remark;
-  const own = names.find(({ name }) => name !== '' && name !== about.sourceKey)?.name;
-  return { companyName: own ?? about.companyName, ...(unknown ? { remark: unknown.text } : {}) };
+  const own = names.find(({ name }) => name !== '' && name !== sourceKey)?.name;
+  return { companyName: own ?? null, ...(unknown ? { remark: unknown.text } : {}) };
 }
 
-function boardOfDetail({ metaInfo }: NseIpoDetailWire, about: WatchedIssue) {
+/** Returns the board that a detail states; null before the listing, when it has no segment. */
+function boardOfDetail({ metaInfo }: NseIpoDetailWire): Board | null {
   if (metaInfo?.segment === 'SME') return 'SME';
-  return metaInfo?.segment === 'EQUITY' ? 'MAINBOARD' : boardOf(about);
+  return metaInfo?.segment === 'EQUITY' ? 'MAINBOARD' : null;
 }
 
 /** Returns the reason why a detail describes no initial offer of shares, null when it describes one. */

@@ -45,7 +45,14 @@ export function mapNseIpoPast(wire: NseIpoPastWire): readonly MappedRow[] {
     if (bondSymbol.test(symbol)) return skip('a bond typed as a share');
     const { said } = nameOf(row, symbol);
     return deliver(ipoIssue, {
-      ...nseIssue({ symbol, board, ...said, ...terms, page: isArchived(row) ? 'archive' : 'list' }),
+      ...nseIssue({
+        sourceKey: symbol,
+        symbol,
+        board,
+        ...said,
+        ...terms,
+        page: isArchived(row) ? 'archive' : 'list',
+      }),
       ...(isBlank(row.listingDate) ? { blanks: ['listingOn' as const] } : {}),
     });
   });

@@ -8,7 +8,7 @@ import {
 import { dayInIndia, distinctRows, readCount, readNumber, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { type BookRow, refuseContradiction, rowOf } from './book-sums';
-import { asWatched } from './nse-issue';
+import { unnamed } from './nse-issue';
 import type { NseIpoSubscriptionRow, NseIpoSubscriptionWire } from './nse-ipo-subscription.wire';
 import { readUpdateTime } from './update-time';
 
@@ -32,7 +32,7 @@ export function mapNseIpoSubscription(
     if (dayInIndia(readAt) > today) throw new RowRejected('read on a later day');
     refuseContradiction(rows);
     return deliver(ipoSubscription, {
-      ...asWatched(about),
+      ...unnamed(about),
       scope: 'consolidated',
       ...readingOf(readAt, rows),
     });

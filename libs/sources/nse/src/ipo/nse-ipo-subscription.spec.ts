@@ -20,10 +20,7 @@ describe('nse.ipo-subscription', () => {
       {
         exchange: 'NSE',
         sourceKey: 'NEELAM',
-        companyName: 'Neelam Looms Limited',
-        symbol: 'NEELAM',
-        isin: null,
-        handles: { series: 'EQ' },
+        ...{ companyName: null, symbol: null, isin: null, handles: {} },
         scope: 'consolidated',
         readAt: new Date('2026-11-11T06:00:00.000Z'),
         qib: { sharesOffered: 1200000, sharesBid: 600000, applications: null, times: 0.5 },

@@ -1,30 +1,41 @@
-import { type Board, type IpoIssueRecord, emptyIssueTerms, type WatchedIssue } from '@market/contracts';
+import {
+  type AskedIssue,
+  type Board,
+  emptyIssueTerms,
+  fits,
+  type IpoIssueRecord,
+  type WatchedIssue,
+} from '@market/contracts';
 import { issueSeries } from './nse-series';
 
-type Named = Pick<IpoIssueRecord, 'companyName' | 'symbol'> & {
-  readonly symbol: string;
-  readonly board: Board;
-};
+type Named = Pick<IpoIssueRecord, 'sourceKey' | 'companyName' | 'symbol' | 'board'>;
 
 /** Makes a record in which fields that were not stated are null. */
 export function nseIssue(said: Named & Partial<IpoIssueRecord>): IpoIssueRecord {
   return {
     exchange: 'NSE',
-    sourceKey: said.symbol,
     isin: null,
-    handles: { series: issueSeries(said.board) },
+    handles: said.board === null ? {} : { series: issueSeries(said.board) },
     ...emptyIssueTerms,
     ...said,
   };
 }
 
-/** Returns the reference of the requested issue, for records of its book and its listing. */
-export function asWatched({ sourceKey, companyName, symbol, isin, handles }: WatchedIssue) {
-  return { exchange: 'NSE' as const, sourceKey, companyName, symbol, isin, handles: { ...handles } };
+/** Returns the key of the requested issue, for a record of its book or its listing that names it in no other way. */
+export function unnamed({ sourceKey }: Pick<AskedIssue, 'sourceKey'>) {
+  return { exchange: 'NSE' as const, sourceKey, companyName: null, symbol: null, isin: null, handles: {} };
 }
 
 /** Returns the board of a watched issue, from its series while the board is unknown. */
-export function boardOf({ board, handles }: WatchedIssue): Board {
+export function boardOf({ board, handles }: Pick<WatchedIssue, 'board' | 'handles'>): Board {
   if (board !== null) return board;
-  return ['SME', 'SM', 'ST', 'SZ'].includes(handles['series'] ?? '') ? 'SME' : 'MAINBOARD';
+  return smeSeries.includes(handles['series'] ?? '') ? 'SME' : 'MAINBOARD';
 }
+
+/** Tells whether a requested issue is of the SME board, as far as it is known: see `boardOf`. */
+export function isSme({ board, handles }: AskedIssue): boolean {
+  if (!fits(board, (known) => known === null)) return fits(board, (known) => known === 'SME');
+  return fits(handles, ({ series }) => smeSeries.includes(series ?? ''));
+}
+
+const smeSeries = ['SME', 'SM', 'ST', 'SZ'];

@@ -1,3 +1,4 @@
+import { askedIssue } from '@market/contracts';
 import { indianDay, instantInIndia } from '@market/kernel';
 import { aMapContext, aWatchedIssue, fixture, reasonsOf, recordsOf, rowsOf } from '../__fixtures__/builders';
 import { nseOfsFeed } from '../corporate-actions/nse-ofs.feed';
@@ -12,7 +13,7 @@ const at = aMapContext({ today, now: instantInIndia(today, '15:00') });
 const body = (name: string) => fixture('ipo', `cases/${name}.json`);
 const issue = (symbol: string) => aWatchedIssue({ sourceKey: symbol, symbol, companyName: symbol });
 const detail = (name: string, about = issue(symbolIn(name))) =>
-  rowsOf(nseIpoDetailFeed, body(name), { ...at, about });
+  rowsOf(nseIpoDetailFeed, body(name), { ...at, about: askedIssue(about) });
 
 /** Returns the symbol in a recorded detail. */
 function symbolIn(name: string): string {
@@ -150,7 +151,8 @@ describe('a listing that is only announced', () => {
 
   it('is confirmed by a quote with an opening price and a time of trade, which names the sector too', () => {
     const bhargavi = issue('BHARGAVI');
-    const quote = (text: string) => recordsOf(rowsOf(nseQuoteFeed, text, { ...at, about: bhargavi }))[0];
+    const quote = (text: string) =>
+      recordsOf(rowsOf(nseQuoteFeed, text, { ...at, about: askedIssue(bhargavi) }))[0];
     expect(quote(body('quote-sector'))).toMatchObject({ traded: true, sector: 'Castings & Forgings' });
     const early = body('quote-sector').replace('24-Nov-2026 15:30:00', '23-Nov-2026 09:45:00');
     expect(quote(early)).toMatchObject({ traded: false, listingOpenRupees: null, currentPriceRupees: null });

@@ -1,11 +1,11 @@
-import { ipoSubscription, type WatchedIssue } from '@market/contracts';
-import { dayInIndia, instantInIndia } from '@market/kernel';
+import { type AskedIssue, fits, ipoSubscription } from '@market/contracts';
+import { dayInIndia, type IndianDay, instantInIndia } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { refuseOther } from './detail-answer';
 import { readTerms } from './detail-terms';
 import { factTitles, newestOf } from './detail-titles';
 import { readIssueSize } from './issue-size';
-import { asWatched } from './nse-issue';
+import { unnamed } from './nse-issue';
 import type { NseIpoDetailWire } from './nse-ipo-detail.wire';
 import { readSmeBook } from './sme-book';
 
@@ -15,21 +15,21 @@ export function mapNseSmeBook(wire: NseIpoDetailWire, { about, today }: MapConte
   return mapRows([wire], ({ bidDetails, activeCat }) => {
     refuseOther(wire, about);
     const size = readIssueSize(newestOf(wire, factTitles.size)?.value);
-    const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, size, closeOf(wire, about));
+    const reading = readSmeBook(bidDetails ?? [], activeCat?.updateTime, size, overBy(wire, about));
     if (reading === null) return skip('no bids yet');
     if (dayInIndia(reading.readAt) > today) throw new RowRejected('read on a later day');
-    return deliver(ipoSubscription, { ...asWatched(about), scope: 'exchange', ...reading });
+    return deliver(ipoSubscription, { ...unnamed(about), scope: 'exchange', ...reading });
   });
 }
 
 /** Time of day at which bids end on the last day. Source: "IPO Market Timings" of NSE's details. */
 const bidsEndAt = '17:00';
 
-/** Returns the end of the bidding: the later one of the page and of what is known, because a period is only extended. */
-function closeOf(wire: NseIpoDetailWire, { closeOn }: WatchedIssue): Date | null {
-  const [latest] = [readTerms(wire).terms.closeOn ?? null, closeOn ?? null]
-    .filter((day) => day !== null)
-    .sort()
-    .reverse();
-  return latest === undefined ? null : instantInIndia(latest, bidsEndAt);
+/** Makes the test whether the bidding was over: by the later close of the page and of what is known, as periods are only extended. */
+function overBy(wire: NseIpoDetailWire, { closeOn }: AskedIssue): (readAt: Date) => boolean {
+  const stated = readTerms(wire).terms.closeOn ?? null;
+  const isOver = (day: IndianDay | null, readAt: Date) =>
+    day === null || readAt >= instantInIndia(day, bidsEndAt);
+  return (readAt) =>
+    isOver(stated, readAt) && fits(closeOn, (known) => (stated ?? known) !== null && isOver(known, readAt));
 }

@@ -24,10 +24,7 @@ describe('nse.sme-book', () => {
       {
         exchange: 'NSE',
         sourceKey: 'KAVERIFIX',
-        companyName: 'KAVERIFIX',
-        symbol: 'KAVERIFIX',
-        isin: null,
-        handles: { series: 'SME' },
+        ...{ companyName: null, symbol: null, isin: null, handles: {} },
         scope: 'exchange',
         readAt: new Date('2026-11-11T06:15:00.000Z'),
         qib: { sharesOffered: null, sharesBid: 40000, applications: 2, times: null },

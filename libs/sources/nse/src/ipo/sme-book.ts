@@ -18,7 +18,7 @@ type BidDetail = NonNullable<NseIpoDetailWire['bidDetails']>[number];
  *
  * Source: docs/spec/sources.md, "SME books"; this convention fits the multiples that the exchanges quote.
  *
- * @param closedAt end of the bidding, null when it is not known
+ * @param isOver tells whether the bidding was over at an instant
  * @returns null before the first bid, or when the exchange states no time of the figures
  *
  * Errors: `Unreadable`; `RowRejected` for a book that contradicts itself.
@@ -27,15 +27,14 @@ export function readSmeBook(
   details: readonly BidDetail[],
   updateTime: string | null | undefined,
   size: IssueSize,
-  closedAt: Date | null,
+  isOver: (readAt: Date) => boolean,
 ): Reading | null {
   const readAt = readUpdateTime(updateTime);
   const rows = distinctRows(details.map(rowIn));
   if (readAt === null || !rowOf(rows, null)?.sharesBid) return null;
   refuseContradiction(rows);
   const reading = readingOf(readAt, rows);
-  const isClosed = closedAt !== null && readAt >= closedAt;
-  const maker = marketMakerBid(rows, size.marketMakerShares) ?? underwritten(size, isClosed);
+  const maker = marketMakerBid(rows, size.marketMakerShares) ?? underwritten(size, isOver(readAt));
   return { ...reading, total: totalWithout(maker, reading.total, sharesForThePublic(size)) };
 }
 

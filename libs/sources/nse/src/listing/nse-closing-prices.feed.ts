@@ -1,5 +1,5 @@
 import { closingPricesFeed } from '@market/price-files';
-import { asWatched } from '../ipo/nse-issue';
+import { unnamed } from '../ipo/nse-issue';
 import type { NseClient } from '../nse.client';
 
 /**
@@ -20,5 +20,5 @@ export const nseClosingPricesFeed = closingPricesFeed<NseClient>({
   cron: '40 8,18,20,22 * * *',
   fileOf: (day) => `/content/cm/BhavCopy_NSE_CM_0_0_0_${day.replaceAll('-', '')}_F_0000.csv.zip`,
   ask: (client, request, signal) => client.zippedFile(request, signal),
-  reader: { isShare: ({ SctySrs }) => shares.has(SctySrs), nameOf: asWatched },
+  reader: { isShare: ({ SctySrs }) => shares.has(SctySrs), nameOf: unnamed },
 });

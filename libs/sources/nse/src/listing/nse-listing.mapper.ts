@@ -1,7 +1,7 @@
-import { ipoListing } from '@market/contracts';
+import { fits, ipoListing } from '@market/contracts';
 import { readDay, readPriceRupees, readText } from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, skip } from '@market/source-kit';
-import { asWatched } from '../ipo/nse-issue';
+import { unnamed } from '../ipo/nse-issue';
 import type { NseListingWire } from './nse-listing.wire';
 
 const shares = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST', 'SZ']);
@@ -16,11 +16,12 @@ export function mapNseListing(wire: NseListingWire, { about }: MapContext): read
   if (rows.length === 0) return [{ outcome: 'skipped', reason: 'not traded that day' }];
   return mapRows(rows, (row) => {
     const listedOn = readDay(row.day);
-    if (listedOn === null || listedOn !== about.listingOn) return skip('not the listing day');
+    if (listedOn === null || !fits(about.listingOn, (day) => day === listedOn))
+      return skip('not the listing day');
     const openRupees = readPriceRupees(row.open);
     return deliver(ipoListing, {
-      ...asWatched(about),
-      isin: readText(row.isin) ?? about.isin,
+      ...unnamed(about),
+      ...{ symbol: row.symbol, isin: readText(row.isin) },
       listedOn,
       listingOpenRupees: openRupees,
       listingCloseRupees: readPriceRupees(row.close),

@@ -1,7 +1,15 @@
-import { ipoListing } from '@market/contracts';
-import { dayInIndia, instantInIndia, readDay, readInstant, readPriceRupees, readText } from '@market/kernel';
+import { fits, ipoListing } from '@market/contracts';
+import {
+  dayInIndia,
+  type IndianDay,
+  instantInIndia,
+  readDay,
+  readInstant,
+  readPriceRupees,
+  readText,
+} from '@market/kernel';
 import { deliver, type MapContext, type MappedRow, mapRows, RowRejected } from '@market/source-kit';
-import { asWatched } from '../ipo/nse-issue';
+import { unnamed } from '../ipo/nse-issue';
 import type { NseQuoteWire } from './nse-quote.wire';
 
 /** Time of the first trade on a listing day. Shape: `HH:MM`, India. Source: NSE, special pre-open session, 2026. */
@@ -13,17 +21,21 @@ export function mapNseQuote(wire: NseQuoteWire, { about }: MapContext): readonly
   return mapRows(wire.equityResponse, ({ metaData, tradeInfo, secInfo, lastUpdateTime }) => {
     if (metaData.symbol !== about.sourceKey)
       throw new RowRejected(`a quote of ${metaData.symbol.slice(0, 40)}`);
-    const listedOn = readDay(secInfo?.listingDate) ?? about.listingOn;
-    if (listedOn === null) throw new RowRejected('no listing day');
+    const listedOn = readDay(secInfo?.listingDate);
+    const listsOn = (condition: (day: IndianDay) => boolean) =>
+      listedOn === null
+        ? fits(about.listingOn, (day) => day !== null && condition(day))
+        : condition(listedOn);
+    if (!listsOn(() => true)) throw new RowRejected('no listing day');
     const pricedAt = readInstant(lastUpdateTime);
-    const isFirstDay = pricedAt !== null && dayInIndia(pricedAt) === listedOn;
+    const isFirstDay = pricedAt !== null && listsOn((day) => day === dayInIndia(pricedAt));
     const openRupees = readPriceRupees(metaData.open);
     const sector = readText(secInfo?.basicIndustry);
-    const isListed = pricedAt !== null && pricedAt >= instantInIndia(listedOn, tradesFrom);
+    const isListed = pricedAt !== null && listsOn((day) => pricedAt >= instantInIndia(day, tradesFrom));
     const isTraded = isListed && openRupees !== null;
     return deliver(ipoListing, {
-      ...asWatched(about),
-      isin: readText(metaData.isinCode) ?? about.isin,
+      ...unnamed(about),
+      ...{ symbol: metaData.symbol, isin: readText(metaData.isinCode) },
       listedOn,
       listingOpenRupees: isFirstDay && isTraded ? openRupees : null,
       listingCloseRupees: null,

@@ -78,7 +78,7 @@ describe('nse.quote', () => {
     const read = (watched: typeof about) =>
       rowsOf(nseQuoteFeed, JSON.stringify({ equityResponse: [bare] }), aMapContext({ about: watched }));
     const known = aWatchedIssue({ ...about, listingOn: indianDay('2026-11-05') });
-    expect(recordsOf(read(known))).toMatchObject([{ listedOn: '2026-11-05', currentPriceRupees: null }]);
+    expect(recordsOf(read(known))).toMatchObject([{ listedOn: null, currentPriceRupees: null }]);
     expect(reasonsOf(read(about), 'rejected')).toEqual(['no listing day']);
   });
 

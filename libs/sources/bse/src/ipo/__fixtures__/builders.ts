@@ -1,4 +1,4 @@
-import { IssueWatchlist, type Exchange, type WatchedIssue } from '@market/contracts';
+import { askedSubjects, IssueWatchlist, type Exchange, type Subjects, type WatchedIssue } from '@market/contracts';
 import { indianDay, instantInIndia, type IndianDay } from '@market/kernel';
 import type { MapContext, MappedRow } from '@market/source-kit';
 import type { z } from 'zod';
@@ -6,10 +6,19 @@ import { readFixture } from './read-fixture';
 
 const today = indianDay('2026-11-20');
 
+/** Parts of a mapper's context that a test sets. */
+export type MapContextParts = Partial<Omit<MapContext, 'about' | 'among'>> & Subjects<WatchedIssue>;
+
 /** Makes the context of a mapper, at noon of 20 November 2026 unless another day is given. */
-export function aMapContext(parts: Partial<MapContext> = {}): MapContext {
+export function aMapContext({ about, among, ...parts }: MapContextParts = {}): MapContext {
   const day: IndianDay = parts.today ?? today;
-  return { request: '/BseIndiaAPI/api/Any/w', now: instantInIndia(day, '12:00'), today: day, ...parts };
+  return {
+    request: '/BseIndiaAPI/api/Any/w',
+    now: instantInIndia(day, '12:00'),
+    today: day,
+    ...parts,
+    ...askedSubjects({ about, among }),
+  };
 }
 
 /** Makes an issue that takes bids at BSE. */
