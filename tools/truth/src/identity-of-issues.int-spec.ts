@@ -1,35 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  bseBook,
-  bseDetail,
-  bseRow,
-  ExchangeDays,
-  nseDetail,
-  nseRow,
-  type Visit,
-} from './run/exchange-days.fixture';
-
-let exchanges: ExchangeDays;
-
-beforeAll(async () => {
-  exchanges = await ExchangeDays.open('identity_of_issues');
-});
-afterAll(() => exchanges.close());
+import { bseBook, bseDetail, bseRow, nseDetail, nseRow } from './run/exchange-days.fixture';
+import { describeStories, type Story } from './run/exchange-stories.fixture';
 
 function caseOf(name: string, page: string): object[] {
   return JSON.parse(
     readFileSync(join(__dirname, '__fixtures__/cases', name, `${page}.json`), 'utf8'),
   ) as object[];
-}
-
-interface Scenario {
-  readonly title: string;
-  readonly begin: string;
-  readonly visits: readonly (Visit & { readonly held?: readonly string[] })[];
-  readonly issues: readonly string[];
-  readonly events: readonly string[];
-  readonly held?: readonly string[];
 }
 
 const [upcoming, current, past] = ['/all-upcoming-issues', '/ipo-current-issue', '/public-past-issues'];
@@ -106,7 +83,7 @@ const arkaAndGomati = {
   events: ['ipo.upcoming arka-valves', 'ipo.opened arka-valves', 'ipo.upcoming gomati-agro'],
 };
 
-const scenarios: readonly Scenario[] = [
+const stories: readonly Story[] = [
   {
     title: 'A company that files an issue again at NSE after the withdrawn one has a second issue',
     begin: '2026-06-01 12:00',
@@ -277,18 +254,4 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-describe.each(scenarios)('$title', ({ begin, visits, issues, events, held = [] }) => {
-  it('and stays so in three more runs', async () => {
-    await exchanges.begin(begin);
-    for (const visit of visits) {
-      await exchanges.visit(visit);
-      if (visit.held) expect(await exchanges.held()).toEqual(visit.held);
-    }
-    expect(await exchanges.seen()).toEqual({ issues, events });
-    const [last] = visits.slice(-1);
-    for (const hour of ['13', '14', '15'])
-      await exchanges.visit({ at: `${last?.at.slice(0, 10) ?? ''} ${hour}:00`, feeds: last?.feeds ?? [] });
-    expect(await exchanges.seen()).toEqual({ issues, events });
-    expect(await exchanges.held()).toEqual(held);
-  });
-});
+describeStories('identity_of_issues', stories);

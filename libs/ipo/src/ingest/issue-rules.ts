@@ -162,7 +162,8 @@ function nameKey(company: string): string {
   return `name:${joinedKey(company)}`;
 }
 
-function factsOf({ name, saying: { said } }: Claim): IpoFacts {
+/** Returns the facts that a claim states, with its name. */
+export function factsOf({ name, saying: { said } }: Claim): IpoFacts {
   return { ...said, companyName: name };
 }
 
@@ -170,7 +171,8 @@ function viewOf({ voice, sourceKey, statements }: Sighting): View {
   return { voice, sourceKey, statements, facts: presentIssueFacts(statements) };
 }
 
-function knownIpo({ row, sightings }: LedgerEntry<IpoRow>): KnownIpo[] {
+/** Returns an issue in the form that claims are compared with; none of a record without a row. */
+export function knownIpo({ row, sightings }: LedgerEntry<IpoRow>): KnownIpo[] {
   if (row === null) return [];
   const periods = sightings.flatMap((sighting) => viewOf(sighting).facts.openOn ?? []);
   return [

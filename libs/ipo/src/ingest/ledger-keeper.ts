@@ -18,6 +18,7 @@ import { preferredSlugs } from '../domain/preferred-slugs';
 import { ipoLedger, loadKnown, takenSlugs } from '../persistence/ipo-ledger.repository';
 import type { IpoRow } from '../persistence/ipo.row';
 import { publishReadings } from '../persistence/subscription.repository';
+import { batchRules } from './batch-rules';
 import { issueRules } from './issue-rules';
 
 /** Claim of a batch. */
@@ -45,8 +46,9 @@ export class LedgerKeeper {
       claims.map(({ claim }) => claim),
       run.now,
     );
-    const ledger = new Ledger(issueRules, run, known);
-    ledger.expect(claims.map(({ claim }) => claim));
+    const all = claims.map(({ claim }) => claim);
+    const ledger = new Ledger(batchRules(all, known), run, known);
+    ledger.expect(all);
     claims.forEach(({ claim, trusted }, index) => ledger.work(index, claim, trusted));
     const slugOf = await this.slugs(manager, dataSet, ledger.founded());
     const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({

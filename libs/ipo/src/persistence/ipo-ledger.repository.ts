@@ -34,7 +34,10 @@ export async function iposOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Reads the IPOs that any of the claims may be about, with all statements on them. */
+/**
+ * Reads the IPOs that any of the claims may be about, with all statements on them: for a listing also those that are not
+ * listed yet, since their companies may have been renamed.
+ */
 export async function loadKnown(
   sql: Sql,
   dataSet: DataSet,
@@ -42,6 +45,7 @@ export async function loadKnown(
   now: Date,
 ): Promise<KnownRecords<IpoRow>> {
   const reported = claims.some(({ voice }) => !isExchange(voice));
+  const listed = claims.some(({ founds, saying }) => !founds && saying.said['confirmed'] === 'listed');
   // SQL text: all candidates of a batch in one statement, on the index of name keys (`&&`).
   const rows = await rowsOf<IpoRow>(
     sql,
@@ -49,6 +53,7 @@ export async function loadKnown(
       WHERE data_set = $1
         AND (isin = ANY($3)
              OR ($5::date IS NOT NULL AND (status IN ('UPCOMING', 'OPEN', 'CLOSED') OR close_on >= $5))
+             OR ($7 AND status = 'CLOSED')
              OR (open_on || ':' || close_on) = ANY($6)
              OR id IN (SELECT ipo_id FROM ipo_sighting
                         WHERE data_set = $1 AND (name_keys && $2 OR exchange || ':' || source_key = ANY($4))))`,
@@ -62,6 +67,7 @@ export async function loadKnown(
         const { openOn, closeOn } = said as { openOn?: string; closeOn?: string };
         return openOn === undefined || closeOn === undefined ? [] : [`${openOn}:${closeOn}`];
       }),
+      listed,
     ],
   );
   return knownOf(sql, ipoLedger, dataSet, rows);

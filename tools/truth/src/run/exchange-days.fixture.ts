@@ -107,6 +107,24 @@ export function bseBook(company: string, stamp: string, times: number): object {
   };
 }
 
+/** Makes a row of BSE's listings of a year. */
+export function bseListingRow(share: {
+  readonly company: string;
+  readonly symbol: string;
+  readonly scripCode: string;
+  readonly issuePrice: number;
+  /** Shape: `2026-11-24`. */
+  readonly listedOn: string;
+}): object {
+  const { company, symbol, scripCode, issuePrice, listedOn } = share;
+  return {
+    ...{ CompanyName: company, Company_Short_Name: symbol, IssuePrice: issuePrice },
+    ...{ ListedOn: `${listedOn}T00:00:00`, ListingDayClose: issuePrice + 5, ListingDayGain: 5 },
+    ...{ CurrentPrice: issuePrice + 4, GainLoss: 4, Time: '2026-12-31T00:00:00' },
+    IMAGE: `https://www.bseindia.com/stock-share-price/${symbol}/${symbol}/${scripCode}/`,
+  };
+}
+
 /** Three issues that keep the lists from being empty, which the exchanges announced long before. */
 const fillers = ['Mandara Textiles', 'Nandini Glass', 'Padma Cables'].map((name, place): Spelt => ({
   ...{ company: `${name} Limited`, symbol: name.split(' ')[1]?.toUpperCase() ?? '', ipoNo: 9001 + place },
@@ -193,7 +211,7 @@ export class ExchangeDays {
     const { sql } = this.pipeline;
     const others = `company NOT IN ('${[...fillers.map(({ company }) => company), 'Ganga Weaves Limited'].join("','")}')`;
     const issues = await sql.query<{ text: string }[]>(
-      `SELECT concat_ws(' ', company, status, open_on, close_on, band_min || '–' || band_max, 'lot ' || lot_size, total_times || ' ×') AS text
+      `SELECT concat_ws(' ', company, NULLIF(board, 'MAINBOARD'), status, open_on, close_on, band_min || '–' || band_max, 'lot ' || lot_size, total_times || ' ×') AS text
          FROM ipo WHERE data_set = 'live' AND ${others} ORDER BY first_seen_at, slug`,
     );
     const events = await sql.query<{ text: string }[]>(

@@ -1,0 +1,42 @@
+import type { Claim, KnownRecords, LedgerRules } from '@market/ingest/belief';
+import { placeRenamed, unplacedListings } from '../domain/renamed-company';
+import type { IpoRow } from '../persistence/ipo.row';
+import { factsOf, issueRules, knownIpo } from './issue-rules';
+
+/**
+ * Makes the rules of one batch. They differ from those of every batch where several claims together tell which issues
+ * they are about: listings under names that no known company has.
+ */
+export function batchRules(
+  claims: readonly Claim[],
+  { rows, sightings }: KnownRecords<IpoRow>,
+): LedgerRules<IpoRow> {
+  const listings = claims.filter(({ founds, saying: { said } }) => !founds && said['confirmed'] === 'listed');
+  if (listings.length === 0) return issueRules;
+  const byRecord = Map.groupBy(sightings, ({ recordId }) => recordId);
+  const known = rows.flatMap((row) => {
+    const own = byRecord.get(row.id) ?? [];
+    const symbols = own.flatMap(({ voice, statements: { symbol = [] } }) =>
+      symbol.flatMap(({ value }) =>
+        typeof value['symbol'] === 'string' ? `${voice}:${value['symbol']}` : [],
+      ),
+    );
+    return knownIpo({ id: row.id, before: row, row, sightings: own }).map((ipo) => ({
+      ...ipo,
+      symbols,
+      row,
+    }));
+  });
+  const asked = listings.map((claim) => ({ claim, ...claim, facts: factsOf(claim) }));
+  const unlisted = known.filter(({ row }) => row.status === 'CLOSED');
+  const placed = placeRenamed(unplacedListings(asked, known), unlisted);
+  const renamed = new Map([...placed].map(([{ claim }, id]) => [claim, id]));
+  return {
+    ...issueRules,
+    identify: (claim, candidates, trusted) => {
+      const identity = issueRules.identify(claim, candidates, trusted);
+      const id = identity.match === 'new' ? renamed.get(claim) : undefined;
+      return id === undefined ? identity : { match: 'known', id };
+    },
+  };
+}
