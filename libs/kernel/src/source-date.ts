@@ -1,4 +1,5 @@
-import { dayFromParts, instantInIndia, type IndianDay } from './indian-day';
+import { dayFromParts, dayInIndia, instantInIndia, type IndianDay } from './indian-day';
+import { instantMsOf } from './instant-text';
 import { readText } from './public-text';
 import { Unreadable } from './unreadable';
 
@@ -17,12 +18,13 @@ const months = [
   'december',
 ];
 const dayMonthYear = /^(\d{1,2})(?:st|nd|rd|th)?[-\s/]+([A-Za-z]{3,9})[-\s/,]+(\d{4}|\d{2})$/;
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00:00(?:\.0+)?Z?)?$/;
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]00:00:00(?:\.0+)?)?$/;
 const clockTime = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(AM|PM)?$/i;
 
 /**
  * Reads a day in the spellings of the exchanges: `21-Aug-2026`, `21-AUG-2026`, `25-June-2026`, `21 Aug 2026`,
- * `07-SEP-26`, `2026-08-21`, `2026-08-21T00:00:00`, `23-Sep-2026 00:00:00`. Null for every spelling of "unknown".
+ * `07-SEP-26`, `2026-08-21`, `2026-08-21T00:00:00`, `23-Sep-2026 00:00:00`. A text with a zone is an instant, of which
+ * the day in India is returned: `2026-08-20T18:30:00Z` is 21 August. Null for every spelling of "unknown".
  *
  * Errors: `Unreadable` for anything else, also for a date with a time of day other than midnight.
  */
@@ -31,6 +33,8 @@ export function readDay(value: string | null | undefined): IndianDay | null {
   if (text === null) return null;
   const iso = isoDay.exec(text);
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]), text);
+  const zoned = instantMsOf(text);
+  if (zoned !== null) return dayInIndia(new Date(zoned));
   const named = dayMonthYear.exec(text.replace(/\s+00:00:00$/, ''));
   if (!named) throw new Unreadable('day', text);
   const year = Number(named[3]?.length === 2 ? `20${named[3]}` : named[3]);
@@ -39,13 +43,16 @@ export function readDay(value: string | null | undefined): IndianDay | null {
 
 /**
  * Reads an instant written as day and Indian clock time: `21-Aug-2026 17:00:00`, `8/22/2026 15:28:01` (month
- * first, as BSE writes), `6/15/2026 4:59:06 PM`, `2026-09-09 09:49:02`. Null for every spelling of "unknown".
+ * first, as BSE writes), `6/15/2026 4:59:06 PM`, `2026-09-09 09:49:02`; or with a zone, `2026-09-09T04:19:02Z`. Null for
+ * every spelling of "unknown".
  *
  * Errors: `Unreadable` for anything else.
  */
 export function readInstant(value: string | null | undefined): Date | null {
   const text = readText(value);
   if (text === null) return null;
+  const zoned = instantMsOf(text);
+  if (zoned !== null) return new Date(zoned);
   const split = /^(\S+(?:\s[A-Za-z]{3,9}\s\d{4})?)[\sT]+(\d{1,2}:\d{2}(?::\d{2})?\s*(?:AM|PM)?)$/i.exec(text);
   if (!split) throw new Unreadable('instant', text);
   const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(split[1] ?? '');
