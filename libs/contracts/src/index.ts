@@ -121,6 +121,14 @@ export {
 export { planFeatureErrors, type PlanFeature, type PlanFeatureError } from './plan-feature';
 export { promisedDataSets, type PromisedDataSet } from './promised-data-sets';
 export { schemeCategory, type SchemeCategory } from './scheme-category';
+export {
+  outsideBound,
+  valueBounds,
+  type BoundedValue,
+  type BoundCase,
+  type Outside,
+  type ValueBound,
+} from './value-bounds';
 export { instalmentPlan, jointly, lumpSum, readSchemeMinimum } from './scheme-minimum';
 export { SchemeWatchlist, type WatchedScheme } from './scheme-watchlist';
 export { nfoEventData, type NfoEventData } from './nfo-events';

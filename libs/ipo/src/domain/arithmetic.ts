@@ -7,33 +7,17 @@ import {
   indianDay,
   isWeekend,
 } from '@market/kernel';
-import type { IpoStatus } from '@market/contracts';
+import { type IpoStatus, outsideBound } from '@market/contracts';
 import type { IpoFacts } from './issue-facts';
 import type { MergedIpo } from './merge-views';
 
 /** Factor by which known figures may change before they are doubted. Bands are revised by at most 20 %. */
 const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2 } as const;
 /**
- * Minimum and maximum size of an issue, by board. Units: rupees. No regulation states them: they are wide on purpose.
- */
-const sizes = {
-  MAINBOARD: { min: 50_000_000, max: 600_000_000_000 },
-  SME: { min: 8_000_000, max: 10_000_000_000 },
-} as const;
-
-/**
  * Maximum ratio of the upper to the lower end of a band. The limit is 120 %. Source: SEBI (ICDR) Regulations 2018,
  * regulation 29.
  */
 const widestBand = 1.25;
-/**
- * Minimum and maximum value of one lot. Units: rupees. Source: SEBI ICDR (mainboard 10,000–15,000; SME 1 lakh and
- * more), with room for older issues.
- */
-const lotValues = {
-  MAINBOARD: { min: 4_000, max: 20_000 },
-  SME: { min: 40_000, max: 500_000 },
-} as const;
 /**
  * Minimum and maximum ratio of the first trade to the issue price; 90 % is the cap on SME boards, the record on the
  * mainboard is under 300 %.
@@ -81,7 +65,7 @@ export function impossibilities(
       : [...strides(believed, known), ...lostEnds(believed, known), ...lateTerms(believed, known, today)]),
     ...impossibleDays(believed),
     ...impossibleBand(believed),
-    ...impossibleLot(believed),
+    ...impossibleLot(believed, known),
     ...impossibleSize(believed),
   ];
 }
@@ -155,14 +139,18 @@ function impossibleBand({
   return found;
 }
 
-function impossibleLot({ lotSizeShares: lot, bandMaxRupees: high, board }: IpoFacts): Conflict[] {
+function impossibleLot(
+  { lotSizeShares: lot, bandMaxRupees: high, board, openOn: on }: IpoFacts,
+  known: KnownIssue | null,
+): Conflict[] {
   if (lot === undefined || high === undefined || board === undefined) return [];
   const value = lot * high;
-  const { min, max } = lotValues[board];
-  if (value >= min && value <= max) return [];
-  return [
-    { facts: ['lot', 'band', 'board'], reason: `a lot of ${lot} shares at ${high} would cost ${value}` },
-  ];
+  const outside = outsideBound('ipo.lotValue', value, { board, on });
+  const reason = `a lot of ${lot} shares at ${high} would cost ${value}`;
+  const isOtherBoard = known !== null && known.board !== board;
+  if (outside === 'law')
+    return [{ facts: isOtherBoard ? ['board'] : ['lot', 'band'], reason, impossible: true }];
+  return outside === null ? [] : [{ facts: ['lot', 'band', 'board'], reason }];
 }
 
 /**
@@ -173,7 +161,7 @@ function impossibleSize(facts: IpoFacts): Conflict[] {
   const { offeredShares: offered, reservedShares: reserved, bandMaxRupees: high, board } = facts;
   const rupees = sizeInRupees(facts);
   const inRupees = facts.issueSizeRupees !== undefined;
-  if (rupees !== null && board !== undefined && (rupees < sizes[board].min || rupees > sizes[board].max)) {
+  if (rupees !== null && board !== undefined && outsideBound('ipo.size', rupees, { board }) !== null) {
     const inputs = inRupees ? ['board'] : ['board', 'band'];
     return [{ facts: ['size', ...inputs], reason: `a size of ${rupees} rupees on the board ${board}` }];
   }

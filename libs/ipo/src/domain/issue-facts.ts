@@ -92,7 +92,8 @@ function sameName({ companyName: one }: FieldValues, { companyName: other }: Fie
   return alike !== null && alike !== 'faint';
 }
 
-const pageRanks = { detail: 0, list: 1, archive: 2 } as const;
+/** Ranks of the pages of an exchange. */
+export const pageRanks = { detail: 0, list: 1, archive: 2 } as const;
 
 /** Returns the statements of an issue record. A record with an unknown remark states only the remark. */
 export function issueStatements(

@@ -33,8 +33,8 @@ export function batchRules(
   const renamed = new Map([...placed].map(([{ claim }, id]) => [claim, id]));
   return {
     ...issueRules,
-    identify: (claim, candidates, trusted) => {
-      const identity = issueRules.identify(claim, candidates, trusted);
+    identify: (claim, candidates, trusted, now) => {
+      const identity = issueRules.identify(claim, candidates, trusted, now);
       const id = identity.match === 'new' ? renamed.get(claim) : undefined;
       return id === undefined ? identity : { match: 'known', id };
     },

@@ -161,33 +161,33 @@ describe('a value far from the published one', () => {
   });
 
   it('is believed when a second exchange states it', async () => {
-    await db.take(db.issues, [anIssueRecord(priced(10))], list);
+    await db.take(db.issues, [anIssueRecord(priced(5))], list);
     await db.take(db.issues, [aBseIssueRecord({ bandMinRupees: null, bandMaxRupees: null })], bse);
     hour();
     await db.take(db.issues, [anIssueRecord(priced(1))], list);
-    expect(await only()).toMatchObject({ bandMaxRupees: 2850 });
+    expect(await only()).toMatchObject({ bandMaxRupees: 1425 });
     await db.take(db.issues, [aBseIssueRecord(priced(1))], bse);
     expect(await only()).toMatchObject({ bandMaxRupees: 285 });
   });
 
   it('is not believed because the same page is read again within minutes', async () => {
-    await db.take(db.issues, [anIssueRecord(priced(10))], list);
+    await db.take(db.issues, [anIssueRecord(priced(5))], list);
     for (let times = 0; times < 5; times += 1) {
       db.clock.advance(20_000);
       await db.take(db.issues, [anIssueRecord(priced(1))], list);
     }
-    expect(await only()).toMatchObject({ bandMaxRupees: 2850 });
+    expect(await only()).toMatchObject({ bandMaxRupees: 1425 });
   });
 
   it('is believed when the only exchange repeats it three times', async () => {
-    await db.take(db.issues, [anIssueRecord(priced(10))], list);
+    await db.take(db.issues, [anIssueRecord(priced(5))], list);
     const published: unknown[] = [];
     for (let times = 0; times < 4; times += 1) {
       hour();
       await db.take(db.issues, [anIssueRecord(priced(1))], list);
       published.push((await only())?.bandMaxRupees);
     }
-    expect(published).toEqual([2850, 2850, 285, 285]);
+    expect(published).toEqual([1425, 1425, 285, 285]);
   });
 
   it('as a band with only one of its ends waits, and does not change the size', async () => {

@@ -109,8 +109,9 @@ describe('IpoIntake', () => {
       symbol: 'ZINNIA2',
       openOn: day('2024-03-11'),
       closeOn: day('2024-03-13'),
+      page: 'archive' as const,
     };
-    const third = { sourceKey: 'ZINNIA3', openOn: day('2026-06-01'), closeOn: day('2026-06-03') };
+    const third = { sourceKey: 'ZINNIA3', openOn: day('2026-04-20'), closeOn: day('2026-04-22') };
     await db.take(db.issues, [anIssueRecord(), anIssueRecord(other), anIssueRecord(third)]);
     const slugs = (await db.ipos()).map(({ slug }) => slug);
     expect(slugs).toEqual(['zinnia-motors', 'zinnia-motors-2024', 'zinnia-motors-2026']);

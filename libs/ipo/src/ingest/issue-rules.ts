@@ -25,8 +25,10 @@ import { moveRefused, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
 import { presentIssueFacts } from '../domain/progress';
 import { changesDetail } from '../domain/published-values';
+import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
 import { publication } from './publication';
 import { currentPrice } from '../domain/share-price';
+import { unusualValues } from '../domain/unusual-values';
 import { byAuthority, isExchange, type View } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
 
@@ -64,7 +66,7 @@ export const issueRules: LedgerRules<IpoRow> = {
     ...periodKey(voice, said['openOn'], said['closeOn']),
   ],
   nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-  identify: (claim, candidates, trusted) => {
+  identify: (claim, candidates, trusted, now) => {
     const facts = factsOf(claim);
     if (!isExchange(claim.voice))
       return identifyReport(
@@ -72,7 +74,11 @@ export const issueRules: LedgerRules<IpoRow> = {
         candidates.flatMap(({ row }) => row ?? []),
       );
     const known = candidates.flatMap(knownIpo);
-    const identity = identify({ voice: claim.voice, sourceKey: claim.sourceKey, facts }, known, trusted);
+    const told = { voice: claim.voice, sourceKey: claim.sourceKey, facts };
+    const asStated = identify(told, known, trusted);
+    // Days that are far from today may be misprinted: they make no second issue of a known one.
+    const isUnsure = asStated.match === 'new' && !trusted && hasFarDays(claim, now);
+    const identity = isUnsure ? identify({ ...told, facts: withoutDays(facts) }, known) : asStated;
     return identity.match === 'new' && !trusted && isCut(claim)
       ? { match: 'doubtful', reason: 'a name without its legal form founds no record: it may be cut' }
       : identity;
@@ -105,7 +111,14 @@ export const issueRules: LedgerRules<IpoRow> = {
     if (name === 'band') return { supportHolds: true };
     return name === 'period' && row !== null && goesBack(row, value, now) ? { feedsNeeded: 2 } : {};
   },
-  conflicts: (believed, { row, now }) => impossibilities(believed, row, dayInIndia(now)),
+  conflicts: (believed, { row, sightings, now }) => [
+    ...unusualValues(believed, {
+      today: dayInIndia(now),
+      isOfThePast: sightings.some(isOfThePast),
+      known: row,
+    }),
+    ...impossibilities(believed, row, dayInIndia(now)),
+  ],
   compose: composeRow,
   planned: ['allotment', 'listing'],
   countedWith: { size: 'band', allotment: 'period' },
@@ -174,11 +187,13 @@ function viewOf({ voice, sourceKey, statements }: Sighting): View {
 /** Returns an issue in the form that claims are compared with; none of a record without a row. */
 export function knownIpo({ row, sightings }: LedgerEntry<IpoRow>): KnownIpo[] {
   if (row === null) return [];
-  const periods = sightings.flatMap((sighting) => viewOf(sighting).facts.openOn ?? []);
+  const days = isMisdated(row, sightings)
+    ? { openOn: null, closeOn: null }
+    : { openOn: row.openOn ?? row.postponedFromOn };
   return [
     {
       ...row,
-      openOn: row.openOn ?? periods.sort().at(-1) ?? null,
+      ...days,
       postponed: row.confirmed === 'postponed',
       withdrawn: row.confirmed === 'withdrawn',
       companyKeys: new Set(sightings.flatMap(({ nameKeys }) => nameKeys)),

@@ -22,11 +22,11 @@ beforeAll(async () => {
   await db.take(db.issues, [
     issue('AUG', 'Augmont Enterprises Limited', '2026-03-09'),
     issue('AUGF', 'New Augmont Foods Limited', '2026-03-09', { board: 'SME', lotSizeShares: 400 }),
-    issue('ZIN', 'Zinnia Motors Limited', '2026-12-31'),
+    issue('ZIN', 'Zinnia Motors Limited', '2026-04-28'),
     issue('ZINA', 'Zinnia Agro Limited', null, { bandMinRupees: null, bandMaxRupees: null }),
     issue('ZINB', 'Zinnia Limited', '2025-01-01', { confirmed: 'listed', listingOn: day('2025-01-08') }),
     issue('PCT', '100% Pure_Water Limited', '2025-12-31', { confirmed: 'withdrawn' }),
-    issue('CAFE', 'Café Étoile Limited', '2024-07-01'),
+    issue('CAFE', 'Café Étoile Limited', '2024-07-01', { page: 'archive' }),
   ]);
 });
 afterAll(() => db.stop());

@@ -153,6 +153,7 @@ describe('settle', () => {
       vouched: false,
       heardAt: null,
       readings: 1,
+      endsDoubt: false,
     };
     return { name, standing, word: { value, feeds: [`${name}.list`], ...plain, ...over } };
   }

@@ -9,4 +9,14 @@ export interface Conflict {
    * states it in `decisiveReadings` runs. Default: false.
    */
   readonly stride?: true;
+  /**
+   * The value is possible, but unusual: as the first one of its fact it is believed when a second page or voice states
+   * it, or the same page in its next run; in place of another one, like a stride. Default: false.
+   */
+  readonly unusual?: true;
+  /**
+   * No law allows the values by far: all new ones are doubted, also those that several voices state, until an operator
+   * decides. Default: false.
+   */
+  readonly impossible?: true;
 }

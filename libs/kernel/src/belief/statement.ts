@@ -39,6 +39,8 @@ export interface Statement {
   readonly wavers?: true;
   /** Values that the feed left, the latest last. */
   readonly past?: readonly PastValue[];
+  /** First value of the feed that was read again while it was doubted. */
+  readonly waited?: true;
   /**
    * Last reading while the fact was contested. Shape: ISO 8601. `times`: the number of such runs, at most
    * `decisiveReadings`.
@@ -180,7 +182,8 @@ function statementFrom(
   const whole = fact.exclusive ? value : { ...own.value, ...value };
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
-  return isContested(fact) ? repeated(stated, since) : stated;
+  const waited = !own.change && isDoubted(fact, own.value) ? { waited: true as const } : {};
+  return isContested(fact) ? repeated({ ...stated, ...waited }, since) : stated;
 }
 
 /** Tells whether a feed has withdrawn its value. */

@@ -21,6 +21,8 @@ export interface PresentStatement {
   readonly readings: number;
   /** Feeds of the voice that state this value. */
   readonly feeds: readonly string[];
+  /** The value replaces the first one of its feed, which waited for its repetition. */
+  readonly endsDoubt: boolean;
 }
 
 /**
@@ -57,6 +59,7 @@ export function presentStatement(fact: Fact, all: readonly Statement[]): Present
     heardAt: heard.at(-1) ?? null,
     readings: Math.max(...agreeing.map(({ times }) => times ?? 1)),
     feeds: agreeing.map(({ feed }) => feed).sort(),
+    endsDoubt: agreeing.some(({ former }) => former?.waited),
   };
 }
 

@@ -23,6 +23,8 @@ export interface OpenQuestion {
   readonly reason: string;
   readonly published: Side | null;
   readonly against: readonly Side[];
+  /** The value is an unusual first one, which its repetition confirms. */
+  readonly waits?: true;
 }
 
 /** Believed values of a record, and the questions that are open. */
@@ -39,6 +41,7 @@ interface DoubtedValue {
   readonly fact: string;
   readonly value: FieldValues;
   readonly reason: string;
+  readonly waits?: true;
 }
 
 /**
@@ -55,13 +58,13 @@ export function believe<Row extends LedgerRow>(
   const doubted: DoubtedValue[] = [];
   for (;;) {
     const weighed = weigh(rules, row, ordered, doubted, now);
-    const conflict =
+    const found =
       doubted.length >= mostDoubted
-        ? undefined
-        : nextDoubt(rules, { row, sightings: ordered, now }, weighed, doubted);
-    if (conflict === undefined)
+        ? []
+        : nextDoubts(rules, { row, sightings: ordered, now }, weighed, doubted);
+    if (found.length === 0)
       return { believed: weighed.believed, questions: [...weighed.questions, ...asked(rules, doubted)] };
-    doubted.push(conflict);
+    doubted.push(...found);
   }
 }
 
@@ -148,30 +151,34 @@ function added(fact: Fact, word: PresentStatement, other: PresentStatement): Pre
 }
 
 /**
- * Returns the value to doubt next: of the first conflict the fact with the fewest voices, new values before published
+ * Returns the values to doubt next: of the first conflict the fact with the fewest voices, new values before published
  * ones. A published value is doubted only if it alone can be wrong: each other input of the check is settled, and has a
- * second support.
+ * second support. Of impossible values all new ones are doubted.
  */
-function nextDoubt<Row extends LedgerRow>(
+function nextDoubts<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   circumstances: Circumstances<Row>,
   weighed: Weighed,
   doubted: readonly DoubtedValue[],
-): DoubtedValue | undefined {
+): readonly DoubtedValue[] {
   const unsettled = new Set([
     ...weighed.questions.map(({ fact }) => fact.name),
     ...doubted.map(({ fact }) => fact),
   ]);
   for (const conflict of rules.conflicts(weighed.believed, circumstances)) {
-    const [first, ...others] = suspectsOf(rules, circumstances.row, conflict, weighed);
+    const suspects = suspectsOf(rules, circumstances, conflict, weighed);
+    const [first, ...others] = suspects;
     if (first === undefined) continue;
+    const { reason, impossible, unusual } = conflict;
+    if (impossible)
+      return suspects.filter(({ isNew }) => isNew === first.isNew).map((one) => ({ ...one, reason }));
     const isContested = [...conflict.facts, ...(conflict.given ?? [])].some(
       (name) => name !== first.fact && unsettled.has(name),
     );
     if (!first.isNew && (isContested || others.length > 0)) continue;
-    return { fact: first.fact, value: first.value, reason: conflict.reason };
+    return [{ ...first, reason, ...(unusual && first.isFirst ? { waits: true } : {}) }];
   }
-  return undefined;
+  return [];
 }
 
 /** Value that may be the wrong one of a conflict. */
@@ -180,12 +187,14 @@ interface Suspect {
   readonly value: FieldValues;
   /** The value is not the published one. */
   readonly isNew: boolean;
+  /** The fact has no published value. */
+  readonly isFirst: boolean;
 }
 
 /** Returns the values of a conflict that have no second support, the one to doubt first in front. */
 function suspectsOf<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
-  row: Row | null,
+  { row, now }: Circumstances<Row>,
   conflict: Conflict,
   { believed, voices }: Weighed,
 ): readonly Suspect[] {
@@ -195,11 +204,15 @@ function suspectsOf<Row extends LedgerRow>(
     if (!fact || !value) return [];
     const speaking = (voices.get(name) ?? []).filter(({ word }) => agree(fact, word.value, value));
     if (speaking.some(({ word }) => word.vouched)) return [];
-    if (conflict.stride && isSettledStride(speaking)) return [];
     const published = row === null ? null : rules.published(row, fact);
     const isNew = published === null || !agree(fact, published, value);
-    return [{ fact: name, value, support: speaking.length, isNew, place }];
+    const isFirst = published === null;
+    if (conflict.unusual && (!isNew || (isFirst && isRepeated(speaking)))) return [];
+    const isStride = conflict.stride ?? (conflict.unusual && !isFirst);
+    if (isStride && isSettledStride(speaking, row, now)) return [];
+    return [{ fact: name, value, support: speaking.length, isNew, isFirst, place }];
   });
+  if (conflict.impossible) return entries.sort((one, other) => Number(other.isNew) - Number(one.isNew));
   const alone = entries.filter(({ support }) => support < 2);
   return (alone.length > 0 ? alone : conflict.facts.length === 1 ? entries : []).sort(
     (one, other) =>
@@ -207,9 +220,34 @@ function suspectsOf<Row extends LedgerRow>(
   );
 }
 
-/** Tells whether a value that is far from the published one is stated by two voices, or repeatedly by one. */
-function isSettledStride(speaking: readonly Voice[]): boolean {
-  return speaking.length >= 2 || speaking.some(({ word }) => word.readings >= decisiveReadings);
+/**
+ * Time after the first sight of a record within which its values count as first ones: they were read once or a few times.
+ * Units: milliseconds.
+ */
+const firstReadingsMs = 30 * 3_600_000;
+/** Time for which a page must state a value that is read only twice a day. Units: milliseconds. */
+const halfADayMs = 10 * 3_600_000;
+
+/**
+ * Tells whether a value that is far from the published one is stated by two voices, or repeatedly by one. A first value
+ * that was doubted yields at once, and one of a record first seen lately to two pages, or to one that was read again
+ * half a day later: the first reading stood alone.
+ */
+function isSettledStride(speaking: readonly Voice[], row: LedgerRow | null, now: Date): boolean {
+  const isEarly = row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs;
+  const prevails = ({ readings, feeds, since }: PresentStatement) =>
+    feeds.length >= 2 || (readings >= 2 && now.getTime() - Date.parse(since) >= halfADayMs);
+  return (
+    speaking.length >= 2 ||
+    speaking.some(
+      ({ word }) => word.readings >= decisiveReadings || word.endsDoubt || (isEarly && prevails(word)),
+    )
+  );
+}
+
+/** Tells whether a value is stated by a second voice or page, or was read in two runs. */
+function isRepeated(speaking: readonly Voice[]): boolean {
+  return speaking.length >= 2 || speaking.some(({ word }) => word.feeds.length >= 2 || word.readings >= 2);
 }
 
 function valueOf({ fields }: Fact, believed: FieldValues): FieldValues | null {
@@ -221,11 +259,12 @@ function asked<Row extends LedgerRow>(
   rules: WeighingRules<Row>,
   doubted: readonly DoubtedValue[],
 ): OpenQuestion[] {
-  return doubted.flatMap(({ fact: name, value, reason }) => {
+  return doubted.flatMap(({ fact: name, value, reason, waits }) => {
     const fact = rules.facts.find((each) => each.name === name);
+    const against = [{ value, voices: [], since: '' }];
     return fact === undefined
       ? []
-      : [{ fact, reason, published: null, against: [{ value, voices: [], since: '' }] }];
+      : [{ fact, reason, published: null, against, ...(waits ? { waits } : {}) }];
   });
 }
 

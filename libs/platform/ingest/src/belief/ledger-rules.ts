@@ -85,7 +85,7 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
   keysOfClaim(claim: C): readonly string[];
   /** Returns spellings of the name by which a later claim may find the record. */
   nameKeysOf(claim: C): readonly string[];
-  identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean): Identity;
+  identify(claim: C, candidates: readonly LedgerEntry<Row>[], trusted: boolean, now: Date): Identity;
   /**
    * Returns facts that a claim revises implicitly, judged against the former statements of its key, each with the facts
    * of the same payload that must be believed for that. Default: none.

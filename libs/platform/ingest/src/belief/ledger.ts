@@ -90,6 +90,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       claim,
       this.records.candidates(this.rules.keysOfClaim(claim)),
       trusted,
+      this.run.now,
     );
     if (identity.match !== 'known' && claim.supports) {
       this.unchanged += 1;
@@ -179,8 +180,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const first = laid(saying.said);
     const sound = trusted ? saying.said : soundPart(rules, entry.row, saying, first);
     const { sighting, sightings, believed, questions } = sound === saying.said ? first : laid(sound);
-    if (entry.row === null && questions.length > 1 && !trusted)
-      return this.doubt(index, questions.map(({ reason }) => reason).join('; '));
+    const reasons = new Set(questions.filter(({ waits }) => !waits).map(({ reason }) => reason));
+    if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));
     const composed = rules.compose(believed, entry, sightings, run);
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
     const row = withWithheld(rules, entry.before, composed, { believed, questions });
@@ -246,6 +247,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         reason: question.reason,
         about: `${voice}:${sourceKey}:${question.fact.name}:${textOf(losing.value)}`,
         slight: true,
+        ...(question.waits ? { waiting: true as const } : {}),
         sides: sides.map(({ voices, value, since }) => ({
           voice: voices.join(', '),
           value,

@@ -1,0 +1,154 @@
+import type { IndianDay } from '@market/kernel';
+import type { Board } from './ipo-records';
+
+/** Quantities with a bound; prices and amounts are in rupees. */
+export type BoundedValue =
+  | 'ipo.band'
+  | 'ipo.faceValue'
+  | 'ipo.lot'
+  | 'ipo.lotValue'
+  | 'ipo.size'
+  | 'ipo.daysAhead'
+  | 'ipo.daysOver'
+  | 'rights.issuePriceRupees'
+  | 'buyback.buybackPriceRupees'
+  | 'ofs.floorPriceRupees'
+  | 'ncd.issuePriceRupees'
+  | 'ncd.faceValueRupees'
+  | 'ncd.minInvestmentRupees'
+  | 'nfo.minimum'
+  | 'nfo.minimumOfDebtFunds';
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Range of a quantity. A first value outside it is unusual. */
+export interface ValueBound extends Range {
+  readonly of: BoundedValue;
+  /** Board for which the bound holds. Absent: every board, or a quantity without one. */
+  readonly board?: Board;
+  /** First day on which the bound holds; null without a beginning. Shape: `YYYY-MM-DD`. */
+  readonly validFrom: string | null;
+  /** Bound that a law sets. Absent: the range is only seen in practice. */
+  readonly law?: Range;
+  readonly source: string;
+  /** Day on which the source was read. Shape: `YYYY-MM-DD`. */
+  readonly readOn: string;
+}
+
+/** Factor beyond the bound of a law from which a value is impossible. Source: docs/spec/truth.md, "First values". */
+const impossibleFactor = 5;
+
+const readOn = '2026-11-29';
+const icdr2012 =
+  'SEBI (ICDR) (Fourth Amendment) Regulations 2012, in force since 2012-10-12: a smallest application of 10,000 to 15,000 rupees';
+const smeLots =
+  'SEBI circular CIR/MRD/DSA/06/2012 of 2012-02-21: lots of 10,000 shares up to a price of 14 rupees, falling to 160 shares up to 1,000 rupees; an application of more than 100,000 rupees (ICDR)';
+const ownRange = 'our own range, wide on purpose';
+
+/**
+ * Bounds of stated values: one table for first values that wait for their repetition and for values that no law allows.
+ * Of several bounds of a quantity the last one that is valid counts.
+ */
+export const valueBounds: readonly ValueBound[] = [
+  {
+    ...{ of: 'ipo.band', board: 'MAINBOARD', validFrom: null, min: 5, max: 2_500, readOn },
+    source: 'past issues of NSE and BSE since 2004: the highest price was 2,150 rupees (One97, 2021)',
+  },
+  {
+    ...{ of: 'ipo.band', board: 'SME', validFrom: null, min: 5, max: 1_000, readOn },
+    source: 'past SME issues of NSE and BSE since 2012, with room above the highest prices',
+  },
+  {
+    ...{ of: 'ipo.faceValue', validFrom: null, min: 1, max: 10, readOn },
+    source: 'past issues of NSE and BSE since 2004: shares of 1, 2, 5 and 10 rupees, few of others between',
+  },
+  { of: 'ipo.lot', board: 'MAINBOARD', validFrom: null, min: 4, max: 4_000, source: ownRange, readOn },
+  { of: 'ipo.lot', board: 'SME', validFrom: null, min: 80, max: 20_000, source: ownRange, readOn },
+  {
+    ...{ of: 'ipo.lotValue', board: 'MAINBOARD', validFrom: null, min: 4_000, max: 20_000, readOn },
+    source: 'SEBI (ICDR) Regulations 2009: 5,000 to 7,000 rupees; the bounds after it, with room',
+  },
+  {
+    ...{ of: 'ipo.lotValue', board: 'MAINBOARD', validFrom: '2012-10-12', min: 4_000, max: 20_000, readOn },
+    ...{ law: { min: 10_000, max: 15_000 }, source: icdr2012 },
+  },
+  {
+    ...{ of: 'ipo.lotValue', board: 'SME', validFrom: '2012-02-21', min: 40_000, max: 500_000, readOn },
+    ...{ law: { min: 100_000, max: 160_000 }, source: smeLots },
+  },
+  {
+    ...{ of: 'ipo.size', board: 'MAINBOARD', validFrom: null, min: 50_000_000, max: 600_000_000_000, readOn },
+    source: ownRange,
+  },
+  {
+    ...{ of: 'ipo.size', board: 'SME', validFrom: null, min: 8_000_000, max: 10_000_000_000, readOn },
+    source: ownRange,
+  },
+  {
+    ...{ of: 'ipo.daysAhead', validFrom: null, min: -Infinity, max: 60, readOn },
+    source:
+      'lists of NSE and BSE, 2026-07 to 2026-10: issues are listed up to three weeks before they open; wide, for issues put off',
+  },
+  {
+    ...{ of: 'ipo.daysOver', validFrom: null, min: -Infinity, max: 10, readOn },
+    source:
+      'SEBI circular of 2023-08-09: shares are listed three working days after the close, and leave the lists then',
+  },
+  {
+    ...{ of: 'rights.issuePriceRupees', validFrom: null, min: 0.5, max: 5_000, readOn },
+    source: 'notices of BSE, 2025-2026: 1 to 1,800 rupees',
+  },
+  {
+    ...{ of: 'buyback.buybackPriceRupees', validFrom: null, min: 5, max: 20_000, readOn },
+    source: 'notices of BSE, 2025-2026, and the highest price of a buyback, 10,000 rupees (Bajaj Auto, 2024)',
+  },
+  { of: 'ofs.floorPriceRupees', validFrom: null, min: 1, max: 10_000, source: ownRange, readOn },
+  {
+    ...{ of: 'ncd.issuePriceRupees', validFrom: null, min: 100, max: 100_000, readOn },
+    source: 'past debentures of NSE: 1,000 rupees and more',
+  },
+  {
+    ...{ of: 'ncd.faceValueRupees', validFrom: null, min: 100, max: 100_000, readOn },
+    source: 'past debentures of NSE: 1,000 rupees and more',
+  },
+  {
+    ...{ of: 'ncd.minInvestmentRupees', validFrom: null, min: 1_000, max: 1_000_000, readOn },
+    source: 'past debentures of NSE: 10,000 rupees',
+  },
+  {
+    ...{ of: 'nfo.minimum', validFrom: null, min: 10, max: 1_000_000, readOn: '2026-11-29' },
+    source:
+      'schemes on sale in 2025 and 2026 begin at 10 rupees; specialized investment funds ask for ten lakh (SEBI circular of 2025-02-27)',
+  },
+  {
+    ...{ of: 'nfo.minimumOfDebtFunds', validFrom: null, min: 10, max: 10_000_000, readOn },
+    source: 'SEBI (Mutual Funds) Regulations: infrastructure debt funds ask for one crore',
+  },
+];
+
+/** Case for which a bound is looked up. */
+export interface BoundCase {
+  readonly board?: Board | undefined;
+  /** Day of the offer. Absent: the present bound. */
+  readonly on?: IndianDay | undefined;
+}
+
+/** Result of comparing a value with its bound: `law`, beyond the bound of a law by a factor of 5. */
+export type Outside = 'range' | 'law';
+
+/** Compares a value with its bound; null when it is within, or without a bound. */
+export function outsideBound(of: BoundedValue, value: number, { board, on }: BoundCase = {}): Outside | null {
+  const bound = valueBounds.findLast(
+    (row) =>
+      row.of === of &&
+      (row.board === undefined || row.board === board) &&
+      (row.validFrom === null || on === undefined || row.validFrom <= on),
+  );
+  if (bound === undefined) return null;
+  const { law, min, max } = bound;
+  if (law && (value > law.max * impossibleFactor || value < law.min / impossibleFactor)) return 'law';
+  return value < min || value > max ? 'range' : null;
+}

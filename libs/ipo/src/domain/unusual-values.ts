@@ -1,0 +1,80 @@
+import { type BoundedValue, outsideBound } from '@market/contracts';
+import { type Conflict, daysBetween, type IndianDay, isWeekend } from '@market/kernel';
+import type { IpoFacts } from './issue-facts';
+import type { MergedIpo } from './merge-views';
+
+/** Values with a bound, by fact. */
+const bounded = [
+  ['band', 'ipo.band', 'bandMinRupees'],
+  ['band', 'ipo.band', 'bandMaxRupees'],
+  ['issuePrice', 'ipo.band', 'issuePriceRupees'],
+  ['faceValue', 'ipo.faceValue', 'faceValueRupees'],
+  ['lot', 'ipo.lot', 'lotSizeShares'],
+] as const satisfies readonly (readonly [string, BoundedValue, keyof IpoFacts])[];
+
+/**
+ * Maximum distance of the days of a present issue from today, as of other offers: the year is misprinted, or day and
+ * month are exchanged. Units: days. Source: our own bound, wide on purpose.
+ */
+const presentWithinDays = 183;
+
+/** Circumstances in which values are stated. */
+export interface Stated {
+  readonly today: IndianDay;
+  /** True when a list of past issues states the days. */
+  readonly isOfThePast: boolean;
+  /** Published record; null for an issue first seen. */
+  readonly known: Pick<MergedIpo, 'closeOn'> | null;
+}
+
+/**
+ * Finds values that are possible, but unusual: outside their bounds, days far from today, and periods that begin or end on
+ * a weekend, as the exchanges trade on some. Days of an issue that takes bids today are not among them. Pages of current
+ * issues list none that is half a year off: such days are doubted however often they are repeated.
+ */
+export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
+  const figures = bounded.flatMap(([fact, of, field]) => {
+    const value = said[field];
+    if (value === undefined || outsideBound(of, value, { board: said.board, on: said.openOn }) === null)
+      return [];
+    return [unusual(fact, `${fact} of ${value} is unusual`)];
+  });
+  return [...(stated.isOfThePast ? [] : oddDays(said, stated)), ...figures];
+}
+
+function unusual(fact: string, reason: string): Conflict {
+  return { facts: [fact], reason, unusual: true };
+}
+
+function oddDays({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Conflict[] {
+  if (openOn !== undefined && closeOn !== undefined && openOn <= today && today <= closeOn) return [];
+  if (areFarDays({ openOn, closeOn }, today)) {
+    const reason = `open from ${openOn ?? '?'} to ${closeOn ?? '?'}, far from today`;
+    const isPublished = closeOn !== undefined && closeOn === known?.closeOn;
+    const isMisprint = !isPublished && areHalfAYearOff({ openOn, closeOn }, today);
+    return [isMisprint ? { facts: ['period'], reason } : unusual('period', reason)];
+  }
+  const free = [openOn, closeOn].find((day) => day !== undefined && isWeekend(day));
+  return free === undefined ? [] : [unusual('period', `opens or closes on a weekend, ${free}`)];
+}
+
+type StatedDays = { readonly openOn: IndianDay | undefined; readonly closeOn: IndianDay | undefined };
+
+/** Tells whether days are too far from today for an issue that is announced or takes bids. */
+export function areFarDays(days: StatedDays, today: IndianDay): boolean {
+  const { ahead, over } = distancesOf(days, today);
+  return outsideBound('ipo.daysAhead', ahead) !== null || outsideBound('ipo.daysOver', over) !== null;
+}
+
+function areHalfAYearOff(days: StatedDays, today: IndianDay): boolean {
+  const { ahead, over } = distancesOf(days, today);
+  return Math.max(ahead, over) > presentWithinDays;
+}
+
+/** Returns the time until the first day, and the time since the last one; 0 if no day is stated. Units: days. */
+function distancesOf({ openOn, closeOn }: StatedDays, today: IndianDay) {
+  return {
+    ahead: daysBetween(today, openOn ?? closeOn ?? today),
+    over: daysBetween(closeOn ?? openOn ?? today, today),
+  };
+}

@@ -1,0 +1,37 @@
+import { dayInIndia } from '@market/kernel';
+import type { Claim, Sighting } from '@market/ingest/belief';
+import { type IpoFacts, pageRanks } from '../domain/issue-facts';
+import { areFarDays } from '../domain/unusual-values';
+import type { IpoRow } from '../persistence/ipo.row';
+
+/** Tells whether a list of past issues states the days, or an exchange calls the issue allotted, listed or withdrawn. */
+export function isOfThePast({ statements }: Pick<Sighting, 'statements'>): boolean {
+  return (
+    (statements['period'] ?? []).some(({ rank }) => rank >= pageRanks.archive) ||
+    (statements['progress'] ?? []).some(({ value }) => value['confirmed'] !== 'postponed')
+  );
+}
+
+/** Tells whether a claim on an issue that is not past states days that are far from today. */
+export function hasFarDays({ saying: { rank, said } }: Claim, now: Date): boolean {
+  const { openOn, closeOn, confirmed = 'postponed' } = said as IpoFacts;
+  const isPresent = rank < pageRanks.archive && confirmed === 'postponed';
+  return isPresent && areFarDays({ openOn, closeOn }, dayInIndia(now));
+}
+
+/**
+ * Tells whether the days of an issue were far from the day on which it was first seen, in no list of past issues: they
+ * may be misprinted, and tell it from no other issue.
+ */
+export function isMisdated(
+  { openOn, closeOn, firstSeenAt }: IpoRow,
+  sightings: readonly Sighting[],
+): boolean {
+  const days = { openOn: openOn ?? undefined, closeOn: closeOn ?? undefined };
+  return !sightings.some(isOfThePast) && areFarDays(days, dayInIndia(firstSeenAt));
+}
+
+/** Leaves the days out. */
+export function withoutDays({ openOn: _open, closeOn: _close, ...facts }: IpoFacts): IpoFacts {
+  return facts;
+}
