@@ -123,6 +123,7 @@ export { promisedDataSets, type PromisedDataSet } from './promised-data-sets';
 export { schemeCategory, type SchemeCategory } from './scheme-category';
 export {
   outsideBound,
+  valueBound,
   valueBounds,
   type BoundedValue,
   type BoundCase,

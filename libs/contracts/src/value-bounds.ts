@@ -139,14 +139,19 @@ export interface BoundCase {
 /** Result of comparing a value with its bound: `law`, beyond the bound of a law by a factor of 5. */
 export type Outside = 'range' | 'law';
 
-/** Compares a value with its bound; null when it is within, or without a bound. */
-export function outsideBound(of: BoundedValue, value: number, { board, on }: BoundCase = {}): Outside | null {
-  const bound = valueBounds.findLast(
+/** Returns the bound of a quantity in a case; undefined without one. */
+export function valueBound(of: BoundedValue, { board, on }: BoundCase = {}): ValueBound | undefined {
+  return valueBounds.findLast(
     (row) =>
       row.of === of &&
       (row.board === undefined || row.board === board) &&
       (row.validFrom === null || on === undefined || row.validFrom <= on),
   );
+}
+
+/** Compares a value with its bound; null when it is within, or without a bound. */
+export function outsideBound(of: BoundedValue, value: number, asked: BoundCase = {}): Outside | null {
+  const bound = valueBound(of, asked);
   if (bound === undefined) return null;
   const { law, min, max } = bound;
   if (law && (value > law.max * impossibleFactor || value < law.min / impossibleFactor)) return 'law';

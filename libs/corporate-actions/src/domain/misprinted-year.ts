@@ -1,3 +1,4 @@
+import type { CorporateOfferKind } from '@market/contracts';
 import { addDays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
 import type { OfferDays } from './offer';
 import type { OfferFacts } from './offer-facts';
@@ -5,8 +6,17 @@ import type { OfferFacts } from './offer-facts';
 /** Days of an offer that a claim states. */
 type StatedDays = Pick<OfferFacts, 'recordOn' | 'openOn' | 'retailOn' | 'closeOn'>;
 
-/** Maximum time since the end of an offer that a list of current offers states for the first time. Units: days. */
-const overForDays = 183;
+/**
+ * Maximum time since the end of an offer that a list of current offers states for the first time. Where day and month
+ * are exchanged, the days of an offer for sale and of a buyback are still a possible period, months ago. Units: days.
+ * Source: our own bounds.
+ */
+const overForDays: Readonly<Record<CorporateOfferKind, number>> = {
+  rights: 183,
+  buyback: 45,
+  ncd: 183,
+  ofs: 45,
+};
 /** Maximum distance, apart from the year, of a misprinted day from the known one: days move a little. Units: days. */
 const nearTheSameDays = 7;
 const fields = ['recordOn', 'openOn', 'retailOn', 'closeOn'] as const;
@@ -24,9 +34,9 @@ export function mayBeLongPast(key: string, historic: boolean): boolean {
 }
 
 /** Returns the reason why an offer that is stated for the first time cannot be a current one, null when it can. */
-export function longPast(days: StatedDays, now: Date): string | null {
+export function longPast(kind: CorporateOfferKind, days: StatedDays, now: Date): string | null {
   const last = lastOf(days);
-  if (last === null || last >= addDays(dayInIndia(now), -overForDays)) return null;
+  if (last === null || last >= addDays(dayInIndia(now), -overForDays[kind])) return null;
   return `it is named for the first time long after its last day, ${last}`;
 }
 

@@ -1,4 +1,4 @@
-import type { CorporateOfferKind } from '@market/contracts';
+import { type BoundedValue, type CorporateOfferKind, outsideBound, valueBound } from '@market/contracts';
 import type { Conflict } from '@market/kernel';
 import type { MergedOffer } from './merged-offer';
 import { type OfferFacts, termsOf } from './offer-facts';
@@ -33,11 +33,6 @@ const maxChanges: Readonly<Record<string, number>> = {
 const maxRevision = { upcoming: 1.25, begun: 1.05 };
 /** Fields with the price that the company or the seller asks or pays. */
 export const pricesOfAnOffer = ['issuePriceRupees', 'buybackPriceRupees', 'floorPriceRupees'] as const;
-/**
- * Minimum price of a debenture: a smaller one is a percent, or the price of a share. Units: rupees. Source: our own
- * bound; NSE's past debentures cost 1,000 and more.
- */
-const minDebentureRupees = 100;
 /** Factor by which the price of a debenture may differ from its face value. */
 const maxShareOfFaceValue = 1.5;
 /** Maximum coupon: a larger figure is an amount, or in basis points. Units: percent a year. */
@@ -74,6 +69,7 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
     ...oddRatio(said['ratio'], known['ratio'], maxChange),
     ...oddPremium('buybackPriceRupees', said['buybackPriceRupees'], known),
     ...(kind === 'ncd' ? oddDebenture(said) : []),
+    ...unusualPrices(kind, said),
     ...oddDays({ ...offer, days: believed, isTender: (said['method'] ?? known['method']) === 'tender' }),
   ];
 }
@@ -124,6 +120,24 @@ function isFar(one: number, other: number): boolean {
   return Math.max(one / other, other / one) > maxRevision.upcoming;
 }
 
+/** Prices with a bound, by kind of offer. */
+const bounded: Readonly<Record<CorporateOfferKind, readonly BoundedValue[]>> = {
+  rights: ['rights.issuePriceRupees'],
+  buyback: ['buyback.buybackPriceRupees'],
+  ofs: ['ofs.floorPriceRupees'],
+  ncd: ['ncd.issuePriceRupees', 'ncd.faceValueRupees', 'ncd.minInvestmentRupees'],
+};
+
+/** Finds prices outside their bounds: as first ones they wait for their repetition. */
+function unusualPrices(kind: CorporateOfferKind, said: Terms): Conflict[] {
+  return bounded[kind].flatMap((of) => {
+    const field = of.slice(of.indexOf('.') + 1);
+    const value = said[field];
+    if (typeof value !== 'number' || outsideBound(of, value) === null) return [];
+    return [{ facts: [field], reason: `${field} of ${value} is unusual`, unusual: true as const }];
+  });
+}
+
 interface Ratio {
   readonly offered: number;
   readonly held: number;
@@ -156,8 +170,9 @@ function oddPremium(field: string, value: unknown, known: Terms): Conflict[] {
 function oddDebenture(said: Terms): Conflict[] {
   const { faceValueRupees: face, issuePriceRupees: price } = said;
   const found: Conflict[] = [];
-  if (isTooCheap(face)) found.push({ facts: ['faceValueRupees'], reason: `a face value of ${String(face)}` });
-  if (isTooCheap(price))
+  if (isTooCheap('ncd.faceValueRupees', face))
+    found.push({ facts: ['faceValueRupees'], reason: `a face value of ${String(face)}` });
+  if (isTooCheap('ncd.issuePriceRupees', price))
     found.push({ facts: ['issuePriceRupees'], reason: `a debenture at ${String(price)}` });
   const isKnown = typeof price === 'number' && typeof face === 'number';
   if (isKnown && Math.max(price / face, face / price) > maxShareOfFaceValue)
@@ -175,6 +190,7 @@ export function couponsAreOdd({ couponRates }: OfferFacts): string | null {
   return odd === undefined ? null : `a coupon of ${String(odd.ratePercent)} percent`;
 }
 
-function isTooCheap(rupees: unknown): boolean {
-  return typeof rupees === 'number' && rupees < minDebentureRupees;
+/** Tells whether a price is a percent, or that of a share. */
+function isTooCheap(of: BoundedValue, rupees: unknown): boolean {
+  return typeof rupees === 'number' && rupees < (valueBound(of)?.min ?? 0);
 }

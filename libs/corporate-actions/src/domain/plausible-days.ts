@@ -71,7 +71,7 @@ export function oddDays(asked: DaysCheck): Conflict[] {
       ['period', 'record'],
       tooFarAhead(news, asked, postponed ? postponedWithinDays : announcedWithinDays),
     ) ??
-    doubt(['period', 'record'], isLate ? longPast(days, asked.now) : null);
+    doubt(['period', 'record'], isLate ? longPast(asked.kind, days, asked.now) : null);
   if (impossible !== null) return [impossible];
   const far = before === null || postponed ? null : movedTooFar(known, days, asked);
   return far === null ? [] : [far];

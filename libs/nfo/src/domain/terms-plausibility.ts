@@ -1,13 +1,7 @@
+import { outsideBound } from '@market/contracts';
 import type { Conflict, IndianDay } from '@market/kernel';
 import type { OfferCheck } from './offer-check';
 
-/**
- * Range of the minimum instalment and the minimum lump sum. Units: rupees.
- *
- * Source: schemes on sale in 2025 and 2026 begin at 10 rupees; ten lakh are asked for by specialized investment funds
- * (SEBI circular of 27 February 2025) and one crore by infrastructure debt funds (SEBI (Mutual Funds) Regulations).
- */
-const minimums = { min: 10, max: 1_000_000, maxOfDebtFunds: 10_000_000 } as const;
 const infrastructureDebt = /\binfrastructure debt\b|\bIDF\b/i;
 /** Factor by which an instalment may exceed the minimum lump sum: less than an order of magnitude. */
 const instalmentFactor = 10;
@@ -62,9 +56,10 @@ function oddMinimum(figure: Exclude<Figure, 'expenseRatioPercent'>, offer: Offer
   const said = offer.believed[figure];
   if (said === undefined) return [];
   const isDebtFund = infrastructureDebt.test(`${offer.name ?? ''} ${offer.believed.subCategory ?? ''}`);
-  const max = isDebtFund ? minimums.maxOfDebtFunds : minimums.max;
-  const isOdd = said < minimums.min || said > max || !Number.isInteger(said);
-  return isOdd ? [{ ...doubted(figure, told(figure, said)), given: ['kind'] }] : moved(figure, said, offer);
+  const odd = { ...doubted(figure, told(figure, said)), given: ['kind'] };
+  if (!Number.isInteger(said)) return [odd];
+  const isUnusual = outsideBound(isDebtFund ? 'nfo.minimumOfDebtFunds' : 'nfo.minimum', said) !== null;
+  return isUnusual ? [{ ...odd, unusual: true }] : moved(figure, said, offer);
 }
 
 function oddInstalment({ believed }: OfferCheck): Conflict[] {
