@@ -28,8 +28,8 @@ export interface Stated {
 }
 
 /**
- * Finds values that are possible, but unusual: outside their bounds, days far from today, and periods that begin or end on
- * a weekend, as the exchanges trade on some. Days of an issue that takes bids today are not among them. Pages of current
+ * Finds values that are possible, but unusual: outside their bounds, days far from today, and first periods that begin or
+ * end on a weekend, as the exchanges trade on some. Days of an issue that takes bids today are not among them. Pages of current
  * issues list none that is half a year off: such days are doubted however often they are repeated.
  */
 export function unusualValues(said: IpoFacts, stated: Stated): Conflict[] {
@@ -54,6 +54,7 @@ function oddDays({ openOn, closeOn }: IpoFacts, { today, known }: Stated): Confl
     const isMisprint = !isPublished && areHalfAYearOff({ openOn, closeOn }, today);
     return [isMisprint ? { facts: ['period'], reason } : unusual('period', reason)];
   }
+  if (known !== null && known.closeOn !== null) return [];
   const free = [openOn, closeOn].find((day) => day !== undefined && isWeekend(day));
   return free === undefined ? [] : [unusual('period', `opens or closes on a weekend, ${free}`)];
 }
