@@ -95,7 +95,8 @@ export class ReplayWriter {
     while (after !== undefined && eventIds.length <= enough) {
       const bounds = { after, atMost: judgedAtATime };
       const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, bounds);
-      const candidates = { dataSet, endpointId, fates, eventIds: part.map(({ id }) => id) };
+      const writtenSince = part[0]?.writtenAt ?? null;
+      const candidates = { dataSet, endpointId, fates, eventIds: part.map(({ id }) => id), writtenSince };
       const found = await this.replays.choose(sql, candidates);
       for (const { id, fate } of await this.matching(sql, endpoint, found)) {
         counts[fate] += 1;

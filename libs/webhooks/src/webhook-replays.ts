@@ -123,7 +123,13 @@ export class WebhookReplays {
       const row = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
       if (row === null) return null;
       requireEnabled(standing(row, webhooksLimit));
-      const candidates = { dataSet, endpointId: id, fates: chosenFates.all, eventIds: [eventId] };
+      const candidates = {
+        dataSet,
+        endpointId: id,
+        fates: chosenFates.all,
+        eventIds: [eventId],
+        writtenSince: null,
+      };
       if ((await this.choices.choose(tx, candidates)).length === 0) return 0;
       await this.writer.writeOne(tx, row, { eventId, type, body });
       await this.record(tx, row, actor, { deliveries: 1 });

@@ -10,6 +10,8 @@ export interface ReplayCandidates {
   readonly fates: readonly EventFate[];
   /** Ids of at most 10 000 events, so that the statement stays far from the time limit of statements. */
   readonly eventIds: readonly string[];
+  /** Time before which none of them was written; null if unknown. What is left of deliveries of earlier events is not read. */
+  readonly writtenSince: Date | null;
 }
 
 /** Event with its fate at an endpoint. */
@@ -77,7 +79,10 @@ export class ReplayRepository {
    * Resolves to the events that have one of the fates, in the given order. An event that was delivered once is neither
    * failed nor held, whatever became of other deliveries of it.
    */
-  choose(sql: Sql, { dataSet, endpointId, fates, eventIds }: ReplayCandidates): Promise<FatedEvent[]> {
+  choose(
+    sql: Sql,
+    { dataSet, endpointId, fates, eventIds, writtenSince }: ReplayCandidates,
+  ): Promise<FatedEvent[]> {
     return rowsOf<FatedEvent>(
       sql,
       `WITH candidate AS MATERIALIZED (
@@ -87,11 +92,16 @@ export class ReplayRepository {
                   SELECT event_id, state FROM webhook_delivery
                    WHERE data_set = $1 AND event_id = c.id AND endpoint_id = $2 AND kind = 'event' LIMIT 1) d
          UNION ALL
-         SELECT event_id, state FROM webhook_delivery WHERE endpoint_id = $2 AND kind = 'replay'
+         SELECT d.event_id, d.state FROM candidate c CROSS JOIN LATERAL (
+                  SELECT event_id, state FROM webhook_delivery
+                   WHERE data_set = $1 AND event_id = c.id AND endpoint_id = $2 AND kind = 'replay' OFFSET 0) d
          UNION ALL
-         SELECT unnest(event_ids), 'pending' FROM webhook_replay_rest WHERE endpoint_id = $2
+         SELECT parked.id, 'pending' FROM webhook_replay_rest r CROSS JOIN LATERAL unnest(r.event_ids) AS parked(id)
+          WHERE r.endpoint_id = $2 AND parked.id = ANY($3)
          UNION ALL
-         SELECT unnest(event_ids), state FROM webhook_past_delivery WHERE endpoint_id = $2
+         SELECT past.id, p.state FROM webhook_past_delivery p CROSS JOIN LATERAL unnest(p.event_ids) AS past(id)
+          WHERE p.endpoint_id = $2 AND past.id = ANY($3)
+            AND p.made_on >= coalesce(($5::timestamptz AT TIME ZONE 'UTC')::date - 1, '-infinity')
        ), fate AS MATERIALIZED (
          SELECT event_id, bool_or(state = 'pending') AS moves, bool_or(state = 'delivered') AS arrived,
                 bool_or(state = 'failed') AS failed, bool_or(state = 'held') AS is_held
@@ -102,7 +112,7 @@ export class ReplayRepository {
            FROM candidate c LEFT JOIN fate f ON f.event_id = c.id
        )
        SELECT id, fate FROM judged WHERE fate = ANY($4) ORDER BY rank`,
-      [dataSet, endpointId, eventIds, fates],
+      [dataSet, endpointId, eventIds, fates, writtenSince],
     );
   }
 }

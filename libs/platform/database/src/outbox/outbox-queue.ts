@@ -26,6 +26,8 @@ export interface OutboxEntry {
 export interface WrittenEvent {
   readonly id: string;
   readonly position: number;
+  /** Time of writing, by the database's clock. */
+  readonly writtenAt: Date;
 }
 
 /** Part of the events of a range. */
@@ -98,7 +100,7 @@ export class OutboxQueue {
   ): Promise<WrittenEvent[]> {
     return rowsOf<WrittenEvent>(
       sql,
-      `SELECT id, position FROM outbox_event
+      `SELECT id, position, committed_at AS "writtenAt" FROM outbox_event
         WHERE data_set = $1 AND type = ANY($2) AND committed_at >= $3
           AND committed_at < coalesce($4::timestamptz, 'infinity')
           AND (fanned_out_at IS NOT NULL OR fanned_out_to >= $5) AND position > $6
