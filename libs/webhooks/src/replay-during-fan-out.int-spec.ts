@@ -1,5 +1,9 @@
 import { alwaysAdmitted, type ChangeAuthor } from '@market/http/access';
+import { OutboxQueue } from '@market/database/outbox';
 import type { TestReceiver } from '@market/testing';
+import { FanOutLockRepository } from './persistence/fan-out-lock.repository';
+import { ReplaySender } from './replay-sender';
+import { ReplayWriter } from './replay-writer';
 import { WebhookStage } from './testing/webhook-stage.fixture';
 
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
@@ -18,6 +22,25 @@ afterEach(async () => expect(await stage.strikeAndCheck()).toEqual([]));
 const disable = (id: string) =>
   stage.rows('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [id, stage.clock.now()]);
 const deliveriesTo = (id: string) => stage.rows('SELECT FROM webhook_delivery WHERE endpoint_id = $1', [id]);
+
+/** Tells whether a replay has looked at the fan-outs under way. */
+const awaitsFanOuts = async () =>
+  (
+    await stage.rows(
+      `SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%pg_locks%'`,
+    )
+  ).length > 0;
+
+/** Does some work while a fan-out hangs. */
+const whileFanOutHangs = (work: () => Promise<void>) =>
+  stage.dataSource.transaction(async (tx) => {
+    await new FanOutLockRepository().share(tx);
+    await work();
+  });
+
+const missed = { since, until: null, only: 'missed', types: null } as const;
+const replay = (id: string) => stage.replays.replay(owner, id, missed, { ...author, preview: false });
 
 /** Begins a fan-out, which stops once it has read its subscriptions, until `finish` is called. */
 async function fanOutThatReads(): Promise<{ readonly finish: () => Promise<unknown> }> {
@@ -51,8 +74,7 @@ describe('an event whose fan-out passed over a disabled endpoint, and ends after
       'a replay by a customer after it',
       async (id: string) => {
         await stage.replays.enable(owner, id, null, author);
-        const wish = { since, until: null, only: 'missed', types: null } as const;
-        return (await stage.replays.replay(owner, id, wish, { ...author, preview: false }))?.deliveries;
+        return (await replay(id))?.deliveries;
       },
     ],
     [
@@ -62,18 +84,62 @@ describe('an event whose fan-out passed over a disabled endpoint, and ends after
         return stage.administration.replay(id, since);
       },
     ],
-  ])('is sent by %s', async (_by, replay) => {
+  ])('is sent by %s', async (_by, send) => {
     const { id } = await stage.endpoint(receiver);
     await stage.endpoint(receiver, { accountId: 'acc_of_fan_out' });
     await disable(id);
     await stage.announce();
     const fanOut = await fanOutThatReads();
     let ended = false;
-    const replayed = replay(id).finally(() => (ended = true));
-    await stage.until(async () => ended || (await stage.waiting()) > 0);
+    const replayed = send(id).finally(() => (ended = true));
+    await stage.until(async () => ended || (await awaitsFanOuts()));
     await fanOut.finish();
     expect(await replayed).toBe(1);
     expect(await deliveriesTo(id)).toHaveLength(1);
+  });
+});
+
+describe('while a fan-out hangs', () => {
+  it('any number of replays wait for it, hold up no other fan-out, and send then what was missed', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await disable(id);
+    await stage.announce();
+    await stage.fanOutAll();
+    await stage.administration.enable(id);
+    let ended = 0;
+    let replays: Promise<(number | undefined)[]> = Promise.resolve([]);
+    await whileFanOutHangs(async () => {
+      const counted = (sent: { readonly deliveries: number } | null) => {
+        ended += 1;
+        return sent?.deliveries;
+      };
+      replays = Promise.all(Array.from({ length: 12 }, () => replay(id).then(counted)));
+      await stage.until(async () => (await awaitsFanOuts()) || (await stage.waiting()) > 0);
+      await stage.announce();
+      expect(await stage.process().fanOut.run()).toBe(1);
+      expect(ended).toBe(0);
+    });
+    expect((await replays).toSorted()).toEqual([...Array.from({ length: 11 }, () => 0), 1]);
+    expect(await deliveriesTo(id)).toHaveLength(2);
+  });
+
+  it('a replay that is refused does not wait for it', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await disable(id);
+    await whileFanOutHangs(async () => {
+      await expect(replay(id)).rejects.toMatchObject({ code: 'HOOK_001' });
+      await expect(stage.administration.replay(id, since)).rejects.toMatchObject({ code: 'HOOK_001' });
+      await expect(stage.administration.replay('wh_none', since)).rejects.toMatchObject({ code: 'NOT_001' });
+      expect(await replay('wh_none')).toBeNull();
+    });
+  });
+
+  it('a replay gives up after a time', async () => {
+    const sender = new ReplaySender(stage.dataSource, new ReplayWriter(new OutboxQueue(), stage.clock));
+    await whileFanOutHangs(async () => {
+      await expect(sender.awaitFanOuts(1)).rejects.toMatchObject({ code: 'SRV_002' });
+    });
+    await sender.awaitFanOuts(1);
   });
 });
 

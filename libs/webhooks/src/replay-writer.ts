@@ -2,7 +2,6 @@ import { chosenTypes, eventBody } from '@market/contracts';
 import { type Clock, DomainError, newId } from '@market/kernel';
 import type { Sql } from '@market/database';
 import type { OutboxQueue, WrittenEvent } from '@market/database/outbox';
-import type { DataSource } from 'typeorm';
 import { dueChannel } from './delivery/fan-out';
 import {
   chosenFates,
@@ -13,7 +12,6 @@ import {
 } from './domain/replay-choice';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { matchesFilter } from './domain/event-filter';
-import { boundedTransaction } from './persistence/bounded-transaction';
 import { MessageRepository, type MessageRow } from './persistence/message.repository';
 import { ReplayRestRepository } from './persistence/replay-rest.repository';
 import { type FatedEvent, type ReplayedEndpoint, ReplayRepository } from './persistence/replay.repository';
@@ -37,6 +35,7 @@ export interface ReplayWish {
 
 /** Events that a wish means now. */
 export interface ChosenEvents {
+  readonly since: Date;
   /** Events to send, oldest first. */
   readonly eventIds: readonly string[];
   /** Their number by fate, and that of the events of the range that are pending, which are not sent. */
@@ -46,7 +45,7 @@ export interface ChosenEvents {
 /**
  * Replays events to an endpoint: chooses them, and makes new deliveries of them with bodies made of the stored events.
  * At most 1 000 deliveries of an account are due or being sent; further events are parked until there is room.
- * A replay calls `lock`, `choose` and `write` in one transaction, in this order: nothing is sent twice. A preview calls `choose` alone.
+ * `lock`, `choose` and `write` come in one transaction, in this order, so that nothing is sent twice: see `ReplaySender`.
  */
 export class ReplayWriter {
   private readonly replays = new ReplayRepository();
@@ -57,14 +56,6 @@ export class ReplayWriter {
     private readonly queue: OutboxQueue,
     private readonly clock: Clock,
   ) {}
-
-  /**
-   * Waits for the fan-outs under way, which may have read an endpoint as it was before it was enabled or changed. Their
-   * events can be chosen from then on; later fan-outs read the endpoint as it was committed before the call.
-   */
-  async awaitFanOuts(dataSource: DataSource): Promise<void> {
-    await boundedTransaction(dataSource, (tx) => this.replays.awaitFanOuts(tx));
-  }
 
   /** Excludes other replays to the endpoint until the transaction ends. Locks no row. */
   lock(transaction: Sql, endpointId: string): Promise<void> {
@@ -104,7 +95,7 @@ export class ReplayWriter {
       }
       after = part.length < judgedAtATime ? undefined : part.at(-1)?.position;
     }
-    return { eventIds, counts };
+    return { since, eventIds, counts };
   }
 
   /** Resolves to the events that a filter lets through, in their order. */

@@ -1,5 +1,5 @@
 import { Injectable, Module } from '@nestjs/common';
-import { accountBarred } from '@market/http/access';
+import { accountBarred, alwaysAdmitted } from '@market/http/access';
 import { Clock, DomainError } from '@market/kernel';
 import { type AuditActor, AuditLog, AuditModule } from '@market/database/audit';
 import type { Database } from '@market/database';
@@ -11,6 +11,7 @@ import { AdministeredEndpointRepository } from './persistence/administered-endpo
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { DeliveryRepository } from './persistence/delivery.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
+import { ReplaySender } from './replay-sender';
 import { ReplayWriter } from './replay-writer';
 
 /** Administration of endpoints by an operator while the services run. */
@@ -21,6 +22,7 @@ export class WebhookAdministration {
   private readonly waiting = new DeliveryRepository();
   private readonly deliveryLog = new DeliveryLogRepository();
   private readonly replays: ReplayWriter;
+  private readonly sender: ReplaySender;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,6 +31,7 @@ export class WebhookAdministration {
     private readonly clock: Clock,
   ) {
     this.replays = new ReplayWriter(queue, clock);
+    this.sender = new ReplaySender(dataSource, this.replays);
   }
 
   /** Returns an account's endpoints in both data sets, newest first. */
@@ -124,21 +127,19 @@ export class WebhookAdministration {
    * Errors: `DomainError` if there is no such endpoint, or failures disabled it.
    */
   async replay(id: string, since: Date, actor: AuditActor = 'operator'): Promise<number> {
-    await this.replays.awaitFanOuts(this.dataSource);
-    return boundedTransaction(this.dataSource, async (tx) => {
-      await this.replays.lock(tx, id);
-      const wish = { since, until: null, only: 'all', types: null } as const;
-      const { eventIds } = await this.replays.choose(tx, orUnknown(await this.endpoints.byId(tx, id)), wish);
-      // Locked last, since outcomes wait for it. A shared lock: it prevents that the endpoint is disabled meanwhile, but does
-      // not block the fan-out of events.
-      const endpoint = orUnknown(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read'));
-      if (endpoint.disabledAt !== null) throw isDisabled();
-      const made = await this.replays.write(tx, endpoint, eventIds);
-      const detail = { since: since.toISOString(), deliveries: made };
-      const { accountId } = endpoint;
-      await this.audit.record(tx, { actor, action: 'webhook.replayed', subject: id, accountId, detail });
-      return made;
+    const wish = { since, until: null, only: 'all', types: null } as const;
+    const sent = await this.sender.send({
+      endpointId: id,
+      check: alwaysAdmitted,
+      read: async (database) => requireOpen(await this.endpoints.byId(database, id)),
+      lock: async (tx) => requireOpen(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read')),
+      choose: (sql, endpoint) => this.replays.choose(sql, endpoint, wish),
+      record: (tx, { accountId }, { deliveries }) => {
+        const detail = { since: since.toISOString(), deliveries };
+        return this.audit.record(tx, { actor, action: 'webhook.replayed', subject: id, accountId, detail });
+      },
     });
+    return sent?.deliveries ?? 0;
   }
 }
 
@@ -157,6 +158,12 @@ function orUnknown<T>(found: T | null): T {
     code: 'NOT_001',
     publicMessage: 'no such webhook endpoint',
   });
+}
+
+function requireOpen(found: WebhookEndpoint | null): WebhookEndpoint {
+  const endpoint = orUnknown(found);
+  if (endpoint.disabledAt !== null) throw isDisabled();
+  return endpoint;
 }
 
 function isSuspended(): DomainError {

@@ -7,13 +7,14 @@ import { type ChangeAuthor, Entitlements } from '@market/http/access';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type StandingEndpoint, standing, type WebhookEndpoint } from './domain/endpoint';
 import { requireEnabled, requireWebhooks } from './endpoint-plan';
-import { chosenFates, type FateCounts, maxReplayed } from './domain/replay-choice';
+import { chosenFates, maxReplayed } from './domain/replay-choice';
 import { boundedTransaction } from './persistence/bounded-transaction';
 import { DeliverySearchRepository } from './persistence/delivery-search.repository';
 import { EndpointRepository } from './persistence/endpoint.repository';
 import { FailureRunRepository } from './persistence/failure-run.repository';
 import { ReplayRepository } from './persistence/replay.repository';
 import { type ChosenEvents, type ReplayWish, ReplayWriter, requireReplayable } from './replay-writer';
+import { type EndpointReplay, type RangeReplay, ReplaySender } from './replay-sender';
 import type { EndpointOwner } from './webhook-endpoints';
 
 /** Author of a replay, and of the enabling of an endpoint. */
@@ -32,35 +33,23 @@ export interface RangeWish extends Omit<ReplayWish, 'since'> {
   readonly since: Date | null;
 }
 
-/** Result of a replay, or of its preview. */
-export interface RangeReplay {
-  readonly since: Date;
-  readonly deliveries: number;
-  /** Number of the sent events by what had become of them, and of those that are left out because they are pending. */
-  readonly counts: FateCounts;
-}
-
 /** Enabled endpoint with the number of deliveries that its replay made. */
 export interface EnabledEndpoint {
   readonly endpoint: StandingEndpoint;
   readonly deliveries: number;
 }
 
-interface ReplayBounds {
-  readonly sinceField?: string | undefined;
-  readonly atMost?: number | undefined;
-}
-
-/** Order to send, with the number of endpoints that the plan has and the max number of deliveries. */
-interface SendingOrder extends Omit<ReplayOrder, 'preview' | 'beforeEnabling'> {
+/** Author of a replay, the plan under which it is made, and its size. */
+interface ReplayTerms extends Omit<ReplayOrder, 'preview'> {
+  /** Number of endpoints that the plan has. */
   readonly webhooksLimit: number;
-  readonly atMost: number;
+  /** Max number of deliveries. Default: that of a replay. */
+  readonly atMost?: number;
 }
 
 /**
  * Sends past events again, for customers: by a range of time, one delivery, or what an endpoint missed while it was
- * disabled. What is sent is chosen and written in one transaction, which excludes other replays to the endpoint: of two equal
- * requests the second finds that the deliveries of the first wait, and makes none.
+ * disabled.
  */
 @Injectable()
 export class WebhookReplays {
@@ -69,6 +58,7 @@ export class WebhookReplays {
   private readonly choices = new ReplayRepository();
   private readonly runs = new FailureRunRepository();
   private readonly writer: ReplayWriter;
+  private readonly sender: ReplaySender;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -78,6 +68,7 @@ export class WebhookReplays {
     private readonly clock: Clock,
   ) {
     this.writer = new ReplayWriter(queue, clock);
+    this.sender = new ReplaySender(dataSource, this.writer);
   }
 
   /**
@@ -95,9 +86,10 @@ export class WebhookReplays {
     order: ReplayOrder,
   ): Promise<RangeReplay | null> {
     const webhooksLimit = await this.limitOf(owner);
-    return order.preview
-      ? this.count(owner, id, wish, order, webhooksLimit)
-      : this.send(owner, id, wish, { ...order, webhooksLimit, atMost: maxReplayed });
+    const { preview, beforeEnabling = false } = order;
+    const terms = { ...order, beforeEnabling: preview && beforeEnabling, webhooksLimit };
+    const replay = this.replayTo(owner, id, wish, terms);
+    return preview ? this.sender.preview(replay) : this.sender.send(replay);
   }
 
   /**
@@ -138,14 +130,15 @@ export class WebhookReplays {
   }
 
   /**
-   * Enables an endpoint that failures disabled, with a new run of failures, and sends what did not arrive since an instant.
-   * It chooses the events after all fan-outs see the endpoint enabled, so that no event is passed over.
+   * Enables an endpoint that failures disabled, with a new run of failures, and sends what did not arrive since an instant, in
+   * one transaction: a failure of either leaves both as they were. It sends then what fan-outs passed over that had read the
+   * endpoint as disabled.
    *
    * @param replaySince null to send nothing
    * @returns null if the owner has no such endpoint
    *
    * Errors: `DomainError` `PLAN_003`; `HOOK_001` if something else than failures disables it; `VAL_001` for more than
-   * 10 000 deliveries, and then it stays disabled.
+   * 10 000 deliveries, and then it stays disabled; `SRV_002` if a fan-out hangs, after all but what it passes over was sent.
    */
   async enable(
     owner: EndpointOwner,
@@ -154,95 +147,86 @@ export class WebhookReplays {
     author: ChangeAuthor,
   ): Promise<EnabledEndpoint | null> {
     const webhooksLimit = await this.limitOf(owner);
-    const order = { ...author, sinceField: 'replaySince', webhooksLimit };
+    const enableIn = (tx: EntityManager) => this.enableIn(tx, owner, id, author, webhooksLimit);
+    if (replaySince === null) {
+      const endpoint = await boundedTransaction(this.dataSource, async (tx) => {
+        await author.check.repeatIn(tx);
+        return enableIn(tx);
+      });
+      return endpoint && { endpoint, deliveries: 0 };
+    }
     const wish = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
-    if (replaySince !== null)
-      await this.count(owner, id, wish, { ...order, beforeEnabling: true }, webhooksLimit);
-    const endpoint = await this.enableNow(owner, id, author, webhooksLimit);
-    if (endpoint === null || replaySince === null) return endpoint && { endpoint, deliveries: 0 };
+    const terms = { ...author, sinceField: 'replaySince', webhooksLimit };
+    const enabling = this.replayTo(owner, id, wish, { ...terms, beforeEnabling: true });
+    const sent = await this.sender.sendNow({ ...enabling, lock: enableIn });
+    if (sent === null) return null;
     // Its size was judged before: what was missed meanwhile comes on top.
-    const sent = await this.send(owner, id, wish, { ...order, atMost: Infinity });
-    return { endpoint, deliveries: sent?.deliveries ?? 0 };
+    const passed = this.replayTo(owner, id, wish, { ...terms, atMost: Infinity });
+    const more = await this.sender.send(passed);
+    const endpoint = standing(sent.endpoint, webhooksLimit);
+    return { endpoint, deliveries: sent.deliveries + (more?.deliveries ?? 0) };
   }
 
-  private enableNow(
+  /** Enables an endpoint, and locks its row until the transaction ends. */
+  private async enableIn(
+    tx: EntityManager,
     { dataSet, accountId }: EndpointOwner,
     id: string,
-    { actor, check }: ChangeAuthor,
+    { actor }: ChangeAuthor,
     webhooksLimit: number,
   ): Promise<StandingEndpoint | null> {
-    return boundedTransaction(this.dataSource, async (tx) => {
-      await check.repeatIn(tx);
-      const before = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
-      if (before === null) return null;
-      if (standing(before, webhooksLimit).disabledBy === 'failures') {
-        await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
-        await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
-      }
-      const endpoint = standing(
-        (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before,
-        webhooksLimit,
-      );
-      requireEnabled(endpoint);
-      return endpoint;
-    });
+    const before = await this.endpoints.findAndLock(tx, dataSet, accountId, id);
+    if (before === null) return null;
+    if (standing(before, webhooksLimit).disabledBy === 'failures') {
+      await this.endpoints.markEnabled(tx, dataSet, id, this.clock.now());
+      await this.audit.record(tx, { actor, action: 'webhook.enabled', subject: id, accountId });
+    }
+    const after = (await this.endpoints.find(tx, dataSet, accountId, id)) ?? before;
+    const endpoint = standing(after, webhooksLimit);
+    requireEnabled(endpoint);
+    return endpoint;
   }
 
-  /** Counts what a wish means. Locks nothing: it may read the whole log. */
-  private async count(
+  private replayTo(
     { dataSet, accountId }: EndpointOwner,
     id: string,
     wish: RangeWish,
-    { beforeEnabling = false, sinceField }: Pick<ReplayOrder, 'beforeEnabling' | 'sinceField'>,
-    webhooksLimit: number,
-  ): Promise<RangeReplay | null> {
-    const endpoint = await this.endpoints.find(this.dataSource, dataSet, accountId, id);
-    if (endpoint === null) return null;
-    const { disabledBy } = standing(endpoint, webhooksLimit);
-    if (!(beforeEnabling && disabledBy === 'failures')) requireEnabled({ disabledBy });
-    const { eventIds, ...found } = await this.choose(this.dataSource, endpoint, wish, { sinceField });
-    return { ...found, deliveries: eventIds.length };
-  }
-
-  private async send(
-    { dataSet, accountId }: EndpointOwner,
-    id: string,
-    wish: RangeWish,
-    { webhooksLimit, ...order }: SendingOrder,
-  ): Promise<RangeReplay | null> {
-    await this.writer.awaitFanOuts(this.dataSource);
-    return boundedTransaction(this.dataSource, async (tx) => {
-      await order.check.repeatIn(tx);
-      await this.writer.lock(tx, id);
-      const before = await this.endpoints.find(tx, dataSet, accountId, id);
-      if (before === null) return null;
-      requireEnabled(standing(before, webhooksLimit));
-      const { eventIds, ...found } = await this.choose(tx, before, wish, order);
-      // Locked last, since outcomes wait for it. A shared lock: it prevents that the endpoint is disabled meanwhile, but does
-      // not block the fan-out of events.
-      const endpoint = await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read');
+    terms: ReplayTerms,
+  ): EndpointReplay {
+    const { actor, check, beforeEnabling = false, webhooksLimit } = terms;
+    const judged = (endpoint: WebhookEndpoint | null) => {
       if (endpoint === null) return null;
-      requireEnabled(standing(endpoint, webhooksLimit));
-      if (eventIds.length === 0) return { ...found, deliveries: 0 };
-      const deliveries = await this.writer.write(tx, endpoint, eventIds);
-      const { until, only } = wish;
-      const range = { since: found.since.toISOString(), until: until?.toISOString() ?? null, only };
-      await this.record(tx, endpoint, order.actor, { ...range, deliveries });
-      return { ...found, deliveries };
-    });
+      const { disabledBy } = standing(endpoint, webhooksLimit);
+      if (!(beforeEnabling && disabledBy === 'failures')) requireEnabled({ disabledBy });
+      return endpoint;
+    };
+    return {
+      endpointId: id,
+      check,
+      read: async (database) => judged(await this.endpoints.find(database, dataSet, accountId, id)),
+      lock: async (tx) =>
+        judged(await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read')),
+      choose: (sql, endpoint) => this.choose(sql, endpoint, wish, terms),
+      record: async (tx, endpoint, { since, deliveries }) => {
+        if (deliveries === 0) return;
+        const { until, only } = wish;
+        const range = { since: since.toISOString(), until: until?.toISOString() ?? null, only };
+        await this.record(tx, endpoint, actor, { ...range, deliveries });
+      },
+    };
   }
 
   private async choose(
     sql: Database,
     endpoint: WebhookEndpoint,
     wish: RangeWish,
-    { sinceField = 'since', atMost = maxReplayed }: ReplayBounds,
-  ): Promise<ChosenEvents & { readonly since: Date }> {
+    { sinceField = 'since', atMost = maxReplayed }: Pick<ReplayTerms, 'sinceField' | 'atMost'>,
+  ): Promise<ChosenEvents> {
     const since = wish.since ?? (await this.runs.begin(sql, endpoint));
     if (since === null) throw hasNoRun();
     const chosen = await this.writer.choose(sql, endpoint, { ...wish, since }, atMost);
     requireReplayable(chosen.eventIds.length, sinceField, atMost);
-    return { ...chosen, since };
+    return chosen;
   }
 
   private record(

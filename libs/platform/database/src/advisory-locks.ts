@@ -28,8 +28,8 @@ export const advisoryLocks = {
   /** Sweep of the delivery queue: only one process sweeps. Held by a session. */
   webhookSweep: 1_795_400_501,
   /**
-   * Fan-outs of events to webhook endpoints: shared by each from before it reads its subscriptions. A replay takes it alone
-   * for an instant, so that the fan-outs that read them before have ended. Held by a transaction.
+   * Fan-outs of events to webhook endpoints: shared by each from before it reads its subscriptions. A replay looks in `pg_locks`
+   * until those that shared it have ended; an older version takes it alone for an instant. Held by a transaction.
    */
   webhookFanOuts: 1_795_400_502,
   /**

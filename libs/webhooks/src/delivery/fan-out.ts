@@ -6,6 +6,7 @@ import { type OutboxEntry, OutboxQueue } from '@market/database/outbox';
 import { DataSource, type EntityManager } from 'typeorm';
 import { matchesFilter } from '../domain/event-filter';
 import { boundedTransaction } from '../persistence/bounded-transaction';
+import { FanOutLockRepository } from '../persistence/fan-out-lock.repository';
 import { EndpointRanks } from './endpoint-ranks';
 import {
   type EndpointSpan,
@@ -35,6 +36,7 @@ const partSize: PartSize = { atLeast: 320, times: 4, atMost: 5_000 };
 export class FanOut {
   private readonly log = new Logger('webhooks');
   private readonly messages = new MessageRepository();
+  private readonly lock = new FanOutLockRepository();
   /** Number of endpoints at the last run, null at first; it limits the number of events of a transaction. */
   private endpoints: number | null = null;
 
@@ -67,7 +69,7 @@ export class FanOut {
 
   /** Resolves to the subscriptions, read after the lock by which a replay waits for the end of this fan-out. */
   private async subscriptions(tx: EntityManager, events: readonly OutboxEntry[]): Promise<Subscriptions> {
-    const share = this.messages.shareFanOuts(tx);
+    const share = this.lock.share(tx);
     const [, found] = await pipelined([share, this.messages.subscriptions(tx, events, spanOf(events))]);
     return found;
   }

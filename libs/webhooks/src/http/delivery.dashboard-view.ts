@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DayOfDeliveries } from '../domain/found-delivery';
-import type { RangeReplay } from '../webhook-replays';
+import type { RangeReplay } from '../replay-sender';
 
 /** Days of an endpoint in India, oldest first. */
 export const endpointDaysView = z

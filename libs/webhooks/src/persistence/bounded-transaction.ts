@@ -2,7 +2,7 @@ import { pipelined } from '@market/database';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Max time that a transaction waits for a lock, or for its idle process. Units: milliseconds. */
-const boundMs = 20_000;
+export const boundMs = 20_000;
 
 const bound = (setting: string) => `set_config('${setting}', '${boundMs}', true)`;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSet } from '@market/contracts';
-import { advisoryLocks, rowOf, rowsOf, type Sql } from '@market/database';
+import { rowOf, rowsOf, type Sql } from '@market/database';
 import type { EventFilter } from '../domain/event-filter';
 import { arrayLiteral, packedRows, unpackRows } from './packed-rows';
 
@@ -78,11 +78,6 @@ export class MessageRepository {
       [atMost],
     );
     return row?.count ?? 0;
-  }
-
-  /** Takes the lock that fan-outs share until their transactions end. Comes before `subscriptions`. */
-  async shareFanOuts(transaction: Sql): Promise<void> {
-    await transaction.query(`SELECT pg_advisory_xact_lock_shared(${advisoryLocks.webhookFanOuts})`);
   }
 
   /**

@@ -44,14 +44,6 @@ export class ReplayRepository {
     );
   }
 
-  /**
-   * Waits until the fan-outs have ended that may have read their subscriptions before the call. Only the end of the
-   * transaction lets others begin: it does nothing else.
-   */
-  async awaitFanOuts(transaction: Sql): Promise<void> {
-    await transaction.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.webhookFanOuts})`);
-  }
-
   /** Like `lock`, without waiting. @returns whether it has the lock */
   async tryToLock(transaction: Sql, endpointId: string): Promise<boolean> {
     const row = await rowOf<{ isOurs: boolean }>(
