@@ -30,6 +30,9 @@ export type LeaseResult =
   /** The opener replaces its streams too often. Units: seconds, until it may again. */
   | { readonly isTaken: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
 
+/** End of a subquery `s` that locks leases. All lock them in the same order, so that two never wait for each other. */
+const lockedInOrder = 'ORDER BY s.id COLLATE "C" FOR UPDATE OF s';
+
 /**
  * Writes leases of open streams, over all processes. SQL text: they are counted under a lock, by the clock of the
  * database, which all processes share.
@@ -61,8 +64,9 @@ export class StreamLeaseRepository {
       [`${dataSet}:${accountId}`],
     );
     await transaction.query(
-      `DELETE FROM event_stream s USING event_stream_holder h
-        WHERE s.account_id = $1 AND s.data_set = $2 AND h.id = s.holder_id AND h.alive_until < clock_timestamp()`,
+      `DELETE FROM event_stream WHERE id IN (
+         SELECT s.id FROM event_stream s JOIN event_stream_holder h ON h.id = s.holder_id
+          WHERE s.account_id = $1 AND s.data_set = $2 AND h.alive_until < clock_timestamp() ${lockedInOrder})`,
       [accountId, dataSet],
     );
     if (await this.insert(transaction, owner, wish)) return { isTaken: true, id: wish.id, replaced: [] };
@@ -80,15 +84,23 @@ export class StreamLeaseRepository {
   /** Stores for how long bytes of streams have waited to be sent; null: none do. */
   async noteUnsent(sql: Sql, waitedMs: ReadonlyMap<string, number | null>): Promise<void> {
     await sql.query(
-      `UPDATE event_stream s SET unsent_since = clock_timestamp() - interval '1 millisecond' * n.waited
-         FROM unnest($1::text[], $2::float8[]) AS n(id, waited) WHERE s.id = n.id`,
+      `WITH noted AS MATERIALIZED (
+         SELECT s.id, n.waited FROM event_stream s JOIN unnest($1::text[], $2::float8[]) AS n(id, waited) ON n.id = s.id
+          ${lockedInOrder}
+       )
+       UPDATE event_stream s SET unsent_since = clock_timestamp() - interval '1 millisecond' * n.waited
+         FROM noted n WHERE s.id = n.id`,
       [[...waitedMs.keys()], [...waitedMs.values()]],
     );
   }
 
   /** Gives leases back. */
   async release(sql: Sql, ids: readonly string[]): Promise<void> {
-    await sql.query('DELETE FROM event_stream WHERE id = ANY($1)', [ids]);
+    await sql.query(
+      `DELETE FROM event_stream WHERE id IN (
+         SELECT s.id FROM event_stream s WHERE s.id = ANY($1) ${lockedInOrder})`,
+      [ids],
+    );
   }
 
   /** Resolves to the leases that a process has. */
@@ -175,10 +187,12 @@ export class StreamLeaseRepository {
   ): Promise<readonly string[]> {
     const rows = await rowsOf<{ id: string }>(
       transaction,
-      `WITH ended AS (
+      `WITH chosen AS MATERIALIZED (
+         SELECT id FROM event_stream WHERE account_id = $1 AND data_set = $2 AND opener = $3
+          ORDER BY unsent_since NULLS LAST, id COLLATE "C" LIMIT $4
+       ), ended AS (
          DELETE FROM event_stream WHERE id IN (
-           SELECT id FROM event_stream WHERE account_id = $1 AND data_set = $2 AND opener = $3
-            ORDER BY unsent_since NULLS LAST, id COLLATE "C" LIMIT $4)
+           SELECT s.id FROM event_stream s WHERE s.id IN (SELECT id FROM chosen) ${lockedInOrder})
          RETURNING id, holder_id)
        INSERT INTO event_stream_replacement (lease_id, holder_id, opener, replaced_at)
        SELECT id, holder_id, $3, clock_timestamp() FROM ended

@@ -8,8 +8,10 @@ import { dataVersionParts } from '@market/database/data-versions';
 import { outboxParts } from '@market/database/outbox';
 import { openTestDatabase, type OpenTestDatabase } from '@market/database/testing';
 import { until } from '@market/testing';
+import type { DataSource } from 'typeorm';
 import { allEvents, type LogPlace } from '../domain/logged-event';
 import { eventsParts } from '../persistence/events-parts';
+import { StreamLeaseRepository } from '../persistence/stream-lease.repository';
 import { EventStreams, type StreamRefusal } from './event-streams';
 
 /** Reads a stream until it is stopped. Arguments: port. */
@@ -144,5 +146,48 @@ describe('a stream beyond the limit', () => {
     for (let count = 0; count < 3; count += 1) await open({ at: 0, limit: 3 });
     expect(await open({ at: 0, limit: 1 })).toBeNull();
     expect(await leases()).toHaveLength(1);
+  });
+});
+
+describe('a transaction that waits for the lease of a stream holds no lock on a later one', () => {
+  const leases = new StreamLeaseRepository();
+  const owner = { accountId: 'acc_9', dataSet: 'live' } as const;
+  const wish = { id: 'str_c', holderId: 'holder', limit: 1, opener: 'key_9' };
+
+  it.each<[string, (dataSource: DataSource) => Promise<unknown>]>([
+    [
+      'when it stores what is unsent',
+      (all) =>
+        leases.noteUnsent(
+          all,
+          new Map([
+            ['str_b', 2],
+            ['str_a', 1],
+          ]),
+        ),
+    ],
+    ['when it gives leases back', (all) => leases.release(all, ['str_b', 'str_a'])],
+    ['when it replaces leases', (all) => all.transaction((tx) => leases.take(tx, owner, wish))],
+  ])('%s', async (_when, work) => {
+    const { dataSource } = database;
+    await dataSource.query(`INSERT INTO event_stream_holder (id, alive_until) VALUES ('holder', 'infinity')`);
+    await dataSource.query(
+      `INSERT INTO event_stream (id, holder_id, data_set, account_id, opener, unsent_since)
+       VALUES ('str_b', 'holder', 'live', 'acc_9', 'key_9', '2026-03-10'), ('str_a', 'holder', 'live', 'acc_9', 'key_9', NULL)`,
+    );
+    let done: Promise<unknown> = Promise.resolve();
+    await dataSource.transaction(async (tx) => {
+      await tx.query(`SELECT FROM event_stream WHERE id = 'str_a' FOR UPDATE`);
+      done = work(dataSource);
+      await until('the transaction waits', async () => {
+        const waiting = await rowsOf(
+          dataSource,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      });
+      await tx.query(`SELECT FROM event_stream WHERE id = 'str_b' FOR UPDATE NOWAIT`);
+    });
+    await done;
   });
 });
