@@ -1,4 +1,4 @@
-import { localText } from './local-text';
+import { localText } from './kept-text';
 
 /** Aim with which a link was asked for in this browser. */
 export interface LinkWish {

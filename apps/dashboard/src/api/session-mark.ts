@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from './idempotency-key';
-import { localText } from './local-text';
+import { localText } from './kept-text';
 
 const place = 'session';
 const closed = 'closed';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { tabText, valueOf } from './kept-text';
 import { leaveFor } from './leave-for';
 import { requestedProof } from './proof';
 import type { SessionView } from './types';
@@ -59,11 +60,7 @@ export async function namesOfShown(): Promise<Readonly<Record<string, string>>> 
 function leave({ account, user }: SessionView): Promise<never> {
   const { pathname, search } = window.location;
   const former: FormerAccount = { id: account.id, name: account.name ?? account.email, userId: user.id };
-  try {
-    sessionStorage.setItem(place, JSON.stringify(former));
-  } catch {
-    // A browser that stores nothing: the page shows the account of now without saying so.
-  }
+  tabText.write(place, JSON.stringify(former));
   void leaveFor(
     recordPages.test(pathname) ? pathname.replace(recordPages, '$1') : pathname + search,
     'replace',
@@ -73,13 +70,9 @@ function leave({ account, user }: SessionView): Promise<never> {
 
 /** Returns the account that the page was left for another one, once; null if it was not. */
 function takeFormer(): FormerAccount | null {
-  try {
-    const text = sessionStorage.getItem(place);
-    sessionStorage.removeItem(place);
-    return JSON.parse(text ?? 'null') as FormerAccount | null;
-  } catch {
-    return null;
-  }
+  const text = tabText.read(place);
+  tabText.write(place, null);
+  return valueOf(text) as FormerAccount | null;
 }
 
 /** Account that the page showed before it was made anew; null if it was made for no such reason. */

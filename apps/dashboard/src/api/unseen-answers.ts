@@ -1,6 +1,5 @@
 import { newIdempotencyKey } from './idempotency-key';
-
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+import { type KeptText, tabText, valueOf } from './kept-text';
 
 /** Content of the store. */
 interface Unseen {
@@ -24,8 +23,8 @@ export class UnseenAnswers {
   private lostRoutes: readonly string[];
 
   /** @param store of the tab */
-  constructor(private readonly store: Store) {
-    this.unseen = read(store);
+  constructor(private readonly store: KeptText) {
+    this.unseen = (valueOf(store.read(place)) as Unseen | null) ?? nothing;
     this.lostRoutes = this.unseen.routes;
   }
 
@@ -74,11 +73,7 @@ export class UnseenAnswers {
 
   private write(routes: readonly string[]): void {
     this.unseen = { ...this.unseen, routes };
-    try {
-      this.store.setItem(place, JSON.stringify(this.unseen));
-    } catch {
-      // A browser that stores nothing: it is known as long as the page lives.
-    }
+    this.store.write(place, JSON.stringify(this.unseen));
   }
 
   private tell(lostRoutes: readonly string[]): void {
@@ -88,16 +83,5 @@ export class UnseenAnswers {
   }
 }
 
-function read(store: Store): Unseen {
-  try {
-    return (JSON.parse(store.getItem(place) ?? 'null') as Unseen | null) ?? nothing;
-  } catch {
-    return nothing;
-  }
-}
-
 /** Unseen answers of this tab. */
-export const unseenAnswers = new UnseenAnswers({
-  getItem: (name) => sessionStorage.getItem(name),
-  setItem: (name, text) => sessionStorage.setItem(name, text),
-});
+export const unseenAnswers = new UnseenAnswers(tabText);

@@ -1,4 +1,4 @@
-import { localText } from '../../api/local-text';
+import { localText } from '../../api/kept-text';
 
 const ways = ['link', 'password', 'passkey'] as const;
 /** Way to sign in. */
