@@ -9,13 +9,21 @@ interface ShownOnceDialogProps {
   readonly title: string;
   /** Words for what became of the first one, if its answer was lost and this replaces it. */
   readonly lost?: string | undefined;
+  /** Words of the button. */
+  readonly action?: string;
   readonly onClose: () => void;
   /** Makes the content. @param onStored to be called once the reader has stored it */
   readonly children: (onStored: () => void) => ReactNode;
 }
 
 /** Dialog of something that is shown for the only time. Only its own button closes it: the page stays until then. */
-export function ShownOnceDialog({ title, lost, onClose, children }: ShownOnceDialogProps) {
+export function ShownOnceDialog({
+  title,
+  lost,
+  action = 'I have stored it',
+  onClose,
+  children,
+}: ShownOnceDialogProps) {
   const [isStored, setStored] = useState(false);
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: () => !isLeaving() });
   return (
@@ -28,7 +36,7 @@ export function ShownOnceDialog({ title, lost, onClose, children }: ShownOnceDia
       {children(() => setStored(true))}
       <div className="dialog-foot">
         <Button look={isStored ? 'main' : undefined} onClick={onClose}>
-          I have stored it
+          {action}
         </Button>
       </div>
     </Dialog>
