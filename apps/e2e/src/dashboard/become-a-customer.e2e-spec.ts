@@ -208,6 +208,7 @@ describeInBrowser('a new customer', () => {
     expect(await button('Enable', form).isDisabled()).toBe(true);
     await dropBulk();
     await form.getByLabel('Since, IST').fill(anHourAgoInIndia());
+    await form.getByLabel('Since, IST').blur();
     await form.getByRole('checkbox', { name: /^Send what was missed since/ }).check();
     await form.getByText(/^12 events would be sent: .*\. Nothing was sent yet\.$/).waitFor();
     await button('Enable', form).click();

@@ -28,13 +28,14 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
   const [replays, setReplays] = useState(wasDisabled);
   const [chosen, setChosen] = useState<string | null>(null);
   const [missed, setMissed] = useState<RangeReplay | null>(null);
+  // Counted when the field is left: each key makes another instant, and each count reads the log.
+  const [isSettled, setSettled] = useState(true);
   const from = chosen === null ? null : instantOfInput(chosen);
   // Counted once: what is shown is what is sent, and after a lost answer the run of failures is over.
-  const isAsked = replays && missed === null && (chosen === null || from !== null);
+  const isAsked = replays && isSettled && missed === null && (chosen === null || from !== null);
   const { data, error } = useQuery({ ...undeliveredQuery(id, from), enabled: isAsked });
   if (isAsked && data !== undefined) setMissed(data);
   const refusal = isAsked && error !== null ? asApiError(error) : null;
-  const refusedSince = refusal?.problemOf('since') ?? null;
   const enable = useChange(
     (intent) =>
       call<EnabledEndpoint>(`POST webhooks/${encodeURIComponent(id)}/enable`, {
@@ -43,22 +44,9 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
       }),
     { refreshes: [['webhook', id], ['webhooks']] },
   );
-  if (enable.result !== undefined) {
-    return (
-      <Dialog title="The endpoint is enabled" onClose={onClose}>
-        <p>
-          {enable.result.deliveries === 0
-            ? 'It gets what happens from now on.'
-            : `${counted(enable.result.deliveries, 'event')} that it missed ${enable.result.deliveries === 1 ? 'is' : 'are'} on the way.`}
-        </p>
-        <div className="dialog-foot">
-          <Button look="main" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </Dialog>
-    );
-  }
+  // More may have been missed since it was counted.
+  const refusedSince = refusal?.problemOf('since') ?? enable.error?.problemOf('replaySince') ?? null;
+  if (enable.result !== undefined) return <Enabled {...enable.result} onClose={onClose} />;
   return (
     <FormDialog
       title="Enable the endpoint"
@@ -66,6 +54,7 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
       isRunning={enable.isRunning}
       isReady={!replays || missed !== null}
       error={enable.error}
+      fields={['replaySince']}
       onSubmit={() => enable.run()}
       onClose={onClose}
     >
@@ -87,14 +76,39 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
           value={chosen ?? ''}
           onText={(text) => {
             setChosen(text);
+            setSettled(false);
             setMissed(null);
+            enable.reset();
           }}
+          onBlur={() => setSettled(true)}
         />
       )}
       {replays && refusedSince === null && (isAsked || missed !== null) && (
         <Undelivered found={missed} refusal={refusal} />
       )}
     </FormDialog>
+  );
+}
+
+interface EnabledProps extends Pick<EnabledEndpoint, 'deliveries'> {
+  readonly onClose: () => void;
+}
+
+/** Tells that the endpoint is enabled, and how many events are on the way. */
+function Enabled({ deliveries, onClose }: EnabledProps) {
+  return (
+    <Dialog title="The endpoint is enabled" onClose={onClose}>
+      <p>
+        {deliveries === 0
+          ? 'It gets what happens from now on.'
+          : `${counted(deliveries, 'event')} that it missed ${deliveries === 1 ? 'is' : 'are'} on the way.`}
+      </p>
+      <div className="dialog-foot">
+        <Button look="main" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 
