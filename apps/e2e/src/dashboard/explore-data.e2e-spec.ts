@@ -19,8 +19,10 @@ interface Route {
   }[];
 }
 
-const windows = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
-const limits = ['ratelimit', 'ratelimit-policy', ...windows];
+const limits = [
+  ...['ratelimit', 'ratelimit-policy'],
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+];
 const passing = ['connection', 'date', 'keep-alive', 'x-request-id', ...limits];
 
 describe('the explorer of the dashboard', () => {
