@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hideWhileKept } from './api/kept-page';
+import { sessionQuery } from './api/queries';
 import { createQueryClient } from './api/query-client';
+import { onSignIn } from './api/sign-in-news';
 import { createPages } from './router';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -16,6 +18,8 @@ if (place === null) throw new Error('the page has no element #root');
 const client = createQueryClient();
 const pages = createPages(client);
 hideWhileKept(client);
+// A tab that asks for nothing notices so that another user has signed in.
+onSignIn(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
 // Who goes to another page by keyboard or screen reader goes on reading there, not in the navigation.
 pages.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged)

@@ -12,7 +12,7 @@ export function hideWhileKept(client: QueryClient): void {
   });
   window.addEventListener('pageshow', () => {
     if (!document.body.hidden) return;
-    client.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
+    readSession(client).then(
       () => {
         document.body.hidden = false;
       },
@@ -20,4 +20,10 @@ export function hideWhileKept(client: QueryClient): void {
       () => void (isLeaving() || leaveFor('', 'replace')),
     );
   });
+}
+
+/** Reads the session anew. A request that was sent before the page was hidden does not tell who is signed in now. */
+async function readSession(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: sessionQuery.queryKey });
+  await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
