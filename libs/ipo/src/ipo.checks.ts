@@ -1,5 +1,16 @@
 import type { DatabaseCheck } from '@market/database';
+import { ipoFaultFindings, type IpoFaultKind } from './persistence/faulty-ipos.repository';
 import { publishedReading } from './persistence/subscription.repository';
+
+/** Facts that hold of live data without faults, by the kind of the fault. `issue mend` mends them. */
+const withoutFaults: Readonly<Record<IpoFaultKind, string>> = {
+  double: 'no issue is stored twice',
+  stray: 'no record is stated only by answers about another issue',
+  'no-issue': 'every record is an initial offer of shares',
+  'taken-over': 'an exchange runs an issue under one company',
+  board: 'a page states the board of every issue',
+  book: 'no single answer lowered a final book',
+};
 
 /** Consistency checks of the tables of this lib. */
 export const ipoChecks: readonly DatabaseCheck[] = [
@@ -56,4 +67,8 @@ export const ipoChecks: readonly DatabaseCheck[] = [
                   UNION ALL SELECT data_set, ipo_id FROM ipo_revision) kept
             LEFT JOIN ipo ON ipo.data_set = kept.data_set AND ipo.id = kept.ipo_id WHERE ipo.id IS NULL`,
   },
+  ...(Object.entries(withoutFaults) as [IpoFaultKind, string][]).map(([kind, fact]) => ({
+    name: `ipo: ${fact}`,
+    sql: ipoFaultFindings(kind),
+  })),
 ];
