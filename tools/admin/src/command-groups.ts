@@ -3,6 +3,7 @@ import { auditCommands } from './commands/audit-commands';
 import { billingCommands } from './commands/billing-commands';
 import { databaseCommands } from './commands/database-commands';
 import { feedCommands } from './commands/feed-commands';
+import { issueCommands } from './commands/issue-commands';
 import { keyCommands } from './commands/key-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
 import { sourceCommands } from './commands/source-commands';
@@ -18,6 +19,7 @@ export const commandGroups: readonly CommandGroup[] = [
   userCommands,
   sourceCommands,
   quarantineCommands,
+  issueCommands,
   auditCommands,
   billingCommands,
   webhookCommands,

@@ -3,6 +3,7 @@ import { clockJob, IntakeRegistry } from '@market/ingest';
 import { OutboxModule } from '@market/database/outbox';
 import { SampleGmpLoader } from '../sample/sample-loader';
 import { GmpFading } from './gmp-fading';
+import { GmpFollower } from './gmp-follower';
 import { GmpKeeper } from './gmp-keeper';
 import { GmpWithdrawalIntake } from './gmp-withdrawal.intake';
 import { GmpIntake } from './gmp.intake';
@@ -10,8 +11,8 @@ import { GmpIntake } from './gmp.intake';
 /** Write side of the feature. Needs an `IpoDirectory`; does nothing by the clock, see `GmpClockworkModule`. */
 @Module({
   imports: [OutboxModule],
-  providers: [GmpFading, GmpKeeper, GmpIntake, GmpWithdrawalIntake, SampleGmpLoader],
-  exports: [GmpFading, SampleGmpLoader],
+  providers: [GmpFading, GmpFollower, GmpKeeper, GmpIntake, GmpWithdrawalIntake, SampleGmpLoader],
+  exports: [GmpFading, GmpFollower, SampleGmpLoader],
 })
 export class GmpIngestModule implements OnModuleInit {
   constructor(

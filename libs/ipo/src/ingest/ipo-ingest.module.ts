@@ -6,6 +6,7 @@ import { SampleIpoLoader } from '../sample/sample-loader';
 import { ClosingPriceIntake } from './closing-price.intake';
 import { IpoIntake } from './ipo.intake';
 import { IpoLifecycle } from './ipo.lifecycle';
+import { IpoMender } from './ipo-mender';
 import { LedgerKeeper } from './ledger-keeper';
 import { ListingIntake } from './listing.intake';
 import { ReportIntake } from './report.intake';
@@ -22,11 +23,12 @@ const ipoIntakes = Symbol('ipoIntakes');
   providers: [
     LedgerKeeper,
     IpoLifecycle,
+    IpoMender,
     SampleIpoLoader,
     ...intakes,
     { provide: ipoIntakes, useFactory: (...all: RecordIntake[]) => all, inject: intakes },
   ],
-  exports: [SampleIpoLoader, IpoLifecycle],
+  exports: [SampleIpoLoader, IpoLifecycle, IpoMender],
 })
 export class IpoIngestModule implements OnModuleInit {
   constructor(

@@ -4,6 +4,7 @@ import {
   announcedRow,
   type Claim,
   Ledger,
+  type LedgerRun,
   type Movement,
   recalledFields,
   saveChanges,
@@ -50,6 +51,16 @@ export class LedgerKeeper {
     const ledger = new Ledger(batchRules(all, known), run, known);
     ledger.expect(all);
     claims.forEach(({ claim, trusted }, index) => ledger.work(index, claim, trusted));
+    return this.save(manager, dataSet, ledger, run);
+  }
+
+  /** Writes what a ledger changed, shows the books of IPOs that have other exchanges or boards now, and announces it. */
+  async save(
+    manager: EntityManager,
+    dataSet: Batch['dataSet'],
+    ledger: Ledger<IpoRow>,
+    run: LedgerRun,
+  ): Promise<IntakeOutcome> {
     const slugOf = await this.slugs(manager, dataSet, ledger.founded());
     const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,

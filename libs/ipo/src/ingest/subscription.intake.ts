@@ -5,19 +5,17 @@ import { Outbox } from '@market/database/outbox';
 import { type Doubt, type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import type { EntityManager } from 'typeorm';
 import { saysAnything } from '../domain/book-plausibility';
-import { subscriptionUpdated } from '../domain/subscription-event';
-import { iposOf } from '../persistence/ipo-ledger.repository';
 import { knownBooks } from '../persistence/known-books';
 import {
   appendReadings,
   confirmReadings,
   removeContradicted,
   type NewReading,
-  type PublishedBook,
   publishReadings,
   sightedIpos,
   type SightedIpo,
 } from '../persistence/subscription.repository';
+import { announceBooks } from './book-announcer';
 import { BookJudge, type Judgement } from './book-judge';
 
 /** Takes readings of order books in: appends them, and shows the publishable one on its IPO. */
@@ -83,27 +81,8 @@ export class SubscriptionIntake extends RecordIntake<IpoSubscriptionRecord> {
     const accepted = believed.length;
     const ids = [...new Set(believed.map(({ reading }) => reading.ipoId))];
     const changed = accepted > 0 ? await publishReadings(manager, dataSet, ids, run) : [];
-    const events = run.historic ? 0 : await this.announce(manager, dataSet, changed, run.now);
+    const events = run.historic ? 0 : await announceBooks(this.outbox, manager, dataSet, changed, run.now);
     return { accepted, unchanged: run.rows - run.doubts.length - accepted, events, doubts: run.doubts };
-  }
-
-  private async announce(
-    manager: EntityManager,
-    dataSet: DataSet,
-    changed: readonly PublishedBook[],
-    now: Date,
-  ): Promise<number> {
-    if (changed.length === 0) return 0;
-    const ipos = await iposOf(
-      manager,
-      dataSet,
-      changed.map(({ id }) => id),
-    );
-    const events = changed.flatMap((change) => {
-      const ipo = ipos.get(change.id);
-      return ipo === undefined ? [] : [subscriptionUpdated(dataSet, ipo, change, now)];
-    });
-    return this.outbox.announce(manager, events);
   }
 }
 

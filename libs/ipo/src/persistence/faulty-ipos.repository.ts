@@ -65,7 +65,7 @@ const faultSql: Readonly<Record<IpoFaultKind, string>> = {
   // Two records of one company within the time of one issue, or of which one has misread days. A bare one is the double.
   double: `
     WITH live AS MATERIALIZED (
-      SELECT id, slug, company_key, isin, coalesce(open_on, postponed_from_on) AS opens_on, ${isBare} AS is_bare
+      SELECT id, slug, company_key, isin, first_seen_at, coalesce(open_on, postponed_from_on) AS opens_on, ${isBare} AS is_bare
         FROM ipo WHERE data_set = 'live' AND status <> 'WITHDRAWN'),
     pair AS (
       SELECT one.id, other.id AS other_id FROM live one JOIN live other ON one.company_key = other.company_key
@@ -76,7 +76,7 @@ const faultSql: Readonly<Record<IpoFaultKind, string>> = {
            one.is_bare AND NOT other.is_bare AS "isDecided"
       FROM pair JOIN live one USING (id) JOIN live other ON other.id = pair.other_id
      WHERE one.id <> other.id
-       AND ((one.is_bare AND NOT other.is_bare) OR (one.is_bare = other.is_bare AND one.id < other.id))
+       AND ((one.is_bare AND NOT other.is_bare) OR (one.is_bare = other.is_bare AND (one.first_seen_at, one.id) > (other.first_seen_at, other.id)))
        AND (abs(one.opens_on - other.opens_on) <= ${sameIssueDays} OR (one.is_bare AND (${isMisread})))`,
   stray: `
     SELECT ipo.id, ipo.slug, asked.slug AS "otherSlug", NULL AS part,
@@ -158,7 +158,10 @@ const faultSql: Readonly<Record<IpoFaultKind, string>> = {
 };
 
 /** Finds the faults of a kind, or of all kinds. */
-export async function ipoFaults(sql: Sql, kinds = ipoFaultKinds): Promise<IpoFault[]> {
+export async function ipoFaults(
+  sql: Sql,
+  kinds: readonly IpoFaultKind[] = ipoFaultKinds,
+): Promise<IpoFault[]> {
   const found: IpoFault[] = [];
   // SQL text: statements of sightings are read as JSON.
   for (const kind of kinds) {

@@ -1,7 +1,7 @@
 import type { DataSet } from '@market/contracts';
 import { addDays, dayInIndia, joinedKey } from '@market/kernel';
 import { type Claim, type KnownRecords, knownOf, type LedgerTable } from '@market/ingest/belief';
-import { fieldsSql, rowsOf, type Sql } from '@market/database';
+import { fieldsSql, rowOf, rowsOf, type Sql } from '@market/database';
 import { presentIssueFacts } from '../domain/progress';
 import { isExchange } from '../domain/view';
 import { ipoEntity, ipoRows } from './ipo.entity';
@@ -32,6 +32,13 @@ export async function iposOf(
     [dataSet, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Reads the live IPO with a slug; null when there is none. */
+export function liveIpo(sql: Sql, slug: string): Promise<IpoRow | null> {
+  return rowOf<IpoRow>(sql, `SELECT ${fieldsSql(ipoRows)} FROM ipo WHERE data_set = 'live' AND slug = $1`, [
+    slug,
+  ]);
 }
 
 /**

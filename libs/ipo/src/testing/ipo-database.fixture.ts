@@ -1,9 +1,11 @@
 import type { DataSet } from '@market/contracts';
+import { auditParts } from '@market/database/audit';
 import { fieldsSql } from '@market/database';
 import { startFeatureDatabase } from '@market/ingest/testing';
 import { ipoChecks, ipoParts } from '..';
 import { IpoLifecycle, SampleIpoLoader } from '../ingest';
 import { at } from '../domain/ipo.fixture';
+import { IpoMender } from '../ingest/ipo-mender';
 import { IpoIntake } from '../ingest/ipo.intake';
 import { LedgerKeeper } from '../ingest/ledger-keeper';
 import { ListingIntake } from '../ingest/listing.intake';
@@ -26,7 +28,10 @@ const tables = [
 /** Starts the feature on a database of its own, with a clock that stands still until it is set. */
 export async function startIpoDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
-    parts: ipoParts,
+    parts: {
+      entities: [...auditParts.entities, ...ipoParts.entities],
+      migrations: [...auditParts.migrations, ...ipoParts.migrations],
+    },
     checks: ipoChecks,
     tables,
     now: at('2026-03-02', '12:00'),
@@ -40,6 +45,7 @@ export async function startIpoDatabase(name: string) {
     listings: new ListingIntake(keeper),
     books: new SubscriptionIntake(outbox),
     reports: new ReportIntake(keeper),
+    mender: new IpoMender(dataSource, clock, keeper, outbox),
     lifecycle: new IpoLifecycle(dataSource, clock, outbox),
     samples: new SampleIpoLoader(dataSource, clock),
     repository: new IpoRepository(dataSource),

@@ -1,4 +1,4 @@
-import type { FieldValues, Provenance } from '@market/kernel';
+import { type FieldValues, type Provenance, sameValue } from '@market/kernel';
 import type { Sighting } from './sighting';
 
 /** Row of a ledger's table: the merged record. */
@@ -54,4 +54,12 @@ export class LedgerEntries<Row extends LedgerRow> {
       this.byKey.set(key, (this.byKey.get(key) ?? new Set()).add(entry));
     }
   }
+}
+
+/** Tells whether two rows differ at most in the time and the sources of their last change. */
+export function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolean {
+  return (Object.keys(other) as (keyof Row)[]).every(
+    (field) =>
+      field === 'updatedAt' || field === 'provenance' || sameValue(one[field] ?? null, other[field] ?? null),
+  );
 }

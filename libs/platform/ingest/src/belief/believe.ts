@@ -282,3 +282,12 @@ export function textOf(value: FieldValues): string {
     .join(' to ')
     .slice(0, 120);
 }
+
+/** Tells whether a question was raised by the arithmetic and is about this value. */
+export function doubts(
+  { fact: { name }, published, against }: OpenQuestion,
+  fact: Fact,
+  value: FieldValues,
+): boolean {
+  return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
+}

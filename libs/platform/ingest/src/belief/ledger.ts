@@ -9,15 +9,15 @@ import {
 } from '@market/kernel';
 import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
-import { type LedgerEntry, LedgerEntries, type LedgerRow } from './account';
-import { believe, type OpenQuestion, textOf } from './believe';
+import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './account';
+import { believe, doubts, type OpenQuestion, textOf } from './believe';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { pageDoubts } from './page-doubts';
 import { dated } from './provenance';
-import { type Sighting, sightingKey } from './sighting';
+import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { slippedFacts } from './slipped-facts';
 import { soundPart, states, unsureFacts } from './sound-part';
-import { withWithheld } from './withheld';
+import { withoutUnstated, withWithheld } from './withheld';
 
 /** Record before and after a batch. */
 export interface Movement<Row> {
@@ -116,6 +116,28 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (screened === null) return claim;
     if (screened.reason !== null) this.doubt(index, screened.reason);
     return screened.claim;
+  }
+
+  /**
+   * Weighs a known record again without a claim, by other sightings than before: statements that no page made were dropped,
+   * or those of a double were added. Published values that none of them states do not count. Sightings that are left out
+   * stay stored; the caller removes them.
+   *
+   * @returns the reason why no row follows from these sightings, and nothing changes; null when one does
+   */
+  reweigh(recordId: string, sightings: readonly Sighting[]): string | null {
+    const { rules, run } = this;
+    const entry = this.records.find(recordId);
+    if (!entry?.row) return 'the record is not known';
+    const belief = believe(rules, withoutUnstated(rules, entry.row, sightings), sightings, run.now);
+    const composed = rules.compose(belief.believed, entry, sightings, run);
+    if (composed instanceof Refused) return composed.reason;
+    const row = withWithheld(rules, entry.before, composed, belief);
+    entry.row = sameButTime(entry.row, row) ? entry.row : row;
+    entry.sightings = sightings;
+    for (const sighting of sightings)
+      this.laid.set(sightingKey(sighting), { sighting, times: 1, isDoubted: false });
+    return null;
   }
 
   /** Returns records that the batch created. */
@@ -298,23 +320,6 @@ function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim
   );
 }
 
-/**
- * Returns a sighting without the names that a doubted claim adds under a known key: it may be about another record, which
- * must be found under its own name.
- */
-function withNamesOf(old: Sighting | undefined, sighting: Sighting): Sighting {
-  return old === undefined ? sighting : { ...sighting, nameKeys: old.nameKeys };
-}
-
-/** Tells whether a question was raised by the arithmetic and is about this value. */
-function doubts(
-  { fact: { name }, published, against }: OpenQuestion,
-  fact: Fact,
-  value: FieldValues,
-): boolean {
-  return published === null && name === fact.name && against.some((side) => agree(fact, side.value, value));
-}
-
 /** Tells whether pages of one voice differ on a fact, or a value may have slipped: then repetition is counted. */
 function isOpen(fact: Fact, statements: Statements): boolean {
   const [first, ...others] = statements[fact.name] ?? [];
@@ -326,11 +331,4 @@ function isOpen(fact: Fact, statements: Statements): boolean {
 
 function keyOf({ voice, sourceKey }: Pick<Claim, 'voice' | 'sourceKey'>): string {
   return `${voice}:${sourceKey}`;
-}
-
-function sameButTime<Row extends LedgerRow>(one: Row, other: Row): boolean {
-  return (Object.keys(other) as (keyof Row)[]).every(
-    (field) =>
-      field === 'updatedAt' || field === 'provenance' || sameValue(one[field] ?? null, other[field] ?? null),
-  );
 }

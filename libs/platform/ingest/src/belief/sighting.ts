@@ -16,3 +16,11 @@ export interface Sighting {
 export function sightingKey({ voice, sourceKey, recordId }: Sighting): string {
   return `${voice}:${sourceKey}:${recordId}`;
 }
+
+/**
+ * Returns a sighting without the names that a doubted claim adds under a known key: it may be about another record, which
+ * must be found under its own name.
+ */
+export function withNamesOf(old: Sighting | undefined, sighting: Sighting): Sighting {
+  return old === undefined ? sighting : { ...sighting, nameKeys: old.nameKeys };
+}

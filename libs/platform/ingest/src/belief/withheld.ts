@@ -1,7 +1,8 @@
-import { type FieldValues, partOfFact } from '@market/kernel';
+import { agree, type FieldValues, partOfFact } from '@market/kernel';
 import type { LedgerRow } from './account';
 import type { Belief } from './believe';
 import type { LedgerRules } from './ledger-rules';
+import type { Sighting } from './sighting';
 
 /**
  * Returns a row with the values that were announced last: a value that a doubt keeps unpublished counts as announced.
@@ -60,4 +61,23 @@ export function withWithheld<Row extends LedgerRow>(
   const all = Object.assign({}, ...values) as FieldValues;
   const withheld = Object.keys(all).length === 0 ? null : all;
   return withheld === null && (before.withheld ?? null) === null ? after : { ...after, withheld };
+}
+
+/** Returns a row without the published values that no sighting states or stated before its last change. */
+export function withoutUnstated<Row extends LedgerRow>(
+  rules: Pick<LedgerRules<Row>, 'facts' | 'published' | 'withValues'>,
+  row: Row,
+  sightings: readonly Sighting[],
+): Row {
+  const fields = rules.facts.flatMap((fact) => {
+    const value = rules.published(row, fact);
+    const isStated = sightings.some(({ statements }) =>
+      (statements[fact.name] ?? []).some(
+        ({ value: said, former }) =>
+          value !== null && (agree(fact, said, value) || (former && agree(fact, former.value, value))),
+      ),
+    );
+    return value === null || isStated || fact.own === true ? [] : Object.keys(value);
+  });
+  return withFields(rules, row, Object.fromEntries(fields.map((field) => [field, null])));
 }
