@@ -46,7 +46,7 @@ export async function copySeries(sql: Sql, fromId: string, toId: string): Promis
     );
 }
 
-/** Lets a live IPO be found under the slugs that another one has and had. */
+/** Lets a live IPO be found under the id of another one, and under the slugs that this has and had. */
 export async function inheritSlugs(sql: Sql, fromId: string, toId: string): Promise<void> {
   await sql.query(`UPDATE ipo_former_slug SET ipo_id = $2 WHERE data_set = 'live' AND ipo_id = $1`, [
     fromId,
@@ -54,7 +54,7 @@ export async function inheritSlugs(sql: Sql, fromId: string, toId: string): Prom
   ]);
   await sql.query(
     `INSERT INTO ipo_former_slug (data_set, slug, ipo_id)
-     SELECT data_set, slug, $2 FROM ipo WHERE data_set = 'live' AND id = $1 ON CONFLICT DO NOTHING`,
+     SELECT data_set, unnest(ARRAY[slug, id]), $2 FROM ipo WHERE data_set = 'live' AND id = $1 ON CONFLICT DO NOTHING`,
     [fromId, toId],
   );
 }

@@ -107,7 +107,8 @@ secrets end at once. A <code>secret</code> in <code>PUT /v1/webhooks/:id</code> 
 <code>ipo.dates_changed</code>, <code>ipo.price_band_changed</code>, and <code>ipo.corrected</code> for every other field, with <code>field</code>, <code>from</code> and <code>to</code>. A value
 that was unknown before, and another spelling of a name, are no correction. <code>to: null</code> says that the source withdrew the value; a value
 that is unknown only while sources contradict it sends nothing, and a later event names the one announced last as <code>from</code>. <code>field: &quot;record&quot;</code> with <code>to: null</code> says that a
-record was no IPO at all: its address answers 404 from then on. When days that moved a status are corrected, the
+record was no IPO at all: its address answers 404 from then on. With a slug as <code>to</code> it says that the record was that of another one, which
+answers under both from then on. When days that moved a status are corrected, the
 status follows, also back; <code>ipo.opened</code> and <code>ipo.closed</code> of a day are not sent twice.</p>
 <h2 id="verify-a-delivery">Verify a delivery</h2>
 <p><code>webhook-signature</code> is verified by the library of Standard Webhooks for your language, or by a recipe: in <a href="#node">Node</a>,
