@@ -31,13 +31,19 @@ describe('faults of stored IPOs', () => {
     expect(await db.findings()).toHaveLength(1);
   });
 
-  it('are not found in issues of a company that failed and came again, or was renamed', async () => {
+  it('are not found in issues of a company that failed and came again, or that was renamed', async () => {
     const again = { openOn: day('2026-03-23'), closeOn: day('2026-03-25') };
     const ofYearBefore = { openOn: day('2025-03-09'), closeOn: day('2025-03-11') };
     await db.take(db.issues, [anIssueRecord({ ...ofYearBefore, listingOn: null, confirmed: 'withdrawn' })], {
       historic: true,
     });
     await db.take(db.listings, [aListingRecord()]);
+    // BSE gives a new number to an issue that is tried again.
+    const tried = { companyName: 'Tapti Tools Limited', symbol: null, exchange: 'BSE' } as const;
+    await db.take(db.issues, [anIssueRecord({ ...tried, sourceKey: 'ipo-8200' })]);
+    const later = { openOn: day('2026-06-09'), closeOn: day('2026-06-11') };
+    await db.take(db.issues, [anIssueRecord({ ...tried, ...later, sourceKey: 'ipo-8300' })]);
+    expect(await db.ipos()).toHaveLength(5);
     const zenith = { sourceKey: 'ZENITH', symbol: 'ZENITH' };
     await db.take(db.issues, [anIssueRecord({ ...zenith, companyName: 'Ganga Pumps Limited', ...again })]);
     expect(await found()).toEqual([]);

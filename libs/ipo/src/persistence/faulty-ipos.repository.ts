@@ -25,8 +25,11 @@ export interface IpoFault {
   readonly isDecided: boolean;
 }
 
-/** Time within which two records of one company are one issue. Units: days. See `identify`. */
-const sameIssueDays = 180;
+/**
+ * Times within which two records of one company are one issue: by the name, and by an ISIN or a key of an exchange. Units:
+ * days. See `identify`.
+ */
+const [sameNameDays, sameKeyDays] = [10, 180];
 
 /** SQL condition of records that one exchange states, and that have neither bids nor a listing. */
 const isBare = `ipo.confirmed IS NULL AND ipo.listing_on IS NULL
@@ -65,19 +68,27 @@ const faultSql: Readonly<Record<IpoFaultKind, string>> = {
   // Two records of one company within the time of one issue, or of which one has misread days. A bare one is the double.
   double: `
     WITH live AS MATERIALIZED (
-      SELECT id, slug, company_key, isin, first_seen_at, coalesce(open_on, postponed_from_on) AS opens_on, ${isBare} AS is_bare
+      SELECT id, slug, company_key, isin, first_seen_at, coalesce(open_on, postponed_from_on) AS opens_on,
+             ${isBare} AS is_bare,
+             (SELECT array_agg(said.exchange || ':' || said.source_key) FROM ipo_sighting said
+               WHERE said.data_set = ipo.data_set AND said.ipo_id = ipo.id) AS keys
         FROM ipo WHERE data_set = 'live' AND status <> 'WITHDRAWN'),
     pair AS (
       SELECT one.id, other.id AS other_id FROM live one JOIN live other ON one.company_key = other.company_key
        WHERE one.isin IS NULL OR other.isin IS NULL
        UNION
-      SELECT one.id, other.id FROM live one JOIN live other ON one.isin = other.isin)
-    SELECT one.id, one.slug, other.slug AS "otherSlug", NULL AS part, 'the same issue as ' || other.slug AS reason,
-           one.is_bare AND NOT other.is_bare AS "isDecided"
-      FROM pair JOIN live one USING (id) JOIN live other ON other.id = pair.other_id
-     WHERE one.id <> other.id
-       AND ((one.is_bare AND NOT other.is_bare) OR (one.is_bare = other.is_bare AND (one.first_seen_at, one.id) > (other.first_seen_at, other.id)))
-       AND (abs(one.opens_on - other.opens_on) <= ${sameIssueDays} OR (one.is_bare AND (${isMisread})))`,
+      SELECT one.id, other.id FROM live one JOIN live other ON one.isin = other.isin),
+    compared AS (
+      SELECT one.id, one.slug, other.slug AS other_slug, one.is_bare, other.is_bare AS other_is_bare,
+             (one.first_seen_at, one.id) > (other.first_seen_at, other.id) AS is_later,
+             one.is_bare AND (${isMisread}) AS is_misread, abs(one.opens_on - other.opens_on) AS days_apart,
+             one.isin = other.isin OR one.keys && other.keys AS is_proven
+        FROM pair JOIN live one USING (id) JOIN live other ON other.id = pair.other_id AND other.id <> one.id)
+    SELECT id, slug, other_slug AS "otherSlug", NULL AS part, 'the same issue as ' || other_slug AS reason,
+           is_bare AND NOT other_is_bare AND (is_misread OR days_apart <= ${sameNameDays}) AS "isDecided"
+      FROM compared
+     WHERE ((is_bare AND NOT other_is_bare) OR (is_bare = other_is_bare AND is_later))
+       AND (is_misread OR days_apart <= ${sameNameDays} OR (days_apart <= ${sameKeyDays} AND is_proven))`,
   stray: `
     SELECT ipo.id, ipo.slug, asked.slug AS "otherSlug", NULL AS part,
            'only answers about ' || asked.slug || ' state it' AS reason, true AS "isDecided"
