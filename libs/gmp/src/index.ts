@@ -15,6 +15,7 @@ import { VouchForGmp1795000000330 } from './persistence/migrations/vouch-for-gmp
 import { WithdrawGmp1795000000350 } from './persistence/migrations/withdraw-gmp-1795000000350';
 
 export { gmpCollection } from './domain/gmp-collection';
+export { type GmpView, gmpView, presentGmp } from './http/gmp.view';
 export type { CurrentGmp, GmpDay, GmpQuote, GmpSource, GmpValue } from './domain/gmp';
 export { GmpAccuracyQueries } from './gmp-accuracy.queries';
 export { GmpQueries, type IpoGmp } from './gmp.queries';

@@ -21,6 +21,12 @@ export { IpoCalendarEntries } from './calendar-entries.adapter';
 export type { Ipo, SubscriptionCategory, SubscriptionReading } from './domain/ipo';
 export { IpoQueries } from './ipo.queries';
 export { ipoCollection } from './domain/ipo-collection';
+export { type IpoView, ipoView, presentIpo } from './http/ipo.view';
+export {
+  type IpoSubscriptionView,
+  ipoSubscriptionView,
+  presentSubscription,
+} from './http/ipo-subscription.view';
 export { IpoReadModule } from './ipo-read.module';
 export { IpoApiModule } from './http/ipo-api.module';
 export { RepositoryIpoDirectory } from './ipo-directory.adapter';

@@ -1,5 +1,6 @@
 import { exceptions, heldOnPurpose } from './exceptions';
 import type { HeldPayload } from './run/bundled-payloads';
+import { survivorsIn } from './judge/mutant-table';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 
 /** Findings of a whole run. */
@@ -56,7 +57,10 @@ export function faultsOfMonth(month: 'stories' | 'damage', findings: Findings): 
     [held, 'true value(s) held back'],
     [findings.rewritten.length, 'row(s) written again by a second run'],
   ];
-  return counted.filter(([count]) => count > 0).map(([count, what]) => `${month}: ${count} ${what}`);
+  return [
+    ...counted.filter(([count]) => count > 0).map(([count, what]) => `${month}: ${count} ${what}`),
+    ...survivorsIn(findings.mutants).map((mutant) => `${month}: a planted fault passed: ${mutant}`),
+  ];
 }
 
 /** Bundled payloads that are held and should not be. */

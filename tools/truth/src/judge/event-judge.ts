@@ -9,7 +9,7 @@ interface Missing {
   readonly value: string;
 }
 
-/** Tells events that the truth justifies from those that it does not. */
+/** Tells events that the truth justifies from those that it does not, by their type and their day. */
 export class EventJudge {
   private readonly heard: PublishedEvent[] = [];
   private readonly issueOf = new Map<string, string>();
@@ -17,34 +17,62 @@ export class EventJudge {
   constructor(
     private readonly issues: ReadonlyMap<string, TruthIssue>,
     private readonly statements: Statements,
+    /** Begin of the month. */
+    private readonly from: Date,
   ) {}
+
+  /** Notes an event that was sent. */
+  hears(event: PublishedEvent, record: PublishedIpo | null): void {
+    this.heard.push(event);
+    if (record?.issueId) this.issueOf.set(event.subjectId, record.issueId);
+  }
 
   /** Returns the reason for which an event should not have been sent; null if it should. */
   faultOf(event: PublishedEvent, record: PublishedIpo | null, at: Date): string | null {
-    this.heard.push(event);
     const issue = this.issues.get(record?.issueId ?? '');
     if (record === null || issue === undefined) return 'there is no such issue';
-    this.issueOf.set(event.subjectId, issue.id);
     if (!this.statements.isKnown(issue.id)) return 'its remark is not known';
     const facts = believableFacts(issue, at, (change) =>
       (['status', 'openOn', 'closeOn', 'band'] as const).some(
         (field) => touches(field, change.facts) && this.statements.isSettled(issue, change, field),
       ),
     );
+    if (this.isTold(event)) return 'it was sent before';
     return isJustified(event, issue, facts, at) ? null : expectedOf(event, issue, at);
   }
 
-  /** The events that the month should have brought and did not. */
-  missing(records: readonly PublishedIpo[], at: Date): Missing[] {
+  /** The events that the month should have brought and did not; without those of one type, if it is given. */
+  missing(records: readonly PublishedIpo[], at: Date, without: string | null = null): Missing[] {
     const published = new Set(records.map(({ issueId }) => issueId));
+    const heard = this.heard.filter(({ type }) => type !== without);
     return [...this.issues.values()]
       .filter(({ id }) => published.has(id) && this.statements.isKnown(id))
       .flatMap((issue) => this.dueEvents(issue, at))
-      .filter(({ issue, value }) => !this.wasSent(issue, value));
+      .filter(({ issue, value }) => !this.wasSent(heard, issue, value));
   }
 
-  private wasSent(issue: TruthIssue, value: string): boolean {
-    return this.heard.some(
+  /** Tells whether an issue was first shown while it was to come, after the first loads, which announce nothing. */
+  private isNewIn(issue: TruthIssue): boolean {
+    const since = this.statements.knownSince(issue.id);
+    if (since === null || since.getTime() < this.from.getTime() + firstLoadsMs) return false;
+    const facts = truthAt(issue, since);
+    return facts.standing === 'sound' && statusOf(issue, facts, since) === 'UPCOMING';
+  }
+
+  private isTold({ type, subjectId, effectiveOn }: PublishedEvent): boolean {
+    return (
+      timedTypes.has(type) &&
+      this.heard.some(
+        (one) =>
+          one.type === type &&
+          one.subjectId === subjectId &&
+          (one.effectiveOn === effectiveOn || type === 'ipo.upcoming'),
+      )
+    );
+  }
+
+  private wasSent(heard: readonly PublishedEvent[], issue: TruthIssue, value: string): boolean {
+    return heard.some(
       (event) => this.issueOf.get(event.subjectId) === issue.id && textsOf(event).includes(value),
     );
   }
@@ -52,6 +80,7 @@ export class EventJudge {
   private dueEvents(issue: TruthIssue, at: Date): Missing[] {
     const values: string[] = [];
     const { openOn, closeOn } = truthAt(issue, at);
+    if (this.isNewIn(issue)) values.push('ipo.upcoming');
     const isSound = (when: Date) => when < at && truthAt(issue, when).standing === 'sound';
     if (isSound(instantInIndia(openOn, '10:00'))) values.push(`ipo.opened ${openOn}`);
     if (isSound(instantInIndia(closeOn, '17:00'))) values.push(`ipo.closed ${closeOn}`);
@@ -64,10 +93,26 @@ export class EventJudge {
       if (facts.openOn !== undefined || facts.closeOn !== undefined)
         values.push(`ipo.dates_changed ${daysKey(truthAt(issue, from))}`);
       if (facts.high !== undefined) values.push(`ipo.price_band_changed ${bandKey(truthAt(issue, from))}`);
+      if (facts.standing === 'withdrawn') values.push('ipo.withdrawn');
+      if (facts.standing === 'postponed') values.push('ipo.postponed');
     }
     return values.map((value) => ({ issue, value }));
   }
 }
+
+/** Within so long every feed has loaded once. */
+const firstLoadsMs = 20 * 3_600_000;
+
+/** Types of which an issue has one event a day at most. */
+const timedTypes: ReadonlySet<string> = new Set([
+  'ipo.upcoming',
+  'ipo.opened',
+  'ipo.closed',
+  'ipo.allotment',
+  'ipo.listed',
+  'ipo.withdrawn',
+  'ipo.postponed',
+]);
 
 function touches(field: 'status' | 'openOn' | 'closeOn' | 'band', facts: Partial<Facts>): boolean {
   if (field === 'status') return 'standing' in facts;
@@ -107,21 +152,22 @@ function isJustified(event: PublishedEvent, issue: TruthIssue, facts: readonly F
       return facts.some(({ standing }) => standing === 'postponed');
     case 'ipo.corrected':
     case 'ipo.subscription_updated':
-      // What it says is published, and that is compared by itself.
+    case 'gmp.updated':
+      // From which value to which one is compared by itself.
       return true;
     default:
       return false;
   }
 }
 
-/** The event by its day, and by what it says has changed. */
+/** The event by its type, by its day, and by what it says has changed. */
 function textsOf({ type, effectiveOn, data }: PublishedEvent): string[] {
   const { dates, issuePrice } = data as {
     dates?: { openDate: string | null; closeDate: string | null };
     issuePrice?: { min: number | null; max: number | null };
   };
   const days = `${dates?.openDate?.slice(0, 10)} to ${dates?.closeDate?.slice(0, 10)}`;
-  return [`${type} ${effectiveOn}`, `${type} ${days}`, `${type} ${issuePrice?.min}-${issuePrice?.max}`];
+  return [type, `${type} ${effectiveOn}`, `${type} ${days}`, `${type} ${issuePrice?.min}-${issuePrice?.max}`];
 }
 
 function daysKey({ openOn, closeOn }: Facts): string {

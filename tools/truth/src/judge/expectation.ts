@@ -1,8 +1,10 @@
+import { inventedIsin } from '@market/invented-market/replay-payloads/isin';
 import { addDays, dayInIndia, type IndianDay } from '@market/kernel';
 import { bookAt, type BookState } from '../scenario/order-book';
 import { pricesOn } from '../scenario/share-price';
 import {
   type Change,
+  faceValueOf,
   type Facts,
   factsBut,
   type Field,
@@ -12,16 +14,10 @@ import {
   type TruthIssue,
   truthAt,
 } from '../scenario/truth-issue';
+import { prospectusOf } from '../wire/nse-issue-detail';
+import type { Expectation } from './check';
 import type { PublishedIpo } from './published';
 import type { Statements } from './statements';
-
-/** Values of one field that may be published, and the one that must be. */
-export interface Expectation {
-  /** Values that are right or cannot be known to be wrong. Null, unknown, is never wrong. */
-  readonly right: ReadonlySet<string | null>;
-  /** The value that must be published by now, and the page that stated it; null: none must. */
-  readonly due: { readonly value: string; readonly by: PageId } | null;
-}
 
 /** Fields that follow from facts, and the facts that they follow from. */
 const changing: Readonly<Partial<Record<Field, readonly (keyof Facts)[]>>> = {
@@ -33,6 +29,7 @@ const changing: Readonly<Partial<Record<Field, readonly (keyof Facts)[]>>> = {
   band: ['low', 'high'],
   lot: ['lot'],
   size: ['size', 'high'],
+  sizeShares: ['size'],
 };
 
 /** All that is expected of a record at an instant. */
@@ -53,6 +50,12 @@ export function expectationsOf(
     sector: issue.sector,
     allotmentOn: issue.allotmentOn,
     listingPrice: listingPriceOf(issue),
+    isin: inventedIsin(issue.id),
+    symbolNse: issue.nseSymbol ?? '-',
+    symbolBse: issue.bse === null ? '-' : issue.id,
+    faceValue: faceValueOf(issue),
+    rhp: prospectusOf(issue),
+    finalPrice: String(truthAt(issue, at).high),
   }) as [Field, string][]) {
     const by = statements.dueBy(issue.id, field, value);
     // An issue that was called off has no day of allotment.
@@ -65,7 +68,7 @@ export function expectationsOf(
       due: by === null || !isShown ? null : { value, by },
     });
   }
-  expected.set('currentPrice', { right: currentPrices(issue, at), due: null });
+  expected.set('currentPrice', priceExpectation(issue, published, at, statements));
   for (const [field, one] of bookExpectations(issue, published, statements)) expected.set(field, one);
   return expected;
 }
@@ -163,6 +166,17 @@ function exchangesExpectation(issue: TruthIssue, statements: Statements): Expect
 function listingPriceOf(issue: TruthIssue): string {
   if (issue.listing === null) return '-';
   return String(pricesOn(issue, issue.nseSymbol === null ? 'BSE' : 'NSE', issue.listing.on).open);
+}
+
+/** The price of any day since the listing; one must be known once a page has told it. */
+function priceExpectation(
+  issue: TruthIssue,
+  { values: { status } }: PublishedIpo,
+  at: Date,
+  statements: Statements,
+): Expectation {
+  const told = status === 'LISTED' ? statements.lastSaid(issue.id, 'currentPrice') : null;
+  return { right: currentPrices(issue, at), due: told === null ? null : { ...told, isAny: true } };
 }
 
 /** Last prices of the days since the listing, at both exchanges. */

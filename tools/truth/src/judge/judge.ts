@@ -1,9 +1,12 @@
-import { dayInIndia, addDays, type IndianDay } from '@market/kernel';
-import type { InventedWorld } from '../scenario/invented-world';
-import type { Field, TruthIssue } from '../scenario/truth-issue';
-import { premiumOf, publishers } from '../wire/premium-answers';
-import { type Expectation, expectationsOf } from './expectation';
+import { type InventedWorld, spanOf } from '../scenario/invented-world';
+import { fieldsOf, type TruthIssue, truthAt } from '../scenario/truth-issue';
+import { type Announced, announcedAfter, lineOf } from './announced-values';
+import { type Check, faultOf, fromOthers } from './check';
+import type { Before } from './derived-checks';
 import { EventJudge } from './event-judge';
+import { IssueJudge, type IssueLook } from './issue-look';
+import { type MutantRow, MutantTable } from './mutant-table';
+import { expectFaults, plantInEvents, plantInFields, plantLosses } from './plant-faults';
 import type { PublishedEvent, PublishedIpo } from './published';
 import type { Statements } from './statements';
 import type { FilledField, Spell } from './tally';
@@ -13,7 +16,12 @@ export interface Occasion {
   readonly at: Date;
   readonly feed: string;
   readonly damage: string | null;
+  /** True for the first load of a feed, and for a history feed: they announce nothing. */
+  readonly isQuiet?: boolean;
 }
+
+type Found = Pick<Spell, 'what' | 'subject' | 'field' | 'value' | 'expected'>;
+type Note = (spell: Found, feed?: string | null) => void;
 
 /** Compares what is published with what is true and known, run after run. */
 export class Judge {
@@ -21,151 +29,151 @@ export class Judge {
   private readonly open = new Map<string, Spell>();
   private readonly closed: Spell[] = [];
   private readonly events: EventJudge;
+  private readonly ofIssue: IssueJudge;
+  private readonly announced = new Map<string, Announced>();
+  private readonly before = new Map<string, Before>();
+  private readonly mutants = new MutantTable();
   private last: readonly PublishedIpo[] = [];
   comparisons = 0;
 
+  /** @param plants tells whether faults are planted in copies of what is published, too */
   constructor(
     private readonly world: InventedWorld,
     private readonly statements: Statements,
+    private readonly plants = false,
   ) {
     this.issues = new Map(world.issues.map((issue) => [issue.id, issue]));
-    this.events = new EventJudge(this.issues, statements);
+    this.events = new EventJudge(this.issues, statements, spanOf(world).from);
+    this.ofIssue = new IssueJudge(statements, this.events);
+    if (plants) expectFaults(this.mutants);
   }
 
   /** Looks at all records and at the events that are new. */
   look(records: readonly PublishedIpo[], events: readonly PublishedEvent[], occasion: Occasion): void {
     const seen = new Set<string>();
-    const note = (
-      spell: Pick<Spell, 'what' | 'subject' | 'field' | 'value' | 'expected'>,
-      feed = occasion.feed,
-    ) => {
+    const note: Note = (spell, feed = occasion.feed) => {
       const key = keyOf(spell);
       seen.add(key);
       if (this.open.has(key)) return;
       const story = this.issues.get(spell.subject)?.story ?? 'rows that are no issue';
       const { at: from, damage } = occasion;
-      this.open.set(key, { ...spell, story, feed, damage, from, to: null, rightSince: null });
+      const by = feed ?? occasion.feed;
+      this.open.set(key, { ...spell, story, feed: by, damage, from, to: null, rightSince: null });
     };
-    this.lookAtRecords(records, occasion.at, note);
-    const bySubject = new Map(records.map((record) => [record.id, record]));
-    for (const event of events) {
-      const record = bySubject.get(event.subjectId) ?? null;
-      const fault = this.events.faultOf(event, record, occasion.at);
-      if (fault === null) continue;
-      const subject = record?.issueId ?? record?.name ?? event.subjectId;
-      note({
-        what: 'false-event',
-        subject,
-        field: 'event',
-        value: `${event.type} ${event.effectiveOn}`,
-        expected: fault,
-      });
-    }
+    const ofRecord = Map.groupBy(events, ({ subjectId }) => subjectId);
+    const judged = this.lookAtRecords(records, ofRecord, occasion, note);
+    for (const [id, own] of ofRecord) if (!judged.has(id)) this.lookAtOthers(records, own, occasion.at, note);
     this.end(seen, occasion.at);
     this.last = records;
   }
 
   /** All that was found, at the end of the month. */
-  finish(at: Date): { spells: Spell[]; filled: FilledField[] } {
+  finish(at: Date): { spells: Spell[]; filled: FilledField[]; mutants: MutantRow[] } {
     for (const { issue, value } of this.events.missing(this.last, at)) {
       this.closed.push({
-        ...{
-          what: 'missing-event',
-          subject: issue.id,
-          story: issue.story,
-          field: 'event',
-          value,
-          expected: value,
-        },
+        ...{ what: 'missing-event', subject: issue.id, story: issue.story, field: 'event' },
+        ...{ value, expected: value },
         ...{ feed: 'clock', damage: null, from: at, to: null, rightSince: null },
       });
     }
-    return { spells: [...this.closed, ...this.open.values()], filled: this.filled(at) };
+    if (this.plants) plantLosses(this.mutants, this.events, this.last, at);
+    return {
+      spells: [...this.closed, ...this.open.values()],
+      filled: this.filled(at),
+      mutants: this.mutants.all(),
+    };
   }
 
-  private lookAtRecords(records: readonly PublishedIpo[], at: Date, note: Note): void {
+  /** @returns the ids of the records that were compared */
+  private lookAtRecords(
+    records: readonly PublishedIpo[],
+    events: ReadonlyMap<string, readonly PublishedEvent[]>,
+    occasion: Occasion,
+    note: Note,
+  ): Set<string> {
     const byIssue = Map.groupBy(records, ({ issueId }) => issueId);
-    for (const record of byIssue.get(null) ?? [])
-      note({
-        what: 'wrong',
-        subject: record.name,
-        field: 'record',
-        value: record.name,
-        expected: 'no record',
-      });
+    for (const { name } of byIssue.get(null) ?? [])
+      note({ what: 'wrong', subject: name, field: 'record', value: name, expected: 'no record' });
+    const judged = new Set<string>();
     for (const issue of this.world.issues) {
-      const own = byIssue.get(issue.id) ?? [];
-      this.lookAtIssue(issue, own, at, note);
+      const record = this.recordOf(issue, byIssue.get(issue.id) ?? [], note);
+      if (record === null) continue;
+      judged.add(record.id);
+      this.lookAtIssue(issue, record, { ...occasion, events: events.get(record.id) ?? [], note });
     }
+    return judged;
   }
 
-  private lookAtIssue(issue: TruthIssue, own: readonly PublishedIpo[], at: Date, note: Note): void {
+  /** Returns the one record of an issue that is compared; null without one, and while none should be there. */
+  private recordOf(issue: TruthIssue, own: readonly PublishedIpo[], note: Note): PublishedIpo | null {
     const isKnown = this.statements.isKnown(issue.id);
     const board = this.statements.dueBy(issue.id, 'board', issue.facts.board);
+    const subject = issue.id;
     if (own.length === 0 && isKnown && board !== null)
-      note({ what: 'held', subject: issue.id, field: 'record', value: 'none', expected: 'a record' }, board);
-    if (own.length > 1)
-      note({
-        what: 'wrong',
-        subject: issue.id,
-        field: 'record',
-        value: own.map(({ name }) => name).join(' and '),
-        expected: 'one record',
-      });
-    if (own.length > 0 && !isKnown)
-      note({
-        what: 'wrong',
-        subject: issue.id,
-        field: 'record',
-        value: 'a record',
-        expected: 'none: its remark is not known',
-      });
-    const record = fullestOf(own, issue);
-    if (record === undefined || !isKnown) return;
-    for (const [field, expected] of expectationsOf(issue, record, at, this.statements))
-      this.compare(issue, field, record.values[field] ?? null, expected, note);
-    this.comparePremiums(issue, record, at, note);
+      note({ what: 'held', subject, field: 'record', value: 'none', expected: 'a record' }, board);
+    if (own.length > 1) {
+      const value = own.map(({ name }) => name).join(' and ');
+      note({ what: 'wrong', subject, field: 'record', value, expected: 'one record' });
+    }
+    if (own.length > 0 && !isKnown) {
+      const expected = 'none: its remark is not known';
+      note({ what: 'wrong', subject, field: 'record', value: 'a record', expected });
+    }
+    return isKnown ? (fullestOf(own, issue) ?? null) : null;
   }
 
-  private compare(
+  private lookAtIssue(
     issue: TruthIssue,
-    field: Field,
-    value: string | null,
-    { right, due }: Expectation,
+    record: PublishedIpo,
+    {
+      events,
+      at,
+      isQuiet = false,
+      note,
+    }: Occasion & { readonly events: readonly PublishedEvent[]; readonly note: Note },
+  ): void {
+    const announced = this.announced.get(record.id) ?? new Map<string, string>();
+    const before = this.before.get(record.id) ?? null;
+    const look: IssueLook = { issue, record, before, announced, at, isQuiet };
+    const checks = this.ofIssue.checksOf(look);
+    const subject = issue.id;
+    for (const check of checks) this.compare(issue, check, note);
+    for (const { what, value, expected } of this.ofIssue.eventFaultsOf(events, look, checks))
+      note({ what, subject, field: 'event', value, expected });
+    if (this.plants) {
+      plantInFields(this.mutants, this.ofIssue, look);
+      plantInEvents(this.mutants, this.ofIssue, events, look);
+    }
+    for (const event of events) this.events.hears(event, record);
+    const truth = fieldsOf(truthAt(issue, at));
+    this.announced.set(record.id, announcedAfter({ record, announced, truth }));
+    this.before.set(record.id, { record, at });
+  }
+
+  private lookAtOthers(
+    records: readonly PublishedIpo[],
+    events: readonly PublishedEvent[],
+    at: Date,
     note: Note,
   ): void {
-    this.comparisons += 1;
-    const subject = issue.id;
-    if (value !== null && !right.has(value)) {
-      const expected = due?.value ?? [...right].map(String).join(' or ');
-      note({ what: 'wrong', subject, field, value, expected });
-      return;
+    for (const event of events) {
+      const record = records.find(({ id }) => id === event.subjectId) ?? null;
+      const expected = this.events.faultOf(event, record, at) ?? 'no second record';
+      this.events.hears(event, record);
+      const subject = record?.issueId ?? record?.name ?? event.subjectId;
+      note({ what: 'false-event', subject, field: 'event', value: lineOf(event), expected });
     }
-    // What was due stays so while a damaged answer speaks against it.
-    const open = this.open.get(keyOf({ what: 'held', subject, field, value: '' }));
-    const missed = due?.value ?? open?.expected;
-    if (missed === undefined || value === missed || !right.has(missed)) return;
-    note({ what: 'held', subject, field, value: String(value), expected: missed }, due?.by);
   }
 
-  private comparePremiums(issue: TruthIssue, { premiums }: PublishedIpo, at: Date, note: Note): void {
-    // The last value stays when nobody quotes the issue any more.
-    const days: IndianDay[] = [];
-    for (let day = dayInIndia(issue.announcedAt); day <= dayInIndia(at); day = addDays(day, 1))
-      days.push(day);
-    for (const { publisher, value } of premiums) {
-      this.comparisons += 1;
-      const known = publishers.find((one) => one === publisher);
-      const quoted = known === undefined ? [] : days.map((day) => premiumOf(issue, known, day));
-      if (quoted.includes(value)) continue;
-      note({
-        what: 'wrong',
-        subject: issue.id,
-        field: 'gmp',
-        value: `${publisher} ${value}`,
-        expected: [...new Set(quoted)].join(' or '),
-      });
-    }
+  private compare({ id: subject }: TruthIssue, check: Check, note: Note): void {
+    this.comparisons += 1;
+    const { field } = check;
+    // What was due stays so while a damaged answer speaks against it.
+    const open = this.open.get(keyOf({ what: 'held', subject, field, value: '' }));
+    const fault = faultOf(check, open?.expected ?? null);
+    if (fault === null) return;
+    const { what, value, expected, by } = fault;
+    note({ what, subject, field, value, expected }, by);
   }
 
   /** Ends what is no longer so, and notes since when nothing speaks for it. */
@@ -190,9 +198,12 @@ export class Judge {
     return this.world.issues.flatMap((issue) => {
       const record = fullestOf(byIssue.get(issue.id) ?? [], issue);
       if (record === undefined || !this.statements.isKnown(issue.id)) return [];
-      return [...expectationsOf(issue, record, at, this.statements)].flatMap(([field, { due }]) =>
-        due === null ? [] : [{ field, page: due.by, isFilled: (record.values[field] ?? null) !== null }],
-      );
+      const before = this.before.get(record.id) ?? null;
+      return this.ofIssue
+        .checksOf({ issue, record, before, announced: new Map(), at, isQuiet: true })
+        .flatMap(({ field, due, value }) =>
+          due === null || due.by === fromOthers ? [] : [{ field, page: due.by, isFilled: value !== null }],
+        );
     });
   }
 }
@@ -211,5 +222,3 @@ function fullestOf(own: readonly PublishedIpo[], { facts }: TruthIssue): Publish
     Object.values(values).filter((value) => value !== null).length + (name === facts.company ? 100 : 0);
   return own.toSorted((one, other) => rank(other) - rank(one))[0];
 }
-
-type Note = (spell: Pick<Spell, 'what' | 'subject' | 'field' | 'value' | 'expected'>, feed?: string) => void;

@@ -1,20 +1,35 @@
-import { gmpCollection } from '@market/gmp';
-import { type Ipo, ipoCollection } from '@market/ipo';
-import { croreText, editDistance, joinedKey, pageOfCollection, roundHalfAwayFromZero } from '@market/kernel';
+import { gmpCollection, type GmpView, presentGmp } from '@market/gmp';
+import {
+  type Ipo,
+  ipoCollection,
+  type IpoSubscriptionView,
+  type IpoView,
+  presentIpo,
+  presentSubscription,
+} from '@market/ipo';
+import { editDistance, joinedKey, pageOfCollection } from '@market/kernel';
 import { rowsOf } from '@market/database';
 import type { Pipeline } from '../run/pipeline';
 import type { Field, TruthIssue } from '../scenario/truth-issue';
+import { textOf } from './published-path';
+
+/** Answers of the API about a record. */
+export interface PublishedAnswers {
+  readonly ipo: IpoView;
+  /** Order book; null: nobody has looked yet. */
+  readonly book: IpoSubscriptionView | null;
+  /** Premium; null: there is none, or the issue is over. */
+  readonly premium: GmpView | null;
+}
 
 /** A record as a customer sees it. */
-export interface PublishedIpo {
+export interface PublishedIpo extends PublishedAnswers {
   readonly id: string;
   /** The issue that it is about; null: there is no such issue. */
   readonly issueId: string | null;
   readonly name: string;
   readonly values: Partial<Record<Field, string | null>>;
   readonly bookAt: Date | null;
-  /** Premiums by publisher. */
-  readonly premiums: readonly { readonly publisher: string; readonly value: number }[];
 }
 
 export interface PublishedEvent {
@@ -31,7 +46,7 @@ const mistypedBy = 3;
 
 /** Reads what is published. Books are read again only when they may have changed. */
 export class PublishedReader {
-  private readonly books = new Map<string, Date | null>();
+  private readonly books = new Map<string, IpoSubscriptionView>();
 
   constructor(
     private readonly pipeline: Pipeline,
@@ -42,23 +57,39 @@ export class PublishedReader {
   async read(withBooks: boolean): Promise<PublishedIpo[]> {
     const ipos = await allIpos(this.pipeline);
     const own = ipos.filter(({ openOn }) => openOn === null || openOn >= '2026-01-01');
-    const quotes = await premiumsOf(this.pipeline);
-    const booked = own.filter(({ status, totalTimes }) => status !== 'UPCOMING' || totalTimes !== null);
-    if (withBooks) for (const { id } of booked) await this.readBook(id);
-    return own.map((ipo) => ({
-      id: ipo.id,
-      issueId: issueOf(ipo.company, this.issues),
-      name: ipo.company,
-      values: valuesOf(ipo),
-      bookAt: this.books.get(ipo.id) ?? null,
-      premiums: quotes.get(ipo.id) ?? [],
-    }));
+    const premiums = await premiumsOf(this.pipeline);
+    for (const ipo of own) {
+      const known = this.books.get(ipo.id);
+      // The book shows the name and the state of its issue, too.
+      if (withBooks || known === undefined || ipo.detailChangedAt.toISOString() > known.updatedAt)
+        this.books.set(ipo.id, await this.bookOf(ipo));
+    }
+    return own.map((ipo) => {
+      const answers = {
+        ipo: presentIpo(ipo),
+        book: this.books.get(ipo.id) ?? null,
+        premium: premiums.get(ipo.id) ?? null,
+      };
+      return recordOf(ipo.id, issueOf(ipo.company, this.issues), answers);
+    });
   }
 
-  private async readBook(id: string): Promise<void> {
-    const reading = await this.pipeline.ipos.reading('live', id);
-    this.books.set(id, reading?.readAt ?? null);
+  private async bookOf(ipo: Ipo): Promise<IpoSubscriptionView> {
+    return presentSubscription(ipo, await this.pipeline.ipos.subscription('live', ipo));
   }
+}
+
+/** Makes a record of the answers about it. */
+export function recordOf(id: string, issueId: string | null, answers: PublishedAnswers): PublishedIpo {
+  const readAt = answers.book?.lastUpdated ?? null;
+  return {
+    ...answers,
+    id,
+    issueId,
+    name: answers.ipo.company,
+    values: valuesOf(answers.ipo),
+    bookAt: readAt === null ? null : new Date(readAt),
+  };
 }
 
 /** The events that were announced after a position. */
@@ -67,7 +98,7 @@ export async function readEvents(pipeline: Pipeline, after: number): Promise<Pub
     pipeline.sql,
     `SELECT position, type, subject_id AS "subjectId", effective_on::text AS "effectiveOn",
             occurred_at AS "occurredAt", data
-       FROM outbox_event WHERE data_set = 'live' AND type LIKE 'ipo.%' AND position > $1 ORDER BY position`,
+       FROM outbox_event WHERE data_set = 'live' AND type ~ '^(ipo|gmp)[.]' AND position > $1 ORDER BY position`,
     [after],
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
@@ -82,45 +113,51 @@ async function allIpos({ ipos }: Pipeline): Promise<readonly Ipo[]> {
   }
 }
 
-async function premiumsOf({ gmp }: Pipeline) {
-  const { items } = await gmp.list('live', pageOfCollection(gmpCollection, { page: 1, limit: 100 }));
-  return new Map(items.map(({ ipo, value }) => [ipo.id, value.sources]));
+async function premiumsOf({ gmp }: Pipeline): Promise<Map<string, GmpView>> {
+  const premiums = new Map<string, GmpView>();
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await gmp.list('live', pageOfCollection(gmpCollection, { page, limit: 100 }));
+    for (const one of items) premiums.set(one.ipo.id, presentGmp(one));
+    if (premiums.size >= total || items.length === 0) return premiums;
+  }
 }
 
-function valuesOf(ipo: Ipo): PublishedIpo['values'] {
-  const number = (value: number | null) => (value === null ? null : String(roundHalfAwayFromZero(value)));
-  const times = (value: number | null) => (value === null ? null : roundHalfAwayFromZero(value).toFixed(2));
-  const band = ipo.bandMaxRupees === null ? null : `${ipo.bandMinRupees}-${ipo.bandMaxRupees}`;
-  const isListed = ipo.status === 'LISTED';
+function valuesOf(ipo: IpoView): PublishedIpo['values'] {
+  const times = (value: number | null) => (value === null ? null : value.toFixed(2));
+  const { min, max } = ipo.issuePrice;
   return {
     company: joinedKey(ipo.company),
     exchanges: ipo.exchanges.join(' '),
-    board: ipo.board,
+    board: ipo.type,
     status: ipo.status,
-    openOn: ipo.openOn,
-    closeOn: ipo.closeOn,
-    band,
-    lot: number(ipo.lotSizeShares),
-    size: sizeOf(ipo),
+    openOn: dayOf(ipo.dates.openDate),
+    closeOn: dayOf(ipo.dates.closeDate),
+    band: max === null ? null : `${min}-${max}`,
+    lot: textOf(ipo.lotSize),
+    size: ipo.issueSize,
+    sizeShares: textOf(ipo.issueSizeShares),
     registrar: ipo.registrar,
-    managers: ipo.leadManagers?.join(', ') ?? null,
+    managers: textOf(ipo.leadManagers),
     sector: ipo.sector,
-    allotmentOn: ipo.allotmentOn,
-    listingOn: ipo.listingOn,
-    listingPrice: isListed ? number(ipo.listingPriceRupees) : null,
-    currentPrice: isListed ? number(ipo.currentPriceRupees) : null,
-    retailTimes: times(ipo.retailTimes),
-    niiTimes: times(ipo.niiTimes),
-    qibTimes: times(ipo.qibTimes),
-    totalTimes: times(ipo.totalTimes),
+    allotmentOn: dayOf(ipo.dates.allotmentDate),
+    listingOn: dayOf(ipo.dates.listingDate),
+    listingPrice: textOf(ipo.listing?.listingPrice),
+    currentPrice: textOf(ipo.listing?.currentPrice),
+    retailTimes: times(ipo.subscription.retailTimes),
+    niiTimes: times(ipo.subscription.niiTimes),
+    qibTimes: times(ipo.subscription.qibTimes),
+    totalTimes: times(ipo.subscription.totalTimes),
+    isin: ipo.isin,
+    symbolNse: ipo.symbols.nse,
+    symbolBse: ipo.symbols.bse,
+    faceValue: textOf(ipo.faceValue),
+    finalPrice: textOf(ipo.finalIssuePrice),
+    rhp: ipo.documents?.rhp ?? null,
   };
 }
 
-/** Returns the issue size as `ipo.view` of the feature computes it. */
-function sizeOf({ issueSizeRupees, issueSizeShares, bandMaxRupees }: Ipo): string | null {
-  if (issueSizeRupees !== null) return croreText(issueSizeRupees);
-  if (issueSizeShares === null || bandMaxRupees === null) return null;
-  return croreText(issueSizeShares * bandMaxRupees);
+function dayOf(date: string | null): string | null {
+  return date?.slice(0, 10) ?? null;
 }
 
 /** The issue that a record is about: by its name, by its name with a remark that lists had behind it, or mistyped. */

@@ -34,6 +34,7 @@ export class Statements {
   private readonly firstHeard = new Map<string, Date>();
   private readonly settledOnes = new Set<string>();
   private readonly books = new Map<string, Date>();
+  private readonly bookTimesOf = new Map<string, Set<string>>();
 
   private readonly issues: ReadonlyMap<string, TruthIssue>;
 
@@ -49,10 +50,17 @@ export class Statements {
     if (page === null) return;
     const at = this.now();
     for (const statement of states) {
-      if (isSound && statement.bookAt !== undefined) this.books.set(statement.issueId, statement.bookAt);
+      if (isSound && statement.bookAt !== undefined) {
+        this.books.set(statement.issueId, statement.bookAt);
+      }
+      const shownAt = statement.bookAt ?? statement.shownBookAt;
+      // A damaged answer may show a sound book.
+      if (shownAt !== undefined)
+        this.bookTimesOf.set(statement.issueId, this.bookTimes(statement.issueId).add(shownAt.toISOString()));
       if (statement.isBook) continue;
       const pages = this.pagesOf(statement.issueId);
-      if (!this.firstHeard.has(statement.issueId)) this.firstHeard.set(statement.issueId, at);
+      if (!isPublished(page) && !this.firstHeard.has(statement.issueId))
+        this.firstHeard.set(statement.issueId, at);
       if (statement.isPlain && !isPublished(page) && !this.plain.has(statement.issueId))
         this.plain.set(statement.issueId, at);
       pages.set(page, { at, statement, isSound });
@@ -68,6 +76,11 @@ export class Statements {
     return this.plain.has(issueId);
   }
 
+  /** Returns the time since which a page of an exchange has shown the issue without an unknown remark; null: none has. */
+  knownSince(issueId: string): Date | null {
+    return this.plain.get(issueId) ?? null;
+  }
+
   /** Tells whether a page had shown the issue by an instant: a later reader learns of no change. */
   isKnownBy(issueId: string, at: Date): boolean {
     const first = this.firstHeard.get(issueId);
@@ -79,6 +92,20 @@ export class Statements {
     return this.books.get(issueId) ?? null;
   }
 
+  /** Returns the times of all books that pages had, damaged or not. Shape: ISO 8601. */
+  bookTimes(issueId: string): Set<string> {
+    return this.bookTimesOf.get(issueId) ?? new Set();
+  }
+
+  /** Returns the last quote of a publisher since an exchange has shown the issue; null without one. */
+  quoteOf(issueId: string, publisher: PageId): { value: string; at: Date; isSound: boolean } | null {
+    const heard = this.pagesOf(issueId).get(publisher);
+    const value = heard?.statement.values.premium;
+    const since = this.plain.get(issueId);
+    if (heard === undefined || value === null || value === undefined) return null;
+    return since === undefined || heard.at < since ? null : { value, at: heard.at, isSound: heard.isSound };
+  }
+
   /** Tells whether a page of an exchange has shown the issue. */
   hasSeen(issueId: string, exchange: 'nse' | 'bse'): boolean {
     return [...this.pagesOf(issueId)].some(([page, { isSound }]) => isSound && page.startsWith(exchange));
@@ -88,7 +115,7 @@ export class Statements {
    * The page by which a value must be known: the first that states it, while no other contradicts. An exchange's
    * detail speaks for its lists.
    */
-  dueBy(issueId: string, field: Field, right: string): PageId | null {
+  dueBy(issueId: string, field: string, right: string): PageId | null {
     const said = this.said(issueId, field);
     const agreeing = said.filter(({ heard, value }) => heard.isSound && value === right);
     const byDetail = new Set(
@@ -101,6 +128,13 @@ export class Statements {
         !(heard.isSound && byDetail.has(voiceOf(page)) && !detailPages.includes(page)),
     );
     return isContested ? null : (agreeing[0]?.page ?? null);
+  }
+
+  /** Returns the last sound value of any page, and the page; null: none has stated one. */
+  lastSaid(issueId: string, field: Field): { value: string; by: PageId } | null {
+    const said = this.said(issueId, field).filter(({ heard, value }) => heard.isSound && value !== null);
+    const last = said.toSorted((one, other) => other.heard.at.getTime() - one.heard.at.getTime())[0];
+    return last === undefined || last.value === null ? null : { value: last.value, by: last.page };
   }
 
   /** Tells whether the true value was ever stated by two voices, or by an exchange's detail. */
@@ -136,11 +170,11 @@ export class Statements {
     return said.length > 0 && said.every(({ heard, value }) => heard.isSound && value === right);
   }
 
-  private said(issueId: string, field: Field) {
+  private said(issueId: string, field: string) {
     const nowMs = this.now().getTime();
     const knownSince = this.plain.get(issueId);
     return [...this.pagesOf(issueId)].flatMap(([page, heard]) => {
-      const value = heard.statement.values[field];
+      const value = heard.statement.values[field as Field];
       // What a publisher says of an issue that no exchange has shown is passed over.
       const isEarly = isPublished(page) && (knownSince === undefined || heard.at < knownSince);
       if (value === undefined || isEarly) return [];

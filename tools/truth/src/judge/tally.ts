@@ -1,4 +1,4 @@
-import type { Field } from '../scenario/truth-issue';
+import type { MutantRow } from './mutant-table';
 
 /** A fault that began at an instant, and ended or not. */
 export interface Spell {
@@ -6,8 +6,8 @@ export interface Spell {
   /** The issue, or the name of a record that is none. */
   readonly subject: string;
   readonly story: string;
-  /** `record`: it should not be there, or is there twice. */
-  readonly field: Field | 'record' | 'event';
+  /** Name of the judge, or path in the API. `record`: it should not be there, or is there twice. */
+  readonly field: string;
   readonly value: string;
   readonly expected: string;
   /** The feed whose run brought it. */
@@ -22,7 +22,7 @@ export interface Spell {
 
 /** A field of an issue that was stated, and whether it is published in the end. */
 export interface FilledField {
-  readonly field: Field;
+  readonly field: string;
   readonly page: string;
   readonly isFilled: boolean;
 }
@@ -36,6 +36,8 @@ export interface Findings {
   readonly events: number;
   /** Damaged runs that were made. */
   readonly damaged: number;
+  /** Faults that were planted in copies of what was published; none where none were. */
+  readonly mutants: readonly MutantRow[];
   /** Rows that a second run over the same state wrote. */
   readonly rewritten: readonly string[];
 }

@@ -34,6 +34,7 @@ export function takeMonth(
     dataDir: folder,
     hours: hoursOf(short),
     mutant: mutant === null ? undefined : mutants[mutant],
+    plants: task === 'damage' && mutant === null,
     say,
     ...(task === 'damage' ? { planOf: (slots) => damagePlan(slots, often) } : {}),
   });

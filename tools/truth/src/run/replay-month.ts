@@ -22,6 +22,8 @@ export interface Replay {
   /** Makes the plan of damage out of the runs; absent: none is damaged. */
   readonly planOf?: (slots: readonly Slot[]) => DamagePlan;
   readonly mutant?: ReplayMutant | undefined;
+  /** Plant faults in copies of what is published: the judge must catch each. */
+  readonly plants?: boolean;
   readonly say: (text: string) => void;
 }
 
@@ -57,14 +59,15 @@ export async function replayMonth(replay: Replay): Promise<Findings> {
     await pipeline.run('nse.holidays', null);
     const slots = await runsOf(replay, (day) => pipeline.isTradingDay(day));
     if (planOf !== undefined) wire.follow(planOf(slots));
-    const eye = new Eye(pipeline, world, statements);
+    const loaded = new Set<string>();
+    const eye = new Eye(pipeline, world, statements, replay.plants ?? false);
     for (const slot of slots) {
       if (slot.at.getTime() !== clock.now.getTime()) {
         clock.now = slot.at;
         setTime(slot.at);
         if ((await pipeline.tick()) > 0) await eye.look({ at: slot.at, feed: 'clock', damage: null });
       }
-      await runOne(pipeline, slot, { wire, eye, mutant, say });
+      await runOne(pipeline, slot, { wire, eye, mutant, say, loaded });
     }
     say(`${slots.length} runs, ${wire.damaged} of them damaged`);
     const found = eye.judge.finish(clock.now);
@@ -88,12 +91,14 @@ interface Watchers {
   readonly eye: Eye;
   readonly mutant: ReplayMutant | undefined;
   readonly say: Replay['say'];
+  /** Feeds that have taken something in before. */
+  readonly loaded: Set<string>;
 }
 
 async function runOne(
   pipeline: Pipeline,
   { at, feed }: Slot,
-  { wire, eye, mutant, say }: Watchers,
+  { wire, eye, mutant, say, loaded }: Watchers,
 ): Promise<void> {
   wire.begin(feed.id, at);
   const report = await pipeline.run(feed.id, at);
@@ -104,7 +109,9 @@ async function runOne(
   // The clock ticks every minute: before anybody looks it has seen what the run brought.
   await pipeline.tick();
   await mutant?.afterRun?.(pipeline);
-  const occasion = { at, feed: feed.id, damage: wire.met };
+  const isQuiet = feed.history === true || !loaded.has(feed.id);
+  if (report?.status === 'ok') loaded.add(feed.id);
+  const occasion = { at, feed: feed.id, damage: wire.met, isQuiet };
   const hasWritten = (report?.accepted ?? 0) > 0 || (report?.events ?? 0) > 0 || wire.met !== null;
   if (hasWritten || mutant !== undefined || eye.isDue(at)) await eye.look(occasion);
 }
@@ -121,8 +128,9 @@ class Eye {
     private readonly pipeline: Pipeline,
     world: InventedWorld,
     statements: Statements,
+    plants: boolean,
   ) {
-    this.judge = new Judge(world, statements);
+    this.judge = new Judge(world, statements, plants);
     this.reader = new PublishedReader(pipeline, world.issues);
   }
 

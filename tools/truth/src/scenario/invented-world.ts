@@ -26,6 +26,8 @@ export interface InventedWorld {
 interface WorldSize {
   /** Every so many issues there is one. */
   readonly every: number;
+  /** Stories that are told once all the same: each type of event has to occur. */
+  readonly also: readonly string[];
   readonly untilFirstOpening: number;
   readonly openings: number;
   readonly untilEnd: number;
@@ -34,19 +36,33 @@ interface WorldSize {
 const firstDay = indianDay('2026-10-21');
 
 /** Every story, three times over, in more than a month. */
-export const wholeWorld: WorldSize = { every: 1, untilFirstOpening: 5, openings: 10, untilEnd: 12 };
+export const wholeWorld: WorldSize = { every: 1, also: [], untilFirstOpening: 5, openings: 10, untilEnd: 12 };
 /** Some stories once, in two weeks. */
-export const smallWorld: WorldSize = { every: 11, untilFirstOpening: 2, openings: 2, untilEnd: 8 };
+export const smallWorld: WorldSize = {
+  every: 11,
+  also: ['remark: withdrawn'],
+  untilFirstOpening: 2,
+  openings: 2,
+  untilEnd: 8,
+};
 
-export function inventedWorld({ every, untilFirstOpening, openings, untilEnd }: WorldSize): InventedWorld {
+export function inventedWorld({
+  every,
+  also,
+  untilFirstOpening,
+  openings,
+  untilEnd,
+}: WorldSize): InventedWorld {
   const all = stories.flatMap((story) => Array.from({ length: turns }, (_, turn) => ({ story, turn })));
+  const isTold = (number: number) =>
+    number % every === 0 || (number % turns === 0 && also.includes(all[number]?.story.id ?? ''));
   const issues = all
     .map(({ story, turn }, number) => {
       // A prime step spreads the stories over the month.
       const openOn = tradingDayAfter(firstDay, untilFirstOpening + ((number * 7) % openings));
       return toldOf(story, turn, number, openOn);
     })
-    .filter((_, number) => number % every === 0);
+    .filter((_, number) => isTold(number));
   const firstOpening = tradingDayAfter(firstDay, untilFirstOpening);
   return {
     firstDay,

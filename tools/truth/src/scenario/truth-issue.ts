@@ -128,7 +128,14 @@ export type Field =
   | 'niiTimes'
   | 'qibTimes'
   | 'totalTimes'
-  | 'gmp';
+  | 'isin'
+  | 'symbolNse'
+  | 'symbolBse'
+  | 'faceValue'
+  | 'finalPrice'
+  | 'sizeShares'
+  | 'rhp'
+  | 'premium';
 
 /** Facts without some changes, as who has not heard of them believes. */
 export function factsBut(issue: TruthIssue, at: Date, isLeftOut: (change: Change) => boolean): Facts {
@@ -173,11 +180,22 @@ export function statusOf(issue: TruthIssue, facts: Facts, at: Date): IpoStatus {
   return at >= instantInIndia(facts.openOn, '10:00') ? 'OPEN' : 'UPCOMING';
 }
 
+/** Face value of a share. Units: rupees. */
+export function faceValueOf({ wording }: TruthIssue): string {
+  return ['10', '5', '2', '1'][wording % 4] ?? '10';
+}
+
 /** The whole issue at the upper end of the band. Shape: `162.00 Cr`. */
 export function sizeText({ size, high }: Pick<Facts, 'size' | 'high'>): string {
   return croreText(
     size.reduce((sum, part) => sum + ('rupees' in part ? part.rupees : part.shares * high), 0),
   );
+}
+
+/** The whole issue in shares; null unless every part is stated so. */
+export function sharesText({ size }: Pick<Facts, 'size'>): string | null {
+  const parts = size.flatMap((part) => ('shares' in part ? [part.shares] : []));
+  return parts.length < size.length ? null : String(parts.reduce((sum, shares) => sum + shares, 0));
 }
 
 /** The fields that follow from facts, as texts. */
@@ -192,5 +210,6 @@ export function fieldsOf(facts: Facts): Partial<Record<Field, string | null>> {
     band: `${facts.low}-${facts.high}`,
     lot: String(facts.lot),
     size: sizeText(facts),
+    sizeShares: sharesText(facts),
   };
 }

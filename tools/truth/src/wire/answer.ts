@@ -3,13 +3,21 @@ import type { Field, PageId } from '../scenario/truth-issue';
 /** Statement of a page about an issue, by field, in the form that the judge compares. */
 export interface Statement {
   readonly issueId: string;
-  readonly values: Partial<Record<Field, string | null>>;
+  readonly values: Partial<Record<Field, string | null | undefined>>;
   /** True if it has no unknown remark. */
   readonly isPlain: boolean;
   /** Time of the book, for a page that has the bids of all exchanges. */
   readonly bookAt?: Date;
+  /** Time of a book that it shows beside what it is asked for. */
+  readonly shownBookAt?: Date;
   /** True if only the book is read from it. */
   readonly isBook?: true;
+}
+
+/** Adds values to a statement; those that are undefined are not stated. */
+export function stating(statement: Statement, values: Statement['values']): Statement {
+  const stated = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { ...statement, values: { ...statement.values, ...Object.fromEntries(stated) } };
 }
 
 /** An answer of a source, and what it states. */

@@ -11,13 +11,14 @@ import { bookAt, type BookState, stampOf } from '../scenario/order-book';
 import { pricesAt, pricesOn } from '../scenario/share-price';
 import {
   type Facts,
+  faceValueOf,
   type Field,
   type PageId,
   shownBy,
   type TruthIssue,
   truthAt,
 } from '../scenario/truth-issue';
-import { type Answer, json } from './answer';
+import { type Answer, json, stating } from './answer';
 import { statement } from './nse-issue-lists';
 
 type AtBse = TruthIssue & { readonly bse: NonNullable<TruthIssue['bse']> };
@@ -50,7 +51,7 @@ export function bseBands(world: InventedWorld, status: 'L' | 'F', at: Date): Ans
     Start_Dt: `${facts.openOn}T00:00:00`,
     End_Dt: `${facts.closeOn}T00:00:00`,
     Price_Band: `${facts.low.toFixed(2)} - ${facts.high.toFixed(2)}`,
-    Face_Val: 10,
+    Face_Val: Number(faceValueOf(issue)),
     IR_flag: 'IPO',
     IR_FLAG_FULL: 'IPO',
     Status: status,
@@ -62,7 +63,9 @@ export function bseBands(world: InventedWorld, status: 'L' | 'F', at: Date): Ans
   return json(
     'bse.band',
     { Table: rows },
-    shown.map(({ issue, facts }) => statement(issue, facts, fields)),
+    shown.map(({ issue, facts }) =>
+      stating(statement(issue, facts, fields), { faceValue: faceValueOf(issue) }),
+    ),
   );
 }
 
@@ -78,14 +81,19 @@ export function bseDetail(issue: AtBse, at: Date): Answer {
     Issue_Period: `${namedDay(facts.openOn, ' ')} to ${namedDay(facts.closeOn, ' ')}${issue.bar?.period?.(facts, at) ?? ''}`,
     Issue_Size_No_of_shares: String(issue.offered),
     Price_Band: `${facts.low.toFixed(2)}-${facts.high.toFixed(2)}${issue.bar?.band ?? ''}`,
-    Face_Value: '10.00',
+    Face_Value: Number(faceValueOf(issue)).toFixed(2),
     Market_Lot: String(facts.lot),
     Minimum_Bid_Quantity: String(facts.board === 'SME' ? facts.lot * 2 : facts.lot),
     Book_Running_Lead_Manager: issue.managers.map(party).join('#'),
     Registrar: party(issue.registrar),
   };
   const { values, ...rest } = statement(issue, facts, ['openOn', 'closeOn', 'band', 'lot']);
-  const parties = { registrar: issue.registrar, managers: issue.managers.join(', ') };
+  const parties = {
+    registrar: issue.registrar,
+    managers: issue.managers.join(', '),
+    symbolBse: issue.id,
+    faceValue: faceValueOf(issue),
+  };
   return json('bse.detail', { IPONO_0: [row], status: 'success' }, [
     { ...rest, values: { ...values, ...parties } },
   ]);
@@ -125,7 +133,12 @@ export function bseListings(world: InventedWorld, flag: string, year: string, at
   const rows = shown.map((issue) => listingRow(issue, at));
   const states = shown.map((issue) => ({
     issueId: issue.id,
-    values: { status: 'LISTED', listingOn: issue.listing?.on ?? null },
+    values: {
+      status: 'LISTED',
+      listingOn: issue.listing?.on ?? null,
+      finalPrice: String(truthAt(issue, at).high),
+      currentPrice: String(pricesAt(issue, 'BSE', at)?.last),
+    },
     isPlain: true,
   }));
   return json('bse.listings', { Table: rows }, states);
@@ -148,7 +161,7 @@ export function bseQuote(issue: AtBse | null, at: Date): Answer {
       DisplayText: '',
     },
   };
-  const values = prices === null ? {} : { status: 'LISTED' };
+  const values = prices === null ? {} : { status: 'LISTED', currentPrice: String(prices.last) };
   return json('bse.quote', body, issue === null ? [] : [{ issueId: issue.id, values, isPlain: true }]);
 }
 

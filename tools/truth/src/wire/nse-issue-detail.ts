@@ -2,7 +2,14 @@ import { dayInIndia } from '@market/kernel';
 import { inventedIsin } from '@market/invented-market/replay-payloads/isin';
 import { asDouble, grouped, namedDay } from '@market/invented-market/replay-payloads/spelling';
 import { bookAt, type BookState, stampOf } from '../scenario/order-book';
-import { type Facts, type Field, shownBy, type SizePart, type TruthIssue } from '../scenario/truth-issue';
+import {
+  type Facts,
+  faceValueOf,
+  type Field,
+  shownBy,
+  type SizePart,
+  type TruthIssue,
+} from '../scenario/truth-issue';
 import { type Answer, json } from './answer';
 import { bandText, statement } from './nse-issue-lists';
 
@@ -19,15 +26,22 @@ export function issueDetail(issue: TruthIssue, at: Date): Answer {
   const facts = shownBy(issue, 'nse.detail', at);
   const isSme = facts.board === 'SME';
   const isNamed = facts.listingOn !== null;
-  const fields: Field[] = ['band', 'lot', 'size', 'openOn', 'closeOn', 'board'];
+  const fields: Field[] = ['band', 'lot', 'size', 'sizeShares', 'openOn', 'closeOn', 'board'];
   const { values: told, ...rest } = statement(issue, facts, isNamed ? [...fields, 'listingOn'] : fields);
   const { status, ...unremarked } = told;
   // Remarks stand in the heading, which details of the mainboard do not have.
   const values = isSme && status !== undefined ? { ...unremarked, status } : unremarked;
-  const parties = { registrar: issue.registrar, managers: issue.managers.join(', ') };
+  const parties = {
+    registrar: issue.registrar,
+    managers: issue.managers.join(', '),
+    symbolNse: issue.nseSymbol,
+    faceValue: faceValueOf(issue),
+    rhp: prospectusOf(issue),
+    ...(isNamed ? { isin: inventedIsin(issue.id) } : {}),
+  };
   const sector = isNamed && facts.listingOn <= dayInIndia(at) ? { sector: issue.sector } : {};
-  const stamp = isSme ? stampOf(issue, at, 60) : null;
-  const book = stamp === null ? {} : { bookAt: stamp };
+  const stamp = stampOf(issue, at, 60);
+  const book = stamp === null ? {} : isSme ? { bookAt: stamp } : { shownBookAt: stamp };
   const stated = { ...rest, values: { ...values, ...parties, ...sector }, ...book };
   const body = {
     companyName: isNamed ? facts.company : issue.nseSymbol,
@@ -83,11 +97,17 @@ function terms(issue: TruthIssue, facts: Facts, at: Date) {
     isSme
       ? { title: 'Lot Size', value: `${facts.lot} Equity Shares` }
       : { title: 'Bid Lot', value: `${facts.lot} Equity Shares and in multiples thereof` },
-    { title: 'Face Value', value: 'Rs. 10 per Equity Share' },
+    { title: 'Face Value', value: `Rs. ${faceValueOf(issue)} per Equity Share` },
     { title: 'IPO Market Timings', value: '10.00 a.m. to 5.00 p.m.' },
     { title: 'Book Running Lead Managers', value: `"${first} and ${second}"` },
     { title: 'Name of the Registrar', value: issue.registrar },
+    { title: 'Red Herring Prospectus', value: `<a href=${prospectusOf(issue)} target=_blank>Click here</a>` },
   ];
+}
+
+/** Address of the final prospectus at the exchange. */
+export function prospectusOf({ id }: TruthIssue): string {
+  return `https://nsearchives.nseindia.com/content/ipo/RHP_${id}.zip`;
 }
 
 /** Typed by hand at the exchange: in millions or lakhs, with or without a sign. */
@@ -162,20 +182,46 @@ function bidDetails(issue: TruthIssue, at: Date) {
       : [{ category: 'Total', noOfSharesOffered: '0.0', noOfTime: '0.00', noOfsharesBid: '0.0', srNo: null }];
   const { qib, nii, retail, total, marketMaker } = bookAt(issue, stamp, 'nse');
   const { lot } = issue.facts;
-  const row = (srNo: string | null, category: string, bids: number) =>
+  const row = (
+    srNo: string | null,
+    category: string,
+    bids: number,
+    applications = applicationsFor(bids, lot),
+  ) =>
     isSme
-      ? { category, noOfshareBid: String(bids), noofapplication: String(Math.ceil(bids / (lot * 3))), srNo }
+      ? { category, noOfshareBid: String(bids), noofapplication: String(applications), srNo }
       : { category, noOfsharesBid: String(bids), srNo };
-  const makers = isSme ? [row('2.1(a)', 'Corporates', marketMaker)] : [];
+  const { nii: all, makers: ofMakers } = smeApplications(issue, { nii, marketMaker });
+  const makers = isSme ? [row('2.1(a)', 'Corporates', marketMaker, ofMakers)] : [];
   return [
     row('1', 'Qualified Institutional Buyers(QIBs)', qib.bid),
-    row('2', 'Non Institutional Investors', nii.bid + marketMaker),
-    row('2.1', 'Non Institutional Investors(Bid amount of more than Ten Lakh Rupees)', nii.bid + marketMaker),
+    row('2', 'Non Institutional Investors', nii.bid + marketMaker, all),
+    row(
+      '2.1',
+      'Non Institutional Investors(Bid amount of more than Ten Lakh Rupees)',
+      nii.bid + marketMaker,
+      all,
+    ),
     ...makers,
     row('2.1(b)', 'Individuals(IND category bidding for more than 2 Lots)', nii.bid),
     row('3', 'Individual Investors (IND category bidding for 2 Lots)', retail.bid),
     row(null, 'Total', total.bid + marketMaker),
   ];
+}
+
+/** Applications for a number of shares: each for three lots. */
+export function applicationsFor(shares: number, lot: number): number {
+  return Math.ceil(shares / (lot * 3));
+}
+
+/** Applications of large bidders, the market maker's included: some bid for their part at once, others bit by bit. */
+export function smeApplications(
+  { facts: { lot }, wording }: TruthIssue,
+  { nii, marketMaker }: Pick<BookState, 'nii' | 'marketMaker'>,
+) {
+  const isSingle = marketMaker > 0 && wording % 2 === 0;
+  const makers = isSingle ? 1 : applicationsFor(marketMaker, lot);
+  return { makers, nii: applicationsFor(nii.bid, lot) + makers };
 }
 
 /** Shape: `12-Nov-2026 19:00:00`, in India's time. */

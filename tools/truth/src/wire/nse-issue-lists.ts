@@ -11,7 +11,7 @@ import {
   shownBy,
   type TruthIssue,
 } from '../scenario/truth-issue';
-import { type Answer, json, pick, type Statement } from './answer';
+import { type Answer, json, pick, type Statement, stating } from './answer';
 
 interface Shown {
   readonly issue: TruthIssue;
@@ -27,10 +27,13 @@ export function upcomingIssues(world: InventedWorld, at: Date): Answer {
   const odd = world.oddRows.filter(({ closeOn }) => closeOn >= today).map((row) => oddListRow(row, at));
   const fields: Field[] = ['board', 'openOn', 'closeOn', 'band'];
   const states = shown.map(({ issue, facts }) =>
-    statement(
-      issue,
-      facts,
-      facts.board === 'SME' && issue.missingKey !== 'lotSize' ? [...fields, 'lot'] : fields,
+    stating(
+      statement(
+        issue,
+        facts,
+        facts.board === 'SME' && issue.missingKey !== 'lotSize' ? [...fields, 'lot'] : fields,
+      ),
+      { symbolNse: issue.nseSymbol },
     ),
   );
   return json('nse.upcoming', [...shown.map((one) => upcomingRow(one, at)), ...odd], states);
@@ -43,10 +46,13 @@ export function currentIssues(world: InventedWorld, at: Date): Answer {
     ({ issue, facts }) => issue.announcedAt <= at && facts.openOn <= today && facts.closeOn >= today,
   );
   const states = shown.map(({ issue, facts }) =>
-    statement(
-      issue,
-      facts,
-      facts.board === 'SME' ? ['board', 'openOn', 'closeOn'] : ['board', 'openOn', 'closeOn', 'band'],
+    stating(
+      statement(
+        issue,
+        facts,
+        facts.board === 'SME' ? ['board', 'openOn', 'closeOn'] : ['board', 'openOn', 'closeOn', 'band'],
+      ),
+      { symbolNse: issue.nseSymbol },
     ),
   );
   return json(
@@ -68,7 +74,10 @@ export function pastIssues(world: InventedWorld, at: Date): Answer {
   const odd = world.oddRows.filter(({ closeOn }) => closeOn < today);
   const rows = [...shown.map(pastRow), ...odd.map(oddPastRow), ...formerIssues];
   const states = shown.map(({ issue, facts }) =>
-    statement(issue, facts, ['board', 'openOn', 'closeOn', 'band', 'listingOn']),
+    stating(statement(issue, facts, ['board', 'openOn', 'closeOn', 'band', 'listingOn']), {
+      symbolNse: issue.nseSymbol,
+      finalPrice: facts.listingOn === null ? undefined : String(facts.high),
+    }),
   );
   return json('nse.past', rows, states);
 }

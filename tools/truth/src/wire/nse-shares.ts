@@ -17,6 +17,9 @@ export function nseQuote(issue: TruthIssue, series: string, at: Date): Answer {
     sector: issue.sector,
     status: 'LISTED',
     listingOn: issue.listing.on,
+    isin: inventedIsin(issue.id),
+    symbolNse: issue.nseSymbol,
+    currentPrice: String(prices.last),
     ...(isFirstDay ? { listingPrice: String(prices.open) } : {}),
   };
   const quote = {

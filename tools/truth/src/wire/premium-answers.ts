@@ -20,7 +20,10 @@ export function premiumReport(world: InventedWorld, at: Date): Answer {
   const rows = shown.map((one, index) => reportRow(one, index, at));
   const states = shown.map(({ issue }): Statement => ({
     issueId: issue.id,
-    values: { allotmentOn: issue.allotmentOn },
+    values: {
+      allotmentOn: issue.allotmentOn,
+      premium: String(premiumOf(issue, 'investorgain', dayInIndia(at))),
+    },
     isPlain: true,
   }));
   const page = { totalRecords: rows.length, totalPages: 1, iPageNo: '1', fldpage_size: 80 };
@@ -41,7 +44,8 @@ export function ipowatchPage(world: InventedWorld, at: Date): Answer {
       `${Number(facts.openOn.slice(8))}-${dayAndMonth(facts.closeOn, ' ')}`,
     ];
   });
-  return tablePage('ipowatch', ['Company', 'GMP*', 'Trend', 'Price Band', 'Est. Gain', 'Date'], rows);
+  const titles = ['Company', 'GMP*', 'Trend', 'Price Band', 'Est. Gain', 'Date'];
+  return tablePage('ipowatch', titles, rows, quotesIn(world, 'ipowatch', at));
 }
 
 /** IPOJi's page: a table with a day each for opening and closing. */
@@ -57,7 +61,8 @@ export function ipojiPage(world: InventedWorld, at: Date): Answer {
       dayAndMonth(facts.closeOn, ' '),
     ];
   });
-  return tablePage('ipoji', ['IPO Name', 'Type', 'GMP (₹)', 'Price', 'Open', 'Close'], rows);
+  const titles = ['IPO Name', 'Type', 'GMP (₹)', 'Price', 'Open', 'Close'];
+  return tablePage('ipoji', titles, rows, quotesIn(world, 'ipoji', at));
 }
 
 interface Quoted {
@@ -115,7 +120,20 @@ function reportRow({ issue, facts, name, letter }: Quoted, index: number, at: Da
   };
 }
 
-function tablePage(page: PageId, headings: readonly string[], rows: readonly (readonly string[])[]): Answer {
+function quotesIn(world: InventedWorld, publisher: Publisher, at: Date): Statement[] {
+  return quotedBy(world, publisher, at).map(({ issue }) => ({
+    issueId: issue.id,
+    values: { premium: String(premiumOf(issue, publisher, dayInIndia(at))) },
+    isPlain: true,
+  }));
+}
+
+function tablePage(
+  page: PageId,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  states: readonly Statement[],
+): Answer {
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const body = `<!DOCTYPE html>
@@ -132,5 +150,5 @@ ${rows.map((cells) => row(cells, 'td')).join('\n')}
 </table>
 </body></html>
 `;
-  return { page, body, mediaType: 'text/html', status: 200, states: [] };
+  return { page, body, mediaType: 'text/html', status: 200, states };
 }
