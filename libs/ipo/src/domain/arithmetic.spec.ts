@@ -47,6 +47,12 @@ describe('the arithmetic of an issue', () => {
     expect(suspects({ openOn: day('2004-03-09'), closeOn: day('2004-04-08') })).toEqual([]);
   });
 
+  it('doubts an anchor’s part that changes by more than a half or a double', () => {
+    const before = mergeViews({ ...terms, anchorShares: 3_225_520 }, []);
+    expect(reasons({ anchorShares: 32_255 }, before)).toEqual(['anchor of 32255 where 3225520 is known']);
+    expect(reasons({ anchorShares: 3_300_000 }, before)).toEqual([]);
+  });
+
   it('counts the reserved shares as part of the size', () => {
     const offer = { offeredShares: 7_000_000, reservedShares: 3_000_000 };
     expect(suspects({ ...offer, issueSizeShares: 10_000_000 })).toEqual([]);

@@ -12,7 +12,7 @@ import type { IpoFacts } from './issue-facts';
 import type { MergedIpo } from './merge-views';
 
 /** Factor by which known figures may change before they are doubted. Bands are revised by at most 20 %. */
-const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2 } as const;
+const moves = { band: 1.25, issuePrice: 1.25, faceValue: 1.01, size: 2, anchor: 2 } as const;
 /**
  * Maximum ratio of the upper to the lower end of a band. The limit is 120 %. Source: SEBI (ICDR) Regulations 2018,
  * regulation 29.
@@ -198,6 +198,7 @@ function strides(said: IpoFacts, known: MergedIpo): Conflict[] {
     ['faceValue', said.faceValueRupees, known.faceValueRupees],
     ['size', said.issueSizeRupees, known.issueSizeRupees],
     ['size', said.issueSizeShares, known.issueSizeShares],
+    ['anchor', said.anchorShares, known.anchorShares],
   ] as const;
   return figures.flatMap(([name, now, before]) => {
     if (now === undefined || before === null) return [];
