@@ -2,7 +2,7 @@ import { dayInIndia, addDays, type IndianDay } from '@market/kernel';
 import { isTradingDay } from '@market/invented-market/replay-payloads/trading-days';
 import { bookAt, type BookState } from '../scenario/order-book';
 import type { TruthIssue } from '../scenario/truth-issue';
-import { applicationsFor, smeApplications } from '../wire/nse-issue-detail';
+import { applicationsFor, isMakerKnown, smeApplications, smeOffer } from '../wire/nse-issue-detail';
 import { type Check, exactly, holds } from './check';
 import { type Before, dateChecks, sameIn } from './derived-checks';
 import type { PublishedIpo } from './published';
@@ -62,26 +62,32 @@ interface Figures {
   readonly applications: ReadonlySet<Shown>;
 }
 
-/** Figures of a category that are right: NSE's SME books have no offers, and count the market maker where it is not told. */
+/**
+ * Returns the figures of a category that are right. NSE's SME books state no offers; their categories count the market
+ * maker, their total does not, and is unknown while the market maker's bid is.
+ *
+ * Source: docs/spec/sources.md, "SME books".
+ */
 function figuresOf(issue: TruthIssue, state: BookState | null, part: Category | 'total'): Figures {
   const nothing = new Set([null]);
   if (state === null) return { offered: nothing, applied: nothing, applications: nothing };
   const { offered, bid } = state[part];
   if (issue.facts.board !== 'SME' || issue.nseSymbol === null)
     return { offered: new Set([String(offered)]), applied: new Set([String(bid)]), applications: nothing };
-  const withMaker = part === 'nii' || part === 'total' ? bid + state.marketMaker : bid;
   const { lot } = issue.facts;
   const { makers, nii } = smeApplications(issue, state);
+  if (part === 'total')
+    return {
+      offered: new Set([String(smeOffer(issue, state.readAt))]),
+      applied: new Set(isMakerKnown(issue, state) ? [String(bid)] : [null, String(bid)]),
+      applications: new Set(
+        makers === 1 ? [null, String(applicationsFor(bid + state.marketMaker, lot) - makers)] : [null],
+      ),
+    };
   return {
-    offered: new Set(part === 'total' ? [null, String(issue.offered)] : [null]),
-    applied: new Set([String(bid), String(withMaker)]),
-    applications: new Set(
-      part === 'total'
-        ? [null]
-        : part === 'nii'
-          ? [nii, nii - makers].map(String)
-          : [String(applicationsFor(bid, lot))],
-    ),
+    offered: nothing,
+    applied: new Set([String(part === 'nii' ? bid + state.marketMaker : bid)]),
+    applications: new Set([String(part === 'nii' ? nii : applicationsFor(bid, lot))]),
   };
 }
 

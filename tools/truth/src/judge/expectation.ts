@@ -14,7 +14,7 @@ import {
   type TruthIssue,
   truthAt,
 } from '../scenario/truth-issue';
-import { prospectusOf } from '../wire/nse-issue-detail';
+import { isMakerKnown, prospectusOf, smeOffer } from '../wire/nse-issue-detail';
 import type { Expectation } from './check';
 import type { PublishedIpo } from './published';
 import type { Statements } from './statements';
@@ -189,30 +189,35 @@ function currentPrices(issue: TruthIssue, at: Date): Set<string | null> {
   return prices;
 }
 
+const timesFields = ['qibTimes', 'niiTimes', 'retailTimes', 'totalTimes'] as const;
+type TimesField = (typeof timesFields)[number];
+
 function bookExpectations(
   issue: TruthIssue,
   { bookAt: readAt }: PublishedIpo,
   statements: Statements,
 ): [Field, Expectation][] {
   const last = statements.bookAt(issue.id);
-  const fields = ['qibTimes', 'niiTimes', 'retailTimes', 'totalTimes'] as const;
-  const isSmeAtNse = issue.facts.board === 'SME' && issue.nseSymbol !== null;
-  const state = readAt === null ? null : timesOf(bookAt(issue, readAt, 'both'));
+  const shown = readAt === null ? null : timesAt(issue, readAt);
   const by: PageId = issue.nseSymbol === null ? 'bse.book' : 'nse.book';
-  const lastTimes = last === null ? null : timesOf(bookAt(issue, last, 'both'));
-  return fields.map((field): [Field, Expectation] => {
-    const right = new Set<string | null>([null, ...(state === null ? [] : [state[field]])]);
-    // What an SME issue's market maker bids is not told everywhere: its multiples may be unknown.
-    const isDue = lastTimes !== null && !isSmeAtNse && (readAt === null || (last !== null && readAt < last));
-    return [
-      field,
-      { right, due: isDue && !right.has(lastTimes[field]) ? { value: lastTimes[field], by } : null },
-    ];
+  const isDue = last !== null && (readAt === null || readAt <= last);
+  const due = isDue ? timesAt(issue, last) : null;
+  return timesFields.map((field): [Field, Expectation] => {
+    const value = due?.[field] ?? null;
+    const right = new Set([null, shown?.[field] ?? null, value]);
+    return [field, { right, due: value === null ? null : { value, by } }];
   });
 }
 
-/** Times subscribed, as they are published: rounded to two decimals. */
-function timesOf({ qib, nii, retail, total }: BookState) {
+/** Returns the times subscribed at an instant as they are published: rounded to two decimals; null where no source states them. */
+function timesAt(issue: TruthIssue, at: Date): Readonly<Record<TimesField, string | null>> {
+  const state = bookAt(issue, at, 'both');
+  const { qib, nii, retail, total } = state;
   const times = ({ bid, offered }: BookState['qib']) => (bid / offered).toFixed(2);
+  if (issue.facts.board === 'SME' && issue.nseSymbol !== null) {
+    const whole = { bid: total.bid, offered: smeOffer(issue, at) };
+    const totalTimes = isMakerKnown(issue, state) ? times(whole) : null;
+    return { qibTimes: null, niiTimes: null, retailTimes: null, totalTimes };
+  }
   return { qibTimes: times(qib), niiTimes: times(nii), retailTimes: times(retail), totalTimes: times(total) };
 }

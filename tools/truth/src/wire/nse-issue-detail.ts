@@ -1,4 +1,4 @@
-import { dayInIndia } from '@market/kernel';
+import { dayInIndia, instantInIndia } from '@market/kernel';
 import { inventedIsin } from '@market/invented-market/replay-payloads/isin';
 import { asDouble, grouped, namedDay } from '@market/invented-market/replay-payloads/spelling';
 import { bookAt, type BookState, stampOf } from '../scenario/order-book';
@@ -6,9 +6,11 @@ import {
   type Facts,
   faceValueOf,
   type Field,
+  sharesText,
   shownBy,
   type SizePart,
   type TruthIssue,
+  truthAt,
 } from '../scenario/truth-issue';
 import { type Answer, json } from './answer';
 import { bandText, statement } from './nse-issue-lists';
@@ -222,6 +224,17 @@ export function smeApplications(
   const isSingle = marketMaker > 0 && wording % 2 === 0;
   const makers = isSingle ? 1 : applicationsFor(marketMaker, lot);
   return { makers, nii: applicationsFor(nii.bid, lot) + makers };
+}
+
+/** Tells whether the market maker's bid can be told from those of others: it came in one application, or the issue is closed. */
+export function isMakerKnown(issue: TruthIssue, state: BookState): boolean {
+  const closedAt = instantInIndia(truthAt(issue, state.readAt).closeOn, '17:00');
+  return state.readAt >= closedAt || smeApplications(issue, state).makers === 1;
+}
+
+/** Shares on offer to the public of an SME issue: its prose states the size with the market maker's part. */
+export function smeOffer(issue: TruthIssue, at: Date): number {
+  return Number(sharesText(truthAt(issue, at))) - issue.marketMaker;
 }
 
 /** Shape: `12-Nov-2026 19:00:00`, in India's time. */
