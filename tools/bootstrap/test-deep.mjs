@@ -1,8 +1,9 @@
 // npm run test:deep: tests that npm test runs in a short form, with more repetitions. They find no other kinds of fault.
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { jest, testEnvironment } from './jest-run.mjs';
-import { main, prepare, print } from './prepare.mjs';
-import { runStages } from './steps.mjs';
+import { main, prepare, print, root, run } from './prepare.mjs';
+import { outcome, runStages } from './steps.mjs';
 
 /** Suites with more repetitions: a title, the size, the files, and the settings. */
 const longForms = [
@@ -41,9 +42,16 @@ await main(async () => {
   const seed = process.env.TEST_DAY_SEED ?? String(randomInt(1_000_000_000));
   print(`TEST_DAY_SEED=${seed} draws these days again`);
   const env = { ...testEnvironment(node), TEST_DAY_SEED: seed };
-  return runStages(
-    longForms.map(([title, size, files, settings]) => [
+  const truth = join(root, 'tools', 'truth', 'dist', 'main.js');
+  return runStages([
+    ...longForms.map(([title, size, files, settings]) => [
       [title, () => jest(node, { ...env, ...settings }, size, ['--testPathPatterns', files])],
     ]),
-  );
+    [
+      [
+        'faults planted in the pipeline',
+        async () => outcome((await run(node, [truth, '--mutant', 'all'], { env })) === 0),
+      ],
+    ],
+  ]);
 });

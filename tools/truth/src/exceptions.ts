@@ -85,7 +85,7 @@ export const exceptions: readonly Exception[] = [
   ...(['wrong', 'false-event'] as const).map((what) => ({
     what,
     cause: 'damage: no opening days',
-    fields: ['status', 'event'] as const,
+    fields: ['status', 'ipo.upcoming'] as const,
     hours: 1,
     reason: 'An issue that is first shown without its first day is upcoming, for all that anybody can know.',
   })),

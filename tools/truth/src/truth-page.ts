@@ -1,6 +1,7 @@
 import { barsOf } from '@market/bench/chart';
 import { tableOf } from '@market/bench/report';
 import { allDamages } from './damage/all-damages';
+import { survivorsIn } from './judge/mutant-table';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 import { stories, turns } from './scenario/stories';
 import { exceptions } from './exceptions';
@@ -35,7 +36,7 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
     '![Wrong values by source](truth.svg)',
     '## By month',
     monthTable(report),
-    `The month of stories tells ${stories.length} kinds of happening, each of ${turns} issues: remarks, corrections, extensions, late listings, typing errors, cached pages. The month of damage is the same one, with ${allDamages.length} kinds of damage laid on the answers of ${report.damage.damaged} runs; the true answer comes with the next run. A wrong value has _stayed_ when it is there at the end, or two days after nothing spoke for it any more. A true value is _held back_ when a page stated it, no other contradicts, and it is not published by the end of that run.`,
+    `The month of stories tells ${stories.length} kinds of happening, each of ${turns} issues: remarks, corrections, extensions, late listings, typing errors, cached pages. The month of damage is the same one, with ${allDamages.length} kinds of damage laid on the answers of ${report.damage.damaged} runs; the true answer comes with the next run. A wrong value has _stayed_ when it is there at the end, or after three true runs of the feed that brought it, since nothing speaks for it any more. A true value is _held back_ when a page stated it, no other contradicts, and it is not published by the end of that run.`,
     '## By field and source',
     spellTable([...report.stories.spells, ...report.damage.spells], ({ field, feed }) => [field, feed], [
       'Field',
@@ -46,6 +47,9 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
     '## Fields filled',
     'Fields that the answers have, and that are published at the end of the month of stories.',
     filledTable(report.stories),
+    '## Planted faults',
+    `Each published field and each type of event is changed in copies of what was published in the month of damage, before the judge sees it: another value, an unknown one; another day, sent twice, not sent. One that passes fails the run. ${plantedLine(report.damage)}`,
+    mutantTable(report.damage),
     '## Exceptions',
     exceptions.length === 0
       ? 'None.'
@@ -109,6 +113,21 @@ function monthTable({ stories: told, damage, bundled }: TruthReport): string {
   ];
   const table = tableOf([head, row('stories', told), row('damage', damage)]);
   return `${table}\n\nBundled payloads that are held: ${heldWithoutPurpose(bundled).length}.`;
+}
+
+function plantedLine({ mutants }: Findings): string {
+  return `${mutants.length - survivorsIn(mutants).length} of ${mutants.length} were caught.`;
+}
+
+function mutantTable({ mutants }: Findings): string {
+  const bySubject = [...Map.groupBy(mutants, ({ subject }) => subject)];
+  const rows = bySubject.map(([subject, own]) => {
+    const caught = own.flatMap(({ caughtBy }) => (caughtBy === null ? [] : [caughtBy]));
+    const words = [...new Set(own.map(({ mutant }) => mutant))].join(', ');
+    const fields = [...new Set(caught.map((word) => word.replace(/:.*/, '')))].join(', ');
+    return [subject, words, fields, `${caught.length} of ${own.length}`];
+  });
+  return tableOf([['Field or event', 'Planted', 'Caught as', 'Caught'], ...rows]);
 }
 
 function spellTable(

@@ -1,5 +1,6 @@
 import { exceptions, heldOnPurpose } from './exceptions';
 import type { HeldPayload } from './run/bundled-payloads';
+import type { ReplayMutant } from './run/mutants';
 import { survivorsIn } from './judge/mutant-table';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 
@@ -70,6 +71,11 @@ export function heldWithoutPurpose(bundled: readonly HeldPayload[]): HeldPayload
   );
 }
 
+/** Tells whether a fault is the one that a mutant stands for: it is none of those that occur without it. */
+export function isFoundBy(spell: Spell, { mustFind, field }: ReplayMutant): boolean {
+  return spell.what === mustFind && field.test(spell.field) && !isExcepted(spell);
+}
+
 function isExcepted(spell: Spell): boolean {
   return exceptions.some(
     ({ what, cause, fields, hours }) =>
@@ -82,6 +88,7 @@ function isExcepted(spell: Spell): boolean {
 
 /** Returns the duration of a fault; one that still exists lasts forever. Units: milliseconds. */
 function lasts({ what, from, to }: Spell): number {
-  if (what === 'false-event') return 0;
+  // An event has no duration: the exception names its type.
+  if (what === 'false-event' || what === 'missing-event') return 0;
   return to === null ? Number.POSITIVE_INFINITY : to.getTime() - from.getTime();
 }

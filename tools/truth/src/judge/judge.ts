@@ -58,7 +58,16 @@ export class Judge {
       const story = this.issues.get(spell.subject)?.story ?? 'rows that are no issue';
       const { at: from, damage } = occasion;
       const by = feed ?? occasion.feed;
-      this.open.set(key, { ...spell, story, feed: by, damage, from, to: null, rightSince: null });
+      this.open.set(key, {
+        ...spell,
+        story,
+        feed: by,
+        damage,
+        from,
+        to: null,
+        rightSince: null,
+        trueRuns: 0,
+      });
     };
     const ofRecord = Map.groupBy(events, ({ subjectId }) => subjectId);
     const judged = this.lookAtRecords(records, ofRecord, occasion, note);
@@ -67,13 +76,27 @@ export class Judge {
     this.last = records;
   }
 
+  /** Counts a run of a feed whose answers were all true: what it brought should go. */
+  ranTrue(feedId: string): void {
+    for (const spell of this.open.values())
+      if (spell.what === 'wrong' && spell.rightSince !== null && [feedId, 'clock'].includes(spell.feed))
+        spell.trueRuns += 1;
+  }
+
+  /** Tells whether a fault of a kind was found in some field. */
+  hasFound(what: Spell['what'], field: RegExp): boolean {
+    return [...this.closed, ...this.open.values()].some(
+      (spell) => spell.what === what && field.test(spell.field),
+    );
+  }
+
   /** All that was found, at the end of the month. */
   finish(at: Date): { spells: Spell[]; filled: FilledField[]; mutants: MutantRow[] } {
     for (const { issue, value } of this.events.missing(this.last, at)) {
       this.closed.push({
-        ...{ what: 'missing-event', subject: issue.id, story: issue.story, field: 'event' },
+        ...{ what: 'missing-event', subject: issue.id, story: issue.story, field: typeOf(value) },
         ...{ value, expected: value },
-        ...{ feed: 'clock', damage: null, from: at, to: null, rightSince: null },
+        ...{ feed: 'clock', damage: null, from: at, to: null, rightSince: null, trueRuns: 0 },
       });
     }
     if (this.plants) plantLosses(this.mutants, this.events, this.last, at);
@@ -139,7 +162,7 @@ export class Judge {
     const subject = issue.id;
     for (const check of checks) this.compare(issue, check, note);
     for (const { what, value, expected } of this.ofIssue.eventFaultsOf(events, look, checks))
-      note({ what, subject, field: 'event', value, expected });
+      note({ what, subject, field: typeOf(value), value, expected });
     if (this.plants) {
       plantInFields(this.mutants, this.ofIssue, look);
       plantInEvents(this.mutants, this.ofIssue, events, look);
@@ -161,7 +184,7 @@ export class Judge {
       const expected = this.events.faultOf(event, record, at) ?? 'no second record';
       this.events.hears(event, record);
       const subject = record?.issueId ?? record?.name ?? event.subjectId;
-      note({ what: 'false-event', subject, field: 'event', value: lineOf(event), expected });
+      note({ what: 'false-event', subject, field: event.type, value: lineOf(event), expected });
     }
   }
 
@@ -189,8 +212,10 @@ export class Judge {
   }
 
   private isUncontested({ what, subject, field, expected }: Spell): boolean {
-    if (what !== 'wrong' || field === 'record' || field === 'event') return false;
-    return this.statements.dueBy(subject, field, expected) !== null;
+    if (what !== 'wrong' || field === 'record') return false;
+    return (
+      !this.statements.isStated(subject, field) || this.statements.dueBy(subject, field, expected) !== null
+    );
   }
 
   private filled(at: Date): FilledField[] {
@@ -206,6 +231,11 @@ export class Judge {
         );
     });
   }
+}
+
+/** Type of an event, out of its line. */
+function typeOf(line: string): string {
+  return line.split(' ')[0] ?? line;
 }
 
 /** Tells faults apart: what is held back may show one wrong value after the other. */

@@ -130,6 +130,11 @@ export class Statements {
     return isContested ? null : (agreeing[0]?.page ?? null);
   }
 
+  /** Tells whether any page states a field of an issue: others follow from such fields. */
+  isStated(issueId: string, field: string): boolean {
+    return this.said(issueId, field).length > 0;
+  }
+
   /** Returns the last sound value of any page, and the page; null: none has stated one. */
   lastSaid(issueId: string, field: Field): { value: string; by: PageId } | null {
     const said = this.said(issueId, field).filter(({ heard, value }) => heard.isSound && value !== null);

@@ -6,7 +6,7 @@ export interface Spell {
   /** The issue, or the name of a record that is none. */
   readonly subject: string;
   readonly story: string;
-  /** Name of the judge, or path in the API. `record`: it should not be there, or is there twice. */
+  /** Name of the judge, path in the API, or type of an event. `record`: it should not be there, or is there twice. */
   readonly field: string;
   readonly value: string;
   readonly expected: string;
@@ -18,6 +18,8 @@ export interface Spell {
   to: Date | null;
   /** Time since which no source states another value. */
   rightSince: Date | null;
+  /** True runs of the feed that brought it, since no source states another value. */
+  trueRuns: number;
 }
 
 /** A field of an issue that was stated, and whether it is published in the end. */
@@ -42,13 +44,11 @@ export interface Findings {
   readonly rewritten: readonly string[];
 }
 
-const stayedAfterMs = 48 * 3_600_000;
+const stayedAfterRuns = 3;
 
-/** Tells whether a wrong value stayed although the true answer had come again. */
-export function hasStayed({ what, from, to, rightSince }: Spell): boolean {
-  if (what !== 'wrong') return false;
-  if (to === null) return true;
-  return to.getTime() - Math.max(from.getTime(), rightSince?.getTime() ?? from.getTime()) > stayedAfterMs;
+/** Tells whether a wrong value stayed although the true answer had come again three times. */
+export function hasStayed({ what, to, trueRuns }: Spell): boolean {
+  return what === 'wrong' && (to === null || trueRuns >= stayedAfterRuns);
 }
 
 /** Returns the cause of a spell: damage, or the story of the issue. */

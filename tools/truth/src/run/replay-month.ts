@@ -21,6 +21,7 @@ export interface Replay {
   readonly hours: number;
   /** Makes the plan of damage out of the runs; absent: none is damaged. */
   readonly planOf?: (slots: readonly Slot[]) => DamagePlan;
+  /** A fault that is planted: the replay ends when it is found. */
   readonly mutant?: ReplayMutant | undefined;
   /** Plant faults in copies of what is published: the judge must catch each. */
   readonly plants?: boolean;
@@ -68,10 +69,11 @@ export async function replayMonth(replay: Replay): Promise<Findings> {
         if ((await pipeline.tick()) > 0) await eye.look({ at: slot.at, feed: 'clock', damage: null });
       }
       await runOne(pipeline, slot, { wire, eye, mutant, say, loaded });
+      if (mutant !== undefined && eye.judge.hasFound(mutant.mustFind, mutant.field)) break;
     }
     say(`${slots.length} runs, ${wire.damaged} of them damaged`);
     const found = eye.judge.finish(clock.now);
-    const rewritten = await secondRun(pipeline, replay.databaseUrl);
+    const rewritten = mutant === undefined ? await secondRun(pipeline, replay.databaseUrl) : [];
     const { comparisons } = eye.judge;
     return {
       ...found,
@@ -106,6 +108,7 @@ async function runOne(
     say(
       `${at.toISOString()} ${feed.id}: ${report.status}, ${report.quarantined} held, ${report.error ?? '-'}`,
     );
+  if (report?.status === 'ok' && wire.met === null) eye.judge.ranTrue(feed.id);
   // The clock ticks every minute: before anybody looks it has seen what the run brought.
   await pipeline.tick();
   await mutant?.afterRun?.(pipeline);
