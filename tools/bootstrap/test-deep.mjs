@@ -40,18 +40,17 @@ const longForms = [
 await main(async () => {
   const node = await prepare();
   const seed = process.env.TEST_DAY_SEED ?? String(randomInt(1_000_000_000));
-  print(`TEST_DAY_SEED=${seed} draws these days again`);
+  print(`TEST_DAY_SEED=${seed} draws these days and this damage again`);
   const env = { ...testEnvironment(node), TEST_DAY_SEED: seed };
-  const truth = join(root, 'tools', 'truth', 'dist', 'main.js');
+  const truth = (...words) =>
+    run(node, [join(root, 'tools', 'truth', 'dist', 'main.js'), ...words], { env }).then((code) =>
+      outcome(code === 0),
+    );
   return runStages([
     ...longForms.map(([title, size, files, settings]) => [
       [title, () => jest(node, { ...env, ...settings }, size, ['--testPathPatterns', files])],
     ]),
-    [
-      [
-        'faults planted in the pipeline',
-        async () => outcome((await run(node, [truth, '--mutant', 'all'], { env })) === 0),
-      ],
-    ],
+    [['faults planted in the pipeline', () => truth('--mutant', 'all')]],
+    [['damage drawn by chance', () => truth('--short', '--list', '--seed', seed)]],
   ]);
 });

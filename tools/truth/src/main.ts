@@ -27,11 +27,21 @@ interface Wish {
   /** Issues of a year, for the growth. */
   readonly issues: string;
   readonly mutant?: string;
+  /** Seed from which the damage is drawn. */
+  readonly seed?: string;
   readonly write: boolean;
 }
 
 /** Replays, judges, prints and writes. @returns whether the run ended as it must */
-async function truth({ short = false, list = false, mutant, write, growth, issues }: Wish): Promise<boolean> {
+async function truth({
+  short = false,
+  list = false,
+  mutant,
+  seed,
+  write,
+  growth,
+  issues,
+}: Wish): Promise<boolean> {
   const commit = currentCommit();
   const startedAtMs = performance.now();
   const database = await startTruthDatabase();
@@ -39,11 +49,11 @@ async function truth({ short = false, list = false, mutant, write, growth, issue
     if (growth === true) return await showGrowth(database, { short, issues: Number(issues), write });
     if (mutant !== undefined)
       return await findsMutants(database, mutant === 'all' ? Object.keys(mutants) : [mutant]);
-    const report = await replayAll(database, short);
+    const report = await replayAll(database, short, seed === undefined ? null : Number(seed));
     const seconds = Math.round((performance.now() - startedAtMs) / 1000);
     if (list) for (const spell of [...report.stories.spells, ...report.damage.spells]) print(lineOf(spell));
     show(report, seconds);
-    if (write && !short) writePage(report, placeOf(commit, seconds));
+    if (write && !short && seed === undefined) writePage(report, placeOf(commit, seconds));
     return faultsOf(report).length === 0;
   } finally {
     await database.close();
@@ -51,9 +61,9 @@ async function truth({ short = false, list = false, mutant, write, growth, issue
 }
 
 /** Both months at once, then the bundled payloads. */
-async function replayAll(database: TruthDatabase, short: boolean): Promise<TruthReport> {
+async function replayAll(database: TruthDatabase, short: boolean, seed: number | null): Promise<TruthReport> {
   const ask = async <T>(task: MonthOrder['task']) =>
-    askProcess<T>({ short, mutant: null, task, ...(await placeFor(database, task)) });
+    askProcess<T>({ short, seed, mutant: null, task, ...(await placeFor(database, task)) });
   const [stories, damage] = await Promise.all([ask<Findings>('stories'), ask<Findings>('damage')]);
   return { stories, damage, bundled: await ask<HeldPayload[]>('bundled') };
 }
@@ -79,7 +89,13 @@ async function findsMutant(database: TruthDatabase, name: string): Promise<boole
   const mutant = mutants[name];
   if (mutant === undefined) throw new Error(`there is no mutant ${name}`);
   const place = await placeFor(database, name.replaceAll('-', '_'));
-  const { spells } = await askProcess<Findings>({ short: true, mutant: name, task: 'damage', ...place });
+  const { spells } = await askProcess<Findings>({
+    short: true,
+    seed: null,
+    mutant: name,
+    task: 'damage',
+    ...place,
+  });
   const found = spells.find((spell) => isFoundBy(spell, mutant));
   print(`${name}, ${mutant.title}: ${found === undefined ? 'not found' : lineOf(found)}`);
   return found !== undefined;
@@ -153,6 +169,7 @@ new Command('truth')
     '--mutant <name>',
     `with a planted fault, which must be found: all, ${Object.keys(mutants).join(', ')}`,
   )
+  .option('--seed <number>', 'draws the damage from a number; nothing is written')
   .option('--growth', 'measures how the database grows in a year, and writes it into docs/operations.md')
   .option('--issues <count>', 'issues of a year, for the growth', '350')
   .option('--no-write', 'print only')

@@ -1,6 +1,6 @@
 import { barsOf } from '@market/bench/chart';
 import { tableOf } from '@market/bench/report';
-import { allDamages } from './damage/all-damages';
+import { everyDamage } from './damage/drawn-damages';
 import { survivorsIn } from './judge/mutant-table';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 import { stories, turns } from './scenario/stories';
@@ -36,7 +36,7 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
     '![Wrong values by source](truth.svg)',
     '## By month',
     monthTable(report),
-    `The month of stories tells ${stories.length} kinds of happening, each of ${turns} issues: remarks, corrections, extensions, late listings, typing errors, cached pages. The month of damage is the same one, with ${allDamages.length} kinds of damage laid on the answers of ${report.damage.damaged} runs; the true answer comes with the next run. A wrong value has _stayed_ when it is there at the end, or after three true runs of the feed that brought it, since nothing speaks for it any more. A true value is _held back_ when a page stated it, no other contradicts, and it is not published by the end of that run.`,
+    `The month of stories tells ${stories.length} kinds of happening, each of ${turns} issues: remarks, corrections, extensions, late listings, typing errors, cached pages. The month of damage is the same one, with ${everyDamage.length} kinds of damage laid on the answers of ${report.damage.damaged} runs; the true answer comes with the next run. A wrong value has _stayed_ when it is there at the end, or after three true runs of the feed that brought it, since nothing speaks for it any more. A true value is _held back_ when a page stated it, no other contradicts, and it is not published by the end of that run.`,
     '## By field and source',
     spellTable([...report.stories.spells, ...report.damage.spells], ({ field, feed }) => [field, feed], [
       'Field',

@@ -3,7 +3,7 @@ import { inventedWorld, wholeWorld } from '../scenario/invented-world';
 import type { PageId } from '../scenario/truth-issue';
 import type { Answer } from '../wire/answer';
 import { SourceSite } from '../wire/source-site';
-import { allDamages } from './all-damages';
+import { everyDamage } from './drawn-damages';
 
 const nse = 'https://www.nseindia.com/api';
 const bse = 'https://api.bseindia.com/BseIndiaAPI/api';
@@ -50,12 +50,12 @@ describe('kinds of damage', () => {
   });
 
   it('are at least 49, each of a name of its own', () => {
-    const names = new Set(allDamages.map(({ name }) => name));
-    expect(names.size).toBe(allDamages.length);
+    const names = new Set(everyDamage.map(({ name }) => name));
+    expect(names.size).toBe(everyDamage.length);
     expect(names.size).toBeGreaterThanOrEqual(49);
   });
 
-  it.each(allDamages.map((damage) => [damage.name, damage] as const))(
+  it.each(everyDamage.map((damage) => [damage.name, damage] as const))(
     '%s changes an answer of each of its pages',
     (_name, { pages, apply }) => {
       for (const page of pages) {

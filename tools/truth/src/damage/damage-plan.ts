@@ -7,7 +7,7 @@ import { allDamages } from './all-damages';
 import type { Damage } from './damage';
 
 /** Feeds by the page that they ask. */
-const feedsOf: Readonly<Record<PageId, string>> = {
+export const feedsOf: Readonly<Record<PageId, string>> = {
   'nse.upcoming': 'nse.ipo-upcoming',
   'nse.current': 'nse.ipo-current',
   'nse.detail': 'nse.ipo-detail',
@@ -36,11 +36,15 @@ export type DamagePlan = ReadonlyMap<string, Damage>;
  * @param slots of the days on which there is something to damage
  * @param repeats how often each kind hits each of its pages; part of one: only that part of the kinds
  */
-export function damagePlan(slots: readonly Slot[], repeats: number): DamagePlan {
+export function damagePlan(
+  slots: readonly Slot[],
+  repeats: number,
+  damages: readonly Damage[] = allDamages,
+): DamagePlan {
   const plan = new Map<string, Damage>();
   const ofFeed = Map.groupBy(slots, ({ feed }) => feed.id);
   for (const [page, feedId] of Object.entries(feedsOf)) {
-    const own = allDamages.filter(({ pages }) => pages.some((each) => each === page));
+    const own = damages.filter(({ pages }) => pages.some((each) => each === page));
     const chosen = repeats >= 1 ? own : own.filter(({ name }) => hashOf(name) % 100 < repeats * 100);
     const hits = Array.from({ length: Math.max(1, Math.floor(repeats)) }, () => chosen).flat();
     const runs = ofFeed.get(feedId) ?? [];
@@ -96,7 +100,8 @@ export class DamagingWire implements Wire {
   passes(answer: Answer, url: string): Answer {
     const damaged = this.damagedFrom(answer, url);
     this.remember(answer, url);
-    this.listener.hears(this.heardOf(answer), damaged === null);
+    const isSound = damaged === null || this.run.damage?.isHarmless === true;
+    this.listener.hears(this.heardOf(answer), isSound);
     if (damaged !== null && !this.hit) this.damaged += 1;
     this.hit ||= damaged !== null;
     return damaged ?? answer;

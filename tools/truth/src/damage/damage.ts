@@ -19,6 +19,8 @@ export interface DamagedAnswer {
 export interface Damage {
   readonly name: string;
   readonly pages: readonly PageId[];
+  /** True if everything that is read from it stays as it was: the answer states what it would have stated. */
+  readonly isHarmless?: true;
   /** The damaged body; null: this answer cannot be damaged so. */
   apply(body: string, neighbours: Neighbours): string | DamagedAnswer | null;
 }

@@ -19,7 +19,7 @@ export async function growthOfYear(
   place: Pick<MonthOrder, 'short' | 'databaseUrl' | 'folder'>,
   issues: number,
 ): Promise<string> {
-  await askProcess<Findings>({ ...place, mutant: null, task: 'stories' });
+  await askProcess<Findings>({ ...place, mutant: null, seed: null, task: 'stories' });
   const world = worldOf(place.short);
   const sizes = await tableSizes(place.databaseUrl, growingTables, world.firstDay);
   const replayed = {

@@ -1,14 +1,20 @@
+import { allDamages } from '../damage/all-damages';
 import { damagePlan } from '../damage/damage-plan';
+import { everyDamage } from '../damage/drawn-damages';
+import { drawnPlan } from '../damage/drawn-plan';
 import { inventedWorld, type InventedWorld, smallWorld, wholeWorld } from '../scenario/invented-world';
 import { heldPayloads } from './bundled-payloads';
 import { mutants } from './mutants';
 import { replayMonth } from './replay-month';
+import type { Slot } from './slots';
 
 /** Order for the process: a month with or without damage, or the bundled payloads. */
 export interface MonthOrder {
   readonly task: 'stories' | 'damage' | 'bundled';
   readonly short: boolean;
   readonly mutant: string | null;
+  /** Seed from which the damage is drawn; null: the fixed plan. */
+  readonly seed: number | null;
   readonly databaseUrl: string;
   readonly folder: string;
 }
@@ -24,19 +30,25 @@ export const worldOf = (short: boolean): InventedWorld => inventedWorld(short ? 
 
 /** A month as an order wants it. */
 export function takeMonth(
-  { task, short, mutant, databaseUrl, folder }: MonthOrder,
+  { task, short, mutant, seed, databaseUrl, folder }: MonthOrder,
   say: (text: string) => void,
 ) {
   const often = short ? repeats.short : repeats.whole;
+  const world = worldOf(short);
+  const announced = world.issues.map(({ announcedAt }) => announcedAt);
+  const planOf = (slots: readonly Slot[]) =>
+    seed === null
+      ? damagePlan(slots, often, short ? allDamages : everyDamage)
+      : drawnPlan(slots, everyDamage, announced, seed);
   return replayMonth({
-    world: worldOf(short),
+    world,
     databaseUrl,
     dataDir: folder,
     hours: hoursOf(short),
     mutant: mutant === null ? undefined : mutants[mutant],
     plants: task === 'damage' && mutant === null,
     say,
-    ...(task === 'damage' ? { planOf: (slots) => damagePlan(slots, often) } : {}),
+    ...(task === 'damage' ? { planOf } : {}),
   });
 }
 
