@@ -83,10 +83,12 @@ export class Judge {
         spell.trueRuns += 1;
   }
 
-  /** Tells whether a fault of a kind was found in some field. */
-  hasFound(what: Spell['what'], field: RegExp): boolean {
-    return [...this.closed, ...this.open.values()].some(
-      (spell) => spell.what === what && field.test(spell.field),
+  /** Tells whether a fault of a kind was found in some field by now. */
+  hasFound(what: Spell['what'], field: RegExp, at: Date): boolean {
+    const missing = what === 'missing-event' ? this.events.missing(this.last, at) : [];
+    return (
+      missing.some(({ value }) => field.test(typeOf(value))) ||
+      [...this.closed, ...this.open.values()].some((spell) => spell.what === what && field.test(spell.field))
     );
   }
 

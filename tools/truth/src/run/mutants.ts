@@ -10,7 +10,7 @@ export interface ReplayMutant {
   /** Fields in which it must be found. */
   readonly field: RegExp;
   readonly feedAs?: (feed: Feed) => Feed;
-  /** Statements that are executed after each run. */
+  /** Change of the database after each run and tick. */
   readonly afterRun?: (pipeline: Pipeline) => Promise<unknown>;
 }
 

@@ -66,10 +66,12 @@ export async function replayMonth(replay: Replay): Promise<Findings> {
       if (slot.at.getTime() !== clock.now.getTime()) {
         clock.now = slot.at;
         setTime(slot.at);
-        if ((await pipeline.tick()) > 0) await eye.look({ at: slot.at, feed: 'clock', damage: null });
+        const ticked = await pipeline.tick();
+        await mutant?.afterRun?.(pipeline);
+        if (ticked > 0) await eye.look({ at: slot.at, feed: 'clock', damage: null });
       }
       await runOne(pipeline, slot, { wire, eye, mutant, say, loaded });
-      if (mutant !== undefined && eye.judge.hasFound(mutant.mustFind, mutant.field)) break;
+      if (mutant !== undefined && eye.judge.hasFound(mutant.mustFind, mutant.field, clock.now)) break;
     }
     say(`${slots.length} runs, ${wire.damaged} of them damaged`);
     const found = eye.judge.finish(clock.now);
