@@ -223,10 +223,10 @@ export class ExchangeDays {
     return { issues: text(issues), events: text(events) };
   }
 
-  /** Returns the reasons in the open quarantine, in order. */
+  /** Returns the reasons in the open quarantine, in order, without those of the fillers. */
   async held(): Promise<readonly string[]> {
     const rows = await this.pipeline.sql.query<{ reason: string }[]>(
-      `SELECT reason FROM quarantine WHERE status = 'open' ORDER BY id`,
+      `SELECT reason FROM quarantine WHERE status = 'open' AND raw !~ '${fillers.map(({ company }) => company).join('|')}' ORDER BY id`,
     );
     return rows.map(({ reason }) => reason);
   }
