@@ -49,7 +49,7 @@ describe('a listing under a name that no known company has', () => {
     expect(placed([listing(), listing({ symbol: 'TARA' }, 'scrip-544802')], [unlisted()])).toEqual([]);
   });
 
-  it('is none whose key, ISIN or name a known issue has', () => {
+  it('is none whose key, ISIN or name a known issue has, and none of NSE, where the symbol is the key', () => {
     const unknown = listing();
     expect(unplacedListings([unknown], [unlisted()])).toEqual([unknown]);
     for (const part of [
@@ -58,6 +58,7 @@ describe('a listing under a name that no known company has', () => {
       { isin: 'INE000A01010' },
     ])
       expect(unplacedListings([listing({ isin: 'INE000A01010' })], [unlisted(part)])).toEqual([]);
+    expect(unplacedListings([{ ...unknown, voice: 'NSE', sourceKey: 'HELIOS' }], [])).toEqual([]);
     expect(unplacedListings([{ ...unknown, facts: { companyName: 'Helios Foundries' } }], [])).toEqual([]);
   });
 });

@@ -7,6 +7,9 @@ import type { IssueClaim, KnownIpo } from './identity';
  */
 const listsAfterDays = { least: 3, most: 10 } as const;
 
+/** Exchange at which a share has another key than its issue. At NSE both have the symbol, whatever the name. */
+const keyedAnew = 'BSE';
+
 /** Issue that is not listed, with the symbols that exchanges state. */
 export interface UnlistedIpo extends KnownIpo {
   /** Shape: `voice:symbol`. */
@@ -42,6 +45,7 @@ export function unplacedListings<C extends IssueClaim>(
   const names = new Set(known.flatMap((ipo) => [...ipo.companyKeys]));
   const isins = new Set(known.flatMap(({ isin }) => isin ?? []));
   return claims.filter(({ voice, sourceKey, facts: { companyName = '', isin, confirmed } }) => {
+    if (voice !== keyedAnew) return false;
     const name = joinedKey(companyName);
     const isKnown = keys.has(`${voice}:${sourceKey}`) || names.has(name) || isins.has(isin ?? '');
     return confirmed === 'listed' && name !== '' && !isKnown;
