@@ -270,12 +270,12 @@ describe('IpoIntake', () => {
 
   it('makes another issue of what opens weeks after a withdrawn issue under its symbol', async () => {
     await db.take(db.issues, [anIssueRecord({ confirmed: 'withdrawn' })]);
-    const again = anIssueRecord({ openOn: day('2026-05-04'), closeOn: day('2026-05-06') });
+    const again = anIssueRecord({ openOn: day('2026-04-27'), closeOn: day('2026-04-29') });
     db.clock.advance(60_000);
     expect((await db.take(db.issues, [again])).doubts).toEqual([]);
     expect(await db.ipos()).toMatchObject([
       { status: 'WITHDRAWN', openOn: '2026-03-09' },
-      { status: 'UPCOMING', confirmed: null, openOn: '2026-05-04' },
+      { status: 'UPCOMING', confirmed: null, openOn: '2026-04-27' },
     ]);
   });
 
