@@ -41,7 +41,7 @@ describe('faults of stored IPOs', () => {
     // BSE gives a new number to an issue that is tried again.
     const tried = { companyName: 'Tapti Tools Limited', symbol: null, exchange: 'BSE' } as const;
     await db.take(db.issues, [anIssueRecord({ ...tried, sourceKey: 'ipo-8200' })]);
-    const later = { openOn: day('2026-06-09'), closeOn: day('2026-06-11') };
+    const later = { openOn: day('2026-03-25'), closeOn: day('2026-03-27') };
     await db.take(db.issues, [anIssueRecord({ ...tried, ...later, sourceKey: 'ipo-8300' })]);
     expect(await db.ipos()).toHaveLength(5);
     const zenith = { sourceKey: 'ZENITH', symbol: 'ZENITH' };
