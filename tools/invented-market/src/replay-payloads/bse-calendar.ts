@@ -58,20 +58,29 @@ export function publicOffers(issues: readonly InventedIssue[]) {
   const shares = (['L', 'F'] as const).flatMap((status) =>
     (['IPO', 'FPO'] as const).flatMap((kind) => publicIssues(issues, status, kind).Table),
   );
-  const others = otherKinds.map(({ Scrip_name, IR_FLAG_FULL, flag: _flag, ...row }) => ({
+  const others = otherKinds.map((row) => offerAmongPublic(row, row.IR_flag === 'RI' ? '60.00' : null));
+  return { Table: [...shares, ...others] };
+}
+
+/** Returns a row of the calendar as `GetPublicIssue_par_updated` has it, with its price. */
+export function offerAmongPublic(
+  { Scrip_name, IR_FLAG_FULL, flag: _flag, ...row }: OtherOffer,
+  price: string | null,
+  faceValue: number | null = null,
+) {
+  return {
     ...row,
     Scrip_Name: Scrip_name,
     short_name: null,
-    Price_Band: row.IR_flag === 'RI' ? '60.00' : null,
-    Face_Val: null,
+    Price_Band: price,
+    Face_Val: faceValue,
     IR_FLAG_FULL,
     eXCHANGE_PLATFORM: null,
     FLAG: flagsOfOthers[row.IR_flag] ?? null,
     Cum_Shares_BuyBack: null,
     RN: 1,
     LONG_NAME: null,
-  }));
-  return { Table: [...shares, ...others] };
+  };
 }
 
 function live(issues: readonly InventedIssue[]): BseIssue[] {
@@ -98,7 +107,11 @@ const otherKinds = [
   otherKind('KAUSTUBHA EXPORTS LTD', '2026-11-11', '2026-11-25', 'CMN', 'CMN', 8012, 16, 4_867),
 ];
 
-function otherKind(
+/** Row of the calendar about an offer that is no issue of shares to the public. */
+export type OtherOffer = ReturnType<typeof otherKind>;
+
+/** Returns a row of the calendar about an offer that is no issue of shares to the public. */
+export function otherKind(
   name: string,
   from: string,
   to: string,

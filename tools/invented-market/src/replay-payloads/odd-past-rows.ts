@@ -102,7 +102,8 @@ function smeRow(name: string, symbol: string, openOn: string, start: string, end
   };
 }
 
-function plainRow(
+/** Returns an archive row of the list of past issues. */
+export function plainRow(
   company: string,
   symbol: string,
   securityType: string,

@@ -30,6 +30,8 @@ export interface InventedTender extends InventedShare {
   readonly recordOn: IndianDay | null;
   readonly openOn: IndianDay;
   readonly closeOn: IndianDay;
+  /** Shares that were taken back, of those that were tendered. Absent: the past list does not tell. */
+  readonly accepted?: { readonly shares: number; readonly of: number };
 }
 
 /** An offer for sale; without a retail day where the retail part fell away. */
@@ -129,7 +131,12 @@ export const offersForSale: readonly InventedOfs[] = [
 ];
 
 /** The share that BSE’s calendar calls by its short name DHRUVTARA. */
-export const openMarketBuyback = { scripCode: 538_227, name: 'Dhruvtara Castings Ltd', last: 412.35 };
+export const openMarketBuyback = {
+  scripCode: 538_227,
+  shortName: 'DHRUVTARA',
+  name: 'Dhruvtara Castings Ltd',
+  last: 412.35,
+};
 
 function terms(ratio: string, premium: number, recordOn: string, openOn: string, closeOn: string) {
   const [record, from, to] = [indianDay(recordOn), indianDay(openOn), indianDay(closeOn)];

@@ -14,21 +14,32 @@ import {
 
 type Stage = 'active' | 'forthcoming' | 'past';
 
+/** Offers of listed companies that NSE knows on a day. */
+export interface OfferMarket {
+  readonly on: IndianDay;
+  readonly rights: readonly InventedRights[];
+  readonly tenders: readonly InventedTender[];
+  readonly offersForSale: readonly InventedOfs[];
+}
+
+/** The bundled offers, on the day of capture. */
+const captured: OfferMarket = { on: capturedOn, rights: rightsIssues, tenders, offersForSale };
+
 /** `liveWatchRights-issues`: days and bids, neither ratio nor price. */
-export function liveRights(stage: 'active' | 'past') {
+export function liveRights(stage: 'active' | 'past', { rights, on }: OfferMarket = captured) {
   return {
-    data: rightsIssues.filter((issue) => stageOf(issue) === stage).map(rightsRow),
-    nse_timestamp: `${namedDay(capturedOn).toUpperCase()} 17:05:00`,
-    nse_cumu_timestamp: `${namedDay(capturedOn).toUpperCase()} 17:00:00`,
+    data: rights.filter((issue) => stageOf(issue, on) === stage).map(rightsRow(on)),
+    nse_timestamp: `${namedDay(on).toUpperCase()} 17:05:00`,
+    nse_cumu_timestamp: `${namedDay(on).toUpperCase()} 17:00:00`,
   };
 }
 
 /** `all-upcoming-issues?category=forthcomingIssues`. */
-export function forthcomingRights() {
-  return rightsIssues
-    .filter((issue) => stageOf(issue) === 'forthcoming')
+export function forthcomingRights({ rights, on }: OfferMarket = captured) {
+  return rights
+    .filter((issue) => stageOf(issue, on) === 'forthcoming')
     .map((issue, index) => ({
-      ...rightsRow(issue, index),
+      ...rightsRow(on)(issue, index),
       series: 'RE',
       qty: '1200000',
       status: 'Forthcoming',
@@ -36,14 +47,14 @@ export function forthcomingRights() {
 }
 
 /** `liveTenderActive-issues`, `…Forthcoming…`, `…Past…`. */
-export function liveTenders(stage: Stage) {
-  return { data: tenders.filter((offer) => stageOf(offer) === stage).map(tenderRow) };
+export function liveTenders(stage: Stage, { tenders: offers, on }: OfferMarket = captured) {
+  return { data: offers.filter((offer) => stageOf(offer, on) === stage).map(tenderRow(on)) };
 }
 
 /** `live-ofs-active-issues`, grouped by company; the other two lists are flat. */
-export function liveOfs(stage: Stage) {
-  const offers = offersForSale.filter(
-    (offer) => stageOf({ ...offer, closeOn: offer.retailOn ?? offer.openOn }) === stage,
+export function liveOfs(stage: Stage, { offersForSale: all, on: today }: OfferMarket = captured) {
+  const offers = all.filter(
+    (offer) => stageOf({ ...offer, closeOn: offer.retailOn ?? offer.openOn }, today) === stage,
   );
   if (stage === 'past') return { data: offers.flatMap(pastOfsRows) };
   if (stage === 'forthcoming') return { data: offers.map(forthcomingOfsRow) };
@@ -65,24 +76,31 @@ export function liveOfs(stage: Stage) {
 }
 
 /** `corporates-corporateActions?index=equities`: record dates of all of them, among dividends. */
-export function corporateActions() {
-  const buybacks = tenders.filter(({ series, recordOn }) => series === 'BB' && recordOn !== null);
+export function corporateActions({ rights, tenders: offers, offersForSale: sales }: OfferMarket = captured) {
+  const buybacks = offers.filter(({ series, recordOn }) => series === 'BB' && recordOn !== null);
   return [
-    ...rightsIssues.map((issue) =>
+    ...rights.map((issue) =>
       actionRow(issue, issue.recordOn, `Rights ${issue.ratio} @ Premium Rs ${grouped(issue.premium)}/-`),
     ),
     ...buybacks.map((offer) => actionRow(offer, offer.recordOn ?? offer.openOn, 'Buy Back')),
-    ...offersForSale.map((offer) => actionRow(offer, offer.openOn, 'Interim Dividend - Rs 2.50 Per Share')),
+    ...sales.map((offer) => actionRow(offer, offer.openOn, 'Interim Dividend - Rs 2.50 Per Share')),
   ];
 }
 
 /** Shares in a buyback now, whose quotes are asked for. */
 export const sharesInBuyback = tenders.filter(
-  (offer) => offer.series === 'BB' && stageOf(offer) === 'active',
+  (offer) => offer.series === 'BB' && stageOf(offer, capturedOn) === 'active',
 );
 
-/** `GetQuoteApi?functionName=getSymbolData`. */
-export function shareQuote({ name, symbol, last, faceValue }: InventedShare) {
+/**
+ * `GetQuoteApi?functionName=getSymbolData`.
+ *
+ * @param pricedAt day and time of the last price
+ */
+export function shareQuote(
+  { name, symbol, last, faceValue }: InventedShare,
+  pricedAt = `${namedDay(capturedOn)} 15:59:58`,
+) {
   return {
     equityResponse: [
       {
@@ -97,19 +115,22 @@ export function shareQuote({ name, symbol, last, faceValue }: InventedShare) {
         },
         tradeInfo: { lastPrice: last, faceValue },
         secInfo: { secStatus: 'Listed', listingDate: '12-Mar-2015 00:00:00', boardStatus: 'Main' },
-        lastUpdateTime: `${namedDay(capturedOn)} 15:59:58`,
+        lastUpdateTime: pricedAt,
       },
     ],
   };
 }
 
-function stageOf({ openOn, closeOn }: { readonly openOn: IndianDay; readonly closeOn: IndianDay }): Stage {
-  if (openOn > capturedOn) return 'forthcoming';
-  return closeOn >= capturedOn ? 'active' : 'past';
+function stageOf(
+  { openOn, closeOn }: { readonly openOn: IndianDay; readonly closeOn: IndianDay },
+  on: IndianDay,
+): Stage {
+  if (openOn > on) return 'forthcoming';
+  return closeOn >= on ? 'active' : 'past';
 }
 
-function rightsRow(issue: InventedRights, index: number) {
-  return {
+function rightsRow(on: IndianDay) {
+  return (issue: InventedRights, index: number) => ({
     sr_no: index + 1,
     company: issue.name,
     symbol: `${issue.symbol}R`,
@@ -117,12 +138,15 @@ function rightsRow(issue: InventedRights, index: number) {
     rightEndDate: namedDay(issue.closeOn),
     bidQty: '9650355',
     nse_bse_cumu: '22909677',
-    status: stageOf(issue) === 'active' ? 'Active' : 'Closed',
-  };
+    status: stageOf(issue, on) === 'active' ? 'Active' : 'Closed',
+  });
 }
 
-function tenderRow(offer: InventedTender, index: number) {
-  const isOver = stageOf(offer) === 'past';
+function tenderRow(on: IndianDay) {
+  return (offer: InventedTender, index: number) => tenderCells(offer, index, stageOf(offer, on) === 'past');
+}
+
+function tenderCells(offer: InventedTender, index: number, isOver: boolean) {
   return {
     sr_no: index + 1,
     symbol: offer.symbol.toLowerCase(),
@@ -135,11 +159,11 @@ function tenderRow(offer: InventedTender, index: number) {
     issueSize: String(offer.shares),
     band: offer.price === 0 ? '-' : String(offer.price),
     allocatedPrice: isOver ? '0.00' : '-',
-    allocatedDmQty: null,
-    allocatedPhyQty: null,
+    allocatedDmQty: isOver && offer.accepted ? String(offer.accepted.shares) : null,
+    allocatedPhyQty: isOver && offer.accepted ? '0' : null,
     cumQtyDmat: '112233',
     cumQtyPhy: '0',
-    totQty: isOver ? null : '112233',
+    totQty: isOver ? (offer.accepted ? String(offer.accepted.of) : null) : '112233',
     numberOfTimes: isOver ? null : '      3.01',
   };
 }

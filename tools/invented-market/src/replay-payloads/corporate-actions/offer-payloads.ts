@@ -52,7 +52,8 @@ function bondProspectuses() {
   ];
 }
 
-function bondProspectus(id: number, company: string, scripCode: number, filedAt: string) {
+/** Returns a row of the filed prospectuses of debt. */
+export function bondProspectus(id: number, company: string, scripCode: number, filedAt: string) {
   return {
     DRHP_ID: String(270_000 + id),
     DRHP_Date: filedAt,
@@ -67,44 +68,49 @@ function bondProspectus(id: number, company: string, scripCode: number, filedAt:
 }
 
 function bseQuote(): Payload {
-  const { scripCode, name, last } = openMarketBuyback;
-  const price = last.toFixed(2);
+  const { scripCode } = openMarketBuyback;
   return answer(
     'bse',
     `/BseIndiaAPI/api/getScripHeaderData/w?Debtflag=&scripcode=${scripCode}&seriesid=`,
     `quote/${scripCode}`,
-    {
-      CurrRate: {
-        LTP: price,
-        Chg: '+1.10',
-        PcChg: '+0.27',
-        D_Cpricelink: '',
-        IssueChgVal: '',
-        IssueChgPC: '',
-      },
-      Cmpname: {
-        FullN: name,
-        ShortN: 'dhruvtara',
-        SeriesN: name,
-        Category: 'Listed',
-        EquityScrips: String(scripCode),
-      },
-      Header: {
-        Noticecnt: '2',
-        PrevClose: price,
-        Open: price,
-        High: price,
-        Low: price,
-        LTP: price,
-        DisplayText: '',
-        Category: 'Listed',
-        Ason: `${shortDay(capturedOn)} | 15:30`,
-        ASMText: '',
-        IDB_DisplayText: '',
-      },
-      CompResp: { compRes: null, texturl: null },
-    },
+    shareAtBse(openMarketBuyback, `${shortDay(capturedOn)} | 15:30`),
   );
+}
+
+/** Returns the quote of a share at BSE. */
+export function shareAtBse({ scripCode, shortName, name, last }: typeof openMarketBuyback, pricedAt: string) {
+  const price = last.toFixed(2);
+  return {
+    CurrRate: {
+      LTP: price,
+      Chg: '+1.10',
+      PcChg: '+0.27',
+      D_Cpricelink: '',
+      IssueChgVal: '',
+      IssueChgPC: '',
+    },
+    Cmpname: {
+      FullN: name,
+      ShortN: shortName.toLowerCase(),
+      SeriesN: name,
+      Category: 'Listed',
+      EquityScrips: String(scripCode),
+    },
+    Header: {
+      Noticecnt: '2',
+      PrevClose: price,
+      Open: price,
+      High: price,
+      Low: price,
+      LTP: price,
+      DisplayText: '',
+      Category: 'Listed',
+      Ason: pricedAt,
+      ASMText: '',
+      IDB_DisplayText: '',
+    },
+    CompResp: { compRes: null, texturl: null },
+  };
 }
 
 function nse(request: string, file: string, content: unknown): Payload {

@@ -1,13 +1,19 @@
 import type { IndianDay } from '@market/kernel';
-import { knownTranches } from '@market/sgb';
+import { type KnownTranche, knownTranches } from '@market/sgb';
 import { seededStream } from '../seed';
 import { namedDay } from '../spelling';
 
 const goldRupees = 12_400;
 
+/** A tranche as far as the list of bonds tells it. */
+type ListedBond = Pick<
+  KnownTranche,
+  'symbol' | 'isin' | 'issuedOn' | 'maturesOn' | 'onlineRupees' | 'couponPercent' | 'label'
+>;
+
 /** `/api/sovereign-gold-bonds`: every bond that has not matured, its issue price the reduced one, invented prices. */
-export function sovereignGoldBonds(on: IndianDay): unknown {
-  const data = knownTranches
+export function sovereignGoldBonds(on: IndianDay, tranches: readonly ListedBond[] = knownTranches) {
+  const data = tranches
     .filter(({ maturesOn }) => maturesOn !== null && maturesOn > on)
     .map(({ symbol, isin, issuedOn, maturesOn, onlineRupees, couponPercent, label }) => {
       const next = seededStream(`gold bond ${symbol}`);

@@ -1,4 +1,5 @@
 import { type IndianDay, indianDay } from '@market/kernel';
+import { grouped } from '../spelling';
 
 /** A press release of the bank; paragraphs are HTML. */
 export interface InventedRelease {
@@ -15,6 +16,61 @@ const issued = (window: string, series: string, averaged: string, full: string, 
   `In terms of GoI notification F.No.4(3)-B(W&amp;M)/2026 and RBI press release dated November 12, 2026, the Sovereign Gold Bond Scheme 2026-27 - ${series} will be open for subscription during <b>${window}</b>. The nominal value of the bond based on the simple average closing price [published by the India Bullion and Jewellers Association Ltd (IBJA)] for gold of 999 purity of the last three working days of the week preceding the subscription period, i.e. ${averaged} works out to <b>${full}</b> per gram of gold.`,
   `Government of India, in consultation with the Reserve Bank of India, has decided to offer a discount of ₹50/- per gram less than the nominal value to those investors applying online and the payment against the application is made through digital mode. For such investors, the issue price of Gold Bond will be <b>${reduced}</b> per gram of gold.`,
 ];
+
+/** A tranche of an invented scheme of 2026-27 as its release tells it. */
+export interface InventedTranche {
+  readonly series: string;
+  readonly openOn: IndianDay;
+  readonly closeOn: IndianDay;
+  /** Units: rupees per gram. */
+  readonly nominal: number;
+  readonly discount: number;
+}
+
+/** Makes the release of the issue price of a tranche. */
+export function issuePriceRelease(
+  { series, openOn, closeOn, nominal, discount }: InventedTranche,
+  { prid, on }: Pick<InventedRelease, 'prid' | 'on'>,
+): InventedRelease {
+  const [full, reduced] = [`₹${grouped(nominal)}/-`, `₹${grouped(nominal - discount)}/-`];
+  const window = `from ${spokenDay(openOn)} to ${spokenDay(closeOn)}`;
+  const title = `Sovereign Gold Bond Scheme 2026-27 ${series}-Issue Price`;
+  const paragraphs = issued(window, series, spokenDay(on), full, reduced).map((text) =>
+    text.replace('₹50/-', `₹${discount}/-`),
+  );
+  return { prid, on, time: '19:30:00', title, paragraphs, number: `2026-2027/${prid}` };
+}
+
+/** Makes the release of the price at which a tranche is redeemed before its end. */
+export function redemptionRelease(
+  {
+    tranche,
+    issuedOn,
+    dueOn,
+    rupees,
+  }: {
+    readonly tranche: string;
+    readonly issuedOn: IndianDay;
+    readonly dueOn: IndianDay;
+    readonly rupees: number;
+  },
+  { prid, on }: Pick<InventedRelease, 'prid' | 'on'>,
+): InventedRelease {
+  const title = `Premature redemption under Sovereign Gold Bond (SGB) Scheme - Redemption Price for premature redemption due on ${spokenDay(dueOn)}`;
+  const paragraphs = [
+    `In terms of GoI Notification (SGB ${tranche} - Issue date ${spokenDay(issuedOn)}) on Sovereign Gold Bond Scheme, premature redemption of Gold Bond may be permitted after fifth year from the date of issue of such Gold Bond on the date on which interest is payable.`,
+    `Accordingly, the redemption price for the above premature redemption shall be Rs.${rupees}/- per unit of SGB based on the simple average of closing price of gold for the last three business days.`,
+  ];
+  return { prid, on, time: '19:45:00', title, paragraphs, number: `2026-2027/${prid}` };
+}
+
+/** `November 18, 2026`. */
+function spokenDay(day: IndianDay): string {
+  return `${monthNames[Number(day.slice(5, 7)) - 1]} ${day.slice(8)}, ${day.slice(0, 4)}`;
+}
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** Invented: two tranches that nobody issued, and redemptions at prices that nobody paid. Newest first. */
 export const goldBondReleases: readonly InventedRelease[] = [
@@ -77,8 +133,13 @@ export const otherReleases: readonly InventedRelease[] = [
   other(61_212, '09:00:00', 'Auction of State Government Securities'),
 ];
 
-function other(prid: number, time: string, title: string): InventedRelease {
-  const on = indianDay('2026-11-18');
+/** Makes a release of another matter. */
+export function other(
+  prid: number,
+  time: string,
+  title: string,
+  on = indianDay('2026-11-18'),
+): InventedRelease {
   return {
     prid,
     on,

@@ -100,9 +100,19 @@ function oneYear(): string {
 }
 
 function scheme(index: number, opens: number, days: number, listed: boolean): InventedScheme {
+  const day = (distance: number) => tradingDayAfter(addDays(capturedOn, distance), 0);
+  return inventedScheme(index, day(opens), day(opens + days), listed);
+}
+
+/** Makes a scheme whose house, kind and terms follow from its number. */
+export function inventedScheme(
+  index: number,
+  openOn: IndianDay,
+  closeOn: IndianDay,
+  listed: boolean,
+): InventedScheme {
   const kind = kinds[(index * 3 + Math.floor(index / fundHouses.length)) % kinds.length] ?? kinds[0];
   const house = fundHouses[index % fundHouses.length] ?? { mfId: 901, name: 'Sahyadri' };
-  const openOn = tradingDayAfter(addDays(capturedOn, opens), 0);
   return {
     house,
     name: `${house.name} ${kind[1]}`,
@@ -111,7 +121,7 @@ function scheme(index: number, opens: number, days: number, listed: boolean): In
     type: index % 5 === 4 ? 'Close Ended' : 'Open Ended',
     category: kind[0],
     openOn,
-    closeOn: tradingDayAfter(addDays(capturedOn, opens + days), 0),
+    closeOn,
     minimum: minimums[index % minimums.length] ?? '5000',
     riskLevel: kind[2],
     benchmark: kind[3],
