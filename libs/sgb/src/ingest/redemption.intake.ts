@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sgbRedemption, type SgbRedemptionRecord } from '@market/contracts';
-import { addDays, dayInIndia, daysBetween } from '@market/kernel';
+import { addDays, dayInIndia, daysBetween, type IndianDay } from '@market/kernel';
 import { lockLedger } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { prepareHistory, recordHistory } from '@market/database/history';
@@ -22,6 +22,12 @@ const toleranceDays = 15;
  * Gold Bond Scheme.
  */
 const lockedForDays = 5 * 365;
+/**
+ * Maximum time until a redemption whose price is announced: it is the mean of the three business days before. Wide on
+ * purpose. Units: days. Source: RBI, releases of redemption prices ("average of closing price of gold … for the last
+ * three business days"); Sovereign Gold Bond Scheme.
+ */
+const announcedWithinDays = 30;
 
 /** Takes the prices at which the Reserve Bank redeems bonds in, and stores them in a table of their own. */
 @Injectable()
@@ -51,7 +57,7 @@ export class SgbRedemptionIntake extends RecordIntake<SgbRedemptionRecord> {
         ({ sgbId, dueOn }) => sgbId === tranche.id && dueOn === record.dueOn,
       );
       if (known?.priceRupees === record.priceRupees && known.kind === record.kind) return;
-      const reason = trusted ? null : reasonToDoubt(book, tranche, record, known);
+      const reason = trusted ? null : reasonToDoubt(book, tranche, record, known, dayInIndia(now));
       if (reason !== null) doubts.push({ index, reason });
       else taken.push({ ...pick(record), sgbId: tranche.id });
     });
@@ -93,11 +99,13 @@ function reasonToDoubt(
   tranche: SgbRow,
   record: SgbRedemptionRecord,
   known: RedemptionRow | undefined,
+  today: IndianDay,
 ): string | null {
   const words = `redemption of ${trancheWords(record)} on ${record.dueOn}`;
   if (known) return `${words}: ${record.priceRupees} rupees where ${known.priceRupees} are known`;
   return (
     untimely(tranche, record, words) ??
+    (record.dueOn > addDays(today, announcedWithinDays) ? `${words}: long before that day` : null) ??
     priceDoubt({ on: record.dueOn, rupees: record.priceRupees }, goldPrices(book.tranches, book.redemptions))
   );
 }

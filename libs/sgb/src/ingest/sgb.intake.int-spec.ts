@@ -325,6 +325,7 @@ describe('SgbRedemptionIntake', () => {
     ['at another price than before', { dueOn: day('2025-10-28') }, '12300 rupees where 12198 are known'],
     ['at ten times the price', { priceRupees: 123_000 }, 'were paid on'],
     ['before the fifth year', { dueOn: day('2024-10-28') }, 'less than five years before'],
+    ['a year too late', { dueOn: day('2027-04-28') }, 'long before that day'],
     ['after the maturity', { dueOn: day('2028-10-28') }, 'the bonds matured on 2028-04-28'],
     ['at the end, long before it', { kind: 'final' as const }, 'the bonds mature on 2028-04-28'],
   ])('doubts a redemption %s', async (_title, part, reason) => {
