@@ -7,6 +7,11 @@ import { format, resolveConfig } from 'prettier';
 import { withGrowthSection } from './growth/growth-section';
 import { growthOfYear } from './growth/measure-growth';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
+import { recordDamagePlan } from './offers/damage/damaged-path';
+import { recordDamages } from './offers/damage/record-damages';
+import { offerFaults } from './offers/offer-verdict';
+import { replayOffers } from './offers/run/replay-offers';
+import { fewOffers, offerWorld, wholeOffers } from './offers/scenario/offer-world';
 import { askProcess } from './run/ask-process';
 import type { HeldPayload } from './run/bundled-payloads';
 import type { MonthOrder } from './run/month-process';
@@ -29,6 +34,8 @@ interface Wish {
   readonly mutant?: string;
   /** Seed from which the damage is drawn. */
   readonly seed?: string;
+  /** Replay the month of offers, funds and gold bonds, and nothing else. */
+  readonly offers?: boolean;
   readonly write: boolean;
 }
 
@@ -41,11 +48,13 @@ async function truth({
   write,
   growth,
   issues,
+  offers,
 }: Wish): Promise<boolean> {
   const commit = currentCommit();
   const startedAtMs = performance.now();
   const database = await startTruthDatabase();
   try {
+    if (offers === true) return await showOffers(database, short);
     if (growth === true) return await showGrowth(database, { short, issues: Number(issues), write });
     if (mutant !== undefined)
       return await findsMutants(database, mutant === 'all' ? Object.keys(mutants) : [mutant]);
@@ -116,6 +125,22 @@ async function showGrowth(
   return true;
 }
 
+/** Replays the month of every other kind of record than public issues, and prints its faults. */
+async function showOffers(database: TruthDatabase, short: boolean): Promise<boolean> {
+  const { databaseUrl, folder } = await placeFor(database, 'offers');
+  const findings = await replayOffers({
+    world: offerWorld(short ? fewOffers : wholeOffers),
+    databaseUrl,
+    dataDir: folder,
+    planOf: (slots) => recordDamagePlan(slots, recordDamages, short ? 0.3 : 1),
+  });
+  const { comparisons, runs, damaged, events } = findings;
+  print(`offers: ${comparisons} comparisons, ${events} events, ${runs} runs, ${damaged} of them damaged`);
+  const faults = offerFaults(findings);
+  print(faults.length === 0 ? 'sound' : [...faults, 'not sound'].join('\n'));
+  return faults.length === 0;
+}
+
 function show(report: TruthReport, seconds: number): void {
   for (const month of ['stories', 'damage'] as const)
     print(`${month}: ${JSON.stringify(figuresOf(report[month]))}`);
@@ -172,6 +197,7 @@ new Command('truth')
   .option('--seed <number>', 'draws the damage from a number; nothing is written')
   .option('--growth', 'measures how the database grows in a year, and writes it into docs/operations.md')
   .option('--issues <count>', 'issues of a year, for the growth', '350')
+  .option('--offers', 'replays offers of listed companies, new fund offers and gold bonds alone')
   .option('--no-write', 'print only')
   .action(async (wish: Wish) => {
     process.exitCode = (await truth(wish)) ? 0 : 1;

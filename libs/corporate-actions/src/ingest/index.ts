@@ -5,3 +5,4 @@ export {
 export { SampleOfferLoader } from '../sample/sample-loader';
 export { sampleOfferEvents } from '../sample/sample-offer-events';
 export { publishedOffers } from '../persistence/published-offers';
+export { OfferAnnouncer } from './offer-announcer';

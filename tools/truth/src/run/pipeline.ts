@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TradingCalendar } from '@market/contracts';
 import { CalendarIngestModule } from '@market/calendar/ingest';
-import { CorporateActionsIngestModule } from '@market/corporate-actions/ingest';
+import { CorporateActionsIngestModule, OfferAnnouncer } from '@market/corporate-actions/ingest';
 import { GmpQueries, GmpReadModule } from '@market/gmp';
 import { GmpIngestModule } from '@market/gmp/ingest';
 import { BindingsModule } from '@market/ingestor/bindings.module';
@@ -11,12 +11,12 @@ import { sources } from '@market/ingestor/sources';
 import { IpoQueries } from '@market/ipo';
 import { IpoIngestModule, IpoLifecycle } from '@market/ipo/ingest';
 import type { IndianDay } from '@market/kernel';
-import { NfoIngestModule } from '@market/nfo/ingest';
+import { NfoIngestModule, NfoLifecycle } from '@market/nfo/ingest';
 import { DatabaseModule, migrate } from '@market/database';
 import type { HttpClient } from '@market/egress';
 import { FeedRunner, IngestModule, QuarantineDesk, type RunReport } from '@market/ingest';
 import type { Feed, Source } from '@market/source-kit';
-import { SgbIngestModule } from '@market/sgb/ingest';
+import { SgbIngestModule, SgbLifecycle } from '@market/sgb/ingest';
 import { DataSource } from 'typeorm';
 import { playedSources } from '../wire/source-site';
 
@@ -28,6 +28,8 @@ export interface Pipeline {
   readonly desk: QuarantineDesk;
   run(feedId: string, slot: Date | null): Promise<RunReport | null>;
   tick(): Promise<number>;
+  /** Ticks for every other kind of record than public issues. @returns the number of changes and events */
+  tickOffers(): Promise<number>;
   isTradingDay(day: IndianDay): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -86,6 +88,10 @@ export async function openPipeline(parts: PipelineParts): Promise<Pipeline> {
     desk: get(QuarantineDesk),
     run: (feedId, slot) => get(FeedRunner).run(feedId, slot),
     tick: () => get(IpoLifecycle).tick('live'),
+    async tickOffers() {
+      const moved = [await get(NfoLifecycle).tick('live'), await get(SgbLifecycle).tick('live')];
+      return moved.reduce((sum, count) => sum + count, await get(OfferAnnouncer).tick('live'));
+    },
     isTradingDay: (day) => get(TradingCalendar).isTradingDay(day),
     close: () => app.close(),
   };

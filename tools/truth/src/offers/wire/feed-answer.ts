@@ -1,0 +1,38 @@
+import type { FactValues } from '../scenario/truth-record';
+
+/** Facts that an answer states of a record. */
+export interface RecordStatement {
+  readonly recordId: string;
+  readonly facts: FactValues;
+}
+
+/** An answer to a feed of the month, with what it states. */
+export interface FeedAnswer {
+  readonly body: string;
+  readonly mediaType: string;
+  readonly status: number;
+  readonly states: readonly RecordStatement[];
+}
+
+export function jsonAnswer(value: unknown, states: readonly RecordStatement[] = []): FeedAnswer {
+  return { body: JSON.stringify(value), mediaType: 'application/json', status: 200, states };
+}
+
+export function textAnswer(
+  body: string,
+  mediaType: string,
+  states: readonly RecordStatement[] = [],
+): FeedAnswer {
+  return { body, mediaType, status: 200, states };
+}
+
+/** The answer for what does not exist. */
+export const absent: FeedAnswer = {
+  body: '<html>not found</html>',
+  mediaType: 'text/html',
+  status: 404,
+  states: [],
+};
+
+/** The answer of NSE for a share that it does not know. */
+export const unknownShare: FeedAnswer = { ...jsonAnswer({ error: 'no data found' }), status: 404 };

@@ -1,0 +1,169 @@
+import { addDays, type IndianDay, timeInIndia } from '@market/kernel';
+import type {
+  InventedOfs,
+  InventedRights,
+  InventedTender,
+} from '@market/invented-market/replay-payloads/corporate-actions/invented-offers';
+import {
+  corporateActions,
+  forthcomingRights,
+  liveOfs,
+  liveRights,
+  liveTenders,
+  type OfferMarket,
+  shareQuote,
+} from '@market/invented-market/replay-payloads/corporate-actions/nse-offers';
+import { oddPastRows, plainRow } from '@market/invented-market/replay-payloads/odd-past-rows';
+import { namedDay } from '@market/invented-market/replay-payloads/spelling';
+import type { FactValues } from '../scenario/truth-record';
+import { marketPriceOf } from '../scenario/market-price';
+import { type FeedAnswer, jsonAnswer, unknownShare } from './feed-answer';
+import { count, type FeedView, type ShownRecord, stated, text } from './shown-records';
+
+/** Days of corporate actions that NSE lists: back from today, and ahead. */
+const actionDays = { back: 45, ahead: 60 };
+
+const atNse = { atNse: true };
+
+/** `liveWatchRights-issues`, and the announced ones. */
+export function rightsList(view: FeedView, stage: 'active' | 'past' | 'forthcoming'): FeedAnswer {
+  const own = view.of('rights').filter(({ facts }) => stageOf(facts, view) === stage);
+  const market = { ...marketOf(view), rights: own.map(rightsOf) };
+  return jsonAnswer(
+    stage === 'forthcoming' ? forthcomingRights(market) : liveRights(stage, market),
+    stated(own, ['name', 'openOn', 'closeOn'], atNse),
+  );
+}
+
+/** `corporates-corporateActions`: record dates of rights issues and buybacks by tender. */
+export function actionList(view: FeedView): FeedAnswer {
+  const isListed = ({ facts }: ShownRecord) => {
+    const on = facts['recordOn'];
+    return (
+      typeof on === 'string' &&
+      on >= addDays(view.today as IndianDay, -actionDays.back) &&
+      on <= addDays(view.today as IndianDay, actionDays.ahead)
+    );
+  };
+  const rights = view.of('rights').filter(isListed);
+  const buybacks = tendersIn(view).filter(isListed);
+  const market = { ...marketOf(view), rights: rights.map(rightsOf), tenders: buybacks.map(tenderOf) };
+  return jsonAnswer(corporateActions(market), [
+    ...stated(rights, ['name', 'recordOn', 'ratio', 'price', 'isin', 'symbol'], atNse),
+    ...stated(buybacks, ['name', 'recordOn', 'isin', 'symbol'], atNse),
+  ]);
+}
+
+/** `liveTenderActive-issues` and its two neighbours. */
+export function tenderList(view: FeedView, stage: OfferStage): FeedAnswer {
+  const own = tendersIn(view).filter(({ facts }) => stageOf(facts, view) === stage);
+  const terms = ['name', 'symbol', 'openOn', 'closeOn', 'price', 'shares', 'method'];
+  return jsonAnswer(
+    liveTenders(stage, { ...marketOf(view), tenders: own.map(tenderOf) }),
+    stated(own, stage === 'past' ? [...terms, 'tendered', 'accepted'] : terms, atNse),
+  );
+}
+
+/** The quote of a share with a buyback by tender. */
+export function buybackQuote(view: FeedView, symbol: string | null, series: string | null): FeedAnswer {
+  const own = tendersIn(view).filter(({ facts }) => facts['symbol'] === symbol);
+  const [shown] = own;
+  if (shown === undefined || series !== 'EQ') return unknownShare;
+  const last = marketPriceOf(shown.record, view.today);
+  const quote = shareQuote(
+    { ...tenderOf(shown), last },
+    `${namedDay(view.today as IndianDay)} ${timeInIndia(view.at)}:00`,
+  );
+  return jsonAnswer(
+    quote,
+    stated(own, ['openOn', 'closeOn', 'isin', 'symbol'], { ...atNse, market: `${last} ${view.today}` }),
+  );
+}
+
+/** `live-ofs-active-issues` and its two neighbours. */
+export function saleList(view: FeedView, stage: OfferStage): FeedAnswer {
+  const own = view.of('ofs').filter(({ facts }) => stageOf(facts, view) === stage);
+  const terms = ['name', 'symbol', 'openOn', 'retailOn', 'closeOn', 'price'];
+  return jsonAnswer(
+    liveOfs(stage, { ...marketOf(view), offersForSale: own.map(saleOf) }),
+    stated(own, stage === 'forthcoming' ? terms : [...terms, 'general', 'retail'], atNse),
+  );
+}
+
+/** `public-past-issues`: debentures that are over, among other past issues. */
+export function pastIssueList(view: FeedView): FeedAnswer {
+  const own = view.of('ncd').filter(({ facts }) => stageOf(facts, view) === 'past');
+  const rows = own.map(({ facts }) => {
+    const [openOn, closeOn] = daysOf(facts);
+    const spelled = (day: IndianDay) => namedDay(day).toUpperCase();
+    return plainRow(text(facts, 'name'), text(facts, 'symbol'), 'N0', openOn, {
+      start: spelled(openOn),
+      end: spelled(closeOn),
+      removal: spelled(addDays(closeOn, 1)),
+      listing: spelled(addDays(closeOn, 6)),
+      price: String(count(facts, 'price')).padStart(6),
+      range: '-',
+    }).row;
+  });
+  const others = oddPastRows.map(({ row }) => row).filter(({ securityType }) => !/^N/.test(securityType));
+  return jsonAnswer([...rows, ...others], stated(own, ['name', 'openOn', 'closeOn', 'price'], atNse));
+}
+
+/** Stage of an offer as lists part it. */
+export type OfferStage = 'active' | 'forthcoming' | 'past';
+
+function stageOf(facts: FactValues, { today }: FeedView): OfferStage {
+  if (text(facts, 'openOn') > today) return 'forthcoming';
+  return text(facts, 'closeOn') >= today ? 'active' : 'past';
+}
+
+function marketOf(view: FeedView): OfferMarket {
+  return { on: view.today as IndianDay, rights: [], tenders: [], offersForSale: [] };
+}
+
+function tendersIn(view: FeedView): ShownRecord[] {
+  return view.of('buyback').filter(({ facts }) => facts['method'] === 'Tender Offer');
+}
+
+function daysOf(facts: FactValues): readonly [IndianDay, IndianDay] {
+  return [text(facts, 'openOn') as IndianDay, text(facts, 'closeOn') as IndianDay];
+}
+
+function shareOf(facts: FactValues) {
+  const [openOn, closeOn] = daysOf(facts);
+  const faceValue = typeof facts['faceValue'] === 'number' ? facts['faceValue'] : 10;
+  const share = { name: text(facts, 'name'), symbol: text(facts, 'symbol'), faceValue, last: 100 };
+  return { ...share, openOn, closeOn };
+}
+
+function rightsOf({ facts }: ShownRecord): InventedRights {
+  return {
+    ...shareOf(facts),
+    ratio: text(facts, 'ratio'),
+    premium: count(facts, 'price') - count(facts, 'faceValue'),
+    recordOn: text(facts, 'recordOn') as IndianDay,
+  };
+}
+
+function tenderOf({ facts }: ShownRecord): InventedTender {
+  return {
+    ...shareOf(facts),
+    series: 'BB',
+    offerType: 'Buyback',
+    price: count(facts, 'price'),
+    shares: count(facts, 'shares'),
+    recordOn: text(facts, 'recordOn') as IndianDay,
+    accepted: { shares: count(facts, 'accepted'), of: count(facts, 'tendered') },
+  };
+}
+
+function saleOf({ facts }: ShownRecord): InventedOfs {
+  return {
+    ...shareOf(facts),
+    floorPrice: count(facts, 'price'),
+    last: count(facts, 'price') * 1.06,
+    generalShares: count(facts, 'general'),
+    retailShares: count(facts, 'retail'),
+    retailOn: text(facts, 'retailOn') as IndianDay,
+  };
+}
