@@ -62,7 +62,7 @@ export class HeardStatements {
   }
 }
 
-/** A feed that has not shown a record yet says nothing of it; a fact that the truth lacks is never stated. */
+/** Returns the true value of a fact; an exchange that states an offer has it. */
 function truthFor(record: TruthRecord, fact: string, at: Date): Value {
   if (fact === 'atNse' || fact === 'atBse') return true;
   return truthOf(record, at)[fact] ?? null;

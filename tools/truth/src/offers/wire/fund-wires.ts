@@ -9,7 +9,6 @@ import {
 import {
   inventedScheme,
   type InventedScheme,
-  openSchemes,
 } from '@market/invented-market/replay-payloads/new-fund-offers/invented-scheme';
 import { schemeDocument } from '@market/invented-market/replay-payloads/new-fund-offers/scheme-documents';
 import { absent, type FeedAnswer, jsonAnswer, textAnswer } from './feed-answer';
@@ -34,11 +33,7 @@ export function fundOfferDetail(view: FeedView, schemeId: string): FeedAnswer {
 /** The master of all schemes: also those that have not opened. */
 export function fundMaster(view: FeedView): FeedAnswer {
   const own = view.of('nfo');
-  return textAnswer(
-    schemeMaster([...openSchemes.slice(0, 0), ...own.map(schemeOf)]),
-    'text/csv',
-    stated(own, [...named, 'code', 'plans']),
-  );
+  return textAnswer(schemeMaster(own.map(schemeOf)), 'text/csv', stated(own, [...named, 'code', 'plans']));
 }
 
 /** The file of all net asset values, for the names of fund houses. */
