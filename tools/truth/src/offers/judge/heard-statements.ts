@@ -69,7 +69,8 @@ function truthFor(record: TruthRecord, fact: string, at: Date): Value {
 }
 
 function lastOf(heard: readonly (readonly [string, Heard])[]): readonly Value[] {
-  const sound = heard.map(([, one]) => one).filter(({ isSound }) => isSound);
-  const last = sound.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
+  // A damaged answer leaves the last sound reading.
+  const read = heard.map(([, one]) => one).filter(({ value }) => value !== null);
+  const last = read.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
   return [last?.value ?? null];
 }

@@ -48,7 +48,7 @@ export function offerWorld({ turns, openings, untilEnd }: OfferWorldSize): Offer
 
 /** Returns the first number of a draft: drafts of one kind have companies of their own. */
 function startOf(numbers: ReadonlyMap<unknown, number>): number {
-  return numbers.size * 8;
+  return numbers.size * 16;
 }
 
 /** Two tranches in successive weeks; the feed tells of the second one without its discount. */
