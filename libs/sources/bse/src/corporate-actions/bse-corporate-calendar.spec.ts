@@ -26,13 +26,13 @@ describe('BSE’s calendar', () => {
     expect(recordsOf(mapBseCorporateCalendar(wire))).toMatchObject([
       { sourceKey: 'dpi-8107', companyName: 'MALABAR GOLD FINANCE LIMITED', openOn: '2026-11-16' },
       {
-        sourceKey: 'buyback-599870-2026-10-05',
+        sourceKey: 'buyback-599870',
         companyName: 'NEEMLAMP',
         closeOn: '2026-12-18',
         handles: { scripCode: '599870' },
         terms: { method: 'open_market', buybackPriceRupees: null },
       },
-      { sourceKey: 'buyback-599871-2026-11-02' },
+      { sourceKey: 'buyback-599871' },
       { sourceKey: 'ri-8109', companyName: 'TUNGABHADRA & SONS LTD', terms: { ratio: null } },
     ]);
   });
@@ -56,7 +56,7 @@ describe('BSE’s calendar', () => {
 describe('the quote of a share in a buyback', () => {
   const quote = wireFixture(bseQuoteWire, 'quote.json');
   const about = aWatchedIssue({
-    sourceKey: 'buyback-599870-2026-10-05',
+    sourceKey: 'buyback-599870',
     companyName: 'NEEMLAMP',
     openOn: indianDay('2026-10-05'),
     closeOn: indianDay('2026-12-18'),
@@ -67,7 +67,7 @@ describe('the quote of a share in a buyback', () => {
   it('gives the market price and the full name', () => {
     expect(recordsOf(mapBseBuybackQuote(quote, context))).toMatchObject([
       {
-        sourceKey: 'buyback-599870-2026-10-05',
+        sourceKey: 'buyback-599870',
         companyName: 'Neem Lamps Ltd',
         openOn: null,
         terms: {

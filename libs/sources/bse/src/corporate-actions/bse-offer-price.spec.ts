@@ -25,7 +25,7 @@ describe('BSE’s list of offers of every kind', () => {
       },
       { sourceKey: 'ri-8181', companyName: 'SITA TEXTILE MILLS LTD', terms: { issuePriceRupees: 1 } },
       {
-        sourceKey: 'buyback-599901-2026-11-09',
+        sourceKey: 'buyback-599901',
         companyName: 'Pavana Enzymes Ltd',
         closeOn: '2027-02-12',
         handles: { scripCode: '599901' },

@@ -62,10 +62,9 @@ export function bseNcd(row: BseOfferRow, terms: Partial<NcdIssueRecord['terms']>
 export function bseBuyback(row: BseOfferRow, terms: Partial<BuybackRecord['terms']> = {}): BuybackRecord {
   const scripCode = readText(row.scripCode);
   if (scripCode === null || !/^\d{6}$/.test(scripCode)) throw new RowRejected('no scrip code');
-  const openOn = readBseDay(row.firstDay);
-  if (openOn === null) throw new RowRejected('a buyback without its first day');
+  if (readBseDay(row.firstDay) === null) throw new RowRejected('a buyback without its first day');
   return {
-    ...offer(row, `buyback-${scripCode}-${openOn}`, { scripCode }, longest.buyback),
+    ...offer(row, `buyback-${scripCode}`, { scripCode }, longest.buyback),
     terms: { ...emptyOfferTerms.buyback, method: 'open_market', ...terms },
   };
 }
