@@ -8,8 +8,6 @@ import {
 
 let db: CorporateActionsDatabase;
 const openOn = day('2026-03-09');
-const accepted = { accepted: 1, doubts: [] };
-const confirmed = { accepted: 0, unchanged: 1, doubts: [] };
 
 const takeNse = (closeOn: string) => db.take('rights', [aRightsRecord({ openOn, closeOn: day(closeOn) })]);
 
@@ -39,38 +37,55 @@ afterEach(async () => {
 });
 afterAll(() => db.stop());
 
-describe('an offer of which BSE moves the last day before NSE does', () => {
-  it('stays open until the later one before NSE confirms it, and takes the confirmation', async () => {
-    expect(await takeBse('2026-03-25')).toMatchObject(accepted);
-    // NSE's repetition of the former day is stored with its statement, and changes no offer.
-    expect(await db.rowsWrittenBy(() => takeNse('2026-03-18'))).toBe(1);
-    db.clock.set(at('2026-03-20'));
-    expect(await standing()).toEqual(['2026-03-25 open']);
-    expect(await takeNse('2026-03-25')).toMatchObject(confirmed);
-    expect(await standing()).toEqual(['2026-03-25 open']);
-    expect(await db.announced('data', 'live')).toEqual([
-      {
-        ...{ id: expect.any(String) as string, companyName: 'Zinnia Motors Limited', field: 'closeDate' },
-        ...{ from: '2026-03-18T00:00:00.000Z', to: '2026-03-25T00:00:00.000Z' },
-      },
+const events = () => db.announced<unknown>('data', 'live');
+/** Lets both exchanges repeat their last days for some days, read twice a day. */
+const repeat = async (from: string, days: number, nse: string, bse: string) => {
+  const seen = new Set<string>();
+  for (let reading = 0; reading < 2 * days; reading += 1) {
+    db.clock.set(new Date(at(from, '08:30').getTime() + reading * 12 * 3_600_000));
+    await takeNse(nse);
+    await takeBse(bse);
+    seen.add((await standing()).join());
+  }
+  return [...seen];
+};
+const change = (from: string, to: string) => ({
+  ...{ id: expect.any(String) as string, companyName: 'Zinnia Motors Limited', field: 'closeDate' },
+  ...{ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` },
+});
+
+describe('an offer of which one exchange moves the last day before the other does', () => {
+  it('keeps the former one until the other states the new one, too, with one event', async () => {
+    expect((await takeBse('2026-03-25')).doubts).toMatchObject([
+      { reason: 'period: 2026-03-09 to 2026-03-18 (NSE) against 2026-03-09 to 2026-03-25 (BSE)' },
     ]);
+    expect(await standing()).toEqual(['2026-03-18 open']);
+    expect(await events()).toEqual([]);
+    expect(await takeNse('2026-03-25')).toMatchObject({ accepted: 1, doubts: [] });
+    expect(await repeat('2026-03-17', 2, '2026-03-25', '2026-03-25')).toEqual(['2026-03-25 open']);
+    expect(await events()).toEqual([change('2026-03-18', '2026-03-25')]);
   });
 
-  it('is closed after an earlier one', async () => {
-    expect(await takeBse('2026-03-17')).toMatchObject(accepted);
-    db.clock.set(at('2026-03-18'));
-    expect(await standing()).toEqual(['2026-03-17 closed']);
-    expect(await takeNse('2026-03-17')).toMatchObject(confirmed);
-  });
+  it.each(['2026-03-17', '2026-03-19'])(
+    'keeps it when BSE mistypes it for good as %s, without an event',
+    async (mistyped) => {
+      expect(await repeat('2026-03-12', 9, '2026-03-18', mistyped)).toEqual([
+        '2026-03-18 open',
+        '2026-03-18 closed',
+      ]);
+      expect(await events()).toEqual([]);
+    },
+  );
 
-  it('has the last day of the exchange that changed it last', async () => {
-    await takeBse('2026-03-25');
-    await takeNse('2026-03-26');
-    expect(await standing()).toEqual(['2026-03-26 open']);
-    db.clock.set(at('2026-03-17'));
-    await takeBse('2026-03-26');
-    await takeBse('2026-03-24');
-    expect(await standing()).toEqual(['2026-03-24 open']);
+  it('is open again when the other has not repeated the former one for a day', async () => {
+    await takeNse('2026-03-25');
+    await takeBse('2026-03-18');
+    // Nobody reads either of them on the 17th and 18th.
+    db.clock.set(at('2026-03-19'));
+    expect(await standing()).toEqual(['2026-03-18 closed']);
+    await takeNse('2026-03-25');
+    expect(await standing()).toEqual(['2026-03-25 open']);
+    expect(await events()).toEqual([change('2026-03-18', '2026-03-25')]);
   });
 
   it('is open again when both state the new one after the old one', async () => {
@@ -85,6 +100,10 @@ describe('an offer of which BSE moves the last day before NSE does', () => {
     expect((await takeBse('2026-03-25')).doubts).toMatchObject([
       { reason: 'period: 2026-03-09 to 2026-03-18 (NSE) against 2026-03-09 to 2026-03-25 (BSE)' },
     ]);
-    expect(await standing()).toEqual(['2026-03-18 closed']);
+    for (const on of ['2026-03-20', '2026-03-21', '2026-03-22']) {
+      db.clock.set(at(on));
+      await takeBse('2026-03-25');
+      expect(await standing()).toEqual(['2026-03-18 closed']);
+    }
   });
 });

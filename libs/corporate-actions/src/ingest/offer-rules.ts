@@ -1,14 +1,5 @@
 import type { CorporateOfferKind, Exchange } from '@market/contracts';
-import {
-  agree,
-  dayInIndia,
-  type Fact,
-  joinedKey,
-  newId,
-  partOfFact,
-  type FieldValues,
-  type Statements,
-} from '@market/kernel';
+import { type Fact, joinedKey, newId, type FieldValues } from '@market/kernel';
 import {
   type LedgerEntry,
   type Claim,
@@ -65,8 +56,6 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
       return identity;
     },
-    revisedBy: ({ said }, before, row) =>
-      row !== null && movesDays(said, before, kind, row, now) ? { period: changedBeside(said, before) } : {},
     screen: (claim, row) => {
       const { marketPriceRupees: _price, marketPricedAt: _at, ...unpriced } = claim.saying.said;
       const oddPrice = row === null ? null : marketPriceIsOdd(claim.saying.said, row.terms);
@@ -81,8 +70,12 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     standingOf: () => 'authority',
     published: (row, { fields }) => publishedOf(row, fields),
     withValues,
-    needs: ({ name }, value, { row }) =>
-      name === 'period' && row !== null && goesBack(kind, row, value, now) ? { feedsNeeded: 2 } : {},
+    onAllPages: ['openOn'],
+    distinct: ['record'],
+    needs: ({ name }, value, { row, since }) =>
+      name === 'period' && row !== null && goesBack(kind, row, value, { now, since: new Date(since) })
+        ? { feedsNeeded: 2 }
+        : {},
     conflicts: (believed, { row, sightings }) =>
       impossibilities({
         kind,
@@ -148,41 +141,6 @@ function knownOffer(
   ];
 }
 
-/**
- * Tells whether an exchange changes days that it stated itself: the first day, to a later one, before the offer has
- * begun, or the last day while the offer is not over. Only the company can cause that, by an announcement, so it is
- * believed.
- */
-function movesDays(
-  { openOn, closeOn }: OfferFacts,
-  { period = [] }: Statements,
-  kind: CorporateOfferKind,
-  row: OfferRow,
-  now: Date,
-): boolean {
-  const status = statusAt(kind, row, now);
-  const own = period.map(({ value }) => value as OfferFacts);
-  const isPutOff = own.some(
-    (days) => days.openOn && openOn && openOn > days.openOn && openOn > dayInIndia(now),
-  );
-  const isEndMoved = own.some(
-    (days) => days.openOn === openOn && days.closeOn && closeOn && closeOn !== days.closeOn,
-  );
-  return (status === 'upcoming' && isPutOff) || (status !== 'closed' && isEndMoved);
-}
-
-/**
- * Returns the names of the facts that a payload changes beside the days: if they are not believed, its row may be that
- * of another offer.
- */
-function changedBeside(said: FieldValues, before: Statements): string[] {
-  return offerFacts.flatMap((fact) => {
-    const [value, known = []] = [partOfFact(fact, said), before[fact.name]];
-    const isChanged = value !== null && known.some((statement) => !agree(fact, statement.value, value));
-    return isChanged && !fact.own && fact.name !== 'period' ? [fact.name] : [];
-  });
-}
-
 function publishedOf(row: OfferRow, fields: Fact['fields']): FieldValues | null {
   const known = fields.flatMap((field) => {
     const value = field in row ? row[field as keyof MergedOffer] : (row.terms[field] ?? null);
@@ -203,8 +161,17 @@ function withValues(row: OfferRow, values: FieldValues): OfferRow {
 
 const order: readonly OfferStatus[] = ['upcoming', 'open', 'closed'];
 
-/** Tells whether days would revert an offer to an earlier status: one feed is not enough for that. */
-function goesBack(kind: CorporateOfferKind, row: OfferRow, value: OfferFacts, now: Date): boolean {
+/**
+ * Tells whether days would revert an offer to an earlier status: one feed is not enough for that. An extension that was
+ * stated before the end only took effect late.
+ */
+function goesBack(
+  kind: CorporateOfferKind,
+  row: OfferRow,
+  value: OfferFacts,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): boolean {
   const [was, would] = [statusAt(kind, row, now), statusAt(kind, { ...row, ...value }, now)];
-  return order.indexOf(would) < order.indexOf(was);
+  const isLateExtension = was === 'closed' && would === 'open' && statusAt(kind, row, since) === 'open';
+  return !isLateExtension && order.indexOf(would) < order.indexOf(was);
 }

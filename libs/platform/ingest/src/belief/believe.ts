@@ -94,11 +94,11 @@ function weigh<Row extends LedgerRow>(
     const standing = published !== null && isOut(published) ? null : published;
     // A fact that no voice states any more was withdrawn, unless all its statements are doubted.
     if (all.length === 0) continue;
-    const value = heard[0]?.word.value;
+    const word = proposed(fact, heard, standing);
     const needs =
-      value === undefined
+      word === undefined
         ? {}
-        : rules.needs(fact, proposed(fact, heard, standing), { row, proposed: believed, now });
+        : rules.needs(fact, word.value, { row, proposed: believed, now, since: word.since });
     const settled = settle({ fact, voices: heard, published: standing, now, ...needs });
     Object.assign(believed, settled.value);
     if (settled.contest !== null)
@@ -107,10 +107,14 @@ function weigh<Row extends LedgerRow>(
   return { believed, questions, voices };
 }
 
-/** Returns the first stated value that differs from the published one; else the first one. */
-function proposed(fact: Fact, voices: readonly Voice[], published: FieldValues | null): FieldValues {
+/** Returns the first statement of another value than the published one; else the first one. */
+function proposed(
+  fact: Fact,
+  voices: readonly Voice[],
+  published: FieldValues | null,
+): PresentStatement | undefined {
   const other = voices.find(({ word }) => published === null || !agree(fact, word.value, published));
-  return (other ?? voices[0])?.word.value ?? {};
+  return (other ?? voices[0])?.word;
 }
 
 /**

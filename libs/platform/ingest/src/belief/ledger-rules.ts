@@ -56,6 +56,8 @@ export interface Standing<Row extends LedgerRow> {
   readonly row: Row | null;
   readonly proposed: FieldValues;
   readonly now: Date;
+  /** Instant since which the new value is stated. Shape: ISO 8601. */
+  readonly since: string;
 }
 
 /** Input for checking the believed facts against each other. */
@@ -115,6 +117,16 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    * withdrawal. Default: none.
    */
   readonly planned?: readonly string[];
+  /**
+   * Names of fields that a voice changes on all its pages: a change on one waits for repetition while another page
+   * states the former value of the fact and none the new one. Default: none.
+   */
+  readonly onAllPages?: readonly string[];
+  /**
+   * Names of facts that two records seldom share: a change to what the page states of another record waits for
+   * repetition, because rows slip. Default: none.
+   */
+  readonly distinct?: readonly string[];
   /** Returns the support that a new value needs to replace the published one. */
   needs(
     fact: Fact,

@@ -1,16 +1,10 @@
-import {
-  agree,
-  type Fact,
-  isYoung,
-  statementsAfter,
-  sameValue,
-  type FieldValues,
-  type Statements,
-} from '@market/kernel';
+import { statementsAfter, sameValue, type FieldValues, type Statements } from '@market/kernel';
 import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './account';
 import { believe, doubts, type OpenQuestion, textOf } from './believe';
+import { borrowedFacts } from './borrowed-facts';
+import { contestedFacts } from './contested-facts';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
 import { pageDoubts } from './page-doubts';
 import { dated } from './provenance';
@@ -53,6 +47,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
   private readonly unsettled: Doubt[] = [];
   private readonly byKey = new Map<string, Sighting>();
   private slipped: ReadonlySet<string> = new Set();
+  /** Names of facts by key of a claim that has them from another record. */
+  private borrowed: ReadonlyMap<string, readonly string[]> = new Map();
   private worked = 0;
   private unchanged = 0;
 
@@ -78,9 +74,10 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
    * may have slipped or have a new meaning: such values need repetition to be believed.
    */
   expect(claims: readonly C[]): void {
-    this.slipped = slippedFacts(this.rules.facts, this.run.feedId, claims, (claim) =>
-      this.byKey.get(keyOf(claim)),
-    );
+    const { rules, run } = this;
+    const known = (claim: C) => this.byKey.get(keyOf(claim));
+    this.slipped = slippedFacts(rules.facts, run.feedId, claims, known);
+    this.borrowed = borrowedFacts(rules, run.feedId, claims, known);
   }
 
   /** Applies one claim, or records a doubt why it cannot be applied. */
@@ -180,12 +177,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const revisedWith = rules.revisedBy?.(claim.saying, old?.statements ?? {}, entry.row) ?? {};
     const heard = { ...claim.saying, revisedWith, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
-    const slipped = trusted ? [] : [...this.slipped];
+    const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
     const saying = { ...heard, vouched: trusted, unsure, slipped };
-    const contested = new Set([
-      ...open.map(({ fact }) => fact.name),
-      ...rules.facts.filter((fact) => isOpen(fact, old?.statements ?? {})).map(({ name }) => name),
-    ]);
+    const contested = contestedFacts(rules, entry.row, claim.saying.said, old?.statements ?? {}, open);
     const laid = (said: FieldValues) => {
       const statements = statementsAfter(
         rules.facts,
@@ -317,15 +311,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
 function sightingOn<Row extends LedgerRow>(entry: LedgerEntry<Row>, claim: Claim): Sighting | undefined {
   return entry.sightings.find(
     ({ voice, sourceKey }) => voice === claim.voice && sourceKey === claim.sourceKey,
-  );
-}
-
-/** Tells whether pages of one voice differ on a fact, or a value may have slipped: then repetition is counted. */
-function isOpen(fact: Fact, statements: Statements): boolean {
-  const [first, ...others] = statements[fact.name] ?? [];
-  if (first === undefined) return false;
-  return [first, ...others].some(
-    (statement) => isYoung(statement) || !agree(fact, first.value, statement.value),
   );
 }
 

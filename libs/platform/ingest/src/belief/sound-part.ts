@@ -2,6 +2,7 @@ import {
   agree,
   type Fact,
   partOfFact,
+  sameValue,
   type FieldValues,
   type RecordStatements,
   type Statements,
@@ -12,12 +13,16 @@ import type { LedgerRules } from './ledger-rules';
 
 /**
  * Finds facts that a payload changes while another page of its voice still states the old value. If the payload changes
- * at least one more fact, it may be about another record.
+ * at least one more fact, it may be about another record; a field that the voice changes on all its pages waits alone.
  *
  * @returns names of facts; none when the page declares one of the changed facts as revised
  */
 export function unsureFacts<Row extends LedgerRow>(
-  { facts, countedWith = {} }: Pick<LedgerRules<Row>, 'facts' | 'countedWith'>,
+  {
+    facts,
+    countedWith = {},
+    onAllPages = [],
+  }: Pick<LedgerRules<Row>, 'facts' | 'countedWith' | 'onAllPages'>,
   { feed, said, revised = [] }: Pick<RecordStatements, 'feed' | 'said' | 'revised'>,
   before: Statements,
 ): string[] {
@@ -25,7 +30,7 @@ export function unsureFacts<Row extends LedgerRow>(
     const [known, value] = [before[fact.name] ?? [], partOfFact(fact, said)];
     const own = known.find((statement) => statement.feed === feed);
     if (own === undefined || value === null || fact.datedBy !== undefined) return [];
-    return agree(fact, own.value, value) ? [] : [{ fact, own, known }];
+    return agree(fact, own.value, value) ? [] : [{ fact, own, value, known }];
   });
   const moved = changed.filter(({ fact, own, known }) =>
     known.some((other) => other.feed !== feed && agree(fact, own.value, other.value)),
@@ -33,7 +38,13 @@ export function unsureFacts<Row extends LedgerRow>(
   const names = moved.map(({ fact }) => fact.name);
   const apart = changed.filter(({ fact }) => !names.includes(countedWith[fact.name] ?? ''));
   const isPlain = changed.every(({ fact }) => !revised.includes(fact.name));
-  return isPlain && names.length > 0 && apart.length > 1 ? names : [];
+  if (!isPlain) return [];
+  const alone = moved.filter(
+    ({ fact, own, value, known }) =>
+      onAllPages.some((field) => fact.fields.includes(field) && isMoved(field, own.value, value)) &&
+      !known.some((other) => other.feed !== feed && agree(fact, value, other.value)),
+  );
+  return names.length > 0 && apart.length > 1 ? names : alone.map(({ fact }) => fact.name);
 }
 
 /**
@@ -69,6 +80,11 @@ export function soundPart<Row extends LedgerRow>(
 export function states(fact: Fact, said: FieldValues, value: FieldValues): boolean {
   const part = partOfFact(fact, said);
   return part !== null && agree(fact, part, value);
+}
+
+/** Tells whether both values have a field, and differ in it. */
+function isMoved(field: string, one: FieldValues, other: FieldValues): boolean {
+  return field in one && field in other && !sameValue(one[field], other[field]);
 }
 
 /** Tells whether a payload states a fact differently than a known value does. */
