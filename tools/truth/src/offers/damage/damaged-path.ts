@@ -14,19 +14,41 @@ export function recordDamagePlan(
   repeats: number,
 ): RecordDamagePlan {
   const plan = new Map<string, RecordDamage>();
+  const keyOf = ({ feed, at }: Slot) => `${feed.id} ${at.toISOString()}`;
   for (const [feed, runs] of Map.groupBy(slots, (slot) => slot.feed.id)) {
-    const own = damages.filter(({ feeds }) => feeds.test(feed));
+    for (const [run, damage] of longHits(runs, damages, repeats))
+      if (damage.feeds.test(feed)) plan.set(keyOf(run), damage);
+    const own = damages.filter(({ feeds, runs: several }) => several === undefined && feeds.test(feed));
     const hits = Array.from({ length: Math.ceil(repeats) }, () => own)
       .flat()
       .filter(({ name }) => repeats >= 1 || hashOf(`${feed} ${name}`) % 100 < repeats * 100);
     hits.forEach((damage, index) => {
-      // The first runs are sound, and so is each run behind a damaged one.
+      // The first runs are sound, and so is most often the run behind a damaged one.
       const at = 2 + 2 * Math.floor(((index + 0.5) * (runs.length - 2)) / hits.length / 2);
-      const run = runs[at];
-      if (run !== undefined) plan.set(`${feed} ${run.at.toISOString()}`, damage);
+      const run = runs.slice(at).find((one) => !plan.has(keyOf(one)));
+      if (run !== undefined) plan.set(keyOf(run), damage);
     });
   }
   return plan;
+}
+
+/** Returns the runs of kinds that hit several: the same ones of feeds with one schedule, so that pages are hit at once. */
+function longHits(
+  runs: readonly Slot[],
+  damages: readonly RecordDamage[],
+  repeats: number,
+): (readonly [run: Slot, damage: RecordDamage])[] {
+  const long = damages.filter(
+    ({ name, runs: several }) =>
+      several !== undefined && (repeats >= 1 || hashOf(name) % 100 < repeats * 100),
+  );
+  return long.flatMap((damage, index) => {
+    const first = Math.floor(((index + 0.5) * (runs.length - 8)) / long.length);
+    return (damage.runs ?? []).flatMap((later) => {
+      const run = runs[first + later];
+      return run === undefined ? [] : [[run, damage] as const];
+    });
+  });
 }
 
 /** Damages the answers of runs that the plan names, and tells what answers state. */

@@ -5,17 +5,14 @@ export interface RecordDamage {
   readonly name: string;
   /** Feeds whose answers it hits. */
   readonly feeds: RegExp;
+  /** Runs that one hit damages, counted from its first, on all its feeds. Absent: one run of one feed. */
+  readonly runs?: readonly number[];
   /** The damaged body; null: this answer cannot be damaged so. */
   readonly apply: (body: string, stale: string | null) => string | null;
 }
 
 const lists =
   /^nse\.(?:rights|rights-forthcoming|tenders|ofs|corporate-actions)$|^bse\.(?:corporate-calendar|offer-price)$/;
-/**
- * Lists whose days may slip by a row. Open fault: at BSE, whose lists have few rows of a kind, a neighbour's last day is
- * taken for a revision, and its first day makes another key of a buyback, which stays.
- */
-const listsOfNse = /^nse\.(?:rights|rights-forthcoming|tenders|ofs|corporate-actions)$/;
 const any = /./;
 const prices = /^(?:band|floorPrice|Price_Band|Face_Val)$/;
 const days =
@@ -23,6 +20,10 @@ const days =
 const ends = /^(?:rightEndDate|offerEndDate|ofsEndDate|End_Dt)$/;
 const names = /^(?:company|companyName|comp|Scrip_name|Scrip_Name)$/;
 const isFirst = (index: number) => index === 0;
+/** Feeds that run twice a day. */
+const twiceDaily = /^nse\.(?:rights|rights-forthcoming)$|^bse\.(?:corporate-calendar|offer-price)$/;
+const threeDays = [0, 1, 2, 3, 4, 5];
+const inTurn = [0, 2, 4];
 const yearLater = (text: string) => text.replace('2026', '2027');
 
 /** Kinds of damage to the answers of the month. */
@@ -33,8 +34,8 @@ export const recordDamages: readonly RecordDamage[] = [
   { name: 'shares × 10', feeds: lists, apply: onCells(/^(?:issueSize|noOfshareOffered)$/, times(10)) },
   { name: 'ends a year later', feeds: lists, apply: onCells(ends, yearLater) },
   { name: 'first row a year later', feeds: lists, apply: onCells(days, yearLater, isFirst) },
-  { name: 'days of the next row', feeds: listsOfNse, apply: shiftCells(days) },
-  { name: 'days of the next row, in one row', feeds: listsOfNse, apply: shiftOneRow(days) },
+  { name: 'days of the next row', feeds: lists, apply: shiftCells(days) },
+  { name: 'days of the next row, in one row', feeds: lists, apply: shiftOneRow(days) },
   { name: 'names of the next row', feeds: lists, apply: shiftCells(names) },
   { name: 'names as numbers', feeds: lists, apply: onCells(names, () => 42, isFirst) },
   { name: 'no ends', feeds: lists, apply: without(ends) },
@@ -47,6 +48,36 @@ export const recordDamages: readonly RecordDamage[] = [
   { name: 'page of yesterday', feeds: any, apply: (_body, stale) => stale },
   { name: 'body cut in the middle', feeds: any, apply: (body) => body.slice(0, body.length >> 1) },
   { name: 'a page in place of data', feeds: any, apply: () => '<html><body>Access Denied</body></html>' },
+  {
+    name: 'a day behind for three days, at both exchanges',
+    feeds: twiceDaily,
+    runs: threeDays,
+    apply: (_body, stale) => stale,
+  },
+  {
+    name: 'no rows for three days',
+    feeds: twiceDaily,
+    runs: threeDays,
+    apply: (body) => onRows(body, () => []),
+  },
+  {
+    name: 'days of the next row, in one row, in turn',
+    feeds: /^nse\.rights$|^bse\.offer-price$/,
+    runs: inTurn,
+    apply: shiftOneRow(days),
+  },
+  {
+    name: 'one price × 10, in turn',
+    feeds: /^bse\.offer-price$/,
+    runs: inTurn,
+    apply: onCells(prices, times(10), isFirst),
+  },
+  {
+    name: 'ends a year later for three days',
+    feeds: twiceDaily,
+    runs: threeDays,
+    apply: onCells(ends, yearLater),
+  },
   {
     name: 'amounts × 10 in prose',
     feeds: /^rbi\./,
