@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { hideWhileKept } from './api/kept-page';
 import { sessionQuery } from './api/queries';
 import { createQueryClient } from './api/query-client';
-import { onSignIn } from './api/sign-in-news';
 import { createPages } from './router';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -18,8 +17,12 @@ if (place === null) throw new Error('the page has no element #root');
 const client = createQueryClient();
 const pages = createPages(client);
 hideWhileKept(client);
-// A tab that asks for nothing notices so that another user has signed in.
-onSignIn(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }));
+// A tab that asks for nothing notices so that another user has signed in. It is no part of the first view.
+import('./api/sign-in-news').then(
+  ({ onSignIn }) => onSignIn(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })),
+  // Without a network its next request notices.
+  () => undefined,
+);
 // Who goes to another page by keyboard or screen reader goes on reading there, not in the navigation.
 pages.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged)
