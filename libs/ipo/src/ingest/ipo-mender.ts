@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { IpoCorrectedEventData, MarketEvent } from '@market/contracts';
 import { lockLedger, type Revision } from '@market/database';
-import { type AuditActor, AuditLog } from '@market/database/audit';
+import { type AuditActor, type AuditEntry, AuditLog } from '@market/database/audit';
 import { Outbox } from '@market/database/outbox';
 import { knownOf, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
 import { Clock, dayInIndia, DomainError } from '@market/kernel';
@@ -134,7 +134,7 @@ export class IpoMender {
     await this.outbox.announce(manager, [removalEvent(gone, kept, now)]);
     const detail = { reason, ...(kept === null ? {} : { into: kept.slug }) };
     const action = kept === null ? 'issue.removed' : 'issue.joined';
-    await this.audit.record(manager, { actor, action, subject: gone.slug, accountId: null, detail });
+    await this.record(manager, { actor, action, subject: gone.slug, detail });
   }
 
   /** Drops statements that were not made of the issue, and weighs it again. */
@@ -150,14 +150,7 @@ export class IpoMender {
     await this.reweigh(manager, ipo, mended.sightings, now);
     if (mended.removed !== null) await removeSighting(manager, mended.removed);
     await this.revise(manager, ipo, { field: 'statements', before: mended.dropped, after: null }, now);
-    const detail = { reason };
-    await this.audit.record(manager, {
-      actor,
-      action: 'issue.mended',
-      subject: ipo.slug,
-      accountId: null,
-      detail,
-    });
+    await this.record(manager, { actor, action: 'issue.mended', subject: ipo.slug, detail: { reason } });
   }
 
   private async restoreBook(
@@ -171,14 +164,12 @@ export class IpoMender {
       'another book than the one that was read before of the same instant',
     );
     await this.showBook(manager, ipo, now);
-    const detail = { reason };
-    await this.audit.record(manager, {
-      actor,
-      action: 'issue.mended',
-      subject: ipo.slug,
-      accountId: null,
-      detail,
-    });
+    await this.record(manager, { actor, action: 'issue.mended', subject: ipo.slug, detail: { reason } });
+  }
+
+  /** Writes the entry of the audit log: a mend belongs to no account. */
+  private record(manager: EntityManager, entry: Omit<AuditEntry, 'accountId'>): Promise<void> {
+    return this.audit.record(manager, { ...entry, accountId: null });
   }
 
   private async showBook(manager: EntityManager, { id }: IpoRow, now: Date): Promise<void> {
