@@ -11,7 +11,7 @@ import { DamagedPath, type RecordDamagePlan } from '../damage/damaged-path';
 import { fundKind } from '../judge/fund-kind';
 import { goldBondKind } from '../judge/gold-bond-kind';
 import { HeardStatements } from '../judge/heard-statements';
-import { MutantTable } from '../judge/mutant-table';
+import { RecordMutants } from '../judge/record-mutants';
 import { offerKinds } from '../judge/offer-kinds';
 import { publishedRecords } from '../judge/published-records';
 import type { RecordKindRules } from '../judge/record-kind';
@@ -140,7 +140,7 @@ class Watch {
   private readonly open = new Map<string, OfferSpell>();
   private readonly closed: OfferSpell[] = [];
   private readonly published = new Set<TruthRecord>();
-  private readonly mutants = new MutantTable();
+  private readonly mutants = new RecordMutants();
 
   constructor(
     private readonly pipeline: Pipeline,

@@ -1,3 +1,4 @@
+import { MutantTable, survivorsIn } from '../../judge/mutant-table';
 import type { TruthRecord } from '../scenario/truth-record';
 import type { PublishedFields } from './published-records';
 import type { Published, RecordKindRules } from './record-kind';
@@ -5,11 +6,10 @@ import type { RecordEvent, RecordJudge } from './record-judge';
 
 /**
  * Faults that are planted in copies of what is published, before the judge sees them: each field of each kind of record, and
- * each type of event. One that is never caught shows that nothing compares the field.
+ * each type of event.
  */
-export class MutantTable {
-  /** Planted faults, and whether one of their kind was caught. */
-  private readonly planted = new Map<string, boolean>();
+export class RecordMutants {
+  private readonly table = new MutantTable();
 
   /** Plants another value, and an unknown one, in each known field of a record. */
   plantFields(
@@ -21,11 +21,11 @@ export class MutantTable {
   ): void {
     for (const path of [...Object.keys(rules.fields), ...rules.kept]) {
       const value = fields[path] ?? null;
-      this.plant(`${rules.kind}.${path}: another value`, () =>
+      this.plant(`${rules.kind}.${path}`, 'another value', () =>
         judge.faultsOfRecord(record, { ...fields, [path]: otherThan(value) }, rules, at).some(isOf(path)),
       );
       if (value === null) continue;
-      this.plant(`${rules.kind}.${path}: null`, () =>
+      this.plant(`${rules.kind}.${path}`, 'null', () =>
         judge.faultsOfRecord(record, { ...fields, [path]: null }, rules, at).some(isOf(path)),
       );
     }
@@ -42,16 +42,16 @@ export class MutantTable {
     const isCaught = (one: RecordEvent) => judge.falseReason(one, record, rules, at) !== null;
     const { type, data } = event;
     if (type === rules.corrected) {
-      this.plant(`${type}: to another value`, () =>
+      this.plant(type, 'to another value', () =>
         isCaught({ ...event, data: { ...data, to: otherThan(data['to'] as Published) } }),
       );
-      this.plant(`${type}: to null`, () => isCaught({ ...event, data: { ...data, to: null } }));
-      this.plant(`${type}: from another value`, () =>
+      this.plant(type, 'to null', () => isCaught({ ...event, data: { ...data, to: null } }));
+      this.plant(type, 'from another value', () =>
         isCaught({ ...event, data: { ...data, from: otherThan(data['from'] as Published) } }),
       );
-    } else this.plant(`${type}: another day`, () => isCaught({ ...event, effectiveOn: '2026-01-01' }));
+    } else this.plant(type, 'another day', () => isCaught({ ...event, effectiveOn: '2026-01-01' }));
     judge.hears(event, record);
-    this.plant(`${type}: twice`, () => isCaught(event));
+    this.plant(type, 'twice', () => isCaught(event));
   }
 
   /** Takes the events of each type away. */
@@ -64,17 +64,16 @@ export class MutantTable {
     const honest = judge.missing(rules, isPublished, at).length;
     const types = [rules.corrected, ...rules.timed.map((one) => one.type)];
     for (const type of types.filter((one) => judge.expects(one, rules)))
-      this.plant(`${type}: never sent`, () => judge.missing(rules, isPublished, at, type).length > honest);
+      this.plant(type, 'never sent', () => judge.missing(rules, isPublished, at, type).length > honest);
   }
 
   /** Returns the planted faults that nothing caught. */
   survivors(): string[] {
-    return [...this.planted].flatMap(([name, isCaught]) => (isCaught ? [] : [name]));
+    return survivorsIn(this.table.all());
   }
 
-  private plant(name: string, isCaught: () => boolean): void {
-    if (this.planted.get(name) === true) return;
-    this.planted.set(name, isCaught());
+  private plant(subject: string, mutant: string, isCaught: () => boolean): void {
+    this.table.plant({ subject, mutant }, () => (isCaught() ? 'the judge of records' : null));
   }
 }
 
