@@ -122,6 +122,7 @@ export {
   type RecordStatements,
   type Statement,
   type Statements,
+  isBlank,
   isYoung,
   countingStatement,
 } from './belief/statement';

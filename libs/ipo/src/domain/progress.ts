@@ -1,11 +1,29 @@
-import { countingStatement, presentFacts, type Statement, type Statements } from '@market/kernel';
+import {
+  countingStatement,
+  type FieldValues,
+  presentFacts,
+  type Statement,
+  type Statements,
+} from '@market/kernel';
 import { type IpoFacts, issueFacts } from './issue-facts';
+import { isExchange, type View } from './view';
 
 /**
  * Statements on the progress of an issue, the strongest first. A postponement is the weakest: a re-announced issue goes
  * on.
  */
 export const progressOrder = ['listed', 'withdrawn', 'allotted', 'postponed'] as const;
+
+/** Tells whether an issue is stated to be withdrawn or postponed. */
+export function isCalledOff({ confirmed }: FieldValues): boolean {
+  return confirmed === 'postponed' || confirmed === 'withdrawn';
+}
+
+/** Tells whether an exchange runs the book of an issue and does not call it off, not even on a page that is to be repeated. */
+export function isGoingOn({ voice, facts, statements }: View): boolean {
+  const isOff = (statements['progress'] ?? []).some(({ value }) => isCalledOff(value));
+  return isExchange(voice) && facts.runsBook === true && facts.openOn !== undefined && !isOff;
+}
 
 /** Returns the present statements of a voice on an issue. */
 export function presentIssueFacts(statements: Statements): IpoFacts {

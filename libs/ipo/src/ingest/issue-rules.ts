@@ -23,7 +23,7 @@ import { identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
-import { presentIssueFacts } from '../domain/progress';
+import { isCalledOff, isGoingOn, presentIssueFacts } from '../domain/progress';
 import { changesDetail } from '../domain/published-values';
 import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
 import { publication } from './publication';
@@ -98,7 +98,16 @@ export const issueRules: LedgerRules<IpoRow> = {
     return isLater && isMoved ? { band: ['period'] } : {};
   },
   screen: (claim, row, before) =>
-    row === null ? null : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, before)),
+    row === null
+      ? null
+      : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, before) ?? withWordTakenBack(claim, before)),
+  waiting: ({ voice, saying: { said, blank = [] } }, row, others) => {
+    const views = others.map(viewOf).filter((view) => view.voice !== voice);
+    const isContradicted =
+      said['confirmed'] === 'withdrawn' && row?.status !== 'WITHDRAWN' && views.some(isGoingOn);
+    const isTakenBackAlone = blank.includes('progress') && !views.some(isGoingOn);
+    return isContradicted || isTakenBackAlone ? ['progress'] : [];
+  },
   inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
   standingOf: (voice) => (isExchange(voice) ? 'authority' : 'support'),
   published: (row, { name, fields }) => {
@@ -138,8 +147,30 @@ function withoutOddPrice(claim: Claim, row: IpoRow): Screened<Claim> | null {
  */
 function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Screened<Claim> | null {
   const { openOn: _open, closeOn: _close, ...said } = claim.saying.said;
-  const isCalledOff = said['confirmed'] === 'postponed' || said['confirmed'] === 'withdrawn';
-  return isCalledOff && period.length > 0 ? { reason: null, claim: withSaid(claim, said) } : null;
+  return isCalledOff(said) && period.length > 0 ? { reason: null, claim: withSaid(claim, said) } : null;
+}
+
+/**
+ * Lets a claim withdraw the word of its page that the issue is called off, if it lists the issue with the days that were
+ * stated before the word, and without a remark. Null when that does not apply.
+ */
+function withWordTakenBack(claim: Claim, before: Statements): Screened<Claim> | null {
+  const { saying } = claim;
+  const days = saying.said;
+  const calledOffAt = (before['progress'] ?? []).flatMap(({ value, since }) =>
+    isCalledOff(value) ? since : [],
+  );
+  const isListedAgain = (before['period'] ?? []).some(
+    ({ value: { openOn, closeOn }, since }) =>
+      isDay(openOn) &&
+      openOn === days['openOn'] &&
+      closeOn === days['closeOn'] &&
+      calledOffAt.some((at) => since <= at),
+  );
+  const isSilent = days['confirmed'] === undefined && days['remark'] === undefined;
+  if (!isListedAgain || !isSilent) return null;
+  const blank = [...(saying.blank ?? []), 'progress'];
+  return { reason: null, claim: { ...claim, saying: { ...saying, blank } } };
 }
 
 function withSaid(claim: Claim, said: FieldValues): Claim {

@@ -1,4 +1,4 @@
-import { dayInIndia } from '@market/kernel';
+import { countingStatement, dayInIndia } from '@market/kernel';
 import type { Claim, Sighting } from '@market/ingest/belief';
 import { type IpoFacts, pageRanks } from '../domain/issue-facts';
 import { areFarDays } from '../domain/unusual-values';
@@ -8,7 +8,9 @@ import type { IpoRow } from '../persistence/ipo.row';
 export function isOfThePast({ statements }: Pick<Sighting, 'statements'>): boolean {
   return (
     (statements['period'] ?? []).some(({ rank }) => rank >= pageRanks.archive) ||
-    (statements['progress'] ?? []).some(({ value }) => value['confirmed'] !== 'postponed')
+    (statements['progress'] ?? [])
+      .map(countingStatement)
+      .some(({ value: { confirmed } }) => confirmed !== undefined && confirmed !== 'postponed')
   );
 }
 

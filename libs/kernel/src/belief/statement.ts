@@ -68,6 +68,8 @@ export interface RecordStatements {
   readonly unsure?: readonly string[];
   /** Names of the facts that changed in many records of the payload at once. */
   readonly slipped?: readonly string[];
+  /** Names of the facts that count only once they were read repeatedly; also when the feed states them first. */
+  readonly waiting?: readonly string[];
 }
 
 /**
@@ -143,14 +145,17 @@ function statementFrom(
     vouched = false,
     unsure = [],
     slipped = [],
+    waiting = [],
   }: RecordStatements,
   own: Statement | undefined,
   { now, isContested, isDoubted }: RunContext,
 ): Statement {
   const conditions = revisedWith[fact.name];
+  const waits = waiting.includes(fact.name);
+  const isSlipped = waits || slipped.includes(fact.name);
   const doubt = {
     ...(unsure.includes(fact.name) ? { unsure: true as const } : {}),
-    ...(slipped.includes(fact.name) && !revised.includes(fact.name) ? { slipped: true as const } : {}),
+    ...(isSlipped && !revised.includes(fact.name) ? { slipped: true as const } : {}),
   };
   const marks = {
     ...(revised.includes(fact.name) ? { revised: true as const } : {}),
@@ -161,7 +166,10 @@ function statementFrom(
   };
   const since = now.toISOString();
   if (own !== undefined && isOlder(fact, value, own.value)) return own;
-  if (own === undefined) return { feed, rank, value, since, ...marks };
+  if (own === undefined) {
+    const silence = waits ? { ...doubt, former: { value: {}, since } } : {};
+    return { feed, rank, value, since, ...marks, ...silence };
+  }
   if (!isSame(fact, own.value, value)) {
     const { former, past } = own;
     if (isYoung(own) && former !== undefined && isSame(fact, former.value, value))

@@ -104,6 +104,13 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    * @param before statements under the claim's key
    */
   screen?(claim: C, row: Row | null, before: Statements): Screened<C> | null;
+  /**
+   * Names facts of a claim that count only once they were read repeatedly, because of what else is stated of the record.
+   * Default: none.
+   *
+   * @param others sightings under other keys
+   */
+  waiting?(claim: C, row: Row | null, others: readonly Sighting[]): readonly string[];
   /** Sorts sightings by descending authority. */
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
   standingOf(voice: string): Voice['standing'];

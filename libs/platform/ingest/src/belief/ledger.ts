@@ -178,7 +178,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const heard = { ...claim.saying, revisedWith, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
     const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
-    const saying = { ...heard, vouched: trusted, unsure, slipped };
+    const others = entry.sightings.filter((one) => one !== old);
+    const waiting = trusted ? [] : (rules.waiting?.(claim, entry.row, others) ?? []);
+    const saying = { ...heard, vouched: trusted, unsure, slipped, waiting };
     const contested = contestedFacts(rules, entry.row, claim.saying.said, old?.statements ?? {}, open);
     const laid = (said: FieldValues) => {
       const statements = statementsAfter(
@@ -190,7 +192,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         (fact, value) => open.some((question) => doubts(question, fact, value)),
       );
       const sighting = this.sightingOf(entry, claim, old, statements);
-      const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
+      const sightings = [...others, sighting];
       return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
     };
     const first = laid(saying.said);

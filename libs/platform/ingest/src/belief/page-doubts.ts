@@ -1,4 +1,4 @@
-import { agree, type Fact, type FieldValues, isYoung, type Statement } from '@market/kernel';
+import { agree, type Fact, type FieldValues, isBlank, isYoung, type Statement } from '@market/kernel';
 import type { Doubt } from '..';
 import { textOf } from './believe';
 import type { LedgerRun } from './ledger-rules';
@@ -6,7 +6,7 @@ import type { Sighting } from './sighting';
 
 /**
  * Makes the doubts about what a page states in this run against its own voice, so that an operator hears of them: a value
- * that it took back before, because it shows two in turn; or a change that another page of the voice has not made, which
+ * that it took back before, because it shows two in turn; a word or its end that waits for repetition; or a change that another page of the voice has not made, which
  * states the believed value.
  *
  * @param believed believed values of the record
@@ -21,14 +21,18 @@ export function pageDoubts(
     const known = statements[fact.name] ?? [];
     const own = known.find(({ feed }) => feed === feedId);
     if (own === undefined) return [];
-    const inTurn = own.wavers === true && isYoung(own) ? own.former : undefined;
-    const other = inTurn ?? unmoved(fact, own, known, believed);
+    const young = isYoung(own) ? own.former : undefined;
+    const inTurn = own.wavers === true ? young : undefined;
+    const unrepeated = young !== undefined && (isBlank(young) || isBlank(own)) ? young : undefined;
+    const other = inTurn ?? unrepeated ?? unmoved(fact, own, known, believed);
     if (other === undefined) return [];
+    const manner =
+      inTurn !== undefined ? 'in turn' : unrepeated !== undefined ? 'until it is repeated' : 'on pages';
     const text = (value: FieldValues) => textOf(inOrder(fact, value)) || 'nothing';
     const values = `${text(other.value)} and ${text(own.value)}`;
     return [
       {
-        reason: `${fact.name}: ${values} ${inTurn === undefined ? 'on pages' : 'in turn'} at ${voice}`,
+        reason: `${fact.name}: ${values} ${manner} at ${voice}`,
         about: `${voice}:${sourceKey}:${fact.name}:${textOf(own.value)}`,
         slight: true,
         sides: [other, own].map(({ value, since }) => ({ voice, value, since: new Date(since) })),

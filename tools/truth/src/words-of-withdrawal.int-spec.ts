@@ -1,0 +1,116 @@
+import { bseRow, nseRow } from './run/exchange-days.fixture';
+import { describeStories, type Story } from './run/exchange-stories.fixture';
+
+const [upcoming, current] = ['/all-upcoming-issues', '/ipo-current-issue'];
+const [calendar, bands] = ['/IPO_HomePageDetail/w', '/GetPublicIssue_par_updated/w?status=F'];
+const [nse, bse] = [
+  ['nse.ipo-upcoming', 'nse.ipo-current'],
+  ['bse.ipo-calendar', 'bse.ipo-band'],
+];
+const both = [...nse, ...bse];
+
+const arka = {
+  ...{ company: 'Arka Valves Limited', symbol: 'ARKA', ipoNo: 8001, lot: 70 },
+  ...{ days: ['2026-11-24', '2026-11-26'] as const, band: 'Rs.190 to Rs.200' },
+};
+const atNse = (remark: string) => {
+  const row = nseRow({ ...arka, company: `${arka.company}${remark}` });
+  return { [upcoming]: [row], [current]: [row] };
+};
+const atBse = (remark: string) => {
+  const row = bseRow({ ...arka, company: `${arka.company}${remark}` });
+  return { [calendar]: [row], [bands]: [row] };
+};
+const begin = '2026-11-16 12:00';
+const bidding: Story['visits'] = [
+  { at: '2026-11-18 12:00', pages: { ...atNse(''), ...atBse('') }, feeds: both },
+  { at: '2026-11-24 10:30', feeds: both },
+];
+const biddingAtNse: Story['visits'] = [
+  { at: '2026-11-18 12:00', pages: atNse(''), feeds: nse },
+  { at: '2026-11-24 10:30', feeds: nse },
+];
+const announced = ['ipo.upcoming arka-valves', 'ipo.opened arka-valves'];
+const facts = '2026-11-24 2026-11-26 190–200 lot 70';
+const open = `Arka Valves Limited OPEN ${facts}`;
+const withdrawn = `Arka Valves Limited WITHDRAWN ${facts}`;
+const [off, putOff] = [' - Issue Withdrawn', ' - Issue postponed'];
+const waits = 'progress: nothing and withdrawn until it is repeated at NSE';
+
+const stories: readonly Story[] = [
+  {
+    title: 'An issue that one exchange calls withdrawn in two runs goes on while the other one lists it',
+    begin,
+    visits: [
+      ...bidding,
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: both, held: [waits, waits] },
+      { at: '2026-11-24 12:30', feeds: both, held: [waits, waits] },
+      { at: '2026-11-24 13:30', pages: atNse(''), feeds: both, held: [] },
+    ],
+    issues: [open],
+    events: announced,
+  },
+  {
+    title: 'An issue that one exchange calls postponed in one run has its days again in the next run',
+    begin,
+    visits: [
+      ...bidding,
+      { at: '2026-11-24 11:30', pages: atNse(putOff), feeds: both },
+      { at: '2026-11-24 12:30', pages: atNse(''), feeds: both },
+    ],
+    issues: [open],
+    events: [
+      ...announced,
+      'ipo.postponed arka-valves',
+      'ipo.dates_changed arka-valves',
+      'ipo.dates_changed arka-valves 2026-11-24',
+    ],
+  },
+  {
+    title:
+      'An issue that one exchange calls withdrawn for three runs is open again once its lists say no more of it',
+    begin,
+    visits: [
+      ...bidding,
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: both },
+      { at: '2026-11-24 12:30', feeds: both },
+      { at: '2026-11-24 13:30', feeds: both },
+      { at: '2026-11-24 14:30', pages: atNse(''), feeds: both },
+    ],
+    issues: [open],
+    events: [...announced, 'ipo.withdrawn arka-valves'],
+  },
+  {
+    title: 'A withdrawal that one exchange states counts in the third run though the other lists the issue',
+    begin,
+    visits: [
+      ...bidding,
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: both },
+      { at: '2026-11-24 12:30', feeds: both },
+      { at: '2026-11-24 13:30', feeds: both },
+    ],
+    issues: [withdrawn],
+    events: [...announced, 'ipo.withdrawn arka-valves'],
+  },
+  {
+    title: 'A withdrawal that both exchanges state counts at once',
+    begin,
+    visits: [...bidding, { at: '2026-11-24 11:30', pages: { ...atNse(off), ...atBse(off) }, feeds: both }],
+    issues: [withdrawn],
+    events: [...announced, 'ipo.withdrawn arka-valves'],
+  },
+  {
+    title: 'A withdrawal at the only exchange stays when one stale answer lacks it',
+    begin,
+    visits: [
+      ...biddingAtNse,
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: nse },
+      { at: '2026-11-24 12:30', pages: atNse(''), feeds: nse },
+      { at: '2026-11-24 13:30', pages: atNse(off), feeds: nse },
+    ],
+    issues: [withdrawn],
+    events: [...announced, 'ipo.withdrawn arka-valves'],
+  },
+];
+
+describeStories('words_of_withdrawal', stories);
