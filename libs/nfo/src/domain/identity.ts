@@ -9,6 +9,8 @@ export interface Claim {
   readonly facts: SchemeFacts;
   /** Null when the payload names no fund house. */
   readonly amcCode: string | null;
+  /** Names that other answers of the same run have under the key. Default: none. */
+  readonly otherNames?: readonly string[];
 }
 
 /** Fields of a known offer that are compared with a claim. */
@@ -51,6 +53,10 @@ export function identify(claim: Claim, known: readonly KnownNfo[], trusted = fal
   const { schemeId, schemeName } = claim.facts;
   const byId = schemeId === undefined ? undefined : known.find((nfo) => nfo.schemeId === schemeId);
   if (byId) return found(claim, byId, trusted);
+  const another = trusted ? undefined : otherName(claim, schemeName, claim.facts.amcName ?? null);
+  // A row of the list without a day makes no offer, and need not wait.
+  if (another !== undefined && claim.facts.openOn !== undefined)
+    return { match: 'doubtful', reason: twoNames(schemeName, another) };
   if (schemeName === undefined || claim.amcCode === null) return { match: 'new' };
   const name = joinedKey(schemeName);
   const openOn = claim.facts.openOn ?? null;
@@ -67,8 +73,34 @@ function found(claim: Claim, nfo: KnownNfo, trusted: boolean): Identity {
   if (claim.amcCode !== null && claim.amcCode !== nfo.amcCode) {
     return { match: 'doubtful', reason: `its fund house is ${nfo.amcCode}, not ${claim.amcCode}` };
   }
-  const odd = trusted ? null : oddName(claim, nfo);
+  const odd = trusted ? null : (oddAnswer(claim, nfo) ?? oddName(claim, nfo));
   return odd === null ? { match: 'known', id: nfo.id } : { match: 'doubtful', reason: odd };
+}
+
+/**
+ * Returns the reason to doubt an answer whose name is neither that of the known offer nor the one that another answer of
+ * the same run has under its key, null without one: an answer about one scheme may be that about another.
+ */
+function oddAnswer(claim: Claim, nfo: KnownNfo): string | null {
+  const { schemeName } = claim.facts;
+  const another = otherName(claim, schemeName, nfo.houseName);
+  if (schemeName === undefined || another === undefined || nfo.nameKeys.has(joinedKey(schemeName)))
+    return null;
+  return isSameScheme(schemeName, nfo.name, nfo.houseName) ? null : twoNames(schemeName, another);
+}
+
+/** Returns the first name of other answers under a claim's key that is another scheme's. */
+function otherName(
+  { otherNames = [] }: Claim,
+  schemeName: string | undefined,
+  houseName: string | null,
+): string | undefined {
+  if (schemeName === undefined) return undefined;
+  return otherNames.find((other) => !isSameScheme(schemeName, other, houseName));
+}
+
+function twoNames(one: string | undefined, other: string): string {
+  return `its key is that of ${other.slice(0, 60)}, its name ${String(one).slice(0, 60)}`;
 }
 
 /**

@@ -37,10 +37,11 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
     );
     const rules = schemeRules(houses);
     const ledger = new Ledger(rules, run, known);
-    ledger.expect(rows.map(({ record, trusted }) => claimOf(record, houses, trusted)));
+    const named = namesByKey(rows.map(({ record }) => record));
+    const claim = (row: (typeof rows)[number]) => claimOf(row.record, houses, row.trusted, named);
+    ledger.expect(rows.map(claim));
     // One by one, since a record may belong to the fund house that the record before it added.
-    for (const [index, { record, trusted }] of rows.entries())
-      ledger.work(index, claimOf(record, houses, trusted), trusted);
+    for (const [index, row] of rows.entries()) ledger.work(index, claim(row), row.trusted);
     const slugOf = await slugs(manager, dataSet, ledger.founded());
     const { movements, sightings, revisions, ...figures } = ledger.outcome((row) => ({
       ...row,
@@ -66,7 +67,22 @@ export class NfoIntake extends RecordIntake<NfoSchemeRecord> {
   }
 }
 
-function claimOf(record: NfoSchemeRecord, houses: FundHouseRegister, trusted: boolean): SchemeClaim {
+/** Groups the names that one run's answers have of schemes by the keys of these: `source:key`. */
+function namesByKey(records: readonly NfoSchemeRecord[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const { source, sourceKey, schemeName } of records) {
+    const key = `${source}:${sourceKey}`;
+    if (schemeName !== null) names.set(key, [...(names.get(key) ?? []), schemeName]);
+  }
+  return names;
+}
+
+function claimOf(
+  record: NfoSchemeRecord,
+  houses: FundHouseRegister,
+  trusted: boolean,
+  named: ReadonlyMap<string, readonly string[]>,
+): SchemeClaim {
   const { source: voice, sourceKey } = record;
   const said = factsOf(record);
   const house = houseNamed(houses, voice, said, trusted);
@@ -76,6 +92,7 @@ function claimOf(record: NfoSchemeRecord, houses: FundHouseRegister, trusted: bo
     name: said.schemeName ?? '',
     saying: { rank: 0, said },
     founds: true,
+    otherNames: (named.get(`${voice}:${sourceKey}`) ?? []).filter((name) => name !== said.schemeName),
     house: house.match === 'known' ? { ...house, house: houses.number(house.house, record.mfId) } : house,
   };
 }

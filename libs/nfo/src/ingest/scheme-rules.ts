@@ -37,6 +37,8 @@ import { publication } from './publication';
 /** Claim of one payload on an offer, with the fund house that it names. */
 export interface SchemeClaim extends Claim {
   readonly house: FundHouseMatch;
+  /** Names that other answers of the same run have under the key. */
+  readonly otherNames: readonly string[];
 }
 
 /**
@@ -68,11 +70,12 @@ export function schemeRules(houses: FundHouseRegister): LedgerRules<NfoRow, Sche
       ];
     },
     nameKeysOf: ({ name }) => (name === '' ? [] : [joinedKey(name)]),
-    identify: ({ voice, sourceKey, saying, house }, candidates, trusted) => {
+    identify: ({ voice, sourceKey, saying, house, otherNames }, candidates, trusted) => {
       if (house.match === 'doubtful') return house;
       const amcCode = house.match === 'known' ? house.house.code : null;
       const known = candidates.flatMap((account) => knownNfo(account, houses));
-      return identify({ source: voice, sourceKey, facts: saying.said, amcCode }, known, trusted);
+      const claim = { source: voice, sourceKey, facts: saying.said, amcCode, otherNames };
+      return identify(claim, known, trusted);
     },
     inOrder: (sightings) => [...sightings].sort(bySource),
     standingOf: (voice) => (voice === listSource ? 'authority' : 'support'),

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rowsOf } from '@market/database';
+import { indianDay, instantInIndia } from '@market/kernel';
+import { setTime } from '@market/chaos/collecting/set-time';
+import { createTestDatabase, type TestDatabase } from '@market/testing';
+import { openPipeline, type Pipeline } from './run/pipeline';
+import { PagedSite } from './wire/paged-site';
+
+const folder = mkdtempSync(join(tmpdir(), 'mixed-up-'));
+const site = new PagedSite();
+let database: TestDatabase;
+let pipeline: Pipeline;
+let now = instantInIndia(indianDay('2026-11-09'), '08:30');
+
+beforeAll(async () => {
+  database = await createTestDatabase('mixed_up_offers');
+  setTime(now);
+  pipeline = await openPipeline({ databaseUrl: database.url, dataDir: folder, http: site });
+});
+beforeEach(async () => {
+  site.clear();
+  now = instantInIndia(indianDay('2026-11-09'), '08:30');
+  setTime(now);
+  await pipeline.sql.query(
+    `TRUNCATE nfo, nfo_sighting, nfo_revision, amc, corporate_offer, corporate_offer_sighting,
+       corporate_offer_revision, quarantine, feed_state, feed_run, outbox_event CASCADE`,
+  );
+});
+afterAll(async () => {
+  await pipeline.close();
+  rmSync(folder, { recursive: true, force: true });
+  await database.drop();
+});
+
+const texts = async (sql: string) =>
+  (await rowsOf<{ text: string }>(pipeline.sql, sql, [])).map(({ text }) => text);
+const corrections = () =>
+  texts(`SELECT concat_ws(' ', type, data->>'field') AS text FROM outbox_event
+          WHERE type LIKE '%.corrected' ORDER BY position`);
+const held = () => texts(`SELECT reason AS text FROM quarantine WHERE status = 'open' ORDER BY id`);
+
+/** Runs feeds once, a day after the run before. */
+async function run(...feeds: readonly string[]): Promise<void> {
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  setTime(now);
+  for (const feed of feeds) await pipeline.run(feed, null);
+}
+
+describe('an answer of AMFI about one scheme that is that about another', () => {
+  const schemes = {
+    '96081': { SchemeName: 'SAHYADRI GILT FUND', SchemeCategory: 'Debt Scheme - Gilt Fund', minimum: '5000' },
+    '96083': {
+      SchemeName: 'Sahyadri Value Fund',
+      SchemeCategory: 'Equity Schemes - Value Fund',
+      minimum: '250',
+    },
+  };
+  const house = { MF_Id: '901', MutualFund: 'Sahyadri Mutual Fund' };
+  const detail = (id: keyof typeof schemes, of: keyof typeof schemes) => {
+    const { minimum, ...named } = schemes[of];
+    const item = {
+      ...{ Scheme_Id: id, ...house, ...named, SchemeType: 'Open Ended', ObjectiveofScheme: 'Growth.' },
+      NewFundLaunchDate: '2026-11-09T00:00:00.000Z',
+      NewFundEarliestClosureDate: '2026-11-20T00:00:00.000Z',
+      NewFundOfferClosureDate: '2026-11-20T00:00:00.000Z',
+      ...{ IndicateLoadSeparately: '', OfferPriceRs: '10', MinimumSubscriptionAmount: minimum },
+    };
+    return { NewFundOffer: [{ MutualFund: house.MutualFund, items: [item] }], type: 'detailed' };
+  };
+  const show = (of: keyof typeof schemes) => {
+    site.show('/new-fund-offer?Scheme_Id=96081', detail('96081', of));
+    site.show('/new-fund-offer?Scheme_Id=96083', detail('96083', '96083'));
+    const items = Object.entries(schemes).map(([id, { SchemeName }]) => ({
+      ...{ Scheme_Id: Number(id), MutualFund: house.MutualFund, SchemeName, MF_Id: Number(house.MF_Id) },
+    }));
+    site.show('/new-fund-offer', {
+      NewFundOffer: [{ MutualFund: house.MutualFund, items }],
+      type: 'summary',
+    });
+  };
+  const published = () =>
+    texts(`SELECT concat_ws(' ', slug, scheme_id, sub_category, min_investment) AS text
+             FROM nfo WHERE data_set = 'live' ORDER BY slug`);
+  const [gilt, value] = [
+    'sahyadri-gilt-fund 96081 Gilt Fund 5000',
+    'sahyadri-value-fund 96083 Value Fund 250',
+  ];
+
+  it('founds no offer, and the true one is published with its terms in the next sound run', async () => {
+    show('96083');
+    for (let runs = 0; runs < 3; runs += 1) {
+      await run('amfi.nfo');
+      expect(await published()).toEqual([value]);
+      expect(await held()).toContainEqual(expect.stringContaining('its key is that of SAHYADRI GILT FUND'));
+    }
+    show('96081');
+    for (let runs = 0; runs < 3; runs += 1) {
+      await run('amfi.nfo');
+      expect(await published()).toEqual([gilt, value]);
+    }
+    expect([await corrections(), await held()]).toEqual([[], []]);
+  });
+
+  it('changes no term of a known offer, however often it is read', async () => {
+    show('96081');
+    await run('amfi.nfo');
+    for (const shown of ['96083', '96083', '96083', '96081', '96081', '96081'] as const) {
+      show(shown);
+      await run('amfi.nfo');
+      expect(await published()).toEqual([gilt, value]);
+    }
+    expect([await corrections(), await held()]).toEqual([[], []]);
+  });
+});
