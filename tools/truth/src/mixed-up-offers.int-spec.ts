@@ -114,3 +114,46 @@ describe('an answer of AMFI about one scheme that is that about another', () => 
     expect([await corrections(), await held()]).toEqual([[], []]);
   });
 });
+
+describe('a number of BSE that its lists give another kind of offer', () => {
+  const offers = [
+    { IPO_NO: 8947, Scrip_name: 'ABHIJIT FORGE LTD', kind: 'RI', Price_Band: '45.00', Face_Val: 10 },
+    {
+      IPO_NO: 8948,
+      Scrip_name: 'MALABAR GOLD FINANCE LTD',
+      kind: 'DPI',
+      Price_Band: '1000.00',
+      Face_Val: 1000,
+    },
+  ];
+  const flags = { RI: { flag: 13, FLAG: 15 }, DPI: { flag: 11, FLAG: 6 } } as const;
+  const show = (areExchanged: boolean) => {
+    const rows = offers.map(({ kind, Scrip_name, ...row }) => {
+      const IR_flag = (kind === 'RI') === areExchanged ? 'DPI' : 'RI';
+      return {
+        ...{ ...row, Scrip_name, Scrip_Name: Scrip_name, Scrip_cd: 4900, IR_flag, IR_FLAG_FULL: IR_flag },
+        ...{ Start_Dt: '2026-11-09T00:00:00', End_Dt: '2026-11-27T00:00:00', Status: 'L', ...flags[IR_flag] },
+      };
+    });
+    site.show('/IPO_HomePageDetail/w', { Table: rows });
+    site.show('/GetPublicIssue_par_updated/w', { Table: rows });
+  };
+  const published = () =>
+    texts(`SELECT concat_ws(' ', kind, company_name) AS text FROM corporate_offer ORDER BY kind, id`);
+  const truth = ['ncd MALABAR GOLD FINANCE LTD', 'rights ABHIJIT FORGE LTD'];
+  const feeds = ['bse.corporate-calendar', 'bse.offer-price'] as const;
+
+  it('makes no second offer, in three such runs and in three sound ones after them', async () => {
+    show(false);
+    await run(...feeds);
+    expect(await published()).toEqual(truth);
+    for (const areExchanged of [true, true, true, false, false, false]) {
+      show(areExchanged);
+      await run(...feeds);
+      expect(await published()).toEqual(truth);
+      if (areExchanged)
+        expect(await held()).toContainEqual(expect.stringContaining('its number is that of a known offer'));
+    }
+    expect(await corrections()).toEqual([]);
+  });
+});

@@ -26,11 +26,13 @@ export interface PayloadContext {
   readonly claims: readonly Claim[];
   /** Former prices of known offers, by their ids. */
   readonly prices: ReadonlyMap<string, FormerPrices>;
+  /** Kinds of known offers whose number a claim of this kind has, by the claim's key. */
+  readonly otherKinds: ReadonlyMap<string, CorporateOfferKind>;
 }
 
 /** Rules of offers of one kind for the shared ledger. Both exchanges are authorities, NSE the first. */
 export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
-  const { kind, now, historic, claims, prices } = answer;
+  const { kind, now, historic, claims, prices, otherKinds } = answer;
   const isOfThePast = (key: string) => mayBeLongPast(key, historic);
   const past = claims.filter((claim) => isOfThePast(keyOf(claim))).map(({ saying }) => saying.said);
   return {
@@ -53,6 +55,9 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
       const known = candidates.flatMap((account) => knownOffer(kind, account, now));
       const claim = { exchange: voice as Exchange, sourceKey, facts: said as OfferFacts };
       const identity = identify(claim, known, { trusted, past });
+      const otherKind = otherKinds.get(keyOf({ voice, sourceKey }));
+      if (identity.match === 'new' && otherKind !== undefined && !trusted)
+        return { match: 'doubtful', reason: `its number is that of a known offer: ${otherKind}` };
       if (identity.match === 'waiting') return { ...identity, match: 'doubtful', waiting: true };
       return identity;
     },
@@ -78,8 +83,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
         : {},
     conflicts: (believed, { row, sightings }) =>
       impossibilities({
-        kind,
-        now,
+        ...{ kind, now },
         mayBeLongPast: sightings.some((sighting) => isOfThePast(keyOf(sighting))),
         believed,
         before: row,

@@ -13,7 +13,13 @@ import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
 import { factsOf } from '../domain/offer-facts';
-import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
+import {
+  formerPrices,
+  kindsOfNumbers,
+  loadKnown,
+  lockOffers,
+  offerLedger,
+} from '../persistence/offer-ledger.repository';
 import { offerRules } from './offer-rules';
 
 /**
@@ -41,7 +47,8 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     );
     // The first run of a list states past offers, too.
     const historic = run.historic || run.initial === true;
-    const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices });
+    const otherKinds = await kindsOfNumbers(manager, place, claims);
+    const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices, otherKinds });
     const ledger = new Ledger(rules, run, known);
     ledger.expect(claims);
     for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
