@@ -157,3 +157,59 @@ describe('a number of BSE that its lists give another kind of offer', () => {
     expect(await corrections()).toEqual([]);
   });
 });
+
+describe('figures of three offers at NSE that are cut, turned around or exchanged', () => {
+  const symbols = ['ABHIJIT', 'CHARUD', 'GIRIJA'] as const;
+  const names = (symbol: string) => `${symbol} Forge Limited`;
+  const subjects = (subject: string) =>
+    symbols.map((symbol, at) => ({
+      ...{ symbol, series: 'EQ', ind: '-', faceVal: '1', subject, comp: names(symbol) },
+      ...{ exDate: '06-Nov-2026', recDate: '06-Nov-2026', isin: `INE0AB${at}01014`, caBroadcastDate: null },
+    }));
+  const bseRows = symbols.map((symbol, at) => ({
+    ...{ IPO_NO: 8900 + at, Scrip_cd: 4900, Scrip_Name: names(symbol), IR_flag: 'RI', IR_FLAG_FULL: 'RI' },
+    ...{ Start_Dt: '2026-11-09T00:00:00', End_Dt: '2026-11-27T00:00:00', Price_Band: '45.00', Face_Val: 1 },
+    ...{ Status: 'L', eXCHANGE_PLATFORM: 'MainBoard', FLAG: 15, LONG_NAME: null },
+  }));
+  const tenders = (areExchanged: boolean) =>
+    symbols.map((symbol, at) => {
+      const [shares, price] = [String(2_200_000 + at), String(335 + at)];
+      return {
+        ...{ sr_no: at + 1, symbol, company: names(symbol), series: 'BB', offerType: 'Buyback' },
+        ...{ issueType: 'Fixed price', offerDate: '09-Nov-2026', offerEndDate: '20-Nov-2026' },
+        ...(areExchanged ? { issueSize: price, band: shares } : { issueSize: shares, band: price }),
+      };
+    });
+  const published = (kind: string, ...terms: readonly string[]) =>
+    texts(`SELECT concat_ws(' ', ${terms.map((term) => `terms->'${term}'`).join(', ')}) AS text
+             FROM corporate_offer WHERE kind = '${kind}' ORDER BY company_name`);
+
+  it.each([
+    ['a premium that is cut', 'Rights 4:11 @ Premium Rs 4/-'],
+    ['a ratio upside down', 'Rights 11:4 @ Premium Rs 44/-'],
+  ])(
+    'publish nothing of %s, in three such runs and in three sound ones after them',
+    async (_title, wrong) => {
+      const sound = 'Rights 4:11 @ Premium Rs 44/-';
+      site.show('/GetPublicIssue_par_updated/w', { Table: bseRows });
+      const truth = Array(3).fill('45 {"held": 11, "offered": 4}');
+      for (const subject of [sound, sound, sound, sound, wrong, wrong, wrong, sound, sound, sound]) {
+        site.show('/corporates-corporateActions', subjects(subject));
+        await run('nse.corporate-actions', 'bse.offer-price');
+        expect(await published('rights', 'issuePriceRupees', 'ratio')).toEqual(truth);
+      }
+      expect([await corrections(), await held()]).toEqual([[], []]);
+    },
+  );
+
+  it('publish nothing of exchanged prices and shares of buybacks, in three such runs and in three sound ones after them', async () => {
+    const truth = symbols.map((_symbol, at) => `${335 + at} ${2_200_000 + at}`);
+    for (const list of ['Forthcoming', 'Past']) site.show(`/liveTender${list}-issues`, { data: [] });
+    for (const areExchanged of [false, false, false, false, true, true, true, false, false, false]) {
+      site.show('/liveTenderActive-issues', { data: tenders(areExchanged) });
+      await run('nse.tenders');
+      expect(await published('buyback', 'buybackPriceRupees', 'maxShares')).toEqual(truth);
+    }
+    expect([await corrections(), await held()]).toEqual([[], []]);
+  });
+});

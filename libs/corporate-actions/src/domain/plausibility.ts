@@ -33,6 +33,8 @@ const maxChanges: Readonly<Record<string, number>> = {
 const maxRevision = { upcoming: 1.25, begun: 1.05 };
 /** Fields with the price that the company or the seller asks or pays. */
 export const pricesOfAnOffer = ['issuePriceRupees', 'buybackPriceRupees', 'floorPriceRupees'] as const;
+/** Figures of an offer, whose columns may be exchanged. */
+const figures = [...pricesOfAnOffer, ...Object.keys(maxChanges)];
 /** Factor by which the price of a debenture may differ from its face value. */
 const maxShareOfFaceValue = 1.5;
 /** Maximum coupon: a larger figure is an amount, or in basis points. Units: percent a year. */
@@ -49,6 +51,8 @@ export interface OfferCheck {
   readonly before: MergedOffer | null;
   /** Former prices of the record, by field, the oldest first. */
   readonly formerPrices: FormerPrices;
+  /** True in the first readings of the record: the known values may be the wrong ones. Default: false. */
+  readonly isFirstSeen?: boolean;
 }
 
 /** Former prices of one offer, by field, the oldest first. */
@@ -64,12 +68,14 @@ export function impossibilities(offer: OfferCheck): Conflict[] {
   const isAnnounced = before !== null && statusAt(kind, before, now) === 'upcoming';
   const maxChange = isAnnounced ? maxRevision.upcoming : maxRevision.begun;
   return [
+    ...(offer.isFirstSeen ? [] : exchangedColumns(said, known)),
     ...jumps(said, known, maxChange),
     ...creeps(said, offer.formerPrices),
     ...oddRatio(said['ratio'], known['ratio'], maxChange),
+    ...turnedRatio(said['ratio'], known['ratio'], offer.isFirstSeen),
     ...oddPremium('buybackPriceRupees', said['buybackPriceRupees'], known),
     ...(kind === 'ncd' ? oddDebenture(said) : []),
-    ...unusualPrices(kind, said),
+    ...unusualPrices(kind, said, known),
     ...oddDays({ ...offer, days: believed, isTender: (said['method'] ?? known['method']) === 'tender' }),
   ];
 }
@@ -96,6 +102,25 @@ function jumps(said: Terms, known: Terms, maxPriceRevision: number): Conflict[] 
     if (Math.max(now / before, before / now) <= factor) return [];
     return [far(field, `${field} of ${now} where ${before} is known`)];
   });
+}
+
+/** Finds pairs of figures of which each has the known value of the other: columns of a page were exchanged. */
+function exchangedColumns(said: Terms, known: Terms): Conflict[] {
+  const fields = figures.filter(
+    (field) => typeof said[field] === 'number' && typeof known[field] === 'number',
+  );
+  return fields.flatMap((one, at) =>
+    fields
+      .slice(at + 1)
+      .filter(
+        (other) => known[one] !== known[other] && said[one] === known[other] && said[other] === known[one],
+      )
+      .map((other) => ({
+        facts: [one, other],
+        reason: `${one} and ${other} are exchanged: ${String(said[one])} and ${String(said[other])}`,
+        impossible: true as const,
+      })),
+  );
 }
 
 /**
@@ -128,13 +153,18 @@ const bounded: Readonly<Record<CorporateOfferKind, readonly BoundedValue[]>> = {
   ncd: ['ncd.issuePriceRupees', 'ncd.faceValueRupees', 'ncd.minInvestmentRupees'],
 };
 
-/** Finds prices outside their bounds: as first ones they wait for their repetition. */
-function unusualPrices(kind: CorporateOfferKind, said: Terms): Conflict[] {
+/**
+ * Finds prices outside their bounds: as first ones they wait for their repetition, in place of a price within the bounds
+ * for a second exchange.
+ */
+function unusualPrices(kind: CorporateOfferKind, said: Terms, known: Terms): Conflict[] {
   return bounded[kind].flatMap((of) => {
     const field = of.slice(of.indexOf('.') + 1);
     const value = said[field];
     if (typeof value !== 'number' || outsideBound(of, value) === null) return [];
-    return [{ facts: [field], reason: `${field} of ${value} is unusual`, unusual: true as const }];
+    const [reason, before] = [`${field} of ${value} is unusual`, known[field]];
+    const isKnownUsual = typeof before === 'number' && outsideBound(of, before) === null;
+    return [{ facts: [field], reason, ...(isKnownUsual ? {} : { unusual: true as const }) }];
   });
 }
 
@@ -152,6 +182,17 @@ function oddRatio(said: unknown, known: unknown, maxChange: number): Conflict[] 
   const move = offered / held / (known.offered / known.held);
   if (Math.max(move, 1 / move) <= maxChange) return [];
   return [far('ratio', `a ratio of ${offered}:${held} where ${known.offered}:${known.held} is known`)];
+}
+
+/**
+ * Finds a ratio whose two numbers are those of the known one, turned around: no issue is revised so, and it is not
+ * believed however often it is read, unless the record was first seen lately.
+ */
+function turnedRatio(said: unknown, known: unknown, isFirstSeen = false): Conflict[] {
+  if (isFirstSeen || !isRatio(said) || !isRatio(known) || said.offered === said.held) return [];
+  if (said.offered !== known.held || said.held !== known.offered) return [];
+  const reason = `a ratio of ${said.offered}:${said.held}, which is the known one turned around`;
+  return [{ facts: ['ratio'], reason, impossible: true }];
 }
 
 function isRatio(value: unknown): value is Ratio {

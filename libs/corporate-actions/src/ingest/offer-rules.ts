@@ -88,6 +88,7 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
         believed,
         before: row,
         formerPrices: (row && prices.get(row.id)) ?? {},
+        isFirstSeen: row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs,
       }),
     compose: (believed, { id, row }, sightings, run) => {
       const merged = mergedOffer(believed, inOrder(sightings).map(viewOf));
@@ -105,6 +106,9 @@ export function offerRules(answer: PayloadContext): LedgerRules<OfferRow> {
     },
   };
 }
+
+/** Time within which an offer was read once or a few times only. Units: milliseconds. */
+const firstReadingsMs = 30 * 3_600_000;
 
 const undatedYet = new Refused('no day of it is known yet', true);
 

@@ -4,24 +4,27 @@ import type { OpenQuestion } from './believe';
 import type { LedgerRules } from './ledger-rules';
 
 /**
- * Finds facts whose repetition is counted: those with an open question, on which pages of the voice differ, or of which
- * the payload states another value than the published one, also when no page was read for a day.
+ * Finds facts whose repetition is counted: those with an open question, on which pages of a voice differ or a value may
+ * have slipped, also at another voice, or of which the payload states another value than the published one, also when no
+ * page was read for a day.
  *
- * @param before statements under the claim's key
+ * @param stated statements on the record, by voice and key
  * @returns names of facts
  */
 export function contestedFacts<Row extends LedgerRow>(
   { facts, published }: Pick<LedgerRules<Row>, 'facts' | 'published'>,
   row: Row | null,
   said: FieldValues,
-  before: Statements,
+  stated: readonly Statements[],
   questions: readonly OpenQuestion[],
 ): ReadonlySet<string> {
   const contradicts = (fact: Fact) => {
     const [value, known] = [partOfFact(fact, said), row === null ? null : published(row, fact)];
     return !fact.own && value !== null && known !== null && !agree(fact, value, known);
   };
-  const contested = facts.filter((fact) => isOpen(fact, before) || contradicts(fact));
+  const contested = facts.filter(
+    (fact) => stated.some((statements) => isOpen(fact, statements)) || contradicts(fact),
+  );
   return new Set([...questions.map(({ fact }) => fact.name), ...contested.map(({ name }) => name)]);
 }
 

@@ -181,7 +181,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const others = entry.sightings.filter((one) => one !== old);
     const waiting = trusted ? [] : (rules.waiting?.(claim, entry.row, others) ?? []);
     const saying = { ...heard, vouched: trusted, unsure, slipped, waiting };
-    const contested = contestedFacts(rules, entry.row, claim.saying.said, old?.statements ?? {}, open);
+    const stated = entry.sightings.map(({ statements }) => statements);
+    const contested = contestedFacts(rules, entry.row, claim.saying.said, stated, open);
     const laid = (said: FieldValues) => {
       const statements = statementsAfter(
         rules.facts,
