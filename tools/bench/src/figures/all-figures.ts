@@ -5,6 +5,7 @@ import { neighbours } from './neighbours';
 import { start } from './start';
 import { streamFanOut } from './stream-fan-out';
 import { streamMemory } from './stream-memory';
+import { walks } from './walks';
 
 /** Scenarios of `npm run bench` other than requests and webhooks. */
 export const allFigures: readonly FigureScenario[] = [
@@ -14,4 +15,5 @@ export const allFigures: readonly FigureScenario[] = [
   streamFanOut,
   streamMemory,
   neighbours,
+  walks,
 ];
