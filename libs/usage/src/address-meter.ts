@@ -1,7 +1,7 @@
 import type { Clock } from '@market/kernel';
 import type { AddressGroup, Admission, FailedAuthenticationMeter } from '@market/http/access';
-import { admissionOf } from './admission';
-import { SteadyTime } from './domain/steady-time';
+import { admissionOf } from './usage-meter';
+import { SteadyTime } from './domain/sliding-window';
 import { SlidingWindows } from './sliding-windows';
 
 const minuteMs = 60_000;

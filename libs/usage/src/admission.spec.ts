@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Admission } from '@market/http/access';
-import { admissionOf } from './admission';
+import { admissionOf } from './usage-meter';
 import { AccountWindows } from './domain/account-windows';
 
 const minuteMs = 60_000;

@@ -76,7 +76,7 @@ export class Counting implements OnApplicationBootstrap, OnApplicationShutdown {
     });
     this.shared = this.link && this.sharedOver(this.link, recall, processUse, clock);
     this.limiter = this.shared ?? this.own;
-    this.meter = new UsageMeter(this.limiter, this.tally, clock, (outcome) => figures.decided(outcome));
+    this.meter = new UsageMeter(this.limiter, this.tally, clock, figures.decided);
     // Windows recalled before another process counted are outdated.
     const takeOver = () => this.own.forget();
     this.lease = new ServingLease(databaseUrlOf(dataSource), takeOver);

@@ -1,9 +1,8 @@
 import { type Clock, type MaybePromise, inTime } from '@market/kernel';
 import { AccountWindows, type Limits } from './domain/account-windows';
-import { SpenderMap } from './domain/spender-map';
-import { minuteOf, type MinuteSpent } from './domain/spent-minutes';
-import { SteadyTime, type Instant } from './domain/steady-time';
-import type { Spender } from './domain/spender';
+import { type Spender, SpenderMap } from './domain/spender';
+import { minuteOf, type MinuteSpent } from './domain/usage-tally';
+import { SteadyTime, type Instant } from './domain/sliding-window';
 import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowStanding } from './limiter';
 
 /** Port to admitted requests that are stored outside this process. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@market/kernel';
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import { SteadyTime } from './domain/steady-time';
+import { SteadyTime } from './domain/sliding-window';
 import { SlidingWindows } from './sliding-windows';
 
 /** Record that the guards of `@nestjs/throttler` read. Units: seconds, with fractions. */

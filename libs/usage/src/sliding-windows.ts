@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Decision } from './domain/account-windows';
-import { SlidingLog } from './domain/sliding-window';
-import type { SteadyTime } from './domain/steady-time';
+import { SlidingLog, type SteadyTime } from './domain/sliding-window';
 
 const maxKeys = 10_000;
 const sweepEveryMs = 60_000;

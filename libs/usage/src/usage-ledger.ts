@@ -4,10 +4,15 @@ import type { DataSource } from 'typeorm';
 import { type Clock, inTime } from '@market/kernel';
 import { answerInTime, type Sql } from '@market/database';
 import { PeriodicTask, type TaskRegistry } from '@market/base/tasks';
-import type { MinuteSpent } from './domain/spent-minutes';
-import { SteadyTime } from './domain/steady-time';
+import {
+  type MinuteSpent,
+  requestsIn,
+  rowsIn,
+  type SpenderTally,
+  type UsageTally,
+} from './domain/usage-tally';
+import { SteadyTime } from './domain/sliding-window';
 import { spenderKey, type Spender } from './domain/spender';
-import { requestsIn, rowsIn, type SpenderTally, type UsageTally } from './domain/usage-tally';
 import { UsageRepository, type UsageBatch } from './persistence/usage.repository';
 
 /** Interval of writes: a crash (`kill -9`) loses at most the requests of this time. Units: milliseconds. */

@@ -1,5 +1,5 @@
 import { type NextFree, SlidingDay, SlidingMinute } from './sliding-window';
-import type { MinuteSpent } from './spent-minutes';
+import type { MinuteSpent } from './usage-tally';
 
 /** Limits of a plan. */
 export interface Limits {

@@ -1,6 +1,5 @@
-import type { MinuteSpent } from './spent-minutes';
-import { SpenderMap } from './spender-map';
-import type { Spender } from './spender';
+import type { MinuteSpent } from './usage-tally';
+import { type Spender, SpenderMap } from './spender';
 
 const minuteMs = 60_000;
 

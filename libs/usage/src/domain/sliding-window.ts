@@ -1,4 +1,4 @@
-import { NumberRing } from './number-ring';
+import type { Clock } from '@market/kernel';
 
 const minuteMs = 60_000;
 /** Time for which a stamp of the sliding minute counts. Units: milliseconds. */
@@ -174,4 +174,74 @@ export class SlidingDay {
 
 function freedAtMs(bucket: number): number {
   return (bucket + 1 + bucketsPerDay) * bucketMs;
+}
+
+/** Ring buffer of numbers, oldest first; grows by doubling, so an idle owner needs little memory. */
+class NumberRing {
+  private slots = new Float64Array(8);
+  private first = 0;
+  private size = 0;
+
+  get length(): number {
+    return this.size;
+  }
+
+  /** Memory of the numbers. Units: bytes. */
+  get bytes(): number {
+    return this.slots.byteLength;
+  }
+
+  /** Returns the number at a position; position 0 is the oldest. Errors: `RangeError`. */
+  at(position: number): number {
+    const value = position < this.size ? this.slots[this.index(position)] : undefined;
+    if (value === undefined) throw new RangeError(`no number at ${position}`);
+    return value;
+  }
+
+  push(value: number): void {
+    if (this.size === this.slots.length) this.grow();
+    this.slots[this.index(this.size)] = value;
+    this.size += 1;
+  }
+
+  dropOldest(): void {
+    this.first = this.index(1);
+    this.size -= 1;
+  }
+
+  private index(position: number): number {
+    // The number of slots is a power of two, so a mask replaces the slower remainder.
+    return (this.first + position) & (this.slots.length - 1);
+  }
+
+  private grow(): void {
+    const grown = new Float64Array(this.slots.length * 2);
+    for (let position = 0; position < this.size; position += 1) grown[position] = this.at(position);
+    this.slots = grown;
+    this.first = 0;
+  }
+}
+
+/** One instant on two clocks: steady time for windows, wall-clock time for responses. Units: milliseconds. */
+export interface Instant {
+  readonly steadyMs: number;
+  readonly wallMs: number;
+}
+
+/**
+ * Time of the windows: starts as wall-clock time and advances by the monotonic clock. A change of the machine's clock
+ * therefore neither frees slots early nor blocks them for longer.
+ */
+export class SteadyTime {
+  private readonly originMs: number;
+
+  constructor(private readonly clock: Clock) {
+    this.originMs = clock.nowMs() - clock.steadyMs();
+  }
+
+  /** Returns the present instant. */
+  now(): Instant {
+    const steadyMs = Math.round(this.originMs + this.clock.steadyMs());
+    return { steadyMs, wallMs: this.clock.nowMs() };
+  }
 }

@@ -1,7 +1,6 @@
 import { isShownIn } from './snapshot';
-import { minuteOf, type MinuteSpent } from './spent-minutes';
+import { minuteOf, type MinuteSpent, type Writing } from './usage-tally';
 import { spenderKey, type Spender } from './spender';
-import type { Writing } from './usage-tally';
 
 /** Identity of an account's shared windows and the snapshot of the database that they were created from. */
 export interface SharedWindows {

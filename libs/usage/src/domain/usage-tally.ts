@@ -1,8 +1,5 @@
 import type { IndianDay } from '@market/kernel';
-import { KeyCounts, type KeyCount } from './key-counts';
-import { SpenderMap } from './spender-map';
-import type { Spender } from './spender';
-import { SpentMinutes, type MinuteSpent } from './spent-minutes';
+import { type Spender, SpenderMap } from './spender';
 
 /** Key of a count within an account. */
 export interface CountedAs {
@@ -173,4 +170,122 @@ export function requestsIn(tallies: readonly SpenderTally[]): number {
   return tallies
     .flatMap(({ counts }) => counts)
     .reduce((sum, { admitted, rateLimited }) => sum + admitted + rateLimited, 0);
+}
+
+/** Requests of one key on one day in India. */
+export interface KeyCount {
+  readonly day: IndianDay;
+  readonly keyId: string;
+  readonly admitted: number;
+  readonly refused: number;
+}
+
+type OpenKeyCount = { -readonly [Field in keyof KeyCount]: KeyCount[Field] };
+
+interface Day {
+  readonly day: IndianDay;
+  readonly byKey: Map<string, OpenKeyCount>;
+}
+
+/**
+ * Requests of one account by day and key. An account may have thousands of keys: each takes one entry a day, and none
+ * is searched for among the others.
+ */
+export class KeyCounts {
+  /** Normally one; several around midnight, and while nothing can be written. */
+  private readonly days: Day[] = [];
+  private latest: OpenKeyCount | undefined;
+
+  /** Counts one decided request. */
+  count(day: IndianDay, keyId: string, admitted: boolean): void {
+    let count = this.latest;
+    if (count === undefined || count.keyId !== keyId || count.day !== day) {
+      count = this.latest = this.countOf(day, keyId);
+    }
+    if (admitted) count.admitted += 1;
+    else count.refused += 1;
+  }
+
+  /** Returns one entry for each day and key with requests. */
+  all(): KeyCount[] {
+    return this.days.flatMap(({ byKey }) => [...byKey.values()].map((count) => ({ ...count })));
+  }
+
+  private countOf(day: IndianDay, keyId: string): OpenKeyCount {
+    const { byKey } = this.dayOf(day);
+    const known = byKey.get(keyId);
+    if (known !== undefined) return known;
+    const made = { day, keyId, admitted: 0, refused: 0 };
+    byKey.set(keyId, made);
+    return made;
+  }
+
+  private dayOf(day: IndianDay): Day {
+    const known = this.days.find((each) => each.day === day);
+    if (known !== undefined) return known;
+    const made: Day = { day, byKey: new Map() };
+    this.days.push(made);
+    return made;
+  }
+}
+
+/** Requests that an account spent in one minute of the clock. Units: milliseconds since 1970. */
+export interface MinuteSpent {
+  /** Time at which the last of them was admitted. */
+  readonly lastAtMs: number;
+  readonly requests: number;
+}
+
+const minuteMs = 60_000;
+/** Minutes of a day and the current one: no window reaches further back. */
+const maxMinutes = 1_441;
+
+/** Returns the minute of an instant, counted since 1970. */
+export function minuteOf(atMs: number): number {
+  return Math.floor(atMs / minuteMs);
+}
+
+/** One minute. Its numbers are small, because V8 allocates large ones outside the object. */
+interface Spent {
+  readonly minute: number;
+  /** Time at which the last request was admitted, from the start of the minute. Units: milliseconds. */
+  lastAfterMs: number;
+  requests: number;
+}
+
+/** Requests of an account by minutes of the clock, from which its window can be rebuilt. */
+export class SpentMinutes {
+  private readonly minutes = new Map<number, Spent>();
+  private newest: Spent | undefined;
+
+  spend(atMs: number, requests = 1): void {
+    const minute = minuteOf(atMs);
+    const lastAfterMs = atMs - minute * minuteMs;
+    const spent = minute === this.newest?.minute ? this.newest : this.minutes.get(minute);
+    if (spent !== undefined) {
+      spent.requests += requests;
+      if (lastAfterMs > spent.lastAfterMs) spent.lastAfterMs = lastAfterMs;
+      return;
+    }
+    this.newest = { minute, lastAfterMs, requests };
+    this.minutes.set(minute, this.newest);
+    if (this.minutes.size > maxMinutes) this.dropOldest();
+  }
+
+  addAll(spent: readonly MinuteSpent[]): void {
+    for (const { lastAtMs, requests } of spent) this.spend(lastAtMs, requests);
+  }
+
+  /** Returns one entry for each minute with requests. */
+  all(): readonly MinuteSpent[] {
+    return [...this.minutes.values()].map(({ minute, lastAfterMs, requests }) => ({
+      lastAtMs: minute * minuteMs + lastAfterMs,
+      requests,
+    }));
+  }
+
+  private dropOldest(): void {
+    const oldest = this.minutes.keys().next();
+    if (!oldest.done) this.minutes.delete(oldest.value);
+  }
 }

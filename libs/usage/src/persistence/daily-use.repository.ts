@@ -1,6 +1,6 @@
 import { dayInIndia } from '@market/kernel';
 import { rowsOf, type Sql } from '@market/database';
-import { minuteOf } from '../domain/spent-minutes';
+import { minuteOf } from '../domain/usage-tally';
 import type { Spender } from '../domain/spender';
 
 /** Requests of an account in the sliding 24 hours, or more than that. */

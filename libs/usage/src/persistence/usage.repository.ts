@@ -1,8 +1,7 @@
 import type { IndianDay } from '@market/kernel';
 import { rowOf, rowsOf, type Sql } from '@market/database';
-import { minuteOf, type MinuteSpent } from '../domain/spent-minutes';
+import { minuteOf, type MinuteSpent, type SpenderTally } from '../domain/usage-tally';
 import { spenderKey, type Spender } from '../domain/spender';
-import type { SpenderTally } from '../domain/usage-tally';
 
 /** Tallies that are written in one transaction, exactly once. */
 export interface UsageBatch {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, inTime } from '@market/kernel';
 import type { Limits, WindowLevel } from '../domain/account-windows';
 import type { UnsharedSpending } from '../domain/unshared-spending';
-import type { MinuteSpent } from '../domain/spent-minutes';
+import type { MinuteSpent } from '../domain/usage-tally';
 import { spenderKey, type Spender } from '../domain/spender';
 import type { SpentRequests } from '../in-process-limiter';
 import { freedSlots, wallTimeOf, type Judgement, type Limiter, type WindowStanding } from '../limiter';

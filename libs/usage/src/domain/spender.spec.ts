@@ -1,4 +1,4 @@
-import { SpenderMap } from './spender-map';
+import { SpenderMap } from './spender';
 
 const live = { accountId: 'acc_1', environment: 'live' } as const;
 const test = { ...live, environment: 'test' } as const;
