@@ -67,10 +67,6 @@ async function fanOutThatReads(): Promise<{ readonly finish: () => Promise<unkno
 describe('an event whose fan-out passed over a disabled endpoint, and ends after the endpoint was enabled,', () => {
   it.each([
     [
-      'the replay of the enabling',
-      async (id: string) => (await stage.replays.enable(owner, id, since, author))?.deliveries,
-    ],
-    [
       'a replay by a customer after it',
       async (id: string) => {
         await stage.replays.enable(owner, id, null, author);
@@ -96,6 +92,68 @@ describe('an event whose fan-out passed over a disabled endpoint, and ends after
     await fanOut.finish();
     expect(await replayed).toBe(1);
     expect(await deliveriesTo(id)).toHaveLength(1);
+  });
+});
+
+describe('the enabling of an endpoint with a replay', () => {
+  const catchUps = () => stage.rows('SELECT FROM webhook_catch_up');
+  const enable = (id: string) => stage.replays.enable(owner, id, since, author);
+
+  it('waits for no fan-out: an event that one passes over is sent, once, when this one has ended, and no other is awaited', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.endpoint(receiver, { accountId: 'acc_of_fan_out' });
+    await disable(id);
+    await stage.announce();
+    await stage.fanOutAll();
+    await stage.announce();
+    const fanOut = await fanOutThatReads();
+    expect(await enable(id)).toMatchObject({ endpoint: { disabledBy: null }, deliveries: 1 });
+    const { replayFeed } = stage.process();
+    expect([await replayFeed.run(), await replayFeed.run()]).toEqual([0, 0]);
+    await whileFanOutHangs(async () => {
+      await fanOut.finish();
+      expect([await replayFeed.run(), await replayFeed.run()]).toEqual([1, 0]);
+    });
+    expect(await deliveriesTo(id)).toHaveLength(2);
+    expect([await catchUps(), await enable(id)]).toMatchObject([[], { deliveries: 0 }]);
+  });
+
+  it('sends later no event that its endpoint did not want then', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await stage.announce(1, { type: 'gmp.updated' });
+    await stage.fanOutAll();
+    await disable(id);
+    await enable(id);
+    await stage.rows(`UPDATE webhook_endpoint SET events = '{gmp.updated}' WHERE id = $1`, [id]);
+    expect([(await catchUps()).length, await stage.process().replayFeed.run()]).toEqual([1, 0]);
+    expect([await catchUps(), await deliveriesTo(id)]).toEqual([[], []]);
+  });
+
+  it('sends later no event from before the begin that was chosen', async () => {
+    const { id } = await stage.endpoint(receiver);
+    await disable(id);
+    await stage.announce();
+    await stage.fanOutAll();
+    await stage.replays.enable(owner, id, new Date('2100-01-01T00:00:00.000Z'), author);
+    await stage.rows('UPDATE webhook_catch_up SET first_sequence = 0');
+    expect([await stage.process().replayFeed.run(), await catchUps()]).toEqual([0, []]);
+  });
+
+  it('sends later nothing to an endpoint that was disabled again, and waits for one that is being changed', async () => {
+    const { id } = await stage.endpoint(receiver);
+    const { replayFeed } = stage.process();
+    await stage.dataSource.transaction(async (tx) => {
+      await tx.query('UPDATE webhook_endpoint SET updated_at = updated_at WHERE id = $1', [id]);
+      await stage.rows(
+        'INSERT INTO webhook_catch_up (endpoint_id, first_sequence, since) VALUES ($1, 0, $2)',
+        [id, since],
+      );
+      expect([await replayFeed.run(), (await catchUps()).length]).toEqual([0, 1]);
+    });
+    await disable(id);
+    await stage.announce();
+    await stage.fanOutAll();
+    expect([await replayFeed.run(), await catchUps(), await deliveriesTo(id)]).toEqual([0, [], []]);
   });
 });
 
@@ -162,6 +220,7 @@ it('an event whose fan-out in parts has passed over a disabled endpoint is sent 
   expect(await enable(first, 'acc_1')).toMatchObject({ deliveries: 1 });
   expect(await enable(last, 'acc_400')).toMatchObject({ deliveries: 0 });
   await stage.fanOutAll();
+  expect(await stage.process().replayFeed.run()).toBe(0);
   expect([await deliveriesTo(first), await deliveriesTo(last)].map(({ length }) => length)).toEqual([1, 1]);
   expect(await stage.rows('SELECT FROM webhook_delivery')).toHaveLength(400);
 });

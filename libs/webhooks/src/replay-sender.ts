@@ -5,6 +5,7 @@ import { DomainError } from '@market/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { WebhookEndpoint } from './domain/endpoint';
 import { boundedTransaction, boundMs } from './persistence/bounded-transaction';
+import { CatchUpRepository } from './persistence/catch-up.repository';
 import { FanOutLockRepository } from './persistence/fan-out-lock.repository';
 import type { ChosenEvents, ReplayWriter } from './replay-writer';
 
@@ -16,22 +17,18 @@ export interface RangeReplay extends Omit<ChosenEvents, 'eventIds'> {
   readonly deliveries: number;
 }
 
-/** Result of a replay, with the endpoint that receives it. */
-export interface SentReplay extends RangeReplay {
-  readonly endpoint: WebhookEndpoint;
-}
-
 /** Replay to an endpoint, as its author may make it. */
-export interface EndpointReplay {
+export interface EndpointReplay<Opened extends WebhookEndpoint = WebhookEndpoint> {
   readonly endpointId: string;
   readonly check: AccessCheck;
   /** Reads the endpoint; null if the author has none. Errors: `DomainError` if it must not receive the replay. */
   read(database: Database): Promise<WebhookEndpoint | null>;
   /**
-   * Like `read`, with a lock on the row that lasts until the transaction ends. A shared one suffices: none disables the
-   * endpoint meanwhile, and the fan-out of events goes on. Taken last, since outcomes of deliveries wait for it.
+   * Like `read`, after which the endpoint receives the replay: with a lock on the row that lasts until the transaction ends. A shared
+   * one suffices, unless the endpoint is enabled here: none disables it meanwhile, and the fan-out of events goes on. Taken
+   * last, since outcomes of deliveries wait for it.
    */
-  lock(transaction: EntityManager): Promise<WebhookEndpoint | null>;
+  open(transaction: EntityManager): Promise<Opened | null>;
   /** Chooses its events. Errors: `DomainError` `VAL_001` for too many. */
   choose(sql: Database, endpoint: WebhookEndpoint): Promise<ChosenEvents>;
   /** Writes the entry of the audit log. */
@@ -43,6 +40,7 @@ export interface EndpointReplay {
  * replays to the endpoint: of two equal requests the second finds that the deliveries of the first wait, and makes none.
  */
 export class ReplaySender {
+  private readonly catchUps = new CatchUpRepository();
   private readonly fanOuts = new FanOutLockRepository();
 
   constructor(
@@ -58,25 +56,47 @@ export class ReplaySender {
    *
    * Errors: those of the replay, before it waits and again behind its locks; `DomainError` `SRV_002` if a fan-out hangs.
    */
-  async send(replay: EndpointReplay): Promise<SentReplay | null> {
+  async send(replay: EndpointReplay): Promise<RangeReplay | null> {
     if ((await replay.read(this.dataSource)) === null) return null;
     await this.awaitFanOuts();
-    return this.sendNow(replay);
+    const sent = await this.make(replay, () => Promise.resolve());
+    return sent?.replay ?? null;
   }
 
-  /** Like `send`, without what is being fanned out: it may be passed over. */
-  sendNow(replay: EndpointReplay): Promise<SentReplay | null> {
+  /**
+   * Sends a replay that enables its endpoint, without waiting for the fan-outs under way: what they pass over is sent once they have
+   * ended, by `CatchUps`. The order to do so is written in the same transaction, so there is nothing left that can fail.
+   *
+   * @param since earliest time of an event that is sent later
+   * @returns the endpoint as the replay opened it; null if its author has no such endpoint
+   *
+   * Errors: those of the replay; then nothing is changed.
+   */
+  sendEnabling<Opened extends WebhookEndpoint>(
+    replay: EndpointReplay<Opened>,
+    since: Date,
+  ): Promise<{ readonly endpoint: Opened; readonly replay: RangeReplay } | null> {
+    // Before the choice: an event that becomes visible in between is then in both, and is sent once.
+    return this.make(replay, (tx, endpoint) => this.catchUps.add(tx, endpoint, since));
+  }
+
+  private make<Opened extends WebhookEndpoint>(
+    replay: EndpointReplay<Opened>,
+    beforeChoice: (tx: EntityManager, endpoint: WebhookEndpoint) => Promise<void>,
+  ): Promise<{ readonly endpoint: Opened; readonly replay: RangeReplay } | null> {
     return boundedTransaction(this.dataSource, async (tx) => {
       await replay.check.repeatIn(tx);
       await this.writer.lock(tx, replay.endpointId);
       const before = await replay.read(tx);
       if (before === null) return null;
+      await beforeChoice(tx, before);
       const { eventIds, ...found } = await replay.choose(tx, before);
-      const endpoint = await replay.lock(tx);
+      const endpoint = await replay.open(tx);
       if (endpoint === null) return null;
       const deliveries = eventIds.length === 0 ? 0 : await this.writer.write(tx, endpoint, eventIds);
-      await replay.record(tx, endpoint, { ...found, deliveries });
-      return { ...found, deliveries, endpoint };
+      const sent = { ...found, deliveries };
+      await replay.record(tx, endpoint, sent);
+      return { endpoint, replay: sent };
     });
   }
 

@@ -28,9 +28,11 @@ export interface ReplayWish {
   readonly since: Date;
   /** First instant after the last event; null for no end. */
   readonly until: Date | null;
-  readonly only: ReplayChoice;
+  readonly only: ReplayChoice | 'unsent';
   /** Types of events; those of the endpoint when null. */
   readonly types: readonly string[] | null;
+  /** Position of the last event before those that are meant. Default: 0, before all. */
+  readonly behind?: number;
 }
 
 /** Events that a wish means now. */
@@ -70,7 +72,7 @@ export class ReplayWriter {
   async choose(
     sql: Sql,
     endpoint: WebhookEndpoint,
-    { since, until, only, types }: ReplayWish,
+    { since, until, only, types, behind = 0 }: ReplayWish,
     enough = Infinity,
   ): Promise<ChosenEvents> {
     const { id: endpointId, dataSet, events, createdAt } = endpoint;
@@ -82,7 +84,7 @@ export class ReplayWriter {
     const fates = [...chosenFates[only], 'pending' as const];
     const eventIds: string[] = [];
     const counts = { pending: 0, delivered: 0, failed: 0, held: 0, unsent: 0 };
-    let after: number | undefined = 0;
+    let after: number | undefined = behind;
     while (after !== undefined && eventIds.length <= enough) {
       const bounds = { after, atMost: judgedAtATime };
       const part: WrittenEvent[] = await this.queue.fannedOut(sql, range, endpointId, bounds);
@@ -202,8 +204,8 @@ export class ReplayWriter {
 }
 
 /** Refuses more deliveries than one replay may make. Errors: `DomainError` `VAL_001`. */
-export function requireReplayable(count: number, field: string, atMost: number): void {
-  if (count <= atMost) return;
+export function requireReplayable(count: number, field: string): void {
+  if (count <= maxReplayed) return;
   throw new DomainError({
     kind: 'invalid',
     code: 'VAL_001',

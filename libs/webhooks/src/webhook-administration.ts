@@ -132,7 +132,7 @@ export class WebhookAdministration {
       endpointId: id,
       check: alwaysAdmitted,
       read: async (database) => requireOpen(await this.endpoints.byId(database, id)),
-      lock: async (tx) => requireOpen(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read')),
+      open: async (tx) => requireOpen(await this.endpoints.byIdAndLock(tx, id, 'pessimistic_read')),
       choose: (sql, endpoint) => this.replays.choose(sql, endpoint, wish),
       record: (tx, { accountId }, { deliveries }) => {
         const detail = { since: since.toISOString(), deliveries };

@@ -43,8 +43,6 @@ export interface EnabledEndpoint {
 interface ReplayTerms extends Omit<ReplayOrder, 'preview'> {
   /** Number of endpoints that the plan has. */
   readonly webhooksLimit: number;
-  /** Max number of deliveries. Default: that of a replay. */
-  readonly atMost?: number;
 }
 
 /**
@@ -131,14 +129,14 @@ export class WebhookReplays {
 
   /**
    * Enables an endpoint that failures disabled, with a new run of failures, and sends what did not arrive since an instant, in
-   * one transaction: a failure of either leaves both as they were. It sends then what fan-outs passed over that had read the
-   * endpoint as disabled.
+   * one transaction: a failure of either leaves both as they were. What fan-outs pass over that have read the endpoint as disabled
+   * is sent within seconds of their end, and not counted here.
    *
    * @param replaySince null to send nothing
    * @returns null if the owner has no such endpoint
    *
    * Errors: `DomainError` `PLAN_003`; `HOOK_001` if something else than failures disables it; `VAL_001` for more than
-   * 10 000 deliveries, and then it stays disabled; `SRV_002` if a fan-out hangs, after all but what it passes over was sent.
+   * 10 000 deliveries. The endpoint stays disabled then.
    */
   async enable(
     owner: EndpointOwner,
@@ -156,15 +154,10 @@ export class WebhookReplays {
       return endpoint && { endpoint, deliveries: 0 };
     }
     const wish = { since: replaySince, until: null, only: 'undelivered', types: null } as const;
-    const terms = { ...author, sinceField: 'replaySince', webhooksLimit };
-    const enabling = this.replayTo(owner, id, wish, { ...terms, beforeEnabling: true });
-    const sent = await this.sender.sendNow({ ...enabling, lock: enableIn });
-    if (sent === null) return null;
-    // Its size was judged before: what was missed meanwhile comes on top.
-    const passed = this.replayTo(owner, id, wish, { ...terms, atMost: Infinity });
-    const more = await this.sender.send(passed);
-    const endpoint = standing(sent.endpoint, webhooksLimit);
-    return { endpoint, deliveries: sent.deliveries + (more?.deliveries ?? 0) };
+    const terms = { ...author, sinceField: 'replaySince', webhooksLimit, beforeEnabling: true };
+    const enabling = this.replayTo(owner, id, wish, terms);
+    const sent = await this.sender.sendEnabling({ ...enabling, open: enableIn }, replaySince);
+    return sent && { endpoint: sent.endpoint, deliveries: sent.replay.deliveries };
   }
 
   /** Enables an endpoint, and locks its row until the transaction ends. */
@@ -204,7 +197,7 @@ export class WebhookReplays {
       endpointId: id,
       check,
       read: async (database) => judged(await this.endpoints.find(database, dataSet, accountId, id)),
-      lock: async (tx) =>
+      open: async (tx) =>
         judged(await this.endpoints.findAndLock(tx, dataSet, accountId, id, 'pessimistic_read')),
       choose: (sql, endpoint) => this.choose(sql, endpoint, wish, terms),
       record: async (tx, endpoint, { since, deliveries }) => {
@@ -220,12 +213,12 @@ export class WebhookReplays {
     sql: Database,
     endpoint: WebhookEndpoint,
     wish: RangeWish,
-    { sinceField = 'since', atMost = maxReplayed }: Pick<ReplayTerms, 'sinceField' | 'atMost'>,
+    { sinceField = 'since' }: Pick<ReplayTerms, 'sinceField'>,
   ): Promise<ChosenEvents> {
     const since = wish.since ?? (await this.runs.begin(sql, endpoint));
     if (since === null) throw hasNoRun();
-    const chosen = await this.writer.choose(sql, endpoint, { ...wish, since }, atMost);
-    requireReplayable(chosen.eventIds.length, sinceField, atMost);
+    const chosen = await this.writer.choose(sql, endpoint, { ...wish, since }, maxReplayed);
+    requireReplayable(chosen.eventIds.length, sinceField);
     return chosen;
   }
 

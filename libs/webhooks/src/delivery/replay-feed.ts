@@ -5,16 +5,18 @@ import { DataSource } from 'typeorm';
 import { boundedTransaction } from '../persistence/bounded-transaction';
 import { ReplayRestRepository } from '../persistence/replay-rest.repository';
 import { ReplayWriter } from '../replay-writer';
+import { CatchUps } from './catch-ups';
 
 /**
- * Continues replays: makes deliveries of parked events as the queue gets room for them. Any number of processes may run
- * it. Deliveries are made and their events taken from the rest in one transaction, so that a killed process neither loses nor
+ * Continues replays: makes deliveries of parked events as the queue gets room for them, and of what fan-outs passed over when an
+ * endpoint was enabled. Any number of processes may run it. Deliveries are made and their events taken from the rest in one transaction, so that a killed process neither loses nor
  * doubles one.
  */
 @Injectable()
 export class ReplayFeed {
   private readonly rests = new ReplayRestRepository();
   private readonly writer: ReplayWriter;
+  private readonly catchUps: CatchUps;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -22,30 +24,37 @@ export class ReplayFeed {
     clock: Clock,
   ) {
     this.writer = new ReplayWriter(queue, clock);
+    this.catchUps = new CatchUps(dataSource, this.writer);
   }
 
   /**
-   * Makes the next deliveries for each endpoint with a rest, in a transaction of its own.
+   * Makes the next deliveries of each catch-up that is due, and for each endpoint with a rest, each in a transaction of its own.
    *
-   * @param isEnding asked before each endpoint: true ends the run
+   * @param isEnding asked before each transaction: true ends the run
    * @returns number of deliveries
    *
-   * Errors: that of the first endpoint that failed, after the others.
+   * Errors: that of the first transaction that failed, after the others.
    */
   async run(isEnding: () => boolean = () => false): Promise<number> {
-    let made = 0;
-    const errors: unknown[] = [];
+    const catchUps = (await this.catchUps.due()).map((due) => () => this.catchUps.send(due));
     const ids = await this.rests.endpoints(this.dataSource);
     if (ids.length > 0) await this.rests.endClosed(this.dataSource, ids);
-    for (const id of ids) {
+    const rests = ids.map((id) => () => this.continueRest(id));
+    let made = 0;
+    const errors: unknown[] = [];
+    for (const make of [...catchUps, ...rests]) {
       if (isEnding()) break;
       try {
-        made += await boundedTransaction(this.dataSource, (tx) => this.writer.writeFromRest(tx, id));
+        made += await make();
       } catch (error) {
         errors.push(error);
       }
     }
     if (errors.length > 0) throw errors[0];
     return made;
+  }
+
+  private continueRest(endpointId: string): Promise<number> {
+    return boundedTransaction(this.dataSource, (tx) => this.writer.writeFromRest(tx, endpointId));
   }
 }

@@ -13,11 +13,12 @@ export const replayChoices = ['failed', 'missed', 'all'] as const;
 export const pageReplayChoices = ['undelivered', ...replayChoices] as const;
 export type ReplayChoice = (typeof pageReplayChoices)[number];
 
-/** Fates of the events that each choice sends. What is pending has retries of its own. */
-export const chosenFates: Readonly<Record<ReplayChoice, readonly EventFate[]>> = {
+/** Fates of the events that each choice sends, and of those that a catch-up sends. What is pending has retries of its own. */
+export const chosenFates: Readonly<Record<ReplayChoice | 'unsent', readonly EventFate[]>> = {
   undelivered: ['failed', 'held', 'unsent'],
   failed: ['failed'],
   missed: ['held', 'unsent'],
+  unsent: ['unsent'],
   all: ['delivered', 'failed', 'held', 'unsent'],
 };
 

@@ -10,6 +10,7 @@ import { FindDeletedEndpoints1795000004190 } from './migrations/find-deleted-end
 import { FindMessagesByType1795000008110 } from './migrations/find-messages-by-type-1795000008110';
 import { FreeClaimsOfJoins1795000004140 } from './migrations/free-claims-of-joins-1795000004140';
 import { IndexDisabledEndpoints1795000004130 } from './migrations/index-disabled-endpoints-1795000004130';
+import { KeepCatchUps1795000009681 } from './migrations/keep-catch-ups-1795000009681';
 import { OverlapSecrets1795000006210 } from './migrations/overlap-secrets-1795000006210';
 import { ParkRestsOfReplays1795000009110 } from './migrations/park-rests-of-replays-1795000009110';
 import { PartQueueFromLog1795000004120 } from './migrations/part-queue-from-log-1795000004120';
@@ -39,5 +40,6 @@ export const webhooksParts: DatabaseParts = {
     FindMessagesByType1795000008110,
     TakeTurnsByAccount1795000009100,
     ParkRestsOfReplays1795000009110,
+    KeepCatchUps1795000009681,
   ],
 };

@@ -1,0 +1,67 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { AdministeredEndpointRepository } from '../persistence/administered-endpoint.repository';
+import { boundedTransaction } from '../persistence/bounded-transaction';
+import { type CatchUp, CatchUpRepository } from '../persistence/catch-up.repository';
+import { FanOutLockRepository } from '../persistence/fan-out-lock.repository';
+import { ReplayRepository } from '../persistence/replay.repository';
+import type { ReplayWriter } from '../replay-writer';
+
+/**
+ * Sends the events that fan-outs passed over because they had read an endpoint as disabled that was enabled with a replay meanwhile.
+ * Any number of processes may do so: events are sent, and the catch-up ends, in one transaction.
+ */
+export class CatchUps {
+  private readonly catchUps = new CatchUpRepository();
+  private readonly endpoints = new AdministeredEndpointRepository();
+  private readonly fanOuts = new FanOutLockRepository();
+  private readonly replays = new ReplayRepository();
+  /** Fan-outs that each catch-up waits for, of those that ran when this process saw it first: it was committed before. */
+  private awaited: ReadonlyMap<string, readonly string[]> = new Map();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly writer: ReplayWriter,
+  ) {}
+
+  /** Resolves to the catch-ups whose fan-outs have ended. Waits for none. */
+  async due(): Promise<readonly CatchUp[]> {
+    const all = await this.catchUps.all(this.dataSource);
+    const running = all.length === 0 ? [] : await this.fanOuts.running(this.dataSource);
+    this.awaited = new Map(
+      all.map(({ id }) => [id, this.awaited.get(id)?.filter((one) => running.includes(one)) ?? running]),
+    );
+    return all.filter(({ id }) => this.awaited.get(id)?.length === 0);
+  }
+
+  /**
+   * Makes the deliveries of a catch-up, and ends it. An endpoint that receives nothing any more gets none.
+   *
+   * @returns number of deliveries; 0 also if another transaction replays to the endpoint or changes it: then it is still due
+   */
+  send(catchUp: CatchUp): Promise<number> {
+    return boundedTransaction(this.dataSource, async (tx) => {
+      if (!(await this.replays.tryToLock(tx, catchUp.endpointId))) return 0;
+      const eventIds = await this.passedOver(tx, catchUp);
+      if (eventIds === null) return this.end(tx, catchUp);
+      const endpoint = await this.replays.openEndpoint(tx, catchUp.endpointId);
+      if (endpoint === null) return 0;
+      await this.end(tx, catchUp);
+      return this.writer.write(tx, endpoint, eventIds);
+    });
+  }
+
+  /** Resolves to the events to send, oldest first; null if the endpoint receives nothing. */
+  private async passedOver(tx: EntityManager, catchUp: CatchUp): Promise<readonly string[] | null> {
+    const endpoint = await this.endpoints.byId(tx, catchUp.endpointId);
+    if (endpoint === null || endpoint.disabledAt !== null) return null;
+    const behind = await this.catchUps.positionBefore(tx, catchUp, endpoint);
+    if (behind === null) return [];
+    const wish = { since: catchUp.since, until: null, only: 'unsent', types: null, behind } as const;
+    return (await this.writer.choose(tx, endpoint, wish)).eventIds;
+  }
+
+  private async end(tx: EntityManager, catchUp: CatchUp): Promise<0> {
+    await this.catchUps.remove(tx, catchUp);
+    return 0;
+  }
+}
