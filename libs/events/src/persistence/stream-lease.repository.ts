@@ -30,7 +30,10 @@ export type LeaseResult =
   /** The opener replaces its streams too often. Units: seconds, until it may again. */
   | { readonly isTaken: false; readonly reason: 'too-often'; readonly retryAfterSeconds: number };
 
-/** End of a subquery `s` that locks leases. All lock them in the same order, so that two never wait for each other. */
+/**
+ * End of a subquery `s` that locks leases. All lock them in the same order, and the holders before them: two never wait for each
+ * other. What a statement writes that names a holder locks it, too, and what removes a holder locks its leases.
+ */
 const lockedInOrder = 'ORDER BY s.id COLLATE "C" FOR UPDATE OF s';
 
 /**
@@ -46,9 +49,10 @@ export class StreamLeaseRepository {
          INSERT INTO event_stream_holder (id, alive_until)
          VALUES ($1, clock_timestamp() + interval '1 millisecond' * $2)
          ON CONFLICT (id) DO UPDATE SET alive_until = EXCLUDED.alive_until
+         RETURNING id
        ), forgotten AS (
          DELETE FROM event_stream_replacement
-          WHERE holder_id = $1 AND replaced_at < clock_timestamp() - interval '1 minute'
+          WHERE holder_id IN (SELECT id FROM renewed) AND replaced_at < clock_timestamp() - interval '1 minute'
        )
        SELECT lease_id AS id FROM event_stream_replacement WHERE holder_id = $1`,
       [holderId, leaseMs],
@@ -62,6 +66,12 @@ export class StreamLeaseRepository {
     await transaction.query(
       `SELECT pg_advisory_xact_lock(hashtextextended($1, ${advisoryLocks.eventStreams}))`,
       [`${dataSet}:${accountId}`],
+    );
+    await transaction.query(
+      `SELECT FROM event_stream_holder
+        WHERE id = $3 OR id IN (SELECT holder_id FROM event_stream WHERE account_id = $1 AND data_set = $2)
+        ORDER BY id COLLATE "C" FOR KEY SHARE`,
+      [accountId, dataSet, wish.holderId],
     );
     await transaction.query(
       `DELETE FROM event_stream WHERE id IN (
@@ -123,12 +133,21 @@ export class StreamLeaseRepository {
   }
 
   /** Removes a process with its leases, and those that ended without doing so. */
-  async remove(sql: Sql, holderId: string | null): Promise<void> {
-    await sql.query(
-      `DELETE FROM event_stream_holder
-        WHERE id = $1 OR alive_until < clock_timestamp() - interval '10 minutes'`,
+  async remove(transaction: Sql, holderId: string): Promise<void> {
+    const gone = await rowsOf<{ id: string }>(
+      transaction,
+      `SELECT id FROM event_stream_holder
+        WHERE id = $1 OR alive_until < clock_timestamp() - interval '10 minutes'
+        ORDER BY id COLLATE "C" FOR UPDATE`,
       [holderId],
     );
+    const ids = gone.map(({ id }) => id);
+    await transaction.query(
+      `DELETE FROM event_stream WHERE id IN (
+         SELECT s.id FROM event_stream s WHERE s.holder_id = ANY($1) ${lockedInOrder})`,
+      [ids],
+    );
+    await transaction.query('DELETE FROM event_stream_holder WHERE id = ANY($1)', [ids]);
   }
 
   /** Inserts a lease if one is free. @returns whether it did */

@@ -84,7 +84,8 @@ export class StreamLeases {
 
   /** Gives all leases back, at the end of the process. */
   async end(): Promise<void> {
-    if (this.renewedAtMs !== null) await this.leases.remove(this.dataSource, this.holderId);
+    if (this.renewedAtMs === null) return;
+    await this.dataSource.transaction((transaction) => this.leases.remove(transaction, this.holderId));
   }
 
   private get isDue(): boolean {

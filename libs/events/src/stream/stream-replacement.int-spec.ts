@@ -149,16 +149,64 @@ describe('a stream beyond the limit', () => {
   });
 });
 
-describe('a transaction that waits for the lease of a stream holds no lock on a later one', () => {
-  const leases = new StreamLeaseRepository();
-  const owner = { accountId: 'acc_9', dataSet: 'live' } as const;
-  const wish = { id: 'str_c', holderId: 'holder', limit: 1, opener: 'key_9' };
+const repository = new StreamLeaseRepository();
+const owner = { accountId: 'acc_9', dataSet: 'live' } as const;
+const wish = { id: 'str_c', holderId: 'holder', limit: 1, opener: 'key_9' };
 
+/** Adds a process with two leases, and the replacement of a third one, which may be forgotten. */
+async function addHolder(): Promise<void> {
+  const { dataSource } = database;
+  await dataSource.query(`INSERT INTO event_stream_holder (id, alive_until) VALUES ('holder', 'infinity')`);
+  await dataSource.query(
+    `INSERT INTO event_stream (id, holder_id, data_set, account_id, opener, unsent_since)
+     VALUES ('str_b', 'holder', 'live', 'acc_9', 'key_9', '2026-03-10'), ('str_a', 'holder', 'live', 'acc_9', 'key_9', NULL)`,
+  );
+  await dataSource.query(
+    `INSERT INTO event_stream_replacement (lease_id, holder_id, opener, replaced_at)
+     VALUES ('str_0', 'holder', 'key_9', '2026-03-10')`,
+  );
+}
+
+/** Locks rows, starts work that must wait for them, and then locks further ones without waiting. */
+async function lockThenOthers(
+  rows: string,
+  begin: (dataSource: DataSource) => Promise<unknown>,
+  others: string,
+): Promise<void> {
+  const { dataSource } = database;
+  let done: Promise<unknown> = Promise.resolve();
+  await dataSource.transaction(async (tx) => {
+    await tx.query(`SELECT FROM ${rows} FOR UPDATE`);
+    done = begin(dataSource);
+    await until('the transaction waits', async () => {
+      const waiting = await rowsOf(
+        dataSource,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await tx.query(`SELECT FROM ${others} FOR UPDATE NOWAIT`);
+  });
+  await done;
+}
+
+describe('a transaction that waits for the process of a stream holds no lock on its leases and replacements', () => {
+  it.each<[string, (dataSource: DataSource) => Promise<unknown>]>([
+    ['when it replaces leases', (all) => all.transaction((tx) => repository.take(tx, owner, wish))],
+    ['when it renews the leases', (all) => repository.renew(all, 'holder')],
+    ['when it removes the process', (all) => all.transaction((tx) => repository.remove(tx, 'holder'))],
+  ])('%s', async (_when, work) => {
+    await addHolder();
+    await lockThenOthers('event_stream_holder', work, 'event_stream, event_stream_replacement');
+  });
+});
+
+describe('a transaction that waits for the lease of a stream holds no lock on a later one', () => {
   it.each<[string, (dataSource: DataSource) => Promise<unknown>]>([
     [
       'when it stores what is unsent',
       (all) =>
-        leases.noteUnsent(
+        repository.noteUnsent(
           all,
           new Map([
             ['str_b', 2],
@@ -166,28 +214,11 @@ describe('a transaction that waits for the lease of a stream holds no lock on a 
           ]),
         ),
     ],
-    ['when it gives leases back', (all) => leases.release(all, ['str_b', 'str_a'])],
-    ['when it replaces leases', (all) => all.transaction((tx) => leases.take(tx, owner, wish))],
+    ['when it gives leases back', (all) => repository.release(all, ['str_b', 'str_a'])],
+    ['when it replaces leases', (all) => all.transaction((tx) => repository.take(tx, owner, wish))],
+    ['when it removes a process', (all) => all.transaction((tx) => repository.remove(tx, 'holder'))],
   ])('%s', async (_when, work) => {
-    const { dataSource } = database;
-    await dataSource.query(`INSERT INTO event_stream_holder (id, alive_until) VALUES ('holder', 'infinity')`);
-    await dataSource.query(
-      `INSERT INTO event_stream (id, holder_id, data_set, account_id, opener, unsent_since)
-       VALUES ('str_b', 'holder', 'live', 'acc_9', 'key_9', '2026-03-10'), ('str_a', 'holder', 'live', 'acc_9', 'key_9', NULL)`,
-    );
-    let done: Promise<unknown> = Promise.resolve();
-    await dataSource.transaction(async (tx) => {
-      await tx.query(`SELECT FROM event_stream WHERE id = 'str_a' FOR UPDATE`);
-      done = work(dataSource);
-      await until('the transaction waits', async () => {
-        const waiting = await rowsOf(
-          dataSource,
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return waiting.length > 0;
-      });
-      await tx.query(`SELECT FROM event_stream WHERE id = 'str_b' FOR UPDATE NOWAIT`);
-    });
-    await done;
+    await addHolder();
+    await lockThenOthers(`event_stream WHERE id = 'str_a'`, work, `event_stream WHERE id = 'str_b'`);
   });
 });
