@@ -168,6 +168,21 @@ describe('a rest of a replay', () => {
     expect([await feed(), await rests()]).toEqual([0, []]);
   });
 
+  it('is not waited for while another transaction ends it', async () => {
+    const [id = ''] = await endpoints(1);
+    await pastEvents(1_200);
+    await replay(id);
+    await arrive([id]);
+    await stage.rows('UPDATE webhook_endpoint SET disabled_at = $2 WHERE id = $1', [id, clock.now()]);
+    let ended = false;
+    await stage.dataSource.transaction(async (tx) => {
+      await tx.query('DELETE FROM webhook_replay_rest');
+      void feed().finally(() => (ended = true));
+      await stage.until(async () => ended || (await stage.waiting()) > 0);
+      expect(ended).toBe(true);
+    });
+  });
+
   it('ends when the plan of its account does, although none of its deliveries waits', async () => {
     const [id = ''] = await endpoints(1);
     await pastEvents(1_200);

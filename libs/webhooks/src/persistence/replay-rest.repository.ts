@@ -54,12 +54,15 @@ export class ReplayRestRepository {
     }
   }
 
-  /** Ends replays to those of some endpoints that receive nothing: a version without rests may have disabled or deleted them. */
+  /**
+   * Ends replays to those of some endpoints that receive nothing: a version without rests may have disabled or deleted them. Waits
+   * for no lock: what ends the same rests in another order locks them, too.
+   */
   async endClosed(sql: Sql, endpointIds: readonly string[]): Promise<void> {
     await sql.query(
-      `DELETE FROM webhook_replay_rest WHERE endpoint_id IN (
-         SELECT id FROM webhook_endpoint
-          WHERE id = ANY($1) AND (disabled_at IS NOT NULL OR deleted_at IS NOT NULL))`,
+      `DELETE FROM webhook_replay_rest WHERE (endpoint_id, id) IN (
+         SELECT r.endpoint_id, r.id FROM webhook_replay_rest r JOIN webhook_endpoint e ON e.id = r.endpoint_id
+          WHERE e.id = ANY($1) AND (e.disabled_at IS NOT NULL OR e.deleted_at IS NOT NULL) FOR UPDATE OF r SKIP LOCKED)`,
       [endpointIds],
     );
   }
