@@ -11,6 +11,8 @@ interface RadioChoiceProps<Value extends string> {
   readonly legend: string;
   readonly value: Value;
   readonly options: readonly Option<Value>[];
+  /** True while none can be chosen. */
+  readonly isOff?: boolean;
   readonly onValue: (value: Value) => void;
 }
 
@@ -19,11 +21,12 @@ export function RadioChoice<Value extends string>({
   legend,
   value,
   options,
+  isOff = false,
   onValue,
 }: RadioChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset disabled={isOff}>
       <legend className="label">{legend}</legend>
       <div className="choices">
         {options.map((option) => (

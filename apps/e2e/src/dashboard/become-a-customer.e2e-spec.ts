@@ -43,7 +43,8 @@ describeInBrowser('a new customer', () => {
     return (await fetch(url, { headers: { 'X-API-Key': key } })).status;
   };
 
-  const anHourAgoInIndia = () => new Date(Date.now() + 270 * 60_000).toISOString().slice(0, 16);
+  /** Returns an instant as a field has it. Shape: `2026-11-29T10:30` in India's time */
+  const ago = (minutes: number) => new Date(Date.now() + (330 - minutes) * 60_000).toISOString().slice(0, 16);
   const makeBulk = () =>
     scene.services.rows(
       `INSERT INTO outbox_event (id, data_set, type, subject_id, effective_on, occurred_at, data, fanned_out_at)
@@ -52,19 +53,25 @@ describeInBrowser('a new customer', () => {
               generate_series(1, 10001) n`,
     );
   const dropBulk = () => scene.services.rows(`DELETE FROM outbox_event WHERE id LIKE 'evt\\_bulk%'`);
+  /** Expects that nothing in a form can be changed while its outcome is awaited, which would be lost. */
+  const expectLocked = async (form: Locator) => {
+    const inputs = await form.locator('input').all();
+    expect(await Promise.all(inputs.map((input) => input.isEditable()))).toEqual(inputs.map(() => false));
+  };
   /** Counts a range while the begin of the run of failures is being asked for, and lets the page have it afterwards. */
   const countBeforeRunIsKnown = async () => {
     const released = Promise.withResolvers<undefined>();
     const orders: { readonly since?: string; readonly preview?: boolean }[] = [];
     const route = (url: URL) => url.pathname.endsWith('/replays');
+    const form = dialog('Send deliveries again');
     await page.route(route, async (request) => {
       const order = request.request().postDataJSON() as (typeof orders)[number];
       if (order.since === undefined) await released.promise;
-      else orders.push(order);
+      else await expectLocked(form);
+      if (order.since !== undefined) orders.push(order);
       await request.continue();
     });
     await button('Send a range again').click();
-    const form = dialog('Send deliveries again');
     const since = await form.getByLabel('Since, IST').inputValue();
     await button('Count them first', form).click();
     const send = button(/^Send \d+ events?$/, form);
@@ -207,11 +214,25 @@ describeInBrowser('a new customer', () => {
     await form.getByText(/^means more than 10000 deliveries/).waitFor();
     expect(await button('Enable', form).isDisabled()).toBe(true);
     await dropBulk();
-    await form.getByLabel('Since, IST').fill(anHourAgoInIndia());
-    await form.getByLabel('Since, IST').blur();
+    const since = form.getByLabel('Since, IST');
+    await since.fill(ago(60));
+    await since.clear();
+    await form.getByText('Enter a date and a time to count what was missed.').waitFor();
+    await since.fill(ago(60));
     await form.getByRole('checkbox', { name: /^Send what was missed since/ }).check();
-    await form.getByText(/^12 events would be sent: .*\. Nothing was sent yet\.$/).waitFor();
+    const counted = form.getByText(/^12 events would be sent: .*\. Nothing was sent yet\.$/);
+    await counted.waitFor();
+    await makeBulk();
     await button('Enable', form).click();
+    await form.getByText(/^means more than 10000 deliveries/).waitFor();
+    await dropBulk();
+    await since.fill(ago(59));
+    await counted.waitFor();
+    await page.route('**/enable', async (request) => {
+      await expectLocked(form);
+      await request.continue();
+    });
+    await since.press('Enter');
     const outcome = dialog('The endpoint is enabled');
     await outcome.getByText('12 events that it missed are on the way.').waitFor();
     const refused = receiver.requests.slice(first, first + 10).map(({ body }) => eventIdOf(body));

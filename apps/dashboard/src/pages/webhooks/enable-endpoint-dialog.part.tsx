@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ApiError, asApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { undeliveredQuery } from '../../api/queries';
@@ -15,6 +15,9 @@ import { TextField } from '../../parts/field.part';
 import { FormDialog } from '../../parts/form-dialog.part';
 import { FormError } from '../../parts/form-error.part';
 
+/** Pause of typing after which is counted. Units: milliseconds. */
+const pauseMs = 600;
+
 interface EnableEndpointDialogProps {
   readonly endpoint: EndpointView;
   readonly onClose: () => void;
@@ -28,8 +31,13 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
   const [replays, setReplays] = useState(wasDisabled);
   const [chosen, setChosen] = useState<string | null>(null);
   const [missed, setMissed] = useState<RangeReplay | null>(null);
-  // Counted when the field is left: each key makes another instant, and each count reads the log.
+  // Counted after a pause, by Enter, or when the field is left: each key makes another instant, and each count reads the log.
   const [isSettled, setSettled] = useState(true);
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = window.setTimeout(() => setSettled(true), pauseMs);
+    return () => window.clearTimeout(timer);
+  }, [isSettled, chosen]);
   const from = chosen === null ? null : instantOfInput(chosen);
   // Counted once: what is shown is what is sent, and after a lost answer the run of failures is over.
   const isAsked = replays && isSettled && missed === null && (chosen === null || from !== null);
@@ -62,7 +70,7 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
         Send a test event first if you are not sure that it answers: ten failures in a row disable it again.
       </p>
       {wasDisabled && (
-        <Check isOn={replays} onChange={setReplays}>
+        <Check isOn={replays} isOff={enable.isRunning} onChange={setReplays}>
           Send what was missed{missed !== null && ` since ${instant(missed.since)}`}
         </Check>
       )}
@@ -74,6 +82,7 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
           required
           error={refusedSince}
           value={chosen ?? ''}
+          readOnly={enable.isRunning}
           onText={(text) => {
             setChosen(text);
             setSettled(false);
@@ -81,10 +90,11 @@ export function EnableEndpointDialog({ endpoint, onClose }: EnableEndpointDialog
             enable.reset();
           }}
           onBlur={() => setSettled(true)}
+          onKeyDown={({ key }) => key === 'Enter' && setSettled(true)}
         />
       )}
-      {replays && refusedSince === null && (isAsked || missed !== null) && (
-        <Undelivered found={missed} refusal={refusal} />
+      {replays && refusedSince === null && (
+        <Undelivered found={missed} refusal={refusal} hasBegin={chosen === null || from !== null} />
       )}
     </FormDialog>
   );
@@ -115,16 +125,22 @@ function Enabled({ deliveries, onClose }: EnabledProps) {
 interface UndeliveredProps {
   readonly found: RangeReplay | null;
   readonly refusal: ApiError | null;
+  /** False as long as the begin is incomplete. */
+  readonly hasBegin: boolean;
 }
 
 /** Number of events that enabling would send, before anything is sent. */
-function Undelivered({ found, refusal }: UndeliveredProps) {
+function Undelivered({ found, refusal, hasBegin }: UndeliveredProps) {
   if (refusal !== null) return <FormError error={refusal} />;
   return (
     <p className="muted" role="status">
-      {found === null ? 'Counting what was missed …' : undeliveredWords(found)}
+      {found === null ? countingWords(hasBegin) : undeliveredWords(found)}
     </p>
   );
+}
+
+function countingWords(hasBegin: boolean): string {
+  return hasBegin ? 'Counting what was missed …' : 'Enter a date and a time to count what was missed.';
 }
 
 function undeliveredWords(found: RangeReplay): string {

@@ -65,7 +65,8 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
       setPreviewed(null);
       replay.reset();
     };
-  const found = replay.result;
+  const { isRunning, result: found } = replay;
+  const field = { type: 'datetime-local', readOnly: isRunning } as const;
   const counts = found?.deliveries;
   const isSent = counts !== undefined && previewed === null;
   return (
@@ -79,27 +80,27 @@ export function ReplayDialog({ endpoint, onClose }: ReplayDialogProps) {
         }}
       >
         <div className="columns-two">
+          <TextField {...field} label="Since, IST" required value={since} onText={change(setSince)} />
           <TextField
-            label="Since, IST"
-            type="datetime-local"
-            required
-            value={since}
-            onText={change(setSince)}
-          />
-          <TextField
+            {...field}
             label="Until, IST"
-            type="datetime-local"
             hint="Empty: until now"
             value={until}
             onText={change(setUntil)}
           />
         </div>
-        <RadioChoice legend="Which" value={only} options={kinds} onValue={change(setOnly)} />
+        <RadioChoice
+          legend="Which"
+          value={only}
+          options={kinds}
+          isOff={isRunning}
+          onValue={change(setOnly)}
+        />
         <FormError error={replay.error} />
         {found !== undefined && <Counted found={found} isSent={isSent} />}
         <div className="dialog-foot">
           <Button onClick={onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
-          {!isSent && <NextStep counts={counts} isBusy={replay.isRunning} isReady={from !== null} />}
+          {!isSent && <NextStep counts={counts} isBusy={isRunning} isReady={from !== null} />}
         </div>
       </form>
     </Dialog>
