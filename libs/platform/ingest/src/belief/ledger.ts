@@ -2,15 +2,15 @@ import { statementsAfter, sameValue, type FieldValues, type Statements } from '@
 import type { Revision } from '@market/database';
 import { type Doubt, tooMany } from '..';
 import { type LedgerEntry, LedgerEntries, type LedgerRow, sameButTime } from './account';
-import { believe, doubts, type OpenQuestion, textOf } from './believe';
+import { believe, doubts, type OpenQuestion } from './believe';
 import { borrowedFacts } from './borrowed-facts';
+import { claimDoubts } from './claim-doubts';
 import { contestedFacts } from './contested-facts';
 import { type Claim, type LedgerRules, type LedgerRun, Refused } from './ledger-rules';
-import { pageDoubts } from './page-doubts';
 import { dated } from './provenance';
 import { type Sighting, sightingKey, withNamesOf } from './sighting';
 import { slippedFacts } from './slipped-facts';
-import { soundPart, states, unsureFacts } from './sound-part';
+import { soundPart, unsureFacts } from './sound-part';
 import { withoutUnstated, withWithheld } from './withheld';
 
 /** Record before and after a batch. */
@@ -208,15 +208,9 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });
     entry.row = entry.row !== null && sameButTime(entry.row, row) ? entry.row : row;
-    const known = this.doubts.length;
-    this.raise(index, claim, questions);
-    if (!trusted)
-      this.doubts.push(
-        ...pageDoubts(rules.facts, run, sighting, believed)
-          .filter(({ about }) => !this.doubts.slice(known).some((doubt) => doubt.about === about))
-          .map((doubt) => ({ index, ...doubt })),
-      );
-    const isDoubted = this.doubts.length > known;
+    const raised = claimDoubts(rules.facts, run, claim, sighting, { believed, questions }, trusted);
+    this.doubts.push(...raised.map((doubt) => ({ index, ...doubt })));
+    const isDoubted = raised.length > 0;
     const named = isDoubted || unsure.length > 0 ? withNamesOf(old, sighting) : sighting;
     entry.sightings = sightings.map((one) => (one === sighting ? named : one));
     this.records.enter(entry);
@@ -253,27 +247,6 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       nameKeys: [...new Set([...(old?.nameKeys ?? []), ...nameKeys])].sort(),
       firstSeenAt: old?.firstSeenAt ?? this.run.now,
     };
-  }
-
-  /** Adds a doubt for each open question in which the claim states a value that is not believed. */
-  private raise(index: number, { saying, voice, sourceKey }: C, questions: readonly OpenQuestion[]): void {
-    for (const question of questions) {
-      const losing = question.against.find(({ value }) => states(question.fact, saying.said, value));
-      if (losing === undefined) continue;
-      const sides = [...(question.published === null ? [] : [question.published]), ...question.against];
-      this.doubts.push({
-        index,
-        reason: question.reason,
-        about: `${voice}:${sourceKey}:${question.fact.name}:${textOf(losing.value)}`,
-        slight: true,
-        ...(question.waits ? { waiting: true as const } : {}),
-        sides: sides.map(({ voices, value, since }) => ({
-          voice: voices.join(', '),
-          value,
-          since: since === '' ? this.run.now : new Date(since),
-        })),
-      });
-    }
   }
 
   /** Tells whether a sighting states a fact for the first time. */
