@@ -21,7 +21,7 @@ export function batchRules(
         typeof value['symbol'] === 'string' ? `${voice}:${value['symbol']}` : [],
       ),
     );
-    return knownIpo({ id: row.id, before: row, row, sightings: own }).map((ipo) => ({
+    return knownIpo({ row, sightings: own }).map((ipo) => ({
       ...ipo,
       symbols,
       row,

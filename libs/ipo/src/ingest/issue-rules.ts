@@ -216,7 +216,7 @@ function viewOf({ voice, sourceKey, statements }: Sighting): View {
 }
 
 /** Returns an issue in the form that claims are compared with; none of a record without a row. */
-export function knownIpo({ row, sightings }: LedgerEntry<IpoRow>): KnownIpo[] {
+export function knownIpo({ row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | 'sightings'>): KnownIpo[] {
   if (row === null) return [];
   const days = isMisdated(row, sightings)
     ? { openOn: null, closeOn: null }

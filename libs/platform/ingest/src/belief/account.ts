@@ -11,8 +11,8 @@ export interface LedgerRow {
   readonly provenance: readonly Provenance[];
   /**
    * Values that were announced last of facts that are unpublished now, by field; null or absent without any. A value
-   * that a doubt keeps unpublished counts as announced until the doubt ends; null stands for a field that was known and
-   * was announced as unknown.
+   * that a doubt keeps unpublished, or that a batch ended which announced nothing, counts as announced until there is
+   * another one; null stands for a field that was known and was announced as unknown.
    */
   readonly withheld?: FieldValues | null;
 }
@@ -22,6 +22,8 @@ export interface LedgerEntry<Row extends LedgerRow> {
   readonly id: string;
   /** Row before the batch; null for a new record. */
   readonly before: Row | null;
+  /** Sightings before the batch. */
+  readonly known: readonly Sighting[];
   row: Row | null;
   sightings: readonly Sighting[];
 }

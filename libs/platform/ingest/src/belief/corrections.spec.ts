@@ -75,18 +75,18 @@ describe('correctionsOf', () => {
   });
 
   it('makes one of a value that was known, was withdrawn by its source, and comes again', () => {
-    const nothing = { believed: {}, questions: [] };
-    const unknown = rowOf({ ...record, benchmark: null });
-    const withdrawn = withWithheld(ledgerRules, rowOf(record), unknown, nothing);
+    const after = (before: Row, row: Row) =>
+      withWithheld(
+        ledgerRules,
+        { before, known: [] },
+        row,
+        { believed: {}, questions: [] },
+        { historic: false },
+      );
+    const withdrawn = after(rowOf(record), rowOf({ ...record, benchmark: null }));
     expect(correctionsBy(rowOf(record), withdrawn)).toMatchObject([{ data: { to: null } }]);
-    const still = withWithheld(
-      ledgerRules,
-      withdrawn,
-      rowOf({ ...record, benchmark: null, status: 'closed' }),
-      nothing,
-    );
-    const returned = rowOf({ ...record, benchmark: 'NIFTY 100 TRI' });
-    const again = withWithheld(ledgerRules, still, returned, nothing);
+    const still = after(withdrawn, rowOf({ ...record, benchmark: null, status: 'closed' }));
+    const again = after(still, rowOf({ ...record, benchmark: 'NIFTY 100 TRI' }));
     expect(correctionsBy(still, again)).toMatchObject([
       { data: { field: 'benchmark', from: null, to: 'NIFTY 100 TRI' } },
     ]);

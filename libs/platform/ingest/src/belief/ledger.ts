@@ -65,7 +65,8 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
       byRecord.set(sighting.recordId, [...(byRecord.get(sighting.recordId) ?? []), sighting]);
     }
     for (const row of known.rows) {
-      this.records.enter({ id: row.id, before: row, row, sightings: byRecord.get(row.id) ?? [] });
+      const sightings = byRecord.get(row.id) ?? [];
+      this.records.enter({ id: row.id, before: row, known: sightings, row, sightings });
     }
   }
 
@@ -102,7 +103,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const entry =
       identity.match === 'known'
         ? this.records.find(identity.id)
-        : { id: this.rules.newId(claim), before: null, row: null, sightings: [] };
+        : { id: this.rules.newId(claim), before: null, known: [], row: null, sightings: [] };
     if (entry) this.lay(index, entry, this.screened(index, entry, claim, trusted), trusted);
   }
 
@@ -129,7 +130,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const belief = believe(rules, withoutUnstated(rules, entry.row, sightings), sightings, run.now);
     const composed = rules.compose(belief.believed, entry, sightings, run);
     if (composed instanceof Refused) return composed.reason;
-    const row = withWithheld(rules, entry.before, composed, belief);
+    const row = withWithheld(rules, entry, composed, belief, run);
     entry.row = sameButTime(entry.row, row) ? entry.row : row;
     entry.sightings = sightings;
     for (const sighting of sightings)
@@ -203,7 +204,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     if (entry.row === null && reasons.size > 1 && !trusted) return this.doubt(index, [...reasons].join('; '));
     const composed = rules.compose(believed, entry, sightings, run);
     if (composed instanceof Refused) return this.refuse(index, composed, trusted ? [] : questions);
-    const row = withWithheld(rules, entry.before, composed, { believed, questions });
+    const row = withWithheld(rules, entry, composed, { believed, questions }, run);
     const unsettled = trusted ? null : this.unsettledFact(entry, row, sighting);
     if (unsettled !== null)
       this.unsettled.push({ index, reason: `${unsettled} of a settled record would change` });

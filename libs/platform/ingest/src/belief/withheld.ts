@@ -1,7 +1,7 @@
-import { agree, type FieldValues, partOfFact } from '@market/kernel';
-import type { LedgerRow } from './account';
+import { agree, countingStatement, type FieldValues, isBlank, partOfFact } from '@market/kernel';
+import type { LedgerEntry, LedgerRow } from './account';
 import type { Belief } from './believe';
-import type { LedgerRules } from './ledger-rules';
+import type { LedgerRules, LedgerRun } from './ledger-rules';
 import type { Sighting } from './sighting';
 
 /**
@@ -35,15 +35,16 @@ export function recalledFields({ withheld }: LedgerRow): ReadonlySet<string> {
 /**
  * Returns a composed row with what was announced last of the facts that it leaves unpublished: the values of those that are
  * stated and yet unknown, because the arithmetic doubts them or the row leaves the believed value out, as a planned day of
- * the former plan; and null for the fields of those that nobody states any more.
+ * the former plan; and null for the fields of those that this batch ceases to state, unless it announces nothing.
  *
- * @param before row before the batch; null for a new record, of which nothing was announced
+ * @param entry record before the batch; one without a row is new, and nothing of it was announced
  */
 export function withWithheld<Row extends LedgerRow>(
   rules: Pick<LedgerRules<Row>, 'facts' | 'planned' | 'published' | 'withValues' | 'publication'>,
-  before: Row | null,
+  { before, known }: Pick<LedgerEntry<Row>, 'before' | 'known'>,
   after: Row,
   { believed, questions }: Belief,
+  { historic }: Pick<LedgerRun, 'historic'>,
 ): Row {
   if (before === null) return after;
   const announced = announcedRow(rules, before);
@@ -55,12 +56,21 @@ export function withWithheld<Row extends LedgerRow>(
     const isLeftOut = rules.planned?.includes(fact.name) === true && partOfFact(fact, believed) !== null;
     if (isLeftOut || doubted.includes(fact.name)) return was === null ? [] : [was];
     if (!rules.publication.facts.includes(fact.name)) return [];
+    // The end of a fact is announced by the batch that ends it, or by none.
+    const isUntold = historic || (rules.published(before, fact) === null && !isStated(fact.name, known));
+    if (was !== null && isUntold) return [was];
     const fields = was === null ? fact.fields.filter((field) => recalled.has(field)) : Object.keys(was);
     return [Object.fromEntries(fields.map((field) => [field, null]))];
   });
   const all = Object.assign({}, ...values) as FieldValues;
   const withheld = Object.keys(all).length === 0 ? null : all;
   return withheld === null && (before.withheld ?? null) === null ? after : { ...after, withheld };
+}
+
+function isStated(fact: string, sightings: readonly Sighting[]): boolean {
+  return sightings.some(({ statements }) =>
+    (statements[fact] ?? []).some((statement) => !isBlank(countingStatement(statement))),
+  );
 }
 
 /** Returns a row without the published values that no sighting states or stated before its last change. */
