@@ -129,7 +129,7 @@ export {
 export type { Conflict } from './belief/conflict';
 export type { Provenance } from './belief/provenance';
 export { presentFacts, presentStatement, type PresentStatement } from './belief/voice';
-export { settle, type Contest, type Settled, type Side, type Voice } from './belief/settle';
+export { settle, silentAfterMs, type Contest, type Settled, type Side, type Voice } from './belief/settle';
 export { nameWithoutForm, spellCompany } from './company-spelling';
 export { wholeSeconds } from './whole-seconds';
 export {

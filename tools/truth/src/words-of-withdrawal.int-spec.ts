@@ -1,4 +1,4 @@
-import { bseRow, nseRow } from './run/exchange-days.fixture';
+import { bseRow, nseDetail, nseRow } from './run/exchange-days.fixture';
 import { describeStories, type Story } from './run/exchange-stories.fixture';
 
 const [upcoming, current] = ['/all-upcoming-issues', '/ipo-current-issue'];
@@ -21,6 +21,11 @@ const atBse = (remark: string) => {
   const row = bseRow({ ...arka, company: `${arka.company}${remark}` });
   return { [calendar]: [row], [bands]: [row] };
 };
+const goneAtBse = { [calendar]: [], [bands]: [] };
+const detailAtNse = (remark: string) => ({
+  '/ipo-detail?symbol=ARKA': nseDetail({ ...arka, company: `${arka.company}${remark}` }),
+});
+const withDetail = [...both, 'nse.ipo-detail'];
 const begin = '2026-11-16 12:00';
 const bidding: Story['visits'] = [
   { at: '2026-11-18 12:00', pages: { ...atNse(''), ...atBse('') }, feeds: both },
@@ -35,7 +40,7 @@ const facts = '2026-11-24 2026-11-26 190–200 lot 70';
 const open = `Arka Valves Limited OPEN ${facts}`;
 const withdrawn = `Arka Valves Limited WITHDRAWN ${facts}`;
 const [off, putOff] = [' - Issue Withdrawn', ' - Issue postponed'];
-const waits = 'progress: nothing and withdrawn until it is repeated at NSE';
+const waits = 'progress: nothing and withdrawn until it is confirmed at NSE';
 
 const stories: readonly Story[] = [
   {
@@ -68,28 +73,57 @@ const stories: readonly Story[] = [
   },
   {
     title:
-      'An issue that one exchange calls withdrawn for three runs is open again once its lists say no more of it',
+      'A withdrawal that lists of one exchange state for days does not count while the other lists the issue',
     begin,
     visits: [
       ...bidding,
       { at: '2026-11-24 11:30', pages: atNse(off), feeds: both },
       { at: '2026-11-24 12:30', feeds: both },
       { at: '2026-11-24 13:30', feeds: both },
-      { at: '2026-11-24 14:30', pages: atNse(''), feeds: both },
+      { at: '2026-11-25 10:30', feeds: both, held: [waits, waits] },
     ],
     issues: [open],
-    events: [...announced, 'ipo.withdrawn arka-valves'],
+    events: announced,
+    held: [waits, waits],
   },
   {
-    title: 'A withdrawal that one exchange states counts in the third run though the other lists the issue',
+    title:
+      'A withdrawal that one exchange states counts in the third run if the other no longer lists the issue',
     begin,
     visits: [
       ...bidding,
-      { at: '2026-11-24 11:30', pages: atNse(off), feeds: both },
-      { at: '2026-11-24 12:30', feeds: both },
+      { at: '2026-11-24 11:30', pages: { ...atNse(off), ...goneAtBse }, feeds: both, held: [waits, waits] },
+      { at: '2026-11-24 12:30', feeds: both, held: [waits, waits] },
       { at: '2026-11-24 13:30', feeds: both },
     ],
     issues: [withdrawn],
+    events: [...announced, 'ipo.withdrawn arka-valves'],
+  },
+  {
+    title:
+      'A withdrawal that one exchange states counts a day after the last page on which the other lists the issue',
+    begin,
+    visits: [
+      ...bidding,
+      { at: '2026-11-24 11:30', pages: atNse(off), feeds: both },
+      { at: '2026-11-24 12:30', pages: goneAtBse, feeds: both },
+      { at: '2026-11-24 13:30', feeds: both },
+      { at: '2026-11-25 10:30', feeds: both, held: [waits, waits] },
+      { at: '2026-11-25 11:35', feeds: both },
+    ],
+    issues: [withdrawn],
+    events: [...announced, 'ipo.withdrawn arka-valves'],
+  },
+  {
+    title:
+      'A withdrawal that the lists and the detail of one exchange state counts at once, and ends with them',
+    begin,
+    visits: [
+      ...bidding,
+      { at: '2026-11-24 11:30', pages: { ...atNse(off), ...detailAtNse(off) }, feeds: withDetail },
+      { at: '2026-11-24 12:30', pages: { ...atNse(''), ...detailAtNse('') }, feeds: withDetail },
+    ],
+    issues: [open],
     events: [...announced, 'ipo.withdrawn arka-valves'],
   },
   {

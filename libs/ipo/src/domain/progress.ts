@@ -2,6 +2,7 @@ import {
   countingStatement,
   type FieldValues,
   presentFacts,
+  silentAfterMs,
   type Statement,
   type Statements,
 } from '@market/kernel';
@@ -23,6 +24,14 @@ export function isCalledOff({ confirmed }: FieldValues): boolean {
 export function isGoingOn({ voice, facts, statements }: View): boolean {
   const isOff = (statements['progress'] ?? []).some(({ value }) => isCalledOff(value));
   return isExchange(voice) && facts.runsBook === true && facts.openOn !== undefined && !isOff;
+}
+
+/** Tells whether an exchange has listed an issue as one that goes on since an instant, and within the time of silence. */
+export function isHeardGoingOn(view: View, since: string, now: Date): boolean {
+  const heard = (view.statements['book'] ?? []).map((statement) => statement.heardAt ?? statement.since);
+  return (
+    isGoingOn(view) && heard.some((at) => at >= since && now.getTime() - Date.parse(at) <= silentAfterMs)
+  );
 }
 
 /** Returns the present statements of a voice on an issue. */

@@ -1,11 +1,4 @@
-import {
-  dayInIndia,
-  joinedKey,
-  nameWithoutForm,
-  newId,
-  type FieldValues,
-  type Statements,
-} from '@market/kernel';
+import { dayInIndia, joinedKey, nameWithoutForm, newId, type FieldValues } from '@market/kernel';
 import {
   type LedgerEntry,
   type Claim,
@@ -23,13 +16,14 @@ import { identify, type KnownIpo } from '../domain/identity';
 import { type IpoFacts, issueFacts } from '../domain/issue-facts';
 import { moveRefused, statusAt } from '../domain/ipo-status';
 import { type MergedIpo, mergeViews } from '../domain/merge-views';
-import { isCalledOff, isGoingOn, presentIssueFacts } from '../domain/progress';
 import { changesDetail } from '../domain/published-values';
+import { waitingWords, withoutFormerPlan, withWordTakenBack } from './called-off-words';
 import { hasFarDays, isMisdated, isOfThePast, withoutDays } from './misprinted-days';
 import { publication } from './publication';
+import { viewOf } from './sighting-view';
 import { currentPrice } from '../domain/share-price';
 import { unusualValues } from '../domain/unusual-values';
-import { byAuthority, isExchange, type View } from '../domain/view';
+import { byAuthority, isExchange } from '../domain/view';
 import type { IpoRow } from '../persistence/ipo.row';
 
 /** Rules of public issues for the shared ledger. */
@@ -101,13 +95,8 @@ export const issueRules: LedgerRules<IpoRow> = {
     row === null
       ? null
       : (withoutOddPrice(claim, row) ?? withoutFormerPlan(claim, before) ?? withWordTakenBack(claim, before)),
-  waiting: ({ voice, saying: { said, blank = [] } }, row, others) => {
-    const views = others.map(viewOf).filter((view) => view.voice !== voice);
-    const isContradicted =
-      said['confirmed'] === 'withdrawn' && row?.status !== 'WITHDRAWN' && views.some(isGoingOn);
-    const isTakenBackAlone = blank.includes('progress') && !views.some(isGoingOn);
-    return isContradicted || isTakenBackAlone ? ['progress'] : [];
-  },
+  waiting: waitingWords,
+  speaksAgainst: { book: 'progress' },
   inOrder: (sightings) => [...sightings].sort((one, other) => byAuthority(viewOf(one), viewOf(other))),
   standingOf: (voice) => (isExchange(voice) ? 'authority' : 'support'),
   published: (row, { name, fields }) => {
@@ -138,43 +127,7 @@ export const issueRules: LedgerRules<IpoRow> = {
 function withoutOddPrice(claim: Claim, row: IpoRow): Screened<Claim> | null {
   const { currentPriceRupees: _price, pricedAt: _at, ...said } = claim.saying.said;
   const reason = priceIsOdd(claim.saying.said, row);
-  return reason === null ? null : { reason, claim: withSaid(claim, said) };
-}
-
-/**
- * Drops the days of a claim that states that the issue is called off: they are those of the former plan, which is
- * known. Null when that does not apply.
- */
-function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Screened<Claim> | null {
-  const { openOn: _open, closeOn: _close, ...said } = claim.saying.said;
-  return isCalledOff(said) && period.length > 0 ? { reason: null, claim: withSaid(claim, said) } : null;
-}
-
-/**
- * Lets a claim withdraw the word of its page that the issue is called off, if it lists the issue with the days that were
- * stated before the word, and without a remark. Null when that does not apply.
- */
-function withWordTakenBack(claim: Claim, before: Statements): Screened<Claim> | null {
-  const { saying } = claim;
-  const days = saying.said;
-  const calledOffAt = (before['progress'] ?? []).flatMap(({ value, since }) =>
-    isCalledOff(value) ? since : [],
-  );
-  const isListedAgain = (before['period'] ?? []).some(
-    ({ value: { openOn, closeOn }, since }) =>
-      isDay(openOn) &&
-      openOn === days['openOn'] &&
-      closeOn === days['closeOn'] &&
-      calledOffAt.some((at) => since <= at),
-  );
-  const isSilent = days['confirmed'] === undefined && days['remark'] === undefined;
-  if (!isListedAgain || !isSilent) return null;
-  const blank = [...(saying.blank ?? []), 'progress'];
-  return { reason: null, claim: { ...claim, saying: { ...saying, blank } } };
-}
-
-function withSaid(claim: Claim, said: FieldValues): Claim {
-  return { ...claim, saying: { ...claim.saying, said } };
+  return reason === null ? null : { reason, claim: { ...claim, saying: { ...claim.saying, said } } };
 }
 
 /** Key of every record that publishers may report on: their names are compared by likeness, not looked up. */
@@ -209,10 +162,6 @@ function nameKey(company: string): string {
 /** Returns the facts that a claim states, with its name. */
 export function factsOf({ name, saying: { said } }: Claim): IpoFacts {
   return { ...said, companyName: name };
-}
-
-function viewOf({ voice, sourceKey, statements }: Sighting): View {
-  return { voice, sourceKey, statements, facts: presentIssueFacts(statements) };
 }
 
 /** Returns an issue in the form that claims are compared with; none of a record without a row. */

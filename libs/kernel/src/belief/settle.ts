@@ -47,7 +47,7 @@ export interface Contest {
  *
  * Source: docs/spec/truth.md, "How a contest ends".
  */
-const silentAfterMs = 24 * 3_600_000;
+export const silentAfterMs = 24 * 3_600_000;
 
 /** Voices that state the same value, within the tolerance of the fact. */
 interface Camp {

@@ -68,7 +68,10 @@ export interface RecordStatements {
   readonly unsure?: readonly string[];
   /** Names of the facts that changed in many records of the payload at once. */
   readonly slipped?: readonly string[];
-  /** Names of the facts that count only once they were read repeatedly; also when the feed states them first. */
+  /**
+   * Names of the facts of which no repetition makes the value count in this run; later ones do. Also when the feed states
+   * them first.
+   */
   readonly waiting?: readonly string[];
 }
 
@@ -191,7 +194,8 @@ function statementFrom(
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
   const waited = !own.change && isDoubted(fact, own.value) ? { waited: true as const } : {};
-  return isContested(fact) ? repeated({ ...stated, ...waited }, since) : stated;
+  const most = waits ? decisiveReadings - 1 : decisiveReadings;
+  return isContested(fact) ? repeated({ ...stated, ...waited }, since, most) : stated;
 }
 
 /** Tells whether a feed has withdrawn its value. */
@@ -261,9 +265,11 @@ function sameMarks(own: Statement, marks: Pick<Statement, 'revised' | 'revisedWi
   );
 }
 
-function repeated(statement: Statement, heardAt: string): Statement {
+/** @param most number of readings up to which this one is counted */
+function repeated(statement: Statement, heardAt: string, most: number): Statement {
   const last = statement.heardAt ?? statement.since;
-  const times = Math.min((statement.times ?? 1) + 1, decisiveReadings);
+  const before = statement.times ?? 1;
+  const times = Math.max(before, Math.min(before + 1, most));
   const sinceLastMs = Date.parse(heardAt) - Date.parse(last);
   const isSettled = statement.times === times && sinceLastMs < notedAgainAfterMs;
   if (sinceLastMs < sameReadingMs || isSettled) return statement;

@@ -105,12 +105,15 @@ export interface LedgerRules<Row extends LedgerRow, C extends Claim = Claim> {
    */
   screen?(claim: C, row: Row | null, before: Statements): Screened<C> | null;
   /**
-   * Names facts of a claim that count only once they were read repeatedly, because of what else is stated of the record.
-   * Default: none.
-   *
-   * @param others sightings under other keys
+   * Names facts of a claim whose values do not count by repetition in this run, because of what else is stated of the
+   * record: a new value waits. Default: none.
    */
-  waiting?(claim: C, row: Row | null, others: readonly Sighting[]): readonly string[];
+  waiting?(claim: C, entry: Pick<LedgerEntry<Row>, 'row' | 'sightings'>, run: LedgerRun): readonly string[];
+  /**
+   * Maps a fact to one that it speaks against: its readings are noted while a value of that one waits, so that a voice
+   * that goes on to state it can be told from one that is silent. Default: none.
+   */
+  readonly speaksAgainst?: Readonly<Record<string, string>>;
   /** Sorts sightings by descending authority. */
   inOrder(sightings: readonly Sighting[]): readonly Sighting[];
   standingOf(voice: string): Voice['standing'];

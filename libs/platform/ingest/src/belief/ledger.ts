@@ -179,8 +179,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const heard = { ...claim.saying, revisedWith, feed: run.feedId };
     const unsure = trusted ? [] : unsureFacts(rules, heard, old?.statements ?? {});
     const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
-    const others = entry.sightings.filter((one) => one !== old);
-    const waiting = trusted ? [] : (rules.waiting?.(claim, entry.row, others) ?? []);
+    const waiting = trusted ? [] : (rules.waiting?.(claim, entry, run) ?? []);
     const saying = { ...heard, vouched: trusted, unsure, slipped, waiting };
     const stated = entry.sightings.map(({ statements }) => statements);
     const contested = contestedFacts(rules, entry.row, claim.saying.said, stated, open);
@@ -194,7 +193,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
         (fact, value) => open.some((question) => doubts(question, fact, value)),
       );
       const sighting = this.sightingOf(entry, claim, old, statements);
-      const sightings = [...others, sighting];
+      const sightings = [...entry.sightings.filter((one) => one !== old), sighting];
       return { sighting, sightings, ...believe(rules, entry.row, sightings, run.now) };
     };
     const first = laid(saying.said);

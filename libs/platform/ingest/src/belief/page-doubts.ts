@@ -6,8 +6,8 @@ import type { Sighting } from './sighting';
 
 /**
  * Makes the doubts about what a page states in this run against its own voice, so that an operator hears of them: a value
- * that it took back before, because it shows two in turn; a word or its end that waits for repetition; or a change that another page of the voice has not made, which
- * states the believed value.
+ * that it took back before, because it shows two in turn; a word or its end that waits; or a change that another page of
+ * the voice has not made, which states the believed value.
  *
  * @param believed believed values of the record
  */
@@ -27,7 +27,7 @@ export function pageDoubts(
     const other = inTurn ?? unrepeated ?? unmoved(fact, own, known, believed);
     if (other === undefined) return [];
     const manner =
-      inTurn !== undefined ? 'in turn' : unrepeated !== undefined ? 'until it is repeated' : 'on pages';
+      inTurn !== undefined ? 'in turn' : unrepeated !== undefined ? 'until it is confirmed' : 'on pages';
     const text = (value: FieldValues) => textOf(inOrder(fact, value)) || 'nothing';
     const values = `${text(other.value)} and ${text(own.value)}`;
     return [

@@ -1,0 +1,70 @@
+import { decisiveReadings, type FieldValues, type Statement, type Statements } from '@market/kernel';
+import type { Claim, LedgerEntry, LedgerRun, Screened } from '@market/ingest/belief';
+import { isCalledOff, isGoingOn, isHeardGoingOn } from '../domain/progress';
+import type { View } from '../domain/view';
+import type { IpoRow } from '../persistence/ipo.row';
+import { viewOf } from './sighting-view';
+
+/**
+ * Names the progress of a claim whose word that the issue is withdrawn, or its end, does not count by repetition: while
+ * another exchange has the issue and does not call it off. After the usual number of readings the word counts unless that
+ * exchange has gone on to list the issue since; at once if a page of another rank says it, too.
+ *
+ * Source: docs/spec/truth.md, "An exchange on its own issue".
+ */
+export function waitingWords(
+  { voice, saying: { rank, said, blank = [] } }: Claim,
+  { row, sightings }: Pick<LedgerEntry<IpoRow>, 'row' | 'sightings'>,
+  { feedId, now }: Pick<LedgerRun, 'feedId' | 'now'>,
+): readonly string[] {
+  const views = sightings.map(viewOf);
+  const others = views.filter((view) => view.voice !== voice);
+  const words = views
+    .filter((view) => view.voice === voice)
+    .flatMap(({ statements }) => statements['progress'] ?? []);
+  const own = words.find(({ feed }) => feed === feedId);
+  const isDue = isOf(own, said['confirmed']) && (own.times ?? 1) >= decisiveReadings - 1;
+  if (blank.includes('progress')) return isDue || others.some(isGoingOn) ? [] : ['progress'];
+  if (said['confirmed'] !== 'withdrawn' || row?.status === 'WITHDRAWN') return [];
+  if (words.some((word) => isOf(word, 'withdrawn') && word.rank !== rank)) return [];
+  const goesOn = (view: View) => (isDue ? isHeardGoingOn(view, own.since, now) : isGoingOn(view));
+  return others.some(goesOn) ? ['progress'] : [];
+}
+
+function isOf(word: Statement | undefined, confirmed: unknown): word is Statement {
+  return word !== undefined && word.value['confirmed'] === confirmed;
+}
+
+/**
+ * Drops the days of a claim that states that the issue is called off: they are those of the former plan, which is
+ * known. Null when that does not apply.
+ */
+export function withoutFormerPlan(claim: Claim, { period = [] }: Statements): Screened<Claim> | null {
+  const { saying } = claim;
+  const { openOn: _open, closeOn: _close, ...said } = saying.said;
+  if (!isCalledOff(said) || period.length === 0) return null;
+  return { reason: null, claim: { ...claim, saying: { ...saying, said } } };
+}
+
+/**
+ * Lets a claim withdraw the word of its page that the issue is called off, if it lists the issue with the days that were
+ * stated before the word, and without a remark. Null when that does not apply.
+ */
+export function withWordTakenBack(claim: Claim, before: Statements): Screened<Claim> | null {
+  const { saying } = claim;
+  const { said } = saying;
+  const calledOffAt = (before['progress'] ?? []).flatMap(({ value, since }) =>
+    isCalledOff(value) ? since : [],
+  );
+  const isListedAgain = (before['period'] ?? []).some(
+    ({ value, since }) => hasDaysOf(value, said) && calledOffAt.some((at) => since <= at),
+  );
+  const isSilent = said['confirmed'] === undefined && said['remark'] === undefined;
+  if (!isListedAgain || !isSilent) return null;
+  const blank = [...(saying.blank ?? []), 'progress'];
+  return { reason: null, claim: { ...claim, saying: { ...saying, blank } } };
+}
+
+function hasDaysOf({ openOn, closeOn }: FieldValues, said: FieldValues): boolean {
+  return typeof openOn === 'string' && openOn === said['openOn'] && closeOn === said['closeOn'];
+}
