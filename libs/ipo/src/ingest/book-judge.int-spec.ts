@@ -146,6 +146,54 @@ describe('a fall to under half of the bids', () => {
   });
 });
 
+describe('a book whose categories have exchanged their shares on offer', () => {
+  /** Takes a book of an hour of a day of March in, with the rows of retail and QIB exchanged or not. */
+  const step = async (on: number, hour: number, millions: number, isExchanged = false, isBse = false) => {
+    const [date, time] = [`2026-03-${String(on).padStart(2, '0')}`, String(hour)];
+    db.clock.set(at(date, `${time}:05`));
+    const rows = {
+      retail: aCategory(2_000_000, millions * 100_000),
+      qib: aCategory(3_500_000, millions * 600_000),
+    };
+    const { exchange, sourceKey } = isBse ? aBseIssueRecord() : anIssueRecord();
+    const over = { readAt: at(date, `${time}:00`), exchange, sourceKey, ...(isExchanged ? rows : {}) };
+    await take(bids(millions, over), isBse ? 'bse' : 'nse');
+    return published();
+  };
+
+  it('is held however often it is read, and the next one with the known split counts', async () => {
+    expect([await step(9, 11, 8), await step(9, 12, 9)]).toEqual([8, 9]);
+    for (const hour of [13, 14, 15, 16]) expect(await step(9, hour, hour, true)).toBe(9);
+    expect(await step(9, 17, 17)).toBe(17);
+  });
+
+  it('is held where each exchange has stated the known split once', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+    expect([await step(9, 11, 8), await step(9, 12, 9, false, true)]).toEqual([8, 9]);
+    for (const hour of [13, 14, 15]) expect(await step(9, hour, hour, true)).toBe(9);
+  });
+
+  it('counts in the sixth reading where the known split was read once', async () => {
+    await step(9, 10, 8);
+    for (const hour of [11, 12, 13, 14, 15]) expect(await step(9, hour, hour, true)).toBe(8);
+    expect([await step(9, 16, 16, true), await step(9, 17, 17, true)]).toEqual([16, 17]);
+  });
+
+  it('counts in the third reading where no book had the known split for a day', async () => {
+    for (const hour of [11, 12]) await step(9, hour, hour);
+    for (const hour of [13, 15]) expect(await step(10, hour, hour, true)).toBe(12);
+    expect(await step(10, 16, 16, true)).toBe(16);
+  });
+
+  it('counts in the third reading where the book of the other exchange has this split', async () => {
+    await db.take(db.issues, [aBseIssueRecord()], { source: 'bse', feedId: 'bse.calendar' });
+    for (const hour of [10, 11]) await step(9, hour, hour, true);
+    expect(await step(9, 12, 12, false, true)).toBe(12);
+    for (const hour of [13, 14, 15]) await step(9, hour, hour);
+    expect(await published()).toBe(15);
+  });
+});
+
 describe('a first book without bids', () => {
   it('is held where a list of issues counts bids, and published where none does', async () => {
     const readAt = at('2026-03-09', '18:00');

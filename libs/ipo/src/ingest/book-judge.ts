@@ -1,4 +1,4 @@
-import { dayInIndia, instantInIndia } from '@market/kernel';
+import { dayInIndia, instantInIndia, silentAfterMs } from '@market/kernel';
 import {
   type Book,
   bidsCollapsed,
@@ -7,6 +7,7 @@ import {
   leavesMakerOut,
   offerIsConfirmed,
 } from '../domain/book-plausibility';
+import { hasSameSplit, isSplitExchanged } from '../domain/offer-split';
 import { type KnownBooks, saysTheSame, type StoredReading } from '../persistence/known-books';
 import type { NewReading, SightedIpo } from '../persistence/subscription.repository';
 
@@ -28,6 +29,8 @@ export interface Judgement {
  * Source: docs/spec/truth.md, "How a contest ends" and "Facts and series".
  */
 const readingsToPrevail = 2;
+/** Number of doubted readings of a split of the shares on offer that replace one which was read once. */
+const readingsToReplaceSplit = 5;
 /** Time after which a repeated answer is a fresh one: no feed of books runs more often. Units: milliseconds. */
 const freshAfterMs = 10 * 60_000;
 /** Time of day at which bids end on the last day: from then on a book may keep its instant. */
@@ -74,6 +77,7 @@ export class BookJudge {
     const told = this.toldAt(reading);
     if (told?.readAgain === true && !saysTheSame(told, reading) && !isConfirmed)
       return 'another book than the one that was read twice of the same instant';
+    if (this.exchangesSplit(reading, ipo)) return 'categories have exchanged their shares on offer';
     const isOver = ipo.closeOn !== null && reading.readAt >= instantInIndia(ipo.closeOn, bidsEndAt);
     return isOver && isConfirmed ? null : this.whyItCannotFollow(reading, ipo);
   }
@@ -94,6 +98,26 @@ export class BookJudge {
     );
     const instants = new Set(agreeing.map(({ readAt }) => readAt.getTime()));
     return instants.size >= readingsToPrevail ? null : doubt;
+  }
+
+  /**
+   * Tells whether categories of a reading have exchanged the shares on offer that its book had. It may be so if the book of
+   * another exchange says it, if no book had the former split within the time of silence, or if that was read once and the
+   * new one often.
+   */
+  private exchangesSplit(reading: NewReading, { openOn }: SightedIpo): boolean {
+    const last = this.known.lastSound(reading, openOn);
+    if (last === null || !isSplitExchanged(last.book, reading.book)) return false;
+    const all = this.known.soundOfAll(reading, openOn);
+    const other = all.find(({ exchange }) => exchange !== reading.exchange);
+    if (other !== undefined && hasSameSplit(other.book, reading.book)) return false;
+    const former = all.filter(({ book }) => hasSameSplit(book, last.book));
+    const silentSince = reading.readAt.getTime() - silentAfterMs;
+    if (former.every(({ readAt }) => readAt.getTime() < silentSince)) return false;
+    const repeated = this.known
+      .doubtedSince(reading, last.readAt)
+      .filter(({ book }) => hasSameSplit(book, reading.book));
+    return last.readAgain || former.length > 1 || repeated.length < readingsToReplaceSplit;
   }
 
   private cannotFollow(last: StoredReading | null, reading: NewReading, ipo: SightedIpo): string | null {

@@ -14,8 +14,8 @@ export interface StoredReading extends BookReading {
   readonly readAgain: boolean;
 }
 
-/** Number of latest doubted readings that are read, per book. */
-const lookedAt = 6;
+/** Number of latest readings that are read, per book: doubted and sound ones. */
+const lookedAt = { doubted: 6, sound: 2 };
 
 /** Last readings of some issues' books, sound and doubted ones, and all of the instants of a batch. */
 export class KnownBooks {
@@ -29,6 +29,13 @@ export class KnownBooks {
   /** Returns the last sound reading of the book since an opening, null for any; null without one. */
   lastSound(reading: BookReading, openOn: IndianDay | null): StoredReading | null {
     return this.of(reading).find((one) => one.doubt === null && isSince(openOn, one)) ?? null;
+  }
+
+  /** Returns the sound readings of the same scope since an opening, null for any, whoever stated them; newest first. */
+  soundOfAll(reading: BookReading, openOn: IndianDay | null): readonly StoredReading[] {
+    return this.all(reading).filter(
+      (one) => one.scope === reading.scope && one.doubt === null && isSince(openOn, one),
+    );
   }
 
   /**
@@ -92,8 +99,8 @@ function asStored(book: NewReading['book']): unknown {
 }
 
 /**
- * Reads of each book of some IPOs the last doubted readings, the last sound one, whatever its age, and all of the given
- * instants, newest first.
+ * Reads of each book of some IPOs the last doubted readings, the last two sound ones, whatever their age, and all of the
+ * given instants, newest first.
  */
 export async function knownBooks(
   sql: Sql,
@@ -109,7 +116,7 @@ export async function knownBooks(
        FROM (SELECT *, row_number() OVER (PARTITION BY ipo_id, exchange, scope, doubt IS NULL
                                           ORDER BY read_at DESC, received_at DESC) AS place
                FROM ipo_subscription_reading WHERE data_set = $1 AND ipo_id = ANY($2)) reading
-      WHERE place <= CASE WHEN doubt IS NULL THEN 1 ELSE ${lookedAt} END OR read_at = ANY($3::timestamptz[])
+      WHERE place <= CASE WHEN doubt IS NULL THEN ${lookedAt.sound} ELSE ${lookedAt.doubted} END OR read_at = ANY($3::timestamptz[])
       ORDER BY read_at DESC, received_at DESC`,
     [dataSet, ipoIds, instants],
   );
