@@ -6,6 +6,7 @@ import { BelieveOffers1795000000610 } from './persistence/migrations/believe-off
 import { ComputeWithOffers1795000007440 } from './persistence/migrations/compute-with-offers-1795000007440';
 import { CreateCorporateOffers1795000000600 } from './persistence/migrations/create-corporate-offers-1795000000600';
 import { WithholdOfferValues1795000008730 } from './persistence/migrations/withhold-offer-values-1795000008730';
+import { KeepRemovedOffers1795000009671 } from './persistence/migrations/keep-removed-offers-1795000009671';
 import { NameBuybacksByShare1795000009661 } from './persistence/migrations/name-buybacks-by-share-1795000009661';
 import { IndexOfferSymbols1795000009424 } from './persistence/migrations/index-offer-symbols-1795000009424';
 import { OrderOffersBySize1795000009433 } from './persistence/migrations/order-offers-by-size-1795000009433';
@@ -32,5 +33,6 @@ export const corporateActionParts: DatabaseParts = {
     IndexOfferSymbols1795000009424,
     OrderOffersBySize1795000009433,
     NameBuybacksByShare1795000009661,
+    KeepRemovedOffers1795000009671,
   ],
 };

@@ -25,7 +25,7 @@ beforeEach(async () => {
   setTime(now);
   await pipeline.sql.query(
     `TRUNCATE nfo, nfo_sighting, nfo_revision, amc, corporate_offer, corporate_offer_sighting,
-       corporate_offer_revision, quarantine, feed_state, feed_run, outbox_event CASCADE`,
+       corporate_offer_revision, quarantine, feed_state, feed_run, feed_listing, outbox_event CASCADE`,
   );
 });
 afterAll(async () => {
@@ -155,6 +155,16 @@ describe('a number of BSE that its lists give another kind of offer', () => {
         expect(await held()).toContainEqual(expect.stringContaining('its number is that of a known offer'));
     }
     expect(await corrections()).toEqual([]);
+  });
+
+  it('yields in its third sound run when its first reading was the wrong one', async () => {
+    const wrong = 'rights MALABAR GOLD FINANCE LTD';
+    for (const expected of [[wrong], [wrong, truth[1]], [wrong, truth[1]], truth, truth]) {
+      show(expected.length === 1);
+      await run('bse.offer-price');
+      expect(await published()).toEqual(expected);
+    }
+    expect(await corrections()).toEqual(['rights.corrected record']);
   });
 });
 

@@ -48,6 +48,7 @@ export const marketTables = [
   'corporate_offer',
   'corporate_offer_sighting',
   'corporate_offer_revision',
+  'corporate_offer_removed',
   'sgb',
   'sgb_redemption',
   'sgb_revision',

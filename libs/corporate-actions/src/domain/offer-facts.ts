@@ -29,12 +29,19 @@ function ownFact(name: string, ...fields: string[]): Fact {
   return { ...fact(name, ...fields), own: true };
 }
 
+/**
+ * Kind of an offer that BSE knows by its number: it is stated only where a page gives the number another kind, on both
+ * sides.
+ */
+export const kindFact = ownFact('kind');
+
 /** Facts of an offer of any kind: the fields of each are stated, weighed and replaced together. */
 export const offerFacts: readonly Fact[] = [
   // All names count as the same: the offer of a name was found before.
   { ...ownFact('name', 'companyName'), same: () => true },
   fact('isin'),
   ownFact('symbol'),
+  kindFact,
   fact('record', 'recordOn'),
   { name: 'period', fields: ['openOn', 'retailOn', 'closeOn'], merge: mergePeriods },
   fact('issuePriceRupees'),
@@ -59,7 +66,9 @@ export const offerFacts: readonly Fact[] = [
 ];
 
 /** Fields that are no terms. */
-const plainFields = new Set(['companyName', 'isin', 'symbol', 'recordOn', 'openOn', 'retailOn', 'closeOn']);
+const plainFields = new Set([
+  ...['companyName', 'isin', 'symbol', 'kind', 'recordOn', 'openOn', 'retailOn', 'closeOn'],
+]);
 
 /** Returns the terms among the facts of an offer. */
 export function termsOf(said: FieldValues): Record<string, unknown> {

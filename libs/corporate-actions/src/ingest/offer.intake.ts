@@ -7,19 +7,14 @@ import {
   type RecordType,
   rightsIssue,
 } from '@market/contracts';
-import { type Claim, correctionsOf, Ledger, saveChanges } from '@market/ingest/belief';
+import { type Claim, correctionsOf, Ledger, saveChanges, type Sighting } from '@market/ingest/belief';
 import { type IntakeBatch, type IntakeOutcome, RecordIntake } from '@market/ingest';
 import { Outbox } from '@market/database/outbox';
 import type { EntityManager } from 'typeorm';
 import { offerCorrections } from '../domain/offer-corrections';
-import { factsOf } from '../domain/offer-facts';
-import {
-  formerPrices,
-  kindsOfNumbers,
-  loadKnown,
-  lockOffers,
-  offerLedger,
-} from '../persistence/offer-ledger.repository';
+import { factsOf, kindFact } from '../domain/offer-facts';
+import { formerPrices, loadKnown, lockOffers, offerLedger } from '../persistence/offer-ledger.repository';
+import { weighKinds } from './number-kinds';
 import { offerRules } from './offer-rules';
 
 /**
@@ -37,9 +32,10 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
 
   async take(manager: EntityManager, { dataSet, rows, ...run }: IntakeBatch<T>): Promise<IntakeOutcome> {
     const place = { dataSet, kind: this.kind };
-    const claims = rows.map(({ record }) => claimOf(record));
+    const stated = rows.map(({ record }) => claimOf(record));
     await lockOffers(manager, place);
-    const known = await loadKnown(manager, place, claims);
+    const known = await loadKnown(manager, place, stated);
+    const claims = withKinds(this.kind, stated, known.sightings);
     const prices = await formerPrices(
       manager,
       place,
@@ -47,8 +43,9 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     );
     // The first run of a list states past offers, too.
     const historic = run.historic || run.initial === true;
-    const otherKinds = await kindsOfNumbers(manager, place, claims);
-    const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices, otherKinds });
+    const vouched = new Set(claims.filter((_claim, index) => rows[index]?.trusted));
+    const kinds = await weighKinds(manager, place, claims, { ...run, vouched });
+    const rules = offerRules({ ...run, historic, kind: this.kind, claims, prices, otherKinds: kinds.kept });
     const ledger = new Ledger(rules, run, known);
     ledger.expect(claims);
     for (const [index, claim] of claims.entries()) ledger.work(index, claim, rows[index]?.trusted ?? false);
@@ -64,7 +61,7 @@ export class OfferIntake<T extends CorporateOfferRecord = CorporateOfferRecord> 
     const corrections = run.historic
       ? []
       : correctionsOf(dataSet, offerCorrections(this.kind), rules, movements, run.now);
-    return { ...figures, events: await this.outbox.announce(manager, corrections) };
+    return { ...figures, events: await this.outbox.announce(manager, [...kinds.events, ...corrections]) };
   }
 }
 
@@ -72,6 +69,24 @@ function claimOf(record: CorporateOfferRecord): Claim {
   const { exchange: voice, sourceKey } = record;
   const said = factsOf(record);
   return { voice, sourceKey, name: said.companyName ?? '', saying: { rank: 0, said }, founds: true };
+}
+
+/** Adds the kind to claims under keys to which a page gave another kind: they state it again. */
+function withKinds(
+  kind: CorporateOfferKind,
+  claims: readonly Claim[],
+  sightings: readonly Sighting[],
+): Claim[] {
+  const contested = new Set(
+    sightings.flatMap(({ voice, sourceKey, statements }) =>
+      statements[kindFact.name] === undefined ? [] : [`${voice}:${sourceKey}`],
+    ),
+  );
+  return claims.map((claim) =>
+    contested.has(`${claim.voice}:${claim.sourceKey}`)
+      ? { ...claim, saying: { ...claim.saying, said: { ...claim.saying.said, kind } } }
+      : claim,
+  );
 }
 
 /** Makes the intakes, one per kind. */

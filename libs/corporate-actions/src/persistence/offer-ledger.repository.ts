@@ -57,43 +57,6 @@ export async function loadKnown(
   return knownOf(sql, offerLedger(kind), dataSet, rows);
 }
 
-/** Kind that BSE numbers in one series with another one: both with the prefix of their keys. */
-const numberedWith: Partial<
-  Record<CorporateOfferKind, { own: string; kind: CorporateOfferKind; its: string }>
-> = {
-  rights: { own: 'ri-', kind: 'ncd', its: 'dpi-' },
-  ncd: { own: 'dpi-', kind: 'rights', its: 'ri-' },
-};
-
-/**
- * Finds claims under a number of BSE that a known offer of another kind has.
- *
- * @returns the other kinds by the keys of the claims. Shape: `BSE:ri-8109`
- */
-export async function kindsOfNumbers(
-  sql: Sql,
-  { dataSet, kind }: LedgerScope,
-  claims: readonly Claim[],
-): Promise<ReadonlyMap<string, CorporateOfferKind>> {
-  const other = numberedWith[kind];
-  const numbered = claims.filter(
-    ({ voice, sourceKey }) => other !== undefined && voice === 'BSE' && sourceKey.startsWith(other.own),
-  );
-  if (other === undefined || numbered.length === 0) return new Map();
-  const numberOf = ({ sourceKey }: Pick<Claim, 'sourceKey'>) => sourceKey.slice(other.own.length);
-  const keys = numbered.map((claim) => `${other.its}${numberOf(claim)}`);
-  // SQL text: the ledger loads records of one kind only.
-  const known = await rowsOf<{ sourceKey: string }>(
-    sql,
-    `SELECT DISTINCT source_key AS "sourceKey" FROM corporate_offer_sighting
-      WHERE data_set = $1 AND kind = $2 AND exchange = 'BSE' AND source_key = ANY($3)`,
-    [dataSet, other.kind, keys],
-  );
-  return new Map(
-    known.map(({ sourceKey }) => [`BSE:${other.own}${sourceKey.slice(other.its.length)}`, other.kind]),
-  );
-}
-
 /** Reads the offers that open or close on a day or later. */
 export function offersSince(sql: Sql, { dataSet, kind }: LedgerScope, day: IndianDay): Promise<OfferRow[]> {
   return rowsOf<OfferRow>(

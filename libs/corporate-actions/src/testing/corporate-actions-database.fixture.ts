@@ -14,7 +14,12 @@ export async function startCorporateActionsDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
     parts: corporateActionParts,
     checks: corporateActionChecks,
-    tables: ['corporate_offer', 'corporate_offer_sighting', 'corporate_offer_revision'],
+    tables: [
+      'corporate_offer',
+      'corporate_offer_sighting',
+      'corporate_offer_revision',
+      'corporate_offer_removed',
+    ],
     now: at('2026-03-09'),
     feed: { source: 'nse', feedId: 'nse.list' },
   });
