@@ -83,7 +83,8 @@ function offerDescriptions([kind, title, id]: (typeof offerKinds)[number]): Even
     {
       type: `${kind}.corrected`,
       title: `${title} corrected`,
-      emitted: 'A published field of a known offer changes from one value to another or to null.',
+      emitted:
+        'A published field of a known offer changes from one value to another or to null. `record`: the offer was stored twice, and `to` is the id of the other record; or it was none, and `to` is null.',
       data: offerCorrectedEventData,
       example: correction,
     },

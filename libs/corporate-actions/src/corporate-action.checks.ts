@@ -1,4 +1,11 @@
 import type { DatabaseCheck } from '@market/database';
+import { offerFaultFindings, type OfferFaultKind } from './persistence/faulty-offers.repository';
+
+/** Facts that hold of live data without faults, by the kind of the fault. `offer mend` mends them. */
+const withoutFaults: Readonly<Record<OfferFaultKind, string>> = {
+  double: 'no offer is stored twice',
+  number: 'a number of BSE is that of one kind of offer',
+};
 
 /** Consistency checks of the tables of this lib. */
 export const corporateActionChecks: readonly DatabaseCheck[] = [
@@ -31,4 +38,8 @@ export const corporateActionChecks: readonly DatabaseCheck[] = [
               ON offer.data_set = r.data_set AND offer.kind = r.kind AND offer.id = r.offer_id
            WHERE offer.id IS NULL`,
   },
+  ...(Object.entries(withoutFaults) as [OfferFaultKind, string][]).map(([fault, fact]) => ({
+    name: `corporate actions: ${fact}`,
+    sql: offerFaultFindings(fault),
+  })),
 ];

@@ -5,6 +5,7 @@ import { databaseCommands } from './commands/database-commands';
 import { feedCommands } from './commands/feed-commands';
 import { issueCommands } from './commands/issue-commands';
 import { keyCommands } from './commands/key-commands';
+import { offerCommands } from './commands/offer-commands';
 import { quarantineCommands } from './commands/quarantine-commands';
 import { sourceCommands } from './commands/source-commands';
 import { userCommands } from './commands/user-commands';
@@ -20,6 +21,7 @@ export const commandGroups: readonly CommandGroup[] = [
   sourceCommands,
   quarantineCommands,
   issueCommands,
+  offerCommands,
   auditCommands,
   billingCommands,
   webhookCommands,

@@ -4,13 +4,14 @@ import { Outbox, OutboxModule } from '@market/database/outbox';
 import { offerKinds, publishedOffers } from '../persistence/published-offers';
 import { SampleOfferLoader } from '../sample/sample-loader';
 import { OfferAnnouncer } from './offer-announcer';
+import { OfferMender } from './offer-mender';
 import { offerIntakes } from './offer.intake';
 
 /** Write side of the feature: takes records in. Does nothing by the clock; see `CorporateActionsClockworkModule`. */
 @Module({
   imports: [OutboxModule],
-  providers: [SampleOfferLoader, OfferAnnouncer],
-  exports: [SampleOfferLoader, OfferAnnouncer],
+  providers: [SampleOfferLoader, OfferAnnouncer, OfferMender],
+  exports: [SampleOfferLoader, OfferAnnouncer, OfferMender],
 })
 export class CorporateActionsIngestModule implements OnModuleInit {
   constructor(

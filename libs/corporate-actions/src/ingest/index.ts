@@ -6,3 +6,5 @@ export { SampleOfferLoader } from '../sample/sample-loader';
 export { sampleOfferEvents } from '../sample/sample-offer-events';
 export { publishedOffers } from '../persistence/published-offers';
 export { OfferAnnouncer } from './offer-announcer';
+export { OfferMender } from './offer-mender';
+export type { OfferFault } from '../persistence/faulty-offers.repository';

@@ -1,10 +1,12 @@
 import type { CorporateOfferKind, CorporateOfferRecord, DataSet } from '@market/contracts';
+import { auditParts } from '@market/database/audit';
 import { fieldsSql } from '@market/database';
 import { startFeatureDatabase, type TestBatch } from '@market/ingest/testing';
 import { CorporateActionQueries, corporateActionChecks, corporateActionParts } from '..';
 import { SampleOfferLoader } from '../ingest';
 import { at } from '../domain/offer.fixture';
 import { offerIntakes, OfferIntake } from '../ingest/offer.intake';
+import { OfferMender } from '../ingest/offer-mender';
 import { OfferRepository } from '../persistence/offer.repository';
 import { offerRows } from '../persistence/offer.entity';
 import type { OfferRow } from '../persistence/offer.row';
@@ -12,7 +14,10 @@ import type { OfferRow } from '../persistence/offer.row';
 /** Starts the feature on a database of its own, with a clock that stands still until it is set. */
 export async function startCorporateActionsDatabase(name: string) {
   const database = await startFeatureDatabase(name, {
-    parts: corporateActionParts,
+    parts: {
+      entities: [...auditParts.entities, ...corporateActionParts.entities],
+      migrations: [...auditParts.migrations, ...corporateActionParts.migrations],
+    },
     checks: corporateActionChecks,
     tables: [
       'corporate_offer',
@@ -35,6 +40,7 @@ export async function startCorporateActionsDatabase(name: string) {
     take: (kind: CorporateOfferKind, records: readonly CorporateOfferRecord[], batch: TestBatch = {}) =>
       database.take(intakeOf(kind), records, batch),
     queries: new CorporateActionQueries(new OfferRepository(dataSource), clock),
+    mender: new OfferMender(dataSource, clock, outbox),
     samples: new SampleOfferLoader(dataSource, clock),
     offers: (kind: CorporateOfferKind, dataSet: DataSet = 'live') =>
       rows<OfferRow>(

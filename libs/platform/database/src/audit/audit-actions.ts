@@ -24,6 +24,8 @@ export const auditActions = [
   'member.left',
   'member.removed',
   'member.role-changed',
+  'offer.joined',
+  'offer.removed',
   'passkey.added',
   'passkey.removed',
   'password.removed',

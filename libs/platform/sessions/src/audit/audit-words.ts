@@ -26,6 +26,8 @@ const sentences: Readonly<Record<AuditAction, string>> = {
   'member.left': 'Left the account',
   'member.removed': 'Removed a member',
   'member.role-changed': 'Changed the role of a member',
+  'offer.joined': 'Joined two records of an offer',
+  'offer.removed': 'Removed the record of an offer',
   'passkey.added': 'Added a passkey',
   'passkey.removed': 'Removed a passkey',
   'password.removed': 'Removed the password',

@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { type OfferFault, OfferMender } from '@market/corporate-actions/ingest';
+import { byOption } from '../arguments';
+import { collecting } from '../collecting';
+import type { Desk } from '../desk';
+
+interface MendOptions {
+  readonly apply?: true;
+  readonly by?: string;
+}
+
+/** `offer …`: records of rights issues, buybacks, debentures and offers for sale that earlier faults left. */
+export function offerCommands(program: Command, desk: Desk): void {
+  const offer = program
+    .command('offer')
+    .description('records of offers of listed companies that earlier faults left');
+
+  offer
+    .command('mend')
+    .description('shows what `database check` finds in the records of offers; `--apply` mends it')
+    .option('--apply', 'mends what the data decide, each with its event')
+    .addOption(byOption())
+    .action(async ({ apply, by }: MendOptions) =>
+      desk.perform([await collecting(desk)], async (context) => {
+        const mender = context.get(OfferMender, { strict: false });
+        const mended = apply === true ? await mender.mend(desk.actor(by)) : [];
+        const left = await mender.faults();
+        const shown = { mended: mended.map(described), left: left.map(described) };
+        return { json: shown, text: textOf(shown, apply === true ? 'left' : 'found') };
+      }),
+    );
+
+  offer
+    .command('join')
+    .argument('<id>', 'record that ends')
+    .argument('<kept>', 'id of the record that stays')
+    .description('joins two records of one offer')
+    .addOption(byOption())
+    .action(async (id: string, kept: string, { by }: { by?: string }) =>
+      desk.perform([await collecting(desk)], async (context) => {
+        await context.get(OfferMender, { strict: false }).join(id, kept, desk.actor(by));
+        return { json: { joined: id, into: kept } };
+      }),
+    );
+
+  offer
+    .command('remove')
+    .argument('<id>', 'record that is no offer')
+    .requiredOption('--reason <text>', 'why, for the audit log')
+    .description('removes a record; its content stays in the table `corporate_offer_removed`')
+    .addOption(byOption())
+    .action(async (id: string, { reason, by }: { reason: string; by?: string }) =>
+      desk.perform([await collecting(desk)], async (context) => {
+        await context.get(OfferMender, { strict: false }).remove(id, reason, desk.actor(by));
+        return { json: { removed: id, reason } };
+      }),
+    );
+}
+
+/** Fault with the step that mends it. */
+interface DescribedFault extends Pick<OfferFault, 'fault' | 'id' | 'companyName' | 'otherId'> {
+  readonly step: string;
+}
+
+function described({ fault, id, companyName, otherId, isDecided }: OfferFault): DescribedFault {
+  const decided =
+    fault === 'double' ? `joins it into ${otherId}` : `removes it, its number is that of ${otherId}`;
+  const open =
+    fault === 'double'
+      ? `an operator decides: offer join ${id} ${otherId}, or the other way round`
+      : `an operator decides: offer remove ${id}, or ${otherId}`;
+  return { fault, id, companyName, otherId, step: isDecided ? decided : open };
+}
+
+function textOf(
+  { mended, left }: Record<'mended' | 'left', readonly DescribedFault[]>,
+  rest: 'found' | 'left',
+): string {
+  if (mended.length + left.length === 0) return 'nothing to mend';
+  const line = ({ fault, id, companyName, step }: DescribedFault) =>
+    `  ${fault}  ${id}  ${companyName}: ${step}`;
+  return [
+    ...(mended.length === 0 ? [] : ['mended', ...mended.map(line)]),
+    ...(left.length === 0 ? [] : [rest, ...left.map(line)]),
+  ].join('\n');
+}
