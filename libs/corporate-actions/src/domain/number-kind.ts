@@ -15,7 +15,7 @@ export const numberSeries: Partial<Record<CorporateOfferKind, NumberSeries>> = {
   ncd: { own: 'dpi-', kind: 'rights', its: 'ri-' },
 };
 
-/** What is known of an offer under its number at BSE. */
+/** Statements on an offer under its number at BSE. */
 export interface NumberedOffer {
   readonly statements: Statements;
   readonly firstSeenAt: Date;

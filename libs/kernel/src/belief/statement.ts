@@ -168,6 +168,7 @@ function statementFrom(
       : {}),
   };
   const since = now.toISOString();
+  const most = waits ? decisiveReadings - 1 : decisiveReadings;
   if (own !== undefined && isOlder(fact, value, own.value)) return own;
   if (own === undefined) {
     const silence = waits ? { ...doubt, former: { value: {}, since } } : {};
@@ -175,8 +176,10 @@ function statementFrom(
   }
   if (!isSame(fact, own.value, value)) {
     const { former, past } = own;
-    if (isYoung(own) && former !== undefined && isSame(fact, former.value, value))
-      return { feed, rank, ...former, ...(past === undefined ? {} : { past }), ...marks };
+    if (isYoung(own) && former !== undefined && isSame(fact, former.value, value)) {
+      const back = { feed, rank, ...former, ...(past === undefined ? {} : { past }), ...marks };
+      return isContested(fact) ? repeated(back, since, most) : back;
+    }
     const stated = fact.merge?.(own.value, value) ?? value;
     return {
       feed,
@@ -194,7 +197,6 @@ function statementFrom(
   const same = sameValue(whole, own.value) && own.rank === rank && sameMarks(own, marks);
   const stated = same ? own : { ...own, rank, value: whole, ...marks };
   const waited = !own.change && isDoubted(fact, own.value) ? { waited: true as const } : {};
-  const most = waits ? decisiveReadings - 1 : decisiveReadings;
   return isContested(fact) ? repeated({ ...stated, ...waited }, since, most) : stated;
 }
 

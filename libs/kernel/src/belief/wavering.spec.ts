@@ -60,6 +60,22 @@ describe('A page that states several values in turn', () => {
     expect(counting('A_A_A_A___')).toBe('A?AAAAAAA?');
   });
 
+  it('was read when it took back a value that may have slipped', () => {
+    let statements: Statements = {};
+    const readings = [
+      { hour: 0, value: 'A', slipped: [] },
+      { hour: 72, value: 'B', slipped: ['band'] },
+      { hour: 96, value: 'A', slipped: [] },
+    ];
+    for (const { hour, value, slipped } of readings) {
+      const saying = { feed: 'list', rank: 1, said: values[value] ?? {}, slipped };
+      const now = new Date(Date.UTC(2026, 10, 20, hour));
+      statements = statementsAfter([band], statements, saying, now, () => true);
+    }
+    const heardAt = new Date(Date.UTC(2026, 10, 24)).toISOString();
+    expect(presentStatement(band, statements['band'] ?? [])).toMatchObject({ value: values['A'], heardAt });
+  });
+
   it('has each change when weeks lie between them', () => {
     expect(counting('ABAB', { everyHours: 24 * 15 })).toBe('ABAB');
   });
