@@ -125,6 +125,19 @@ describe.each(kinds)('a row of %s with close and %s of another row', (kind, term
   });
 });
 
+it('A price far from the published one counts in its third run, and the former one as soon as its page takes it back', async () => {
+  const priced = (issuePriceRupees: number) =>
+    db.take('rights', [aRightsRecord({ terms: { ...aRightsRecord().terms, issuePriceRupees } })]);
+  const seen: unknown[] = [];
+  for (const price of [450, 450, 450, 44, 44, 44, 450, 450]) {
+    await priced(price);
+    seen.push((await db.offers('rights'))[0]?.terms['issuePriceRupees']);
+    db.clock.advance(24 * 3_600_000);
+  }
+  expect(seen).toEqual([450, 450, 450, 450, 450, 44, 450, 450]);
+  expect(await events()).toEqual(['issuePrice', 'issuePrice']);
+});
+
 describe('a price that a doubt withholds', () => {
   const priced = (issuePriceRupees: number | null, faceValueRupees: number | null, exchange: 'NSE' | 'BSE') =>
     db.take(

@@ -154,6 +154,7 @@ describe('settle', () => {
       heardAt: null,
       readings: 1,
       endsDoubt: false,
+      tookBack: [],
     };
     return { name, standing, word: { value, feeds: [`${name}.list`], ...plain, ...over } };
   }

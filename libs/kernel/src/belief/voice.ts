@@ -23,6 +23,8 @@ export interface PresentStatement {
   readonly feeds: readonly string[];
   /** The value replaces the first one of its feed, which waited for its repetition. */
   readonly endsDoubt: boolean;
+  /** Values that a feed took back by returning to this one. */
+  readonly tookBack: readonly FieldValues[];
 }
 
 /**
@@ -60,6 +62,7 @@ export function presentStatement(fact: Fact, all: readonly Statement[]): Present
     readings: Math.max(...agreeing.map(({ times }) => times ?? 1)),
     feeds: agreeing.map(({ feed }) => feed).sort(),
     endsDoubt: agreeing.some(({ former }) => former?.waited),
+    tookBack: agreeing.flatMap(({ past = [] }) => past.flatMap(({ back, value }) => (back ? [value] : []))),
   };
 }
 

@@ -1,7 +1,6 @@
 import {
   agree,
   type Conflict,
-  decisiveReadings,
   type Fact,
   isYoung,
   type FieldValues,
@@ -15,6 +14,7 @@ import {
 import type { LedgerRow } from './account';
 import type { Circumstances, WeighingRules } from './ledger-rules';
 import { conditionalLast, withRevisions } from './conditional-revisions';
+import { isRepeated, isSettledStride } from './settled-stride';
 import type { Sighting } from './sighting';
 
 /** An open question on one fact, with both sides. */
@@ -213,7 +213,7 @@ function suspectsOf<Row extends LedgerRow>(
     const isFirst = published === null;
     if (conflict.unusual && (!isNew || (isFirst && isRepeated(speaking)))) return [];
     const isStride = conflict.stride ?? (conflict.unusual && !isFirst);
-    if (isStride && isSettledStride(speaking, row, now)) return [];
+    if (isStride && isSettledStride(fact, speaking, { row, published, now })) return [];
     return [{ fact: name, value, support: speaking.length, isNew, isFirst, place }];
   });
   if (conflict.impossible) return entries.sort((one, other) => Number(other.isNew) - Number(one.isNew));
@@ -222,36 +222,6 @@ function suspectsOf<Row extends LedgerRow>(
     (one, other) =>
       Number(other.isNew) - Number(one.isNew) || one.support - other.support || one.place - other.place,
   );
-}
-
-/**
- * Time after the first sight of a record within which its values count as first ones: they were read once or a few times.
- * Units: milliseconds.
- */
-const firstReadingsMs = 30 * 3_600_000;
-/** Time for which a page must state a value that is read only twice a day. Units: milliseconds. */
-const halfADayMs = 10 * 3_600_000;
-
-/**
- * Tells whether a value that is far from the published one is stated by two voices, or repeatedly by one. A first value
- * that was doubted yields at once, and one of a record first seen lately to two pages, or to one that was read again
- * half a day later: the first reading stood alone.
- */
-function isSettledStride(speaking: readonly Voice[], row: LedgerRow | null, now: Date): boolean {
-  const isEarly = row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs;
-  const prevails = ({ readings, feeds, since }: PresentStatement) =>
-    feeds.length >= 2 || (readings >= 2 && now.getTime() - Date.parse(since) >= halfADayMs);
-  return (
-    speaking.length >= 2 ||
-    speaking.some(
-      ({ word }) => word.readings >= decisiveReadings || word.endsDoubt || (isEarly && prevails(word)),
-    )
-  );
-}
-
-/** Tells whether a value is stated by a second voice or page, or was read in two runs. */
-function isRepeated(speaking: readonly Voice[]): boolean {
-  return speaking.length >= 2 || speaking.some(({ word }) => word.feeds.length >= 2 || word.readings >= 2);
 }
 
 function valueOf({ fields }: Fact, believed: FieldValues): FieldValues | null {

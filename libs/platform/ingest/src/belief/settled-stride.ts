@@ -1,0 +1,60 @@
+import {
+  agree,
+  decisiveReadings,
+  type Fact,
+  type FieldValues,
+  type PresentStatement,
+  type Voice,
+} from '@market/kernel';
+import type { LedgerRow } from './account';
+
+/** Published record that a far value is compared with. */
+interface StrideView {
+  readonly row: LedgerRow | null;
+  /** Published value of the fact; null for none. */
+  readonly published: FieldValues | null;
+  readonly now: Date;
+}
+
+/** Tells whether a page took the published value back: it returned to the one that it had stated before. */
+function isTakenBack(fact: Fact, published: FieldValues | null, speaking: readonly Voice[]): boolean {
+  return (
+    published !== null &&
+    speaking.some(({ word }) => word.tookBack.some((value) => agree(fact, value, published)))
+  );
+}
+
+/**
+ * Time after the first sight of a record within which its values count as first ones: they were read once or a few times.
+ * Units: milliseconds.
+ */
+const firstReadingsMs = 30 * 3_600_000;
+/** Time for which a page must state a value that is read only twice a day. Units: milliseconds. */
+const halfADayMs = 10 * 3_600_000;
+
+/**
+ * Tells whether a value that is far from the published one is stated by two voices, or repeatedly by one. A first value
+ * that was doubted yields at once, and one of a record first seen lately to two pages, or to one that was read again
+ * half a day later: the first reading stood alone. A page that takes the published value back is believed at once.
+ */
+export function isSettledStride(
+  fact: Fact,
+  speaking: readonly Voice[],
+  { row, published, now }: StrideView,
+): boolean {
+  if (isTakenBack(fact, published, speaking)) return true;
+  const isEarly = row !== null && now.getTime() - row.firstSeenAt.getTime() <= firstReadingsMs;
+  const prevails = ({ readings, feeds, since }: PresentStatement) =>
+    feeds.length >= 2 || (readings >= 2 && now.getTime() - Date.parse(since) >= halfADayMs);
+  return (
+    speaking.length >= 2 ||
+    speaking.some(
+      ({ word }) => word.readings >= decisiveReadings || word.endsDoubt || (isEarly && prevails(word)),
+    )
+  );
+}
+
+/** Tells whether a value is stated by a second voice or page, or was read in two runs. */
+export function isRepeated(speaking: readonly Voice[]): boolean {
+  return speaking.length >= 2 || speaking.some(({ word }) => word.feeds.length >= 2 || word.readings >= 2);
+}
