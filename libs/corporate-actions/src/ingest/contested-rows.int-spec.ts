@@ -97,6 +97,23 @@ describe.each(kinds)('a row of %s with close and %s of another row', (kind, term
     expect(await events()).toEqual([]);
   });
 
+  it('does not count when both exchanges were silent for days, and the first to speak states the published ones', async () => {
+    await take(own, 'NSE');
+    await take(own, 'BSE');
+    const before = await published(kind, term);
+    for (let runs = 0; runs < 4; runs += 1) {
+      hour();
+      await take(other, 'BSE');
+      await take(own, 'NSE');
+    }
+    db.clock.advance(60 * 3_600_000);
+    await take(own, 'NSE');
+    hour();
+    await take(other, 'BSE');
+    expect(await published(kind, term)).toBe(before);
+    expect(await events()).toEqual([]);
+  });
+
   it('counts at once for both when the other exchange states the same', async () => {
     await take(own, 'NSE');
     await take(own, 'BSE');

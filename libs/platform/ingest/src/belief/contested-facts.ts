@@ -1,31 +1,43 @@
-import { agree, type Fact, type FieldValues, isYoung, partOfFact, type Statements } from '@market/kernel';
+import { agree, countingStatement, type Fact, isYoung, partOfFact, type Statements } from '@market/kernel';
 import type { LedgerRow } from './account';
 import type { OpenQuestion } from './believe';
-import type { LedgerRules } from './ledger-rules';
+import type { Claim, LedgerRules } from './ledger-rules';
+import type { Sighting } from './sighting';
 
 /**
  * Finds facts whose repetition is counted: those with an open question, on which pages of a voice differ or a value may
  * have slipped, also at another voice; those that speak against a value that waits; and those of which the payload states
- * another value than the published one, also when no page was read for a day.
+ * another value than the published one or than another authority, also when no page was read for a day: who speaks first
+ * after a pause is not silent.
  *
- * @param stated statements on the record, by voice and key
+ * @param sightings all of the record
  * @returns names of facts
  */
 export function contestedFacts<Row extends LedgerRow>(
-  { facts, published, speaksAgainst = {} }: Pick<LedgerRules<Row>, 'facts' | 'published' | 'speaksAgainst'>,
+  {
+    facts,
+    published,
+    standingOf,
+    speaksAgainst = {},
+  }: Pick<LedgerRules<Row>, 'facts' | 'published' | 'standingOf' | 'speaksAgainst'>,
   row: Row | null,
-  said: FieldValues,
-  stated: readonly Statements[],
+  { voice, saying: { said } }: Pick<Claim, 'voice' | 'saying'>,
+  sightings: readonly Sighting[],
   questions: readonly OpenQuestion[],
 ): ReadonlySet<string> {
+  const rivals = sightings.filter((one) => one.voice !== voice && standingOf(one.voice) === 'authority');
   const contradicts = (fact: Fact) => {
-    const [value, known] = [partOfFact(fact, said), row === null ? null : published(row, fact)];
-    return !fact.own && value !== null && known !== null && !agree(fact, value, known);
+    const value = fact.own ? null : partOfFact(fact, said);
+    if (value === null) return false;
+    const known = row === null ? null : published(row, fact);
+    const others = rivals.flatMap(({ statements }) => (statements[fact.name] ?? []).map(countingStatement));
+    const values = [...(known === null ? [] : [known]), ...others.map((other) => other.value)];
+    return values.some((other) => !agree(fact, value, other));
   };
-  const waits = (name = '') => stated.some((statements) => (statements[name] ?? []).some(isYoung));
+  const waits = (name = '') => sightings.some(({ statements }) => (statements[name] ?? []).some(isYoung));
   const contested = facts.filter(
     (fact) =>
-      stated.some((statements) => isOpen(fact, statements)) ||
+      sightings.some(({ statements }) => isOpen(fact, statements)) ||
       waits(speaksAgainst[fact.name]) ||
       contradicts(fact),
   );

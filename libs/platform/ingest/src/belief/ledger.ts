@@ -181,8 +181,7 @@ export class Ledger<Row extends LedgerRow, C extends Claim = Claim> {
     const slipped = trusted ? [] : [...this.slipped, ...(this.borrowed.get(keyOf(claim)) ?? [])];
     const waiting = trusted ? [] : (rules.waiting?.(claim, entry, run) ?? []);
     const saying = { ...heard, vouched: trusted, unsure, slipped, waiting };
-    const stated = entry.sightings.map(({ statements }) => statements);
-    const contested = contestedFacts(rules, entry.row, claim.saying.said, stated, open);
+    const contested = contestedFacts(rules, entry.row, claim, entry.sightings, open);
     const laid = (said: FieldValues) => {
       const statements = statementsAfter(
         rules.facts,
