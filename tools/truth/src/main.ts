@@ -7,11 +7,8 @@ import { format, resolveConfig } from 'prettier';
 import { withGrowthSection } from './growth/growth-section';
 import { growthOfYear } from './growth/measure-growth';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
-import { recordDamagePlan } from './offers/damage/damaged-path';
-import { recordDamages } from './offers/damage/record-damages';
 import { offerFaults } from './offers/offer-verdict';
-import { replayOffers } from './offers/run/replay-offers';
-import { fewOffers, offerWorld, wholeOffers } from './offers/scenario/offer-world';
+import type { OfferFindings } from './offers/run/replay-offers';
 import { askProcess } from './run/ask-process';
 import type { HeldPayload } from './run/bundled-payloads';
 import type { MonthOrder } from './run/month-process';
@@ -69,12 +66,13 @@ async function truth({
   }
 }
 
-/** Both months at once, then the bundled payloads. */
+/** Both months at once, then the bundled payloads and the month of offers. */
 async function replayAll(database: TruthDatabase, short: boolean, seed: number | null): Promise<TruthReport> {
   const ask = async <T>(task: MonthOrder['task']) =>
     askProcess<T>({ short, seed, mutant: null, task, ...(await placeFor(database, task)) });
   const [stories, damage] = await Promise.all([ask<Findings>('stories'), ask<Findings>('damage')]);
-  return { stories, damage, bundled: await ask<HeldPayload[]>('bundled') };
+  const [bundled, offers] = await Promise.all([ask<HeldPayload[]>('bundled'), ask<OfferFindings>('offers')]);
+  return { stories, damage, bundled, offers };
 }
 
 async function placeFor(database: TruthDatabase, name: string) {
@@ -127,13 +125,8 @@ async function showGrowth(
 
 /** Replays the month of every other kind of record than public issues, and prints its faults. */
 async function showOffers(database: TruthDatabase, short: boolean): Promise<boolean> {
-  const { databaseUrl, folder } = await placeFor(database, 'offers');
-  const findings = await replayOffers({
-    world: offerWorld(short ? fewOffers : wholeOffers),
-    databaseUrl,
-    dataDir: folder,
-    planOf: (slots) => recordDamagePlan(slots, recordDamages, short ? 0.3 : 1),
-  });
+  const order = { short, seed: null, mutant: null, task: 'offers' } as const;
+  const findings = await askProcess<OfferFindings>({ ...order, ...(await placeFor(database, 'offers')) });
   const { comparisons, runs, damaged, events } = findings;
   print(`offers: ${comparisons} comparisons, ${events} events, ${runs} runs, ${damaged} of them damaged`);
   const faults = offerFaults(findings);

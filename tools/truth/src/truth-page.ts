@@ -3,6 +3,7 @@ import { tableOf } from '@market/bench/report';
 import { everyDamage } from './damage/drawn-damages';
 import { survivorsIn } from './judge/mutant-table';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
+import { offerFiguresOf } from './offers/offer-verdict';
 import { stories, turns } from './scenario/stories';
 import { exceptions } from './exceptions';
 import { figuresOf, faultsOf, heldWithoutPurpose, type TruthReport } from './verdict';
@@ -37,6 +38,8 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
     '## By month',
     monthTable(report),
     `The month of stories tells ${stories.length} kinds of happening, each of ${turns} issues: remarks, corrections, extensions, late listings, typing errors, cached pages. The month of damage is the same one, with ${everyDamage.length} kinds of damage laid on the answers of ${report.damage.damaged} runs; the true answer comes with the next run. A wrong value has _stayed_ when it is there at the end, or after three true runs of the feed that brought it, since nothing speaks for it any more. A true value is _held back_ when a page stated it, no other contradicts, and it is not published by the end of that run.`,
+    '## Offers, funds and gold bonds',
+    offerTable(report),
     '## By field and source',
     spellTable([...report.stories.spells, ...report.damage.spells], ({ field, feed }) => [field, feed], [
       'Field',
@@ -113,6 +116,18 @@ function monthTable({ stories: told, damage, bundled }: TruthReport): string {
   ];
   const table = tableOf([head, row('stories', told), row('damage', damage)]);
   return `${table}\n\nBundled payloads that are held: ${heldWithoutPurpose(bundled).length}.`;
+}
+
+function offerTable({ offers }: TruthReport): string {
+  const { runs, damaged, comparisons, wrong, stayed, falseEvents, missingEvents, held } =
+    offerFiguresOf(offers);
+  const figures = [runs, damaged, comparisons, wrong, stayed, falseEvents, missingEvents, held];
+  const head = ['Runs', 'Damaged', 'Comparisons', 'Wrong', 'Stayed', 'False events', 'Missing events'];
+  const table = tableOf([
+    [...head, 'Held back', 'Written again'],
+    [...figures.map(String), String(offers.rewritten.length)],
+  ]);
+  return `A month of rights issues, buybacks, debentures, offers for sale, new fund offers and gold bonds, with damage to their pages. A damaged first reading may be published for a day.\n\n${table}\n\nPlanted faults that passed: ${offers.survivors.length}.`;
 }
 
 function plantedLine({ mutants }: Findings): string {

@@ -2,6 +2,8 @@ import { exceptions, heldOnPurpose } from './exceptions';
 import type { HeldPayload } from './run/bundled-payloads';
 import type { ReplayMutant } from './run/mutants';
 import { survivorsIn } from './judge/mutant-table';
+import { offerFaults } from './offers/offer-verdict';
+import type { OfferFindings } from './offers/run/replay-offers';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 
 /** Findings of a whole run. */
@@ -9,6 +11,8 @@ export interface TruthReport {
   readonly stories: Findings;
   readonly damage: Findings;
   readonly bundled: readonly HeldPayload[];
+  /** Month of every other kind of record. */
+  readonly offers: OfferFindings;
 }
 
 /** Figures of one part of a run. */
@@ -39,11 +43,12 @@ export function figuresOf({ spells, filled, comparisons }: Findings): Figures {
 }
 
 /** Returns the reasons for which a run fails, one line each; none if it is sound. */
-export function faultsOf({ stories, damage, bundled }: TruthReport): string[] {
+export function faultsOf({ stories, damage, bundled, offers }: TruthReport): string[] {
   return [
     ...faultsOfMonth('stories', stories),
     ...faultsOfMonth('damage', damage),
     ...heldWithoutPurpose(bundled).map(({ feed, reason }) => `bundled payloads: ${feed}: ${reason}`),
+    ...offerFaults(offers).map((fault) => `offers: ${fault}`),
   ];
 }
 

@@ -3,14 +3,18 @@ import { damagePlan } from '../damage/damage-plan';
 import { everyDamage } from '../damage/drawn-damages';
 import { drawnPlan } from '../damage/drawn-plan';
 import { inventedWorld, type InventedWorld, smallWorld, wholeWorld } from '../scenario/invented-world';
+import { recordDamagePlan } from '../offers/damage/damaged-path';
+import { recordDamages } from '../offers/damage/record-damages';
+import { type OfferFindings, replayOffers } from '../offers/run/replay-offers';
+import { fewOffers, offerWorld, wholeOffers } from '../offers/scenario/offer-world';
 import { heldPayloads } from './bundled-payloads';
 import { mutants } from './mutants';
 import { replayMonth } from './replay-month';
 import type { Slot } from './slots';
 
-/** Order for the process: a month with or without damage, or the bundled payloads. */
+/** Order for the process: a month with or without damage, the bundled payloads, or the month of offers. */
 export interface MonthOrder {
-  readonly task: 'stories' | 'damage' | 'bundled';
+  readonly task: 'stories' | 'damage' | 'bundled' | 'offers';
   readonly short: boolean;
   readonly mutant: string | null;
   /** Seed from which the damage is drawn; null: the fixed plan. */
@@ -52,7 +56,18 @@ export function takeMonth(
   });
 }
 
+/** A month of offers, funds and gold bonds as an order wants it. */
+export function takeOffers({ short, databaseUrl, folder }: Omit<MonthOrder, 'task'>): Promise<OfferFindings> {
+  return replayOffers({
+    world: offerWorld(short ? fewOffers : wholeOffers),
+    databaseUrl,
+    dataDir: folder,
+    planOf: (slots) => recordDamagePlan(slots, recordDamages, short ? 0.3 : 1),
+  });
+}
+
 function follow(order: MonthOrder): Promise<unknown> {
+  if (order.task === 'offers') return takeOffers(order);
   const say = (text: string) => void process.stderr.write(`${order.task}: ${text}\n`);
   return order.task === 'bundled' ? heldPayloads(order.databaseUrl, order.folder) : takeMonth(order, say);
 }

@@ -33,6 +33,8 @@ export interface OfferSpell extends RecordFault {
   readonly feed: string;
   readonly damage: string | null;
   readonly story: string;
+  /** True for a fault that begins within an hour of the record's first publication, in which each page is read first. */
+  readonly isFirst: boolean;
   readonly from: Date;
   to: Date | null;
 }
@@ -139,7 +141,8 @@ class Watch {
   private events = 0;
   private readonly open = new Map<string, OfferSpell>();
   private readonly closed: OfferSpell[] = [];
-  private readonly published = new Set<TruthRecord>();
+  /** Records by the time of their first publication. */
+  private readonly published = new Map<TruthRecord, Date>();
   private readonly mutants = new RecordMutants();
 
   constructor(
@@ -165,7 +168,7 @@ class Watch {
         const record = this.judge.subjectOf(fields, rules);
         if (record === null) continue;
         subjects.set(String(fields['id']), record);
-        this.published.add(record);
+        if (!this.published.has(record)) this.published.set(record, at);
         this.mutants.plantFields(this.judge, record, fields, rules, at);
       }
       this.judge.notes(published, rules, at);
@@ -234,8 +237,10 @@ class Watch {
   }
 
   private spellOf(fault: RecordFault, { at, feed, damage }: Occasion): OfferSpell {
-    const story = this.records.find(({ id }) => id === fault.subject)?.story ?? 'no record';
-    return { ...fault, feed, damage, story, from: at, to: null };
+    const record = this.records.find(({ id }) => id === fault.subject);
+    const since = record === undefined ? undefined : (this.published.get(record) ?? at);
+    const isFirst = since !== undefined && at.getTime() - since.getTime() <= 3_600_000;
+    return { ...fault, feed, damage, story: record?.story ?? 'no record', isFirst, from: at, to: null };
   }
 }
 
