@@ -7,8 +7,8 @@ import type { Sighting } from './sighting';
 /**
  * Finds facts whose repetition is counted: those with an open question, on which pages of a voice differ or a value may
  * have slipped, also at another voice; those that speak against a value that waits; and those of which the payload states
- * another value than the published one or than another authority, also when no page was read for a day: who speaks first
- * after a pause is not silent.
+ * another value than the published one or than another authority, also when no page was read for a day: a page that is
+ * read first after such a pause was read.
  *
  * @param sightings all of the record
  * @returns names of facts
