@@ -1,11 +1,11 @@
 import type { IndianDay } from '@market/kernel';
 import type { DataSet } from './data-set';
+import type { EventType } from './event-types';
 
 /** Event of a feature: written to the outbox in the transaction of the change, delivered by webhooks. */
 export interface MarketEvent {
   readonly dataSet: DataSet;
-  /** Type of the event, for example `ipo.opened`. */
-  readonly type: string;
+  readonly type: EventType;
   /** Id of the record that the event is about. */
   readonly subjectId: string;
   /** Day on which the change took effect; each (record, type, day, occasion) is announced once. */

@@ -211,7 +211,9 @@ export class ChaosRun {
             const day = dayInIndia(now);
             const event = { dataSet: 'live', subjectId, effectiveOn: day, occurredAt: now, data } as const;
             const further = Array.from({ length: furtherEvents }, (_, at) => ({
-              ...{ ...event, type: 'gmp.updated', occasion: String(at) },
+              ...event,
+              type: 'gmp.updated' as const,
+              occasion: String(at),
             }));
             await this.outbox.announce(transaction, [{ ...event, type: 'ipo.opened' }, ...further]);
             if (Math.random() < 0.25) throw new Error('taken back');

@@ -38,5 +38,5 @@ const corrected: Readonly<Record<CorporateOfferKind, readonly string[]>> = {
 
 /** Returns the events of corrected values of offers of a kind. */
 export function offerCorrections(kind: CorporateOfferKind) {
-  return { type: `${kind}.corrected`, identity: ['id', 'companyName'], fields: corrected[kind] };
+  return { type: `${kind}.corrected` as const, identity: ['id', 'companyName'], fields: corrected[kind] };
 }

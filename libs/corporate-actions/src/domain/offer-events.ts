@@ -28,7 +28,7 @@ export function offerEvents(
       ...{ id, companyName, status, exchange: exchanges.length === 0 ? null : exchanges.join(' ') },
       ...{ openDate: renderDay(openOn), closeDate: renderDay(closeOn) },
     };
-    const type = `${kind}.${status === 'open' ? 'opened' : 'closed'}`;
+    const type = `${kind}.${status === 'open' ? 'opened' : 'closed'}` as const;
     return [{ dataSet, type, subjectId: id, effectiveOn, occurredAt: now, data }];
   };
   const endsAt = closeOn === null ? null : instantInIndia(addDays(closeOn, 1));

@@ -1,5 +1,6 @@
 import type {
   DataSet,
+  EventType,
   IpoCorrectedEventData,
   IpoDatesChangedEventData,
   IpoPriceBandChangedEventData,
@@ -34,7 +35,7 @@ export function changesOf(
   shown: AnnouncedIpo,
   now: Date,
 ): MarketEvent[] {
-  const event = (type: string, occasion: string, data: MarketEvent['data']): MarketEvent => ({
+  const event = (type: EventType, occasion: string, data: MarketEvent['data']): MarketEvent => ({
     dataSet,
     type,
     subjectId: after.id,

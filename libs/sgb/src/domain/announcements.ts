@@ -78,7 +78,7 @@ function openingOf(
   }
   const base = {
     dataSet,
-    type: 'sgb.opened',
+    type: 'sgb.opened' as const,
     subjectId: after.id,
     effectiveOn: after.openOn,
     occurredAt: now,

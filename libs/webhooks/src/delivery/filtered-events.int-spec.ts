@@ -18,7 +18,7 @@ afterEach(async () => {
 const owner = { accountId: 'acc_1', dataSet: 'live' } as const;
 const url = () => `https://localhost:${receiver.port}/hook`;
 const premium = (changePercent: number) => ({
-  type: 'gmp.updated',
+  type: 'gmp.updated' as const,
   data: { ...eventDescription('gmp.updated')?.example, changePercent },
 });
 const large: EventFilter = [{ path: 'changePercent', op: 'gte', value: 5 }];

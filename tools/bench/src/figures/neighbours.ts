@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventDescription } from '@market/contracts';
+import { eventDescription, type EventType } from '@market/contracts';
 import { withDatabase } from '@market/database';
 import { Outbox } from '@market/database/outbox';
 import { appHeap } from '@market/dev-stack/app-heap';
@@ -163,7 +163,7 @@ async function announce(url: string): Promise<void> {
     { url, applicationName: 'bench' },
     async (source) => {
       for (let written = 0; written < events; written += 1_000) {
-        const type = written < deliveredEvents ? 'ipo.opened' : 'nfo.opened';
+        const type: EventType = written < deliveredEvents ? 'ipo.opened' : 'nfo.opened';
         const data = eventDescription(type)?.example ?? {};
         const batch = Array.from({ length: 1_000 }, () => ({
           ...{ ...part, type, data, subjectId: `bench_${randomBytes(8).toString('hex')}` },

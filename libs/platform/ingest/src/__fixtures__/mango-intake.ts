@@ -49,7 +49,7 @@ export class MangoIntake extends RecordIntake<MangoRecord> {
 export function anEvent(village: string, now: Date, part: Partial<MarketEvent> = {}): MarketEvent {
   return {
     dataSet: 'live',
-    type: 'mango.counted',
+    type: 'sgb.opened',
     subjectId: village,
     effectiveOn: indianDay('2026-11-20'),
     occurredAt: now,

@@ -4,7 +4,7 @@ import { withWithheld } from './withheld';
 
 const now = new Date('2026-03-09T20:00:00.000Z');
 const rules = {
-  type: 'nfo.corrected',
+  type: 'nfo.corrected' as const,
   identity: ['id', 'slug'],
   fields: ['name', 'benchmark', 'dates.closeDate', 'couponRates'],
 };

@@ -1,4 +1,4 @@
-import type { DataSet, MarketEvent } from '@market/contracts';
+import type { DataSet, EventType, MarketEvent } from '@market/contracts';
 import {
   dayInIndia,
   type FieldValues,
@@ -15,7 +15,7 @@ import { announcedRow, recalledFields, withFields } from './withheld';
 /** Corrections of a kind of record, as events. */
 export interface CorrectionRules {
   /** Type of the events, for example `nfo.corrected`. */
-  readonly type: string;
+  readonly type: EventType;
   /** Published fields that an event says which record it is about. */
   readonly identity: readonly string[];
   /** Public names of the fields whose corrections are announced, dotted: not those that follow from another one. */
