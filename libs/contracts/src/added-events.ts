@@ -8,7 +8,7 @@ import {
 } from './correction-events';
 import { freshnessEventData, type FreshnessEventData } from './data-events';
 import { bond, fundOffer, ipo } from './event-examples';
-import type { EventDescription } from './event-types';
+import type { EventMeaning, EventType } from './event-types';
 import {
   ipoEventData,
   ipoSubscriptionUpdatedEventData,
@@ -48,15 +48,8 @@ const freshness: FreshnessEventData = {
   ...{ dataSet: 'gmp', state: 'fresh', lastSuccessAt: '2026-11-20T04:29:00.000Z', targetSeconds: 7_800 },
 };
 
-/** Kinds of offers by the word of their events, with their names for people and the invented offer of the examples. */
-const offerKinds = [
-  ['rights', 'Rights issue', 'rights_6e1d20b7f3a4'],
-  ['buyback', 'Buyback', 'buyback_0c94ab7712de'],
-  ['ncd', 'NCD issue', 'ncd_b85f3320c19a'],
-  ['ofs', 'Offer for sale', 'ofs_41d7e96a05bc'],
-] as const;
-
-function offerDescriptions([kind, title, id]: (typeof offerKinds)[number]): EventDescription[] {
+/** Returns the meanings of the events of a kind of offers. @param title name of the kind for people @param id invented id */
+function offerMeanings(title: string, id: string) {
   const offer: OfferEventData = {
     ...{ id, companyName: 'Neelam Looms Limited', status: 'open', exchange: 'NSE BSE' },
     ...{ openDate: '2026-11-16T00:00:00.000Z', closeDate: '2026-11-20T00:00:00.000Z' },
@@ -65,96 +58,95 @@ function offerDescriptions([kind, title, id]: (typeof offerKinds)[number]): Even
     ...{ id, companyName: offer.companyName, field: 'closeDate' },
     ...{ from: '2026-11-19T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' },
   };
-  return [
-    {
-      type: `${kind}.opened`,
-      title: `${title} opened`,
-      emitted: 'The offer opens.',
-      data: offerEventData,
-      example: offer,
-    },
-    {
-      type: `${kind}.closed`,
+  return {
+    opened: { title: `${title} opened`, emitted: 'The offer opens.', data: offerEventData, example: offer },
+    closed: {
       title: `${title} closed`,
       emitted: 'The last day of the offer is over.',
       data: offerEventData,
       example: { ...offer, status: 'closed' },
     },
-    {
-      type: `${kind}.corrected`,
+    corrected: {
       title: `${title} corrected`,
       emitted:
         'A published field of a known offer changes from one value to another or to null. `record`: the offer was stored twice, and `to` is the id of the other record; or it was none, and `to` is null.',
       data: offerCorrectedEventData,
       example: correction,
     },
-  ];
+  };
 }
 
+const rights = offerMeanings('Rights issue', 'rights_6e1d20b7f3a4');
+const buyback = offerMeanings('Buyback', 'buyback_0c94ab7712de');
+const ncd = offerMeanings('NCD issue', 'ncd_b85f3320c19a');
+const ofs = offerMeanings('Offer for sale', 'ofs_41d7e96a05bc');
+
 /** Events that endpoints get only when they name them: later additions to the contract. */
-export const addedEvents: readonly EventDescription[] = [
-  {
-    type: 'ipo.withdrawn',
+export const addedEvents = {
+  'ipo.withdrawn': {
     title: 'IPO withdrawn',
     emitted: 'The issuer withdraws the IPO, or a postponed one did not come back within a year.',
     data: ipoEventData,
     example: { ...ipo, status: 'WITHDRAWN' },
   },
-  {
-    type: 'ipo.postponed',
+  'ipo.postponed': {
     title: 'IPO postponed',
     emitted: 'An exchange confirms that the IPO is postponed: it is upcoming again.',
     data: ipoEventData,
     example: { ...ipo, status: 'UPCOMING', dates: { openDate: null, closeDate: null } },
   },
-  {
-    type: 'ipo.subscription_updated',
+  'ipo.subscription_updated': {
     title: 'Subscription of an IPO updated',
     emitted: 'The published figures of the order book change.',
     data: ipoSubscriptionUpdatedEventData,
     example: subscribed,
   },
-  {
-    type: 'nfo.corrected',
+  'nfo.corrected': {
     title: 'NFO corrected',
     emitted: 'A published field of a known new fund offer changes from one value to another or to null.',
     data: nfoCorrectedEventData,
     example: correctedFund,
   },
-  {
-    type: 'sgb.closed',
+  'sgb.closed': {
     title: 'SGB tranche closed',
     emitted: 'The subscription period of a series of sovereign gold bonds ends.',
     data: sgbClosedEventData,
     example: { ...bond, status: 'closed' },
   },
-  {
-    type: 'sgb.redemption_announced',
+  'sgb.redemption_announced': {
     title: 'Redemption price of an SGB tranche announced',
     emitted: 'The Reserve Bank announces the price of a premature or final redemption.',
     data: sgbRedemptionEventData,
     example: redemption,
   },
-  {
-    type: 'sgb.corrected',
+  'sgb.corrected': {
     title: 'SGB tranche corrected',
     emitted: 'A published field of a known series changes from one value to another or to null.',
     data: sgbCorrectedEventData,
     example: correctedBond,
   },
-  ...offerKinds.flatMap(offerDescriptions),
-  {
-    type: 'data.late',
+  'rights.opened': rights.opened,
+  'rights.closed': rights.closed,
+  'rights.corrected': rights.corrected,
+  'buyback.opened': buyback.opened,
+  'buyback.closed': buyback.closed,
+  'buyback.corrected': buyback.corrected,
+  'ncd.opened': ncd.opened,
+  'ncd.closed': ncd.closed,
+  'ncd.corrected': ncd.corrected,
+  'ofs.opened': ofs.opened,
+  'ofs.closed': ofs.closed,
+  'ofs.corrected': ofs.corrected,
+  'data.late': {
     title: 'Data late',
     emitted: 'A data set of `GET /v1/freshness` is not fresh any more.',
     data: freshnessEventData,
     example: { ...freshness, state: 'late' },
   },
-  {
-    type: 'data.recovered',
+  'data.recovered': {
     title: 'Data fresh again',
     emitted: 'A data set that was late is fresh again.',
     data: freshnessEventData,
     example: freshness,
   },
-];
+} satisfies Partial<Record<EventType, EventMeaning>>;

@@ -56,9 +56,8 @@ export function chosenTypes(choice: readonly EventChoice[]): readonly EventType[
   return choice.includes(everyType) ? eventTypes : choice.filter((each) => each !== everyType);
 }
 
-/** Published description of one type of event. */
-export interface EventDescription {
-  readonly type: EventType;
+/** Published description of one type of event, without its name. */
+export interface EventMeaning {
   readonly title: string;
   /** Condition under which the event is sent, in a sentence. */
   readonly emitted: string;
@@ -66,4 +65,9 @@ export interface EventDescription {
   readonly data: z.ZodObject;
   /** Example of `data`, which test events carry. */
   readonly example: Readonly<Record<string, unknown>>;
+}
+
+/** Published description of one type of event. */
+export interface EventDescription extends EventMeaning {
+  readonly type: EventType;
 }

@@ -10,9 +10,7 @@ import {
 } from './webhook-events';
 
 describe('the catalogue of events', () => {
-  it('describes every type once, in the order of the list', () => {
-    expect(eventCatalogue.map(({ type }) => type)).toEqual(eventTypes);
-    expect(eventTypes).toHaveLength(33);
+  it('knows the types of the list alone, and nine of them are those of the contract', () => {
     expect(usualEventTypes).toHaveLength(9);
     expect(isEventType('ipo.opened')).toBe(true);
     expect(isEventType('ipo.rained') || isEventType('*') || isEventType('constructor')).toBe(false);

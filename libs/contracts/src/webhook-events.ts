@@ -11,7 +11,7 @@ import {
   premium,
   repriced,
 } from './event-examples';
-import { type EventDescription, type EventType } from './event-types';
+import { type EventDescription, type EventMeaning, type EventType, eventTypes } from './event-types';
 import { gmpEventData } from './gmp-events';
 import {
   ipoAllotmentEventData,
@@ -24,88 +24,76 @@ import {
 import { nfoEventData } from './nfo-events';
 import { sgbOpenedEventData } from './sgb-events';
 
-/** All events that webhooks deliver: meaning, schema of `data`, and an example. */
-export const eventCatalogue: readonly EventDescription[] = [
-  {
-    type: 'ipo.upcoming',
+/** Meaning of each type of event. */
+const meanings: Readonly<Record<EventType, EventMeaning>> = {
+  'ipo.upcoming': {
     title: 'New IPO announced',
     emitted: 'A new IPO is added.',
     data: ipoEventData,
     example: { ...ipo, status: 'UPCOMING' },
   },
-  {
-    type: 'ipo.opened',
+  'ipo.opened': {
     title: 'IPO subscription opened',
     emitted: 'The subscription period begins.',
     data: ipoEventData,
     example: ipo,
   },
-  {
-    type: 'ipo.closed',
+  'ipo.closed': {
     title: 'IPO subscription closed',
     emitted: 'The subscription period ends.',
     data: ipoEventData,
     example: { ...ipo, status: 'CLOSED' },
   },
-  {
-    type: 'ipo.allotment',
+  'ipo.allotment': {
     title: 'Allotment announced',
     emitted:
       'Share allotment is finalised. `confirmed` is false when only the date says so, and no source does.',
     data: ipoAllotmentEventData,
     example: allotted,
   },
-  {
-    type: 'ipo.listed',
+  'ipo.listed': {
     title: 'IPO listed',
     emitted: 'Shares begin trading. `confirmed` is false when only the date says so, and no source does.',
     data: ipoListedEventData,
     example: listed,
   },
-  {
-    type: 'gmp.updated',
+  'gmp.updated': {
     title: 'GMP updated',
     emitted: 'The grey market premium of an IPO changes.',
     data: gmpEventData,
     example: premium,
   },
-  {
-    type: 'nfo.opened',
+  'nfo.opened': {
     title: 'NFO opened',
     emitted: 'A new fund offer opens for subscription.',
     data: nfoEventData,
     example: fundOffer,
   },
-  {
-    type: 'nfo.closed',
+  'nfo.closed': {
     title: 'NFO closed',
     emitted: 'The subscription period of a new fund offer ends.',
     data: nfoEventData,
     example: { ...fundOffer, status: 'closed' },
   },
-  {
-    type: 'sgb.opened',
+  'sgb.opened': {
     title: 'SGB tranche opened',
     emitted: 'A new series of sovereign gold bonds opens for subscription.',
     data: sgbOpenedEventData,
     example: bond,
   },
-  {
-    type: 'ipo.dates_changed',
+  'ipo.dates_changed': {
     title: 'Dates of an IPO changed',
     emitted: 'The opening or the closing day of a known IPO changes.',
     data: ipoDatesChangedEventData,
     example: extended,
   },
-  {
-    type: 'ipo.price_band_changed',
+  'ipo.price_band_changed': {
     title: 'Price band of an IPO changed',
     emitted: 'The price band of a known IPO changes.',
     data: ipoPriceBandChangedEventData,
     example: repriced,
   },
-  {
-    type: 'ipo.corrected',
+  'ipo.corrected': {
     title: 'IPO corrected',
     emitted:
       'Another published field of a known IPO changes from one value to another or to null. `field` is `record` and `to` null when the record was no IPO and is gone.',
@@ -113,7 +101,13 @@ export const eventCatalogue: readonly EventDescription[] = [
     example: corrected,
   },
   ...addedEvents,
-];
+};
+
+/** All events that webhooks deliver, in the order of their types: meaning, schema of `data`, and an example. */
+export const eventCatalogue: readonly EventDescription[] = eventTypes.map((type) => ({
+  type,
+  ...meanings[type],
+}));
 
 const byType = new Map<string, EventDescription>(eventCatalogue.map((entry) => [entry.type, entry]));
 

@@ -65,7 +65,7 @@ describe('a correction', () => {
   });
 
   it('is told by events of its kind of records', () => {
-    expect(correctionTypes('ipos')).toContain('ipo.dates_changed');
+    expect(correctionTypes('ipos')).toEqual(['ipo.corrected', 'ipo.dates_changed', 'ipo.price_band_changed']);
     expect(correctionTypes('sgb')).toEqual(['sgb.corrected']);
   });
 });

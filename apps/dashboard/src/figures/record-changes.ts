@@ -1,3 +1,4 @@
+import type { EventName } from '../api/webhook-types';
 import { columnsOf, flatRecord, isRecord, type Cell } from './flat-record';
 import type { RecordKind } from './market-record';
 
@@ -40,11 +41,22 @@ export interface CorrectedField {
   readonly to: Cell;
 }
 
-/** Types of the events that tell of corrections of a kind of records. */
+/** Types of the events that tell of corrections, with the kind of their records. */
+const kindOfCorrection = {
+  'ipo.corrected': 'ipos',
+  'ipo.dates_changed': 'ipos',
+  'ipo.price_band_changed': 'ipos',
+  'nfo.corrected': 'nfo',
+  'sgb.corrected': 'sgb',
+  'rights.corrected': 'rights',
+  'buyback.corrected': 'buyback',
+  'ncd.corrected': 'ncd',
+  'ofs.corrected': 'ofs',
+} as const satisfies Record<Extract<EventName, `${string}.corrected` | `${string}_changed`>, RecordKind>;
+
+/** Returns the types of the events that tell of corrections of a kind of records. */
 export function correctionTypes(kind: RecordKind): readonly string[] {
-  return kind === 'ipos'
-    ? ['ipo.corrected', 'ipo.dates_changed', 'ipo.price_band_changed']
-    : [`${kind}.corrected`];
+  return Object.entries(kindOfCorrection).flatMap(([type, of]) => (of === kind ? type : []));
 }
 
 /** Returns the changes that the data of a correction tell of. */

@@ -1,4 +1,4 @@
-import type { DataSet, IpoEventData, MarketEvent } from '@market/contracts';
+import type { DataSet, EventType, IpoEventData, MarketEvent } from '@market/contracts';
 import {
   dayInIndia,
   type IndianDay,
@@ -17,6 +17,13 @@ export interface AnnouncedIpo extends Omit<Ipo, 'laterCloses'> {
   readonly confirmed: IpoProgress['confirmed'];
   readonly allottedOn: IndianDay | null;
 }
+
+/** Types of the events of changed values and order books, which other functions make. */
+export type IpoValueEvent =
+  'ipo.dates_changed' | 'ipo.price_band_changed' | 'ipo.corrected' | 'ipo.subscription_updated';
+
+/** Types of the events of states. */
+type IpoStateEvent = Exclude<Extract<EventType, `ipo.${string}`>, IpoValueEvent>;
 
 const eventTypes = { OPEN: 'ipo.opened', CLOSED: 'ipo.closed', LISTED: 'ipo.listed' } as const;
 
@@ -39,16 +46,21 @@ export function announcementsOf(
   const moves = passed.flatMap((status) => {
     if (status !== 'OPEN' && status !== 'CLOSED' && status !== 'LISTED') return [];
     const beganAt = statusBeganAt(status, after);
-    return [{ what: status, on: beganAt !== null && beganAt <= now ? dayInIndia(beganAt) : dayInIndia(now) }];
+    return [
+      {
+        type: eventTypes[status],
+        on: beganAt !== null && beganAt <= now ? dayInIndia(beganAt) : dayInIndia(now),
+      },
+    ];
   });
   const allotted = before.allottedOn === null && before.status !== 'LISTED' ? after.allottedOn : null;
   const steps = [
-    ...moves.filter(({ what }) => what !== 'LISTED'),
-    ...(allotted === null ? [] : [{ what: 'ALLOTTED' as const, on: allotted }]),
-    ...moves.filter(({ what }) => what === 'LISTED'),
+    ...moves.filter(({ type }) => type !== 'ipo.listed'),
+    ...(allotted === null ? [] : [{ type: 'ipo.allotment' as const, on: allotted }]),
+    ...moves.filter(({ type }) => type === 'ipo.listed'),
   ];
   return [
-    ...steps.filter(({ on }) => isStillNews(on, now)).map(({ what, on }) => event(what, on)),
+    ...steps.filter(({ on }) => isStillNews(on, now)).map(({ type, on }) => event(type, on)),
     ...called,
   ];
 }
@@ -56,51 +68,51 @@ export function announcementsOf(
 /** Makes the event of an issue that was called off, for good or for the time being. */
 function calledOff(before: AnnouncedIpo, after: AnnouncedIpo, event: Announcer, now: Date): MarketEvent[] {
   const today = dayInIndia(now);
-  if (after.status === 'WITHDRAWN') return before.status === 'WITHDRAWN' ? [] : [event('WITHDRAWN', today)];
+  if (after.status === 'WITHDRAWN')
+    return before.status === 'WITHDRAWN' ? [] : [event('ipo.withdrawn', today)];
   const isPostponed = after.confirmed === 'postponed' && before.confirmed !== 'postponed';
-  return isPostponed ? [event('POSTPONED', today)] : [];
+  return isPostponed ? [event('ipo.postponed', today)] : [];
 }
 
-type Announcer = (
-  what: 'UPCOMING' | 'OPEN' | 'CLOSED' | 'LISTED' | 'ALLOTTED' | 'WITHDRAWN' | 'POSTPONED',
-  effectiveOn: IndianDay,
-) => MarketEvent;
+type Announcer = (type: IpoStateEvent, effectiveOn: IndianDay) => MarketEvent;
 
 function firstSeen(ipo: AnnouncedIpo, now: Date, event: Announcer): MarketEvent[] {
   if (ipo.status === 'WITHDRAWN') return [];
-  if (ipo.status === 'UPCOMING') return [event('UPCOMING', dayInIndia(now))];
+  if (ipo.status === 'UPCOMING') return [event('ipo.upcoming', dayInIndia(now))];
   const beganAt = statusBeganAt(ipo.status, ipo);
   if (beganAt === null || !isFreshNews(beganAt, now)) return [];
-  return [event(ipo.status, dayInIndia(beganAt))];
+  return [event(eventTypes[ipo.status], dayInIndia(beganAt))];
 }
 
 function announcer(dataSet: DataSet, ipo: AnnouncedIpo, now: Date): Announcer {
-  return (what, effectiveOn) => {
-    const base = ipoEventDataOf(ipo);
-    const common = { dataSet, subjectId: ipo.id, effectiveOn, occurredAt: now };
-    if (what === 'WITHDRAWN') return { ...common, type: 'ipo.withdrawn', data: base };
-    if (what === 'POSTPONED') return { ...common, type: 'ipo.postponed', data: base };
-    if (what === 'UPCOMING') return { ...common, type: 'ipo.upcoming', data: base };
-    if (what === 'ALLOTTED') {
-      const dates = { ...base.dates, allotmentDate: renderDay(ipo.allotmentOn ?? effectiveOn) };
-      const confirmed = ipo.confirmed === 'allotted' || ipo.confirmed === 'listed';
-      return { ...common, type: 'ipo.allotment', data: { ...base, dates, confirmed } };
-    }
-    if (what !== 'LISTED') return { ...common, type: eventTypes[what], data: { ...base, status: what } };
-    return {
-      ...common,
-      type: eventTypes.LISTED,
-      data: {
-        ...base,
-        dates: { ...base.dates, listingDate: renderDay(ipo.listingOn) },
-        listing: listingOf(ipo),
-        confirmed: ipo.confirmed === 'listed',
-      },
-    };
-  };
+  return (type, effectiveOn) => ({
+    ...{ dataSet, type, subjectId: ipo.id, effectiveOn, occurredAt: now },
+    data: dataOf[type](ipo, effectiveOn),
+  });
 }
 
-/** `data` that all events of an IPO share. */
+/** Makers of `data` of the events of states. */
+const dataOf: Readonly<
+  Record<IpoStateEvent, (ipo: AnnouncedIpo, effectiveOn: IndianDay) => MarketEvent['data']>
+> = {
+  'ipo.upcoming': ipoEventDataOf,
+  'ipo.opened': (ipo) => ({ ...ipoEventDataOf(ipo), status: 'OPEN' }),
+  'ipo.closed': (ipo) => ({ ...ipoEventDataOf(ipo), status: 'CLOSED' }),
+  'ipo.allotment': (ipo, effectiveOn) => {
+    const base = ipoEventDataOf(ipo);
+    const dates = { ...base.dates, allotmentDate: renderDay(ipo.allotmentOn ?? effectiveOn) };
+    return { ...base, dates, confirmed: ipo.confirmed === 'allotted' || ipo.confirmed === 'listed' };
+  },
+  'ipo.listed': (ipo) => {
+    const base = ipoEventDataOf(ipo);
+    const dates = { ...base.dates, listingDate: renderDay(ipo.listingOn) };
+    return { ...base, dates, listing: listingOf(ipo), confirmed: ipo.confirmed === 'listed' };
+  },
+  'ipo.withdrawn': ipoEventDataOf,
+  'ipo.postponed': ipoEventDataOf,
+};
+
+/** Makes the `data` that all events of an IPO share. */
 export function ipoEventDataOf(ipo: AnnouncedIpo): IpoEventData {
   return {
     id: ipo.id,

@@ -1,13 +1,12 @@
 import type {
   DataSet,
-  EventType,
   IpoCorrectedEventData,
   IpoDatesChangedEventData,
   IpoPriceBandChangedEventData,
   MarketEvent,
 } from '@market/contracts';
 import { dayInIndia, isSpelling, renderDay, rounded } from '@market/kernel';
-import { type AnnouncedIpo, ipoEventDataOf } from './announcements';
+import { type AnnouncedIpo, ipoEventDataOf, type IpoValueEvent } from './announcements';
 import { issueSizeText } from './issue-size';
 
 /** IPO before and after a change, as it was announced. */
@@ -35,7 +34,7 @@ export function changesOf(
   shown: AnnouncedIpo,
   now: Date,
 ): MarketEvent[] {
-  const event = (type: EventType, occasion: string, data: MarketEvent['data']): MarketEvent => ({
+  const event = (type: IpoValueEvent, occasion: string, data: MarketEvent['data']): MarketEvent => ({
     dataSet,
     type,
     subjectId: after.id,

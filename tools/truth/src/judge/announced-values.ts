@@ -1,3 +1,4 @@
+import type { EventType } from '@market/contracts';
 import { joinedKey } from '@market/kernel';
 import type { Field } from '../scenario/truth-issue';
 import type { Check } from './check';
@@ -13,10 +14,10 @@ export const correctedPaths: readonly string[] = [
 ];
 
 /** Types that announce a change, with the fields that they announce. */
-const changeTypes: Readonly<Record<string, readonly string[]>> = {
+const changeTypes = {
   'ipo.dates_changed': ['dates.openDate', 'dates.closeDate'],
   'ipo.price_band_changed': ['issuePrice.min', 'issuePrice.max'],
-};
+} satisfies Record<Extract<EventType, `ipo.${string}_changed`>, readonly string[]>;
 
 const times = ['retailTimes', 'niiTimes', 'qibTimes', 'totalTimes'].map((name) => `subscription.${name}`);
 const announcedPaths = [...correctedPaths, ...Object.values(changeTypes).flat(), ...times];
@@ -84,8 +85,8 @@ function changeFault(event: PublishedEvent, look: Look): string | null {
   const { type, data } = event;
   const { announced, record } = look;
   if (type === 'ipo.corrected') return correctionFault(data, look);
-  const paths = changeTypes[type];
-  if (paths !== undefined) {
+  if (type === 'ipo.dates_changed' || type === 'ipo.price_band_changed') {
+    const paths = changeTypes[type];
     const previous = data[type === 'ipo.dates_changed' ? 'previousDates' : 'previousIssuePrice'];
     const before = paths.map((path) => shownAt(previous, path.split('.')[1] ?? ''));
     const was = paths.map((path) => announced.get(path) ?? null);

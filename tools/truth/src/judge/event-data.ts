@@ -1,4 +1,5 @@
 import { dayInIndia, roundHalfAwayFromZero } from '@market/kernel';
+import { eventRules } from './event-judge';
 import type { PublishedEvent, PublishedIpo } from './published';
 import { type Shown, shownAt, textOf } from './published-path';
 
@@ -10,23 +11,12 @@ interface Shows {
 
 const own = ['id', 'slug', 'name', 'company', 'type'];
 const terms = ['issuePrice.min', 'issuePrice.max', 'lotSize', 'dates.openDate', 'dates.closeDate'];
-const statuses: Readonly<Record<string, readonly string[]>> = {
-  'ipo.upcoming': ['UPCOMING'],
-  'ipo.opened': ['OPEN'],
-  'ipo.closed': ['CLOSED'],
-  'ipo.allotment': ['CLOSED', 'LISTED'],
-  'ipo.listed': ['LISTED'],
-  'ipo.withdrawn': ['WITHDRAWN'],
-  'ipo.postponed': ['UPCOMING'],
-};
-/** Types whose events take place when they are sent. */
-const immediate =
-  /^(?:ipo\.(?:upcoming|withdrawn|postponed|dates_changed|price_band_changed|corrected|subscription_updated)|gmp\.updated)$/;
 
 /** Returns the reason why what an event says is not what is published; null if it is. */
 export function dataFault(event: PublishedEvent, shows: Shows, at: Date): string | null {
   const { type, data, effectiveOn } = event;
-  if (immediate.test(type) && effectiveOn !== dayInIndia(at)) return `on ${dayInIndia(at)}`;
+  const { isImmediate, statuses = statusesOf(shows) } = eventRules[type];
+  if (isImmediate && effectiveOn !== dayInIndia(at)) return `on ${dayInIndia(at)}`;
   if (type === 'gmp.updated') return premiumFault(data, shows);
   const isWhole = type !== 'ipo.corrected' && type !== 'ipo.subscription_updated';
   for (const path of isWhole ? [...own, ...terms] : own) {
@@ -34,8 +24,7 @@ export function dataFault(event: PublishedEvent, shows: Shows, at: Date): string
     if (fault !== null) return fault;
   }
   const status = shownAt(data, 'status');
-  const allowed = statuses[type] ?? statusesOf(shows);
-  if (!allowed.some((one) => one === status)) return `status ${allowed.join(' or ')}`;
+  if (!statuses.some((one) => one === status)) return `status ${statuses.join(' or ')}`;
   if (type === 'ipo.allotment') return allotmentFault(event, shows);
   if (type === 'ipo.listed') return listingFault(event, shows);
   return type === 'ipo.subscription_updated' ? bookFault(data, shows) : null;

@@ -1,7 +1,7 @@
 import { type IndianDay, instantInIndia, renderDay } from '@market/kernel';
 import { type Facts, isListed, statusOf, type TruthIssue, truthAt } from '../scenario/truth-issue';
 import { believableFacts } from './expectation';
-import type { PublishedEvent, PublishedIpo } from './published';
+import type { JudgedEvent, PublishedEvent, PublishedIpo } from './published';
 import type { Statements } from './statements';
 
 interface Missing {
@@ -38,6 +38,7 @@ export class EventJudge {
       ),
     );
     if (this.isTold(event)) return 'it was sent before';
+    const { isJustified } = eventRules[event.type];
     return isJustified(event, issue, facts, at) ? null : expectedOf(event, issue, at);
   }
 
@@ -61,7 +62,7 @@ export class EventJudge {
 
   private isTold({ type, subjectId, effectiveOn }: PublishedEvent): boolean {
     return (
-      timedTypes.has(type) &&
+      eventRules[type].isTimed &&
       this.heard.some(
         (one) =>
           one.type === type &&
@@ -103,62 +104,96 @@ export class EventJudge {
 /** Within so long every feed has loaded once. */
 const firstLoadsMs = 20 * 3_600_000;
 
-/** Types of which an issue has one event a day at most. */
-const timedTypes: ReadonlySet<string> = new Set([
-  'ipo.upcoming',
-  'ipo.opened',
-  'ipo.closed',
-  'ipo.allotment',
-  'ipo.listed',
-  'ipo.withdrawn',
-  'ipo.postponed',
-]);
-
 function touches(field: 'status' | 'openOn' | 'closeOn' | 'band', facts: Partial<Facts>): boolean {
   if (field === 'status') return 'standing' in facts;
   return field === 'band' ? 'high' in facts : field in facts;
 }
 
-function isJustified(event: PublishedEvent, issue: TruthIssue, facts: readonly Facts[], at: Date): boolean {
-  const { type, effectiveOn: on } = event;
-  const day = on as IndianDay;
-  switch (type) {
-    case 'ipo.upcoming':
-      return facts.some((one) => one.standing === 'sound' && statusOf(issue, one, at) === 'UPCOMING');
-    case 'ipo.opened':
-      return facts.some(
-        (one) => one.openOn === on && one.standing === 'sound' && at >= instantInIndia(day, '10:00'),
-      );
-    case 'ipo.closed': {
-      // The close of an issue that is extended on the evening after was one.
-      const then = truthAt(issue, instantInIndia(day, '17:00'));
-      return [...facts, then].some(
-        (one) => one.closeOn === on && one.standing === 'sound' && at >= instantInIndia(day, '17:00'),
-      );
-    }
-    case 'ipo.allotment':
-      return issue.allotmentOn === on && facts.some(({ standing }) => standing === 'sound');
-    case 'ipo.listed':
-      return isListed(issue, at) && issue.listing?.on === on;
-    case 'ipo.dates_changed':
-      return facts.some(
-        (one) => one.standing === 'postponed' || textsOf(event).includes(`${type} ${daysKey(one)}`),
-      );
-    case 'ipo.price_band_changed':
-      return facts.some((one) => textsOf(event).includes(`${type} ${bandKey(one)}`));
-    case 'ipo.withdrawn':
-      return facts.some(({ standing }) => standing === 'withdrawn');
-    case 'ipo.postponed':
-      return facts.some(({ standing }) => standing === 'postponed');
-    case 'ipo.corrected':
-    case 'ipo.subscription_updated':
-    case 'gmp.updated':
-      // From which value to which one is compared by itself.
-      return true;
-    default:
-      return false;
-  }
+type Justifies = (event: PublishedEvent, issue: TruthIssue, facts: readonly Facts[], at: Date) => boolean;
+
+/** Rules by which the events of a type are judged. */
+interface EventRules {
+  /** True if an issue has one event of the type a day at most. */
+  readonly isTimed: boolean;
+  /** True if the event takes place when it is sent. */
+  readonly isImmediate: boolean;
+  /** Status that the event shows; absent: that of the record. */
+  readonly statuses?: readonly string[];
+  readonly isJustified: Justifies;
 }
+
+const onItsDay = { isTimed: true, isImmediate: false };
+const atOnce = { isTimed: true, isImmediate: true };
+const ofValue = { isTimed: false, isImmediate: true };
+/** Rules of a value of which it is compared elsewhere from which one to which one it changed. */
+const comparedElsewhere: EventRules = { ...ofValue, isJustified: () => true };
+
+/** Rules of each type of event that the month may bring. */
+export const eventRules: Readonly<Record<JudgedEvent, EventRules>> = {
+  'ipo.upcoming': {
+    ...atOnce,
+    statuses: ['UPCOMING'],
+    isJustified: (_event, issue, facts, at) =>
+      facts.some((one) => one.standing === 'sound' && statusOf(issue, one, at) === 'UPCOMING'),
+  },
+  'ipo.opened': {
+    ...onItsDay,
+    statuses: ['OPEN'],
+    isJustified: ({ effectiveOn: on }, _issue, facts, at) =>
+      facts.some(
+        (one) =>
+          one.openOn === on && one.standing === 'sound' && at >= instantInIndia(on as IndianDay, '10:00'),
+      ),
+  },
+  'ipo.closed': {
+    ...onItsDay,
+    statuses: ['CLOSED'],
+    isJustified: ({ effectiveOn: on }, issue, facts, at) => {
+      const closesAt = instantInIndia(on as IndianDay, '17:00');
+      // The close of an issue that is extended on the evening after was one.
+      return [...facts, truthAt(issue, closesAt)].some(
+        (one) => one.closeOn === on && one.standing === 'sound' && at >= closesAt,
+      );
+    },
+  },
+  'ipo.allotment': {
+    ...onItsDay,
+    statuses: ['CLOSED', 'LISTED'],
+    isJustified: ({ effectiveOn }, issue, facts) =>
+      issue.allotmentOn === effectiveOn && facts.some(({ standing }) => standing === 'sound'),
+  },
+  'ipo.listed': {
+    ...onItsDay,
+    statuses: ['LISTED'],
+    isJustified: ({ effectiveOn }, issue, _facts, at) =>
+      isListed(issue, at) && issue.listing?.on === effectiveOn,
+  },
+  'ipo.dates_changed': {
+    ...ofValue,
+    isJustified: (event, _issue, facts) =>
+      facts.some(
+        (one) => one.standing === 'postponed' || textsOf(event).includes(`${event.type} ${daysKey(one)}`),
+      ),
+  },
+  'ipo.price_band_changed': {
+    ...ofValue,
+    isJustified: (event, _issue, facts) =>
+      facts.some((one) => textsOf(event).includes(`${event.type} ${bandKey(one)}`)),
+  },
+  'ipo.withdrawn': {
+    ...atOnce,
+    statuses: ['WITHDRAWN'],
+    isJustified: (_event, _issue, facts) => facts.some(({ standing }) => standing === 'withdrawn'),
+  },
+  'ipo.postponed': {
+    ...atOnce,
+    statuses: ['UPCOMING'],
+    isJustified: (_event, _issue, facts) => facts.some(({ standing }) => standing === 'postponed'),
+  },
+  'ipo.corrected': comparedElsewhere,
+  'ipo.subscription_updated': comparedElsewhere,
+  'gmp.updated': comparedElsewhere,
+};
 
 /** The event by its type, by its day, and by what it says has changed. */
 function textsOf({ type, effectiveOn, data }: PublishedEvent): string[] {

@@ -1,3 +1,4 @@
+import type { EventType } from '@market/contracts';
 import { gmpCollection, type GmpView, presentGmp } from '@market/gmp';
 import {
   type Ipo,
@@ -32,9 +33,12 @@ export interface PublishedIpo extends PublishedAnswers {
   readonly bookAt: Date | null;
 }
 
+/** Type of event that the invented month may bring. */
+export type JudgedEvent = Extract<EventType, `ipo.${string}` | `gmp.${string}`>;
+
 export interface PublishedEvent {
   readonly position: number;
-  readonly type: string;
+  readonly type: JudgedEvent;
   readonly subjectId: string;
   readonly effectiveOn: string;
   readonly occurredAt: Date;
