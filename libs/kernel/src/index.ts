@@ -117,6 +117,14 @@ export { companyName, readIssueName, splitIssueName, type IssueName } from './is
 export { meaningOfRemark, type IssueRemarkMeaning } from './issue-remark';
 export { agree, partOfFact, sameValue, type Fact, type FieldValues } from './belief/fact';
 export {
+  type FactOf,
+  factsOfFields,
+  type PlainFields,
+  plainFields,
+  publishedNames,
+  type StatedFields,
+} from './belief/field-facts';
+export {
   decisiveReadings,
   statementsAfter,
   type RecordStatements,
@@ -142,3 +150,4 @@ export {
   type PublishedRecord,
   type PublishedValue,
 } from './history/field-changes';
+export type { FieldPath, FieldsOf, ShownFields } from './history/field-path';
