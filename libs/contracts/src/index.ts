@@ -23,6 +23,7 @@ export {
   ipoReport,
   ipoSubscription,
   issuePages,
+  allTerms,
   emptyIssueTerms,
   type Board,
   type BookCategory,

@@ -131,6 +131,13 @@ const ipoIssueSchema = z
 
 export type IpoIssueRecord = z.infer<typeof ipoIssueSchema>;
 
+/** Terms of an issue that every record has, null where the payload does not state them. */
+export type IssueTerm = Exclude<RequiredKeys<IpoIssueRecord>, keyof typeof issueReference | 'board'>;
+
+type RequiredKeys<Shape> = {
+  [Key in keyof Shape]-?: undefined extends Shape[Key] ? never : Key;
+}[keyof Shape];
+
 /** Terms of an issue that states none, all null: mappers overwrite those that a payload states. */
 export const emptyIssueTerms = {
   bandMinRupees: null,
@@ -149,7 +156,15 @@ export const emptyIssueTerms = {
   leadManagers: null,
   sector: null,
   confirmed: null,
-} as const satisfies Partial<IpoIssueRecord>;
+} as const satisfies Readonly<Record<IssueTerm, null>>;
+
+/** Adds to the terms that a page states those that it never does, as null: the compiler names a term that neither has. */
+export function allTerms<Stated extends Partial<IpoIssueRecord>>(
+  stated: Stated,
+  never: Readonly<Record<Exclude<IssueTerm, keyof Stated>, null>>,
+): Stated & typeof never {
+  return { ...never, ...stated };
+}
 
 export const ipoIssue: RecordType<IpoIssueRecord> = {
   kind: 'ipo-issue',

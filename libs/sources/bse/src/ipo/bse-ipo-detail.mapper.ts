@@ -1,4 +1,4 @@
-import { fits, linkField } from '@market/contracts';
+import { allTerms, fits, linkField } from '@market/contracts';
 import { readCount, readPriceRupees, readText } from '@market/kernel';
 import { type MapContext, type MappedRow, mapRows, RowRejected, skip } from '@market/source-kit';
 import { readRemarked, remarkIn } from '../remarked';
@@ -11,6 +11,18 @@ import { requestParameter } from './request-parameter.mapper';
 import { readShareCount } from './share-count.mapper';
 
 type DetailRow = BseIpoDetailWire['IPONO_0'][number];
+
+/** Terms that the page does not state. */
+const unstated = {
+  issuePriceRupees: null,
+  issueSizeShares: null,
+  issueSizeRupees: null,
+  reservedShares: null,
+  allotmentOn: null,
+  listingOn: null,
+  sector: null,
+  confirmed: null,
+};
 
 const wholeNumber = /^[\d,]+(?:\.0+)?/;
 const price = /^(?:(?:rs|re|inr)\.?|₹)?\s*[\d,]+(?:\.\d+)?(?:\s*\/-)?/i;
@@ -33,15 +45,18 @@ export function mapBseIpoDetail(
       {
         ipoNo: row.IPO_NO,
         companyName: row.ScripName,
-        facts: {
-          ...facts,
-          symbol: readText(row.Symbol),
-          page: 'detail',
-          registrar: readParties(row.Registrar)?.join(', ') ?? null,
-          leadManagers: readManagers(row),
-          ...offered(row, about !== undefined && fits(about.board, (board) => board === 'SME')),
-          ...readProspectus(row.Prospectus_GID),
-        },
+        facts: allTerms(
+          {
+            ...facts,
+            symbol: readText(row.Symbol),
+            page: 'detail',
+            registrar: readParties(row.Registrar)?.join(', ') ?? null,
+            leadManagers: readManagers(row),
+            ...offered(row, about !== undefined && fits(about.board, (board) => board === 'SME')),
+            ...readProspectus(row.Prospectus_GID),
+          },
+          unstated,
+        ),
         remarks,
       },
       today,

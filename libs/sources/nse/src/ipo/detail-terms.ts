@@ -1,4 +1,4 @@
-import { type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
+import { allTerms, type IpoIssueRecord, emptyIssueTerms } from '@market/contracts';
 import { readDay, readText, wholeText } from '@market/kernel';
 import { type MappedRow, readOrNotice } from '@market/source-kit';
 import { readPeriod } from './bidding-period';
@@ -30,7 +30,7 @@ const longestText = 300;
 /** Reads terms, identity and sector fact by fact: one that cannot be read is null, and the others count. */
 export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   const notices: MappedRow[] = [];
-  const read = (fact: FactTitles, reader: () => Terms): Terms => {
+  const read = <Read extends Terms>(fact: FactTitles, reader: () => Read): Partial<Read> => {
     const terms = readOrNotice(reader, newestOf(wire, fact)?.value, notices) ?? {};
     if (isUnsaid(terms)) notices.push(...unknownTitlesOf(wire, fact).map(noticeOfTitle));
     return terms;
@@ -57,28 +57,31 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
     })),
     revised: [...(period.revised ?? []), ...(band.revised ?? [])],
   };
-  return { terms, notices };
+  return { terms: allTerms(terms, unstated), notices };
 }
 
-function bandOf(wire: NseIpoDetailWire): Terms {
+/** Terms that the page does not state. */
+const unstated = { issuePriceRupees: null, allotmentOn: null, confirmed: null };
+
+function bandOf(wire: NseIpoDetailWire) {
   const stated = newestOf(wire, factTitles.band);
   const band = readBand(stated?.value);
   return {
     ...band,
-    ...(stated?.isRevised === true && band.bandMaxRupees !== null ? { revised: ['band'] } : {}),
+    ...(stated?.isRevised === true && band.bandMaxRupees !== null ? { revised: ['band' as const] } : {}),
   };
 }
 
-function periodOf(wire: NseIpoDetailWire, notices: MappedRow[]): Terms {
+function periodOf(wire: NseIpoDetailWire, notices: MappedRow[]) {
   const stated = newestOf(wire, factTitles.period);
   const { openOn, closeOn, isRevised, doubt } = readPeriod(stated?.value, stated?.isRevised);
   if (doubt !== null)
     notices.push(noticeOf(`a period with a remark that is not understood: ${doubt}`, stated));
   const isSaid = closeOn !== null && (isRevised || stated?.isRevised === true);
-  return { openOn, closeOn, ...(isSaid ? { revised: ['period'] } : {}) };
+  return { openOn, closeOn, ...(isSaid ? { revised: ['period' as const] } : {}) };
 }
 
-function sizeOf(value: string | undefined, upperRupees: number | null): Terms {
+function sizeOf(value: string | undefined, upperRupees: number | null) {
   const size = readIssueSize(value, upperRupees);
   const { issueSizeShares, issueSizeRupees, anchorShares } = size;
   return {
