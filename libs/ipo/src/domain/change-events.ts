@@ -5,9 +5,10 @@ import type {
   IpoPriceBandChangedEventData,
   MarketEvent,
 } from '@market/contracts';
-import { dayInIndia, isSpelling, renderDay, rounded } from '@market/kernel';
+import { dayInIndia, type FieldPath, isSpelling, renderDay, rounded } from '@market/kernel';
 import { type AnnouncedIpo, ipoEventDataOf, type IpoValueEvent } from './announcements';
 import { issueSizeText } from './issue-size';
+import type { PublishedIpo } from './published-ipo';
 
 /** IPO before and after a change, as it was announced. */
 interface AnnouncedChange {
@@ -65,7 +66,7 @@ export function changesOf(
   const { id, slug, name, company, type, status } = base;
   // Planned days that became unknown with a changed period are no changes of their own.
   const isReplanned = events.some((each) => each.type === 'ipo.dates_changed');
-  for (const [field, show, ...rowFields] of corrected) {
+  for (const [field, show, ...rowFields] of corrections) {
     const [from, to] = [show(before), show(after)];
     const isRecalled = rowFields.some((each) => recalled.has(each));
     if (!isChanged(from, to, isRecalled) || isRespelt(from, to)) continue;
@@ -76,32 +77,65 @@ export function changesOf(
   return events;
 }
 
-/** Fields of the public record whose corrections are announced: public name, shown value, fields of the IPO. */
-const corrected: readonly (readonly [
-  string,
-  (ipo: AnnouncedIpo) => Shown,
-  ...(readonly (keyof AnnouncedIpo)[]),
-])[] = [
-  ['company', ({ company }) => company],
-  ['type', ({ board }) => board, 'board'],
-  ['lotSize', ({ lotSizeShares }) => lotSizeShares, 'lotSizeShares'],
-  ['issueSize', issueSizeText, 'issueSizeRupees', 'issueSizeShares'],
-  ['dates.allotmentDate', ({ allotmentOn }) => renderDay(allotmentOn), 'allotmentOn'],
-  ['dates.listingDate', ({ listingOn }) => renderDay(listingOn), 'listingOn'],
-  ['listing.listingPrice', ({ listingPriceRupees }) => rounded(listingPriceRupees), 'listingPriceRupees'],
-  ['registrar', ({ registrar }) => registrar, 'registrar'],
-  [
-    'leadManager',
+/** Correction of a published field: its value, and the fields of the IPO that it follows from. */
+type Correction = readonly [(ipo: AnnouncedIpo) => Shown, ...(readonly (keyof AnnouncedIpo)[])];
+
+/** Published fields whose corrections are announced, in the order of the events. Null = not announced by itself. */
+const corrected: Readonly<
+  Record<FieldPath<Omit<PublishedIpo, 'updatedAt' | 'provenance'>>, Correction | null>
+> = {
+  company: [({ company }) => company],
+  type: [({ board }) => board, 'board'],
+  lotSize: [({ lotSizeShares }) => lotSizeShares, 'lotSizeShares'],
+  issueSize: [issueSizeText, 'issueSizeRupees', 'issueSizeShares'],
+  'dates.allotmentDate': [({ allotmentOn }) => renderDay(allotmentOn), 'allotmentOn'],
+  'dates.listingDate': [({ listingOn }) => renderDay(listingOn), 'listingOn'],
+  'listing.listingPrice': [({ listingPriceRupees }) => rounded(listingPriceRupees), 'listingPriceRupees'],
+  registrar: [({ registrar }) => registrar, 'registrar'],
+  leadManager: [
     ({ leadManagers }) => (leadManagers === null ? null : leadManagers.join(', ')),
     'leadManagers',
   ],
-  ['sector', ({ sector }) => sector, 'sector'],
-  ['isin', ({ isin }) => isin, 'isin'],
-  ['symbols.nse', ({ nseSymbol }) => nseSymbol],
-  ['symbols.bse', ({ bseSymbol }) => bseSymbol],
-  ['faceValue', ({ faceValueRupees }) => faceValueRupees, 'faceValueRupees'],
-  ['finalIssuePrice', ({ issuePriceRupees }) => issuePriceRupees, 'issuePriceRupees'],
-];
+  sector: [({ sector }) => sector, 'sector'],
+  isin: [({ isin }) => isin, 'isin'],
+  'symbols.nse': [({ nseSymbol }) => nseSymbol],
+  'symbols.bse': [({ bseSymbol }) => bseSymbol],
+  faceValue: [({ faceValueRupees }) => faceValueRupees, 'faceValueRupees'],
+  finalIssuePrice: [({ issuePriceRupees }) => issuePriceRupees, 'issuePriceRupees'],
+  // Identity, and what follows from another field.
+  id: null,
+  slug: null,
+  name: null,
+  exchange: null,
+  exchanges: null,
+  issueSizeRupees: null,
+  issueSizeShares: null,
+  leadManagers: null,
+  minInvestment: null,
+  'listing.listingGain': null,
+  'listing.returns.d7': null,
+  'listing.returns.d30': null,
+  'listing.returns.d90': null,
+  'listing.returns.d365': null,
+  // Events of their own.
+  status: null,
+  'dates.openDate': null,
+  'dates.closeDate': null,
+  'issuePrice.min': null,
+  'issuePrice.max': null,
+  'subscription.retailTimes': null,
+  'subscription.niiTimes': null,
+  'subscription.qibTimes': null,
+  'subscription.totalTimes': null,
+  // Values that change day by day, and links.
+  'listing.currentPrice': null,
+  'documents.drhp': null,
+  'documents.rhp': null,
+};
+
+const corrections = Object.entries(corrected).flatMap(([field, correction]) =>
+  correction === null ? [] : [[field, ...correction] as const],
+);
 
 function isChanged(from: Shown, to: Shown, isRecalled: boolean): boolean {
   return (from !== null || isRecalled) && from !== to;

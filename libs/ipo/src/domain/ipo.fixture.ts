@@ -1,9 +1,10 @@
-import type {
-  BookCategory,
-  IpoIssueRecord,
-  IpoListingRecord,
-  IpoReportRecord,
-  IpoSubscriptionRecord,
+import {
+  type BookCategory,
+  emptyIssueTerms,
+  type IpoIssueRecord,
+  type IpoListingRecord,
+  type IpoReportRecord,
+  type IpoSubscriptionRecord,
 } from '@market/contracts';
 import { indianDay, type IndianDay, instantInIndia, joinedKey } from '@market/kernel';
 import type { AnnouncedIpo } from './announcements';
@@ -21,6 +22,7 @@ export const at = (text: string, time: string): Date => instantInIndia(indianDay
 /** Makes an open mainboard issue of both exchanges, 9 to 11 March 2026. */
 export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
   return {
+    ...emptyIssueTerms,
     id: 'ipo_0001',
     slug: 'zinnia-motors',
     name: 'Zinnia Motors',
@@ -28,10 +30,8 @@ export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
     exchanges: ['NSE', 'BSE'],
     board: 'MAINBOARD',
     status: 'OPEN',
-    confirmed: null,
     bandMinRupees: 271,
     bandMaxRupees: 285,
-    issuePriceRupees: null,
     lotSizeShares: 52,
     issueSizeShares: 10_000_000,
     issueSizeRupees: 2_850_000_000,
@@ -47,11 +47,9 @@ export function anIpo(over: Partial<AnnouncedIpo> = {}): AnnouncedIpo {
     currentPriceRupees: null,
     registrar: 'Kaveri Registry Services Limited',
     leadManagers: ['Banyan Securities Limited'],
-    sector: null,
     isin: null,
     nseSymbol: null,
     bseSymbol: null,
-    faceValueRupees: null,
     anchorShares: null,
     drhpUrl: null,
     rhpUrl: null,
@@ -72,6 +70,7 @@ export function aProgress(over: Partial<IpoProgress> = {}): IpoProgress {
 /** Makes NSE's record of the same issue before it opens. */
 export function anIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRecord {
   return {
+    ...emptyIssueTerms,
     exchange: 'NSE',
     sourceKey: 'ZINNIA',
     companyName: 'Zinnia Motors Limited',
@@ -81,20 +80,11 @@ export function anIssueRecord(over: Partial<IpoIssueRecord> = {}): IpoIssueRecor
     board: 'MAINBOARD',
     bandMinRupees: 271,
     bandMaxRupees: 285,
-    issuePriceRupees: null,
     faceValueRupees: 10,
     lotSizeShares: 52,
     issueSizeShares: 10_000_000,
-    issueSizeRupees: null,
-    reservedShares: null,
     openOn: day('2026-03-09'),
     closeOn: day('2026-03-11'),
-    allotmentOn: null,
-    listingOn: null,
-    registrar: null,
-    leadManagers: null,
-    sector: null,
-    confirmed: null,
     ...over,
   };
 }

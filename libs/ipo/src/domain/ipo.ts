@@ -1,54 +1,31 @@
 import type { Board, Exchange, FurtherCategory, IpoStatus } from '@market/contracts';
 import type { IndianDay, Provenance } from '@market/kernel';
+import type { MergedIpo } from './merge-views';
+
+/** Merged fields that are not published. */
+type Unpublished =
+  | 'companyKey'
+  | 'confirmed'
+  | 'postponedFromOn'
+  | 'pricedOn'
+  | 'reservedShares'
+  | 'offeredShares'
+  | 'remark'
+  | 'board';
 
 /** Initial public offering as published, merged from the statements of all sources. Null = unknown. */
-export interface Ipo {
+export interface Ipo extends Omit<MergedIpo, Unpublished> {
   readonly id: string;
   readonly slug: string;
-  readonly name: string;
-  readonly company: string;
-  /** Exchanges of the listing, primary exchange first. */
-  readonly exchanges: readonly Exchange[];
   readonly board: Board;
   readonly status: IpoStatus;
-  /** Lower end of the price band. Units: rupees. */
-  readonly bandMinRupees: number | null;
-  readonly bandMaxRupees: number | null;
-  /** Final price, null until it is fixed. Units: rupees. */
-  readonly issuePriceRupees: number | null;
-  readonly lotSizeShares: number | null;
-  /** Size of the issue. Units: shares. */
-  readonly issueSizeShares: number | null;
-  /** Size of the issue. Units: rupees. */
-  readonly issueSizeRupees: number | null;
-  readonly openOn: IndianDay | null;
-  readonly closeOn: IndianDay | null;
-  readonly allotmentOn: IndianDay | null;
-  readonly listingOn: IndianDay | null;
   /** Times subscribed in the published reading, unrounded. */
   readonly retailTimes: number | null;
   readonly niiTimes: number | null;
   readonly qibTimes: number | null;
   readonly totalTimes: number | null;
-  /** Opening price on the listing day at the primary exchange. Units: rupees. */
-  readonly listingPriceRupees: number | null;
-  /** Last traded price. Units: rupees. */
-  readonly currentPriceRupees: number | null;
-  readonly registrar: string | null;
-  readonly leadManagers: readonly string[] | null;
-  readonly sector: string | null;
   /** Closes after the listing by the number of days, as far as these have passed; null without any. Units: rupees. */
   readonly laterCloses: Readonly<Partial<Record<ReturnDays, number | null>>> | null;
-  readonly isin: string | null;
-  /** Symbol at each exchange: of the trading share once it is listed, else of the issue. */
-  readonly nseSymbol: string | null;
-  readonly bseSymbol: string | null;
-  readonly faceValueRupees: number | null;
-  /** Size of the anchor investors' part. Units: shares. */
-  readonly anchorShares: number | null;
-  /** Addresses of the draft and of the final red herring prospectus. */
-  readonly drhpUrl: string | null;
-  readonly rhpUrl: string | null;
   /** Instant at which a published value last changed. */
   readonly updatedAt: Date;
   readonly provenance: readonly Provenance[];

@@ -1,86 +1,69 @@
-import type { Board, IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
-import { type Fact, type IndianDay, likeness, type FieldValues, type RecordStatements } from '@market/kernel';
+import type { IpoIssueRecord, IpoListingRecord, IpoReportRecord } from '@market/contracts';
+import {
+  factsOfFields,
+  likeness,
+  type FieldValues,
+  type RecordStatements,
+  type StatedFields,
+} from '@market/kernel';
+
+/** Terms in an issue record; the rest names the page and says how the record is to be read. */
+type IssueTerms = Omit<IpoIssueRecord, 'exchange' | 'sourceKey' | 'page' | 'revised' | 'blanks'>;
+
+/** Terms in a listing record that have the same name in an issue. */
+type ListingTerms = Omit<
+  IpoListingRecord,
+  'exchange' | 'sourceKey' | 'listedOn' | 'listingOpenRupees' | 'listingCloseRupees' | 'traded'
+>;
 
 /** Facts that may be stated of an issue. Absent = not stated. */
-export interface IpoFacts {
-  readonly companyName?: string;
-  readonly symbol?: string;
-  readonly isin?: string;
-  readonly board?: Board;
-  readonly bandMinRupees?: number;
-  readonly bandMaxRupees?: number;
-  readonly issuePriceRupees?: number;
-  readonly faceValueRupees?: number;
-  readonly lotSizeShares?: number;
-  readonly issueSizeShares?: number;
-  readonly issueSizeRupees?: number;
-  readonly reservedShares?: number;
-  /** Shares on offer: without the anchor's, once the exchange has taken these out. */
-  readonly offeredShares?: number;
-  readonly openOn?: IndianDay;
-  readonly closeOn?: IndianDay;
-  readonly allotmentOn?: IndianDay;
-  readonly listingOn?: IndianDay;
-  readonly registrar?: string;
-  readonly leadManagers?: readonly string[];
-  readonly sector?: string;
-  readonly confirmed?: 'allotted' | 'listed' | 'withdrawn' | 'postponed';
+export interface IpoFacts extends StatedFields<IssueTerms>, StatedFields<ListingTerms> {
   readonly listingPriceRupees?: number;
-  readonly currentPriceRupees?: number;
-  /** Instant of the current price. Shape: ISO 8601. */
-  readonly pricedAt?: string;
   /** True when the exchange runs (or ran) the issue's book, not only trades the share. */
   readonly runsBook?: boolean;
-  readonly handles?: Readonly<Record<string, string>>;
-  /** Remark whose meaning is not known. */
-  readonly remark?: string;
-  readonly anchorShares?: number;
-  /** True when a list of issues counts bids. */
-  readonly hasBids?: boolean;
-  readonly drhpUrl?: string;
-  readonly rhpUrl?: string;
 }
 
-/** Makes a fact that each exchange has for itself, or that is merged from the statements of all. */
-function ownFact(name: string, ...fields: (keyof IpoFacts)[]): Fact {
-  return { name, fields, own: true };
-}
+/** Fact that is the same for every voice, and published. */
+const published = (fact: string) => ({ fact, isPublished: true });
 
-/** Makes a fact that is the same for every voice. */
-function fact(name: string, ...fields: (keyof IpoFacts)[]): Fact {
-  return { name, fields };
-}
+/** Fact that each exchange has for itself, or that is merged from the statements of all. */
+const own = (fact: string) => ({ fact, own: true, isPublished: false }) as const;
+const ownPublished = (fact: string) => ({ ...own(fact), isPublished: true });
 
 /** Facts of an issue: the fields of each are stated, weighed and replaced together. */
-export const issueFacts: readonly Fact[] = [
-  { name: 'name', fields: ['companyName'], same: sameName },
-  ownFact('symbol', 'symbol'),
-  fact('isin', 'isin'),
-  fact('board', 'board'),
-  fact('period', 'openOn', 'closeOn'),
-  fact('band', 'bandMinRupees', 'bandMaxRupees'),
-  fact('issuePrice', 'issuePriceRupees'),
-  fact('faceValue', 'faceValueRupees'),
-  fact('lot', 'lotSizeShares'),
-  fact('reserved', 'reservedShares'),
-  fact('offered', 'offeredShares'),
-  { name: 'size', fields: ['issueSizeRupees', 'issueSizeShares'], exclusive: true },
-  fact('allotment', 'allotmentOn'),
-  fact('listing', 'listingOn'),
-  ownFact('registrar', 'registrar'),
-  ownFact('leadManagers', 'leadManagers'),
-  ownFact('sector', 'sector'),
-  ownFact('progress', 'confirmed'),
-  ownFact('listingPrice', 'listingPriceRupees'),
-  { ...ownFact('price', 'currentPriceRupees', 'pricedAt'), datedBy: 'pricedAt' },
-  ownFact('book', 'runsBook'),
-  ownFact('bids', 'hasBids'),
-  ownFact('handles', 'handles'),
-  ownFact('remark', 'remark'),
-  fact('anchor', 'anchorShares'),
-  ownFact('drhp', 'drhpUrl'),
-  ownFact('rhp', 'rhpUrl'),
-];
+export const issueFacts = factsOfFields<IpoFacts>({
+  companyName: { ...published('name'), same: sameName },
+  symbol: own('symbol'),
+  isin: published('isin'),
+  board: published('board'),
+  openOn: published('period'),
+  closeOn: 'period',
+  bandMinRupees: published('band'),
+  bandMaxRupees: 'band',
+  issuePriceRupees: published('issuePrice'),
+  faceValueRupees: published('faceValue'),
+  lotSizeShares: published('lot'),
+  reservedShares: { fact: 'reserved', isPublished: false },
+  offeredShares: { fact: 'offered', isPublished: false },
+  issueSizeRupees: { ...published('size'), exclusive: true },
+  issueSizeShares: 'size',
+  allotmentOn: published('allotment'),
+  listingOn: published('listing'),
+  registrar: ownPublished('registrar'),
+  leadManagers: ownPublished('leadManagers'),
+  sector: ownPublished('sector'),
+  confirmed: own('progress'),
+  listingPriceRupees: ownPublished('listingPrice'),
+  currentPriceRupees: { ...ownPublished('price'), datedBy: 'pricedAt' },
+  pricedAt: 'price',
+  runsBook: own('book'),
+  hasBids: own('bids'),
+  handles: own('handles'),
+  remark: own('remark'),
+  anchorShares: { fact: 'anchor', isPublished: false },
+  drhpUrl: ownPublished('drhp'),
+  rhpUrl: ownPublished('rhp'),
+});
 
 /**
  * Tells whether two names are spellings of one: abbreviated, misspelt, or with additional words at the end, such as a
@@ -121,21 +104,24 @@ export function issueStatements(
 
 /** Returns the statements of a listing record. A day without a trade is a plan. */
 export function listingStatements(record: IpoListingRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
-  const { traded = false } = record;
+  const {
+    exchange: _exchange,
+    sourceKey: _key,
+    listedOn: listingOn,
+    listingOpenRupees: listingPriceRupees,
+    listingCloseRupees: _close,
+    traded = false,
+    pricedAt,
+    ...said
+  } = record;
   return {
     rank: pageRanks.detail,
     said: withoutNulls({
-      companyName: record.companyName,
-      symbol: record.symbol,
-      isin: record.isin,
-      handles: record.handles,
-      listingOn: record.listedOn,
+      ...said,
+      listingOn,
       confirmed: traded ? ('listed' as const) : null,
-      listingPriceRupees: record.listingOpenRupees,
-      issuePriceRupees: record.issuePriceRupees,
-      currentPriceRupees: record.currentPriceRupees,
-      pricedAt: record.currentPriceRupees === null ? null : (record.pricedAt?.toISOString() ?? null),
-      sector: record.sector ?? null,
+      listingPriceRupees,
+      pricedAt: said.currentPriceRupees === null ? null : (pricedAt?.toISOString() ?? null),
     }),
     ...(traded ? { revised: ['listing'] } : {}),
   };
@@ -145,11 +131,15 @@ export function listingStatements(record: IpoListingRecord): Omit<RecordStatemen
  * Returns the statements of a publisher's record. Its listing day is left out: publishers only show the planned one.
  */
 export function reportStatements(record: IpoReportRecord): Omit<RecordStatements, 'feed' | 'vouched'> {
-  const { priceRupees: bandMaxRupees, openOn, closeOn, allotmentOn, companyName } = record;
-  return {
-    rank: pageRanks.list,
-    said: withoutNulls({ companyName, bandMaxRupees, openOn, closeOn, allotmentOn }),
-  };
+  const {
+    publisher: _publisher,
+    sourceKey: _key,
+    board: _board,
+    listingOn: _planned,
+    priceRupees: bandMaxRupees,
+    ...said
+  } = record;
+  return { rank: pageRanks.list, said: withoutNulls({ ...said, bandMaxRupees }) };
 }
 
 /** Removes nulls and empty lists, which state nothing. */

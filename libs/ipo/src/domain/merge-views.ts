@@ -1,82 +1,74 @@
-import type { Board, Exchange } from '@market/contracts';
-import { companyKey, type IndianDay, nameWithoutForm, spellCompany } from '@market/kernel';
-import type { IpoFacts } from './issue-facts';
+import type { Exchange } from '@market/contracts';
+import {
+  companyKey,
+  type IndianDay,
+  nameWithoutForm,
+  plainFields,
+  type PlainFields,
+  spellCompany,
+} from '@market/kernel';
+import { type IpoFacts, issueFacts } from './issue-facts';
 import type { IpoProgress } from './ipo-status';
 import { progressOrder } from './progress';
 import { lastTraded, type SharePrice } from './share-price';
 import { byAuthority, exchangeOrder, isExchange, type View } from './view';
 
-/** Record merged from all views of one issue, without its status. */
-export interface MergedIpo extends IpoProgress, SharePrice {
+/** Facts that are merged by rules of their own, or have no place in the record. */
+const ruled = {
+  companyName: true,
+  symbol: true,
+  openOn: true,
+  closeOn: true,
+  allotmentOn: true,
+  listingOn: true,
+  confirmed: true,
+  listingPriceRupees: true,
+  currentPriceRupees: true,
+  pricedAt: true,
+  runsBook: true,
+  hasBids: true,
+  handles: true,
+} as const satisfies Partial<Record<keyof IpoFacts, true>>;
+
+/**
+ * Record merged from all views of one issue, without its status. Its board is null while no source states it: the issue
+ * waits until then. As long as a remark with an unknown meaning stands, the clock changes nothing.
+ */
+export interface MergedIpo extends IpoProgress, SharePrice, PlainFields<IpoFacts, keyof typeof ruled> {
   readonly name: string;
   readonly company: string;
   readonly companyKey: string;
-  readonly isin: string | null;
   readonly exchanges: readonly Exchange[];
-  /** Null while no source states it: the issue waits until then. */
-  readonly board: Board | null;
-  readonly bandMinRupees: number | null;
-  readonly bandMaxRupees: number | null;
-  readonly issuePriceRupees: number | null;
-  readonly faceValueRupees: number | null;
-  readonly lotSizeShares: number | null;
-  readonly issueSizeShares: number | null;
-  readonly issueSizeRupees: number | null;
-  readonly reservedShares: number | null;
-  readonly offeredShares: number | null;
   readonly allotmentOn: IndianDay | null;
   readonly listingPriceRupees: number | null;
-  readonly registrar: string | null;
-  readonly leadManagers: readonly string[] | null;
-  readonly sector: string | null;
   readonly nseSymbol: string | null;
   readonly bseSymbol: string | null;
-  readonly anchorShares: number | null;
-  readonly drhpUrl: string | null;
-  readonly rhpUrl: string | null;
-  /** Remark on the issue with an unknown meaning: as long as it stands the clock changes nothing. Null = none. */
-  readonly remark: string | null;
 }
 
 /**
  * Merges the believed facts of an issue with those that each exchange has for itself: the listing price of the primary
- * exchange, the latest price, and parties and sector of the first view that states them.
+ * exchange, the latest price, and every other one, such as a party, of the first view that states it.
  */
 export function mergeViews(believed: IpoFacts, views: readonly View[]): MergedIpo {
   const ordered = [...views].sort(byAuthority);
-  const first = <K extends keyof IpoFacts>(field: K): NonNullable<IpoFacts[K]> | null =>
-    ordered.map(({ facts }) => facts[field]).find((value) => value !== undefined) ?? null;
   const company = companyOf(believed, ordered);
   const confirmed = confirmedOf(ordered);
   return {
+    ...plainFields(issueFacts, ruled, (field, { own }) =>
+      own === true
+        ? ordered.map(({ facts }) => facts[field]).find((value) => value !== undefined)
+        : believed[field],
+    ),
     name: nameWithoutForm(company),
     company,
     companyKey: companyKey(company),
-    isin: believed.isin ?? null,
     exchanges: exchangeOrder.filter((exchange) => ordered.some(({ voice }) => voice === exchange)),
-    board: believed.board ?? null,
-    bandMinRupees: believed.bandMinRupees ?? null,
-    bandMaxRupees: believed.bandMaxRupees ?? null,
-    issuePriceRupees: believed.issuePriceRupees ?? null,
-    faceValueRupees: believed.faceValueRupees ?? null,
-    lotSizeShares: believed.lotSizeShares ?? null,
-    issueSizeShares: believed.issueSizeShares ?? null,
-    issueSizeRupees: believed.issueSizeRupees ?? null,
-    reservedShares: believed.reservedShares ?? null,
-    offeredShares: believed.offeredShares ?? null,
     ...(confirmed === 'postponed' ? undated(ordered) : daysOf(believed, confirmed)),
     listingPriceRupees: listingPriceOf(ordered),
     ...lastTraded(ordered),
-    registrar: first('registrar'),
-    leadManagers: first('leadManagers'),
-    sector: first('sector'),
     nseSymbol: symbolAt('NSE', ordered),
     bseSymbol: symbolAt('BSE', ordered),
-    anchorShares: believed.anchorShares ?? null,
-    drhpUrl: first('drhpUrl'),
-    rhpUrl: first('rhpUrl'),
     confirmed,
-    remark: first('remark'),
   };
 }
 

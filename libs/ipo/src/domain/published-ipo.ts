@@ -1,5 +1,5 @@
 import { publishedDates } from '@market/contracts';
-import { indianDay, type IndianDay, renderDay, rounded } from '@market/kernel';
+import { indianDay, type IndianDay, renderDay, rounded, type ShownFields } from '@market/kernel';
 import type { Ipo, ReturnDays } from './ipo';
 import { issueSizeRupees, issueSizeText, minInvestmentRupees } from './issue-size';
 import { gainPercent, listingGainPercent } from './listing-gain';
@@ -44,8 +44,37 @@ export function publishedIpo(ipo: Ipo) {
     minInvestment: minInvestmentRupees(ipo),
     documents: documents(ipo),
     ...publishedDates(ipo),
-  };
+  } satisfies ShownFields<Ipo, Renamed>;
 }
+
+/** Fields that are published under other names, or with the order book alone. */
+type Renamed =
+  | 'board'
+  | 'bandMinRupees'
+  | 'bandMaxRupees'
+  | 'lotSizeShares'
+  | 'openOn'
+  | 'closeOn'
+  | 'allotmentOn'
+  | 'listingOn'
+  | 'retailTimes'
+  | 'niiTimes'
+  | 'qibTimes'
+  | 'totalTimes'
+  | 'listingPriceRupees'
+  | 'currentPriceRupees'
+  | 'laterCloses'
+  | 'nseSymbol'
+  | 'bseSymbol'
+  | 'faceValueRupees'
+  | 'issuePriceRupees'
+  | 'drhpUrl'
+  | 'rhpUrl'
+  | 'anchorShares'
+  | 'detailChangedAt';
+
+/** IPO as it is published. */
+export type PublishedIpo = ReturnType<typeof publishedIpo>;
 
 /** Returns the day of a published date. */
 export function dayOfPublished(date: string | null): IndianDay | null {

@@ -1,28 +1,10 @@
-import { type PublishedRecord, sameValue } from '@market/kernel';
+import { publishedNames, type PublishedRecord, sameValue } from '@market/kernel';
 import type { Ipo } from './ipo';
+import { issueFacts } from './issue-facts';
 import { publishedIpo } from './published-ipo';
 
 /** Names of the facts whose values are published. */
-export const publishedFacts = [
-  'name',
-  'isin',
-  'board',
-  'period',
-  'band',
-  'issuePrice',
-  'faceValue',
-  'lot',
-  'size',
-  'allotment',
-  'listing',
-  'registrar',
-  'leadManagers',
-  'sector',
-  'listingPrice',
-  'price',
-  'drhp',
-  'rhp',
-];
+export const publishedFacts = publishedNames(issueFacts);
 
 /** Fields of an IPO on which the subscription depends beside the order book: the bidding day follows from the days. */
 const detailFields = ['name', 'status', 'exchanges', 'board', 'openOn', 'closeOn', 'anchorShares'] as const;

@@ -27,7 +27,7 @@ import {
 } from '@market/http';
 import type { Ipo } from '../domain/ipo';
 import { IpoQueries } from '../ipo.queries';
-import { exampleClose, exampleIpo, exampleReading, exampleSubscription } from './ipo-examples';
+import { exampleClose, exampleReading, exampleSubscription } from './ipo-examples';
 import { ipoCloseView, presentClose, type IpoCloseView } from './ipo-close.view';
 import {
   IpoListQuery,
@@ -45,7 +45,7 @@ import {
   type IpoSubscriptionReadingView,
   type IpoSubscriptionView,
 } from './ipo-subscription.view';
-import { ipoView, presentIpo, type IpoView } from './ipo.view';
+import { exampleIpo, ipoView, presentIpo, type IpoView } from './ipo.view';
 
 /** Endpoints of IPOs, open to every plan. */
 @ApiTags('IPO')

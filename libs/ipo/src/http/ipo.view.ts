@@ -1,7 +1,8 @@
 import { instantView, recordDates } from '@market/http';
+import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { Ipo } from '../domain/ipo';
-import { publishedIpo } from '../domain/published-ipo';
+import { publishedIpo, type PublishedIpo } from '../domain/published-ipo';
 
 const rupees = z.number().nullable();
 const times = z.number().nullable();
@@ -72,7 +73,7 @@ export const ipoView = z
     }),
     ...recordDates,
   })
-  .meta({ id: 'Ipo' });
+  .meta({ id: 'Ipo' }) satisfies z.ZodType<FieldsOf<PublishedIpo>>;
 
 export type IpoView = z.infer<typeof ipoView>;
 
@@ -80,3 +81,51 @@ export type IpoView = z.infer<typeof ipoView>;
 export function presentIpo(ipo: Ipo): IpoView {
   return publishedIpo(ipo);
 }
+
+/** IPO of the sample data, for the API description. */
+export const exampleIpo: IpoView = {
+  id: 'ipo_sample_014',
+  slug: 'narmada-logistics-parks',
+  name: 'Narmada Logistics Parks',
+  company: 'Narmada Logistics Parks Limited',
+  exchange: 'NSE BSE',
+  type: 'MAINBOARD',
+  status: 'LISTED',
+  issuePrice: { min: 57, max: 60 },
+  lotSize: 250,
+  issueSize: '5000.00 Cr',
+  dates: {
+    openDate: '2026-11-11T00:00:00.000Z',
+    closeDate: '2026-11-13T00:00:00.000Z',
+    allotmentDate: '2026-11-16T00:00:00.000Z',
+    listingDate: '2026-11-18T00:00:00.000Z',
+  },
+  subscription: { retailTimes: 0.92, niiTimes: 1.31, qibTimes: 4.05, totalTimes: 2.54 },
+  listing: {
+    listingPrice: 57.5,
+    listingGain: -4.17,
+    currentPrice: 52.85,
+    returns: { d7: -11.08, d30: null, d90: null, d365: null },
+  },
+  registrar: 'Sahyadri Share Registry Private Limited',
+  leadManager: 'Meridian Capital Advisors Limited, Banyan Securities Limited',
+  sector: 'Realty',
+  isin: 'INES01401012',
+  symbols: { nse: 'NARMADALOG', bse: 'NARMADALOG' },
+  exchanges: ['NSE', 'BSE'],
+  faceValue: 2,
+  issueSizeRupees: 50000000000,
+  issueSizeShares: 833333333,
+  finalIssuePrice: 60,
+  leadManagers: ['Meridian Capital Advisors Limited', 'Banyan Securities Limited'],
+  minInvestment: 15000,
+  documents: {
+    drhp: 'https://documents.example/narmada-logistics-parks-drhp.pdf',
+    rhp: 'https://documents.example/narmada-logistics-parks-rhp.pdf',
+  },
+  updatedAt: '2026-11-25T18:30:00.000Z',
+  provenance: [
+    { source: 'NSE', since: '2026-11-25T18:30:00.000Z' },
+    { source: 'BSE', since: '2026-11-25T18:30:00.000Z' },
+  ],
+};

@@ -67,47 +67,26 @@ export const ipoEntity = new EntitySchema<StoredIpo>({
 /** All fields of a row. */
 export const ipoRows = allFieldsOf<IpoRow>(ipoEntity);
 
+/** Columns that the API does not show. */
+const unshown = {
+  dataSet: true,
+  companyKey: true,
+  confirmed: true,
+  reservedShares: true,
+  offeredShares: true,
+  remark: true,
+  postponedFromOn: true,
+  pricedOn: true,
+  allottedOn: true,
+  firstSeenAt: true,
+  withheld: true,
+  termsChangedAt: true,
+} satisfies Record<Exclude<keyof StoredIpo, keyof Ipo>, true>;
+
 /**
  * Fields of an IPO that the API shows, without its closes: reading all columns would take a quarter longer.
  */
-export const shownIpos = selectionOf<Omit<Ipo, 'laterCloses'>>(ipoEntity, {
-  id: true,
-  slug: true,
-  name: true,
-  company: true,
-  exchanges: true,
-  board: true,
-  status: true,
-  bandMinRupees: true,
-  bandMaxRupees: true,
-  issuePriceRupees: true,
-  lotSizeShares: true,
-  issueSizeShares: true,
-  issueSizeRupees: true,
-  openOn: true,
-  closeOn: true,
-  allotmentOn: true,
-  listingOn: true,
-  retailTimes: true,
-  niiTimes: true,
-  qibTimes: true,
-  totalTimes: true,
-  listingPriceRupees: true,
-  currentPriceRupees: true,
-  registrar: true,
-  leadManagers: true,
-  sector: true,
-  isin: true,
-  nseSymbol: true,
-  bseSymbol: true,
-  faceValueRupees: true,
-  anchorShares: true,
-  drhpUrl: true,
-  rhpUrl: true,
-  updatedAt: true,
-  provenance: true,
-  detailChangedAt: true,
-});
+export const shownIpos = allFieldsOf<Omit<Ipo, 'laterCloses'>>(ipoEntity, Object.keys(unshown));
 
 const referenceFields = {
   id: true,
