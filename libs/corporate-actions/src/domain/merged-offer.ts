@@ -1,7 +1,7 @@
 import type { Exchange } from '@market/contracts';
 import { companyKey, type IndianDay } from '@market/kernel';
 import type { OfferDays } from './offer';
-import { type OfferFacts, termsOf } from './offer-facts';
+import { type OfferFacts, ownTermsOf, termsOf } from './offer-facts';
 
 /** Record merged from the believed facts of one offer. */
 export interface MergedOffer extends OfferDays {
@@ -36,7 +36,7 @@ const exchangeOrder: readonly Exchange[] = ['NSE', 'BSE'];
  */
 export function mergedOffer(believed: OfferFacts, views: readonly OfferView[]): MergedOffer {
   const name = nameOf(views.flatMap(({ names }) => names));
-  const own = Object.assign({}, ...[...views].reverse().map(({ facts }) => ownTerms(facts))) as object;
+  const own = Object.assign({}, ...[...views].reverse().map(({ facts }) => ownTermsOf(facts))) as object;
   return {
     companyName: name,
     companyKey: companyKey(name),
@@ -66,11 +66,6 @@ export function byPrecedence(one: OfferView, other: OfferView): number {
 function symbolAt(exchange: Exchange, views: readonly OfferView[]): string | null {
   const view = views.find((one) => one.exchange === exchange && one.facts.symbol !== undefined);
   return view?.facts.symbol ?? null;
-}
-
-function ownTerms({ couponRates, creditRating, sellerName }: OfferFacts): object {
-  const told = Object.entries({ couponRates, creditRating, sellerName });
-  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }
 
 /** Legal form, which is ignored when capitals are looked for: `PRACHI CAPITAL Ltd` is in capitals. */

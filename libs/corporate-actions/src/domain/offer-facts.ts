@@ -1,78 +1,111 @@
-import type { CorporateOfferRecord } from '@market/contracts';
+import type {
+  BuybackRecord,
+  CorporateOfferKind,
+  CorporateOfferRecord,
+  NcdIssueRecord,
+  OfferForSaleRecord,
+  RightsIssueRecord,
+} from '@market/contracts';
 import {
   companyName,
-  type Fact,
-  type IndianDay,
-  presentFacts,
+  factsOfFields,
   type FieldValues,
+  presentFacts,
+  type StatedFields,
   type Statements,
 } from '@market/kernel';
 
-/** Facts that may be stated of an offer: its days and the terms of its kind. Absent = not stated. */
-export interface OfferFacts extends FieldValues {
-  readonly companyName?: string;
-  readonly isin?: string;
-  readonly symbol?: string;
-  readonly recordOn?: IndianDay;
-  readonly openOn?: IndianDay;
-  readonly retailOn?: IndianDay;
-  readonly closeOn?: IndianDay;
+/** Fields that offers of all kinds may state. Absent = not stated. */
+interface CommonFields extends StatedFields<
+  Omit<CorporateOfferRecord, 'exchange' | 'sourceKey' | 'handles' | 'terms'>
+> {
+  readonly kind?: CorporateOfferKind;
 }
 
-/** Makes a fact that is the same for every exchange. */
-function fact(name: string, ...fields: string[]): Fact {
-  return { name, fields: fields.length === 0 ? [name] : fields };
-}
+/** Fields that may be stated of an offer: its days and the terms of its kind. Absent = not stated. */
+interface OfferFields
+  extends
+    CommonFields,
+    StatedFields<RightsIssueRecord['terms']>,
+    StatedFields<BuybackRecord['terms']>,
+    StatedFields<NcdIssueRecord['terms']>,
+    StatedFields<OfferForSaleRecord['terms']> {}
 
-/** Makes a fact that each exchange has for itself, or that is merged from the statements of both. */
-function ownFact(name: string, ...fields: string[]): Fact {
-  return { ...fact(name, ...fields), own: true };
-}
+/** Facts that may be stated of an offer. */
+export type OfferFacts = OfferFields & FieldValues;
+
+/** Fact that is the same for every exchange. */
+const shared = (fact: string) => ({ fact, isPublished: true });
+
+/** Fact that each exchange has for itself, or that is merged from the statements of both. */
+const own = (fact: string) => ({ ...shared(fact), own: true }) as const;
 
 /**
  * Kind of an offer that BSE knows by its number: it is stated only where a page gives the number another kind, on both
  * sides.
  */
-export const kindFact = ownFact('kind');
+export const kindFact = { name: 'kind', fields: ['kind'], own: true } as const;
 
 /** Facts of an offer of any kind: the fields of each are stated, weighed and replaced together. */
-export const offerFacts: readonly Fact[] = [
+export const offerFacts = factsOfFields<OfferFields>({
   // All names count as the same: the offer of a name was found before.
-  { ...ownFact('name', 'companyName'), same: () => true },
-  fact('isin'),
-  ownFact('symbol'),
-  kindFact,
-  fact('record', 'recordOn'),
-  { name: 'period', fields: ['openOn', 'retailOn', 'closeOn'], merge: mergePeriods },
-  fact('issuePriceRupees'),
-  fact('ratio'),
-  fact('issueSizeShares'),
-  fact('issueSizeRupees'),
-  fact('buybackPriceRupees'),
-  fact('maxShares'),
-  fact('buybackSizeRupees'),
-  fact('method'),
-  fact('acceptance', 'tenderedShares', 'acceptedShares'),
-  fact('faceValueRupees'),
-  fact('minInvestmentRupees'),
-  fact('floorPriceRupees'),
-  fact('nonRetailShares'),
-  fact('retailShares'),
-  fact('retailDiscountPercent'),
-  ownFact('couponRates'),
-  ownFact('creditRating'),
-  ownFact('sellerName'),
-  { ...ownFact('marketPrice', 'marketPriceRupees', 'marketPricedAt'), datedBy: 'marketPricedAt' },
-];
+  companyName: { ...own('name'), same: () => true },
+  isin: shared('isin'),
+  symbol: own('symbol'),
+  kind: { ...own(kindFact.name), isPublished: false },
+  recordOn: shared('record'),
+  openOn: { ...shared('period'), merge: mergePeriods },
+  retailOn: 'period',
+  closeOn: 'period',
+  issuePriceRupees: shared('issuePriceRupees'),
+  ratio: shared('ratio'),
+  issueSizeShares: shared('issueSizeShares'),
+  issueSizeRupees: shared('issueSizeRupees'),
+  buybackPriceRupees: shared('buybackPriceRupees'),
+  maxShares: shared('maxShares'),
+  buybackSizeRupees: shared('buybackSizeRupees'),
+  method: shared('method'),
+  tenderedShares: shared('acceptance'),
+  acceptedShares: 'acceptance',
+  faceValueRupees: shared('faceValueRupees'),
+  minInvestmentRupees: shared('minInvestmentRupees'),
+  floorPriceRupees: shared('floorPriceRupees'),
+  nonRetailShares: shared('nonRetailShares'),
+  retailShares: shared('retailShares'),
+  retailDiscountPercent: shared('retailDiscountPercent'),
+  couponRates: own('couponRates'),
+  creditRating: own('creditRating'),
+  sellerName: own('sellerName'),
+  marketPriceRupees: { ...own('marketPrice'), datedBy: 'marketPricedAt' },
+  marketPricedAt: 'marketPrice',
+});
 
 /** Fields that are no terms. */
-const plainFields = new Set([
-  ...['companyName', 'isin', 'symbol', 'kind', 'recordOn', 'openOn', 'retailOn', 'closeOn'],
-]);
+const commonFields = {
+  companyName: true,
+  isin: true,
+  symbol: true,
+  kind: true,
+  recordOn: true,
+  openOn: true,
+  retailOn: true,
+  closeOn: true,
+} satisfies Record<keyof CommonFields, true>;
 
 /** Returns the terms among the facts of an offer. */
 export function termsOf(said: FieldValues): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(said).filter(([field]) => !plainFields.has(field)));
+  return Object.fromEntries(Object.entries(said).filter(([field]) => !Object.hasOwn(commonFields, field)));
+}
+
+/** Terms that each exchange has for itself, without a date. */
+const ownTerms = offerFacts
+  .filter((fact) => fact.own === true && fact.datedBy === undefined)
+  .flatMap(({ fields }) => fields.filter((field) => !Object.hasOwn(commonFields, field)));
+
+/** Returns the terms that an exchange has for itself, without a date. */
+export function ownTermsOf(said: OfferFacts): object {
+  const told = ownTerms.map((field) => [field, said[field]] as const);
+  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the facts that a record states. Instants become texts. */

@@ -6,7 +6,7 @@ import type {
   OfferForSaleRecord,
   RightsIssueRecord,
 } from '@market/contracts';
-import type { IndianDay, Provenance } from '@market/kernel';
+import type { IndianDay, Provenance, StatedFields } from '@market/kernel';
 
 /** Status of an offer, from its days alone. */
 export type OfferStatus = 'upcoming' | 'open' | 'closed';
@@ -20,19 +20,12 @@ export interface OfferDays {
   readonly closeOn: IndianDay | null;
 }
 
-/** Terms as stored: an absent field is unknown, instants are texts. */
-export type Known<Terms> = {
-  readonly [Field in keyof Terms]?: NonNullable<Terms[Field]> extends Date
-    ? string
-    : NonNullable<Terms[Field]>;
-};
-
-/** Terms of each kind of offer. */
+/** Terms of each kind of offer, as stored: an absent field is unknown, instants are texts. */
 export interface OfferTerms {
-  readonly rights: Known<RightsIssueRecord['terms']>;
-  readonly buyback: Known<BuybackRecord['terms']>;
-  readonly ncd: Known<NcdIssueRecord['terms']>;
-  readonly ofs: Known<OfferForSaleRecord['terms']>;
+  readonly rights: StatedFields<RightsIssueRecord['terms']>;
+  readonly buyback: StatedFields<BuybackRecord['terms']>;
+  readonly ncd: StatedFields<NcdIssueRecord['terms']>;
+  readonly ofs: StatedFields<OfferForSaleRecord['terms']>;
 }
 
 /** Offer of one kind, merged from the statements of the exchanges. */

@@ -3,7 +3,14 @@ import { rounded } from '@market/kernel';
 import { acceptancePercent } from './acceptance';
 import type { OfferWithStatus } from './offer-status';
 import { premiumPercent } from './premium';
-import { exchangeText, presentDays, presentShare, sizeRupees, sizeText } from './published-figures';
+import {
+  exchangeText,
+  presentDays,
+  presentShare,
+  sizeRupees,
+  sizeText,
+  type ShownOffer,
+} from './published-figures';
 
 const methods = { tender: 'Tender Offer', open_market: 'Open Market' } as const;
 
@@ -27,5 +34,8 @@ export function publishedBuyback(offer: OfferWithStatus<'buyback'>) {
     buybackSizeRupees: sizeRupees(terms.buybackSizeRupees, terms.maxShares, terms.buybackPriceRupees),
     acceptanceRatio: rounded(acceptancePercent(terms)),
     ...publishedDates(offer),
-  };
+  } satisfies ShownOffer<
+    'buyback',
+    'buybackPriceRupees' | 'marketPriceRupees' | 'marketPricedAt' | 'tenderedShares' | 'acceptedShares'
+  >;
 }

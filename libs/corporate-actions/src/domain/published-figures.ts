@@ -1,6 +1,16 @@
-import type { Exchange } from '@market/contracts';
-import { croreText, exactProduct, renderDay, rounded } from '@market/kernel';
-import type { Offer, OfferDays } from './offer';
+import type { CorporateOfferKind, Exchange } from '@market/contracts';
+import { croreText, exactProduct, renderDay, rounded, type ShownFields } from '@market/kernel';
+import type { Offer, OfferDays, OfferTerms } from './offer';
+
+/** Fields that a published offer of a kind must have: its own and its terms, but for those under other names. */
+export type ShownOffer<
+  Kind extends CorporateOfferKind,
+  RenamedTerm extends keyof OfferTerms[Kind],
+  Left extends keyof Offer = never,
+> = ShownFields<Offer, RenamedField | Left> & ShownFields<OfferTerms[Kind], RenamedTerm>;
+
+type RenamedField =
+  keyof OfferDays | 'kind' | 'companyKey' | 'nseSymbol' | 'bseSymbol' | 'exchanges' | 'terms';
 
 /** Formats the days of an offer for the public API. */
 export function presentDays({ recordOn, openOn, retailOn, closeOn }: OfferDays) {

@@ -1,7 +1,7 @@
 import { publishedDates } from '@market/contracts';
 import { croreText, rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays } from './published-figures';
+import { exchangeText, presentDays, type ShownOffer } from './published-figures';
 
 /** Returns a public issue of debentures as it is published. */
 export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
@@ -27,5 +27,5 @@ export function publishedNcd(offer: OfferWithStatus<'ncd'>) {
     exchange: exchangeText(offer.exchanges),
     issueSizeRupees: rounded(terms.issueSizeRupees),
     ...publishedDates(offer),
-  };
+  } satisfies ShownOffer<'ncd', 'issuePriceRupees' | 'faceValueRupees' | 'minInvestmentRupees', 'isin'>;
 }

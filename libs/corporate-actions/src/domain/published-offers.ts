@@ -7,14 +7,19 @@ import { publishedNcd } from './published-ncd';
 import { publishedOfs } from './published-ofs';
 import { publishedRights } from './published-rights';
 
-const presenters: {
-  readonly [Kind in CorporateOfferKind]: (offer: OfferWithStatus<Kind>) => PublishedRecord;
-} = {
+const shapes = {
   rights: publishedRights,
   buyback: publishedBuyback,
   ncd: publishedNcd,
   ofs: publishedOfs,
 };
+
+/** Offer of a kind as it is published. */
+export type PublishedOffer<Kind extends CorporateOfferKind> = ReturnType<(typeof shapes)[Kind]>;
+
+const presenters: {
+  readonly [Kind in CorporateOfferKind]: (offer: OfferWithStatus<Kind>) => PublishedRecord;
+} = shapes;
 
 /** Returns an offer as it is published with a status. */
 export function publishedStanding<Kind extends CorporateOfferKind>(

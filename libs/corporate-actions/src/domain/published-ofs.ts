@@ -1,7 +1,14 @@
 import { publishedDates } from '@market/contracts';
 import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, presentShare, sizeRupees, sizeText } from './published-figures';
+import {
+  exchangeText,
+  presentDays,
+  presentShare,
+  sizeRupees,
+  sizeText,
+  type ShownOffer,
+} from './published-figures';
 
 /**
  * Returns an offer for sale as it is published. Its shares and its size are those of the whole offer: null until both parts are
@@ -29,5 +36,5 @@ export function publishedOfs(offer: OfferWithStatus<'ofs'>) {
     ...presentShare(offer),
     issueSizeRupees: sizeRupees(undefined, sharesOffered, floorPriceRupees),
     ...publishedDates(offer),
-  };
+  } satisfies ShownOffer<'ofs', 'floorPriceRupees' | 'nonRetailShares' | 'retailShares'>;
 }

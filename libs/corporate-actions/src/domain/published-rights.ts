@@ -1,7 +1,14 @@
 import { publishedDates } from '@market/contracts';
 import { rounded } from '@market/kernel';
 import type { OfferWithStatus } from './offer-status';
-import { exchangeText, presentDays, presentShare, sizeRupees, sizeText } from './published-figures';
+import {
+  exchangeText,
+  presentDays,
+  presentShare,
+  sizeRupees,
+  sizeText,
+  type ShownOffer,
+} from './published-figures';
 
 /** Returns a rights issue as it is published. */
 export function publishedRights(offer: OfferWithStatus<'rights'>) {
@@ -22,7 +29,7 @@ export function publishedRights(offer: OfferWithStatus<'rights'>) {
     entitlementShares: ratio?.offered ?? null,
     entitlementPer: ratio?.held ?? null,
     ...publishedDates(offer),
-  };
+  } satisfies ShownOffer<'rights', 'issuePriceRupees' | 'issueSizeShares'>;
 }
 
 function ratioInWords({ offered, held }: { readonly offered: number; readonly held: number }): string {

@@ -1,11 +1,11 @@
 import type { CorporateOfferKind } from '@market/contracts';
-import type { PublishedRecord } from '@market/kernel';
+import { publishedNames, type PublishedRecord } from '@market/kernel';
 import type { Offer } from './offer';
 import { offerFacts } from './offer-facts';
 import { publishedStanding } from './published-offers';
 
 /** Names of the facts whose values are published. */
-export const publishedFacts = offerFacts.map(({ name }) => name);
+export const publishedFacts = publishedNames(offerFacts);
 
 /**
  * Returns the stored values of an offer that are published, without the instants and sources that follow from them. What

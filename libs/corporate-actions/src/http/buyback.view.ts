@@ -1,4 +1,5 @@
 import { recordDates } from '@market/http';
+import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedBuyback } from '../domain/published-buyback';
@@ -32,7 +33,7 @@ export const buybackView = z
     }),
     ...recordDates,
   })
-  .meta({ id: 'Buyback' });
+  .meta({ id: 'Buyback' }) satisfies z.ZodType<FieldsOf<ReturnType<typeof publishedBuyback>>>;
 
 export type BuybackView = z.infer<typeof buybackView>;
 

@@ -1,4 +1,5 @@
 import { recordDates } from '@market/http';
+import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedNcd } from '../domain/published-ncd';
@@ -26,7 +27,7 @@ export const ncdIssueView = z
     issueSizeRupees: rupees.meta({ description: 'Size of the issue as stated.' }),
     ...recordDates,
   })
-  .meta({ id: 'NcdIssue' });
+  .meta({ id: 'NcdIssue' }) satisfies z.ZodType<FieldsOf<ReturnType<typeof publishedNcd>>>;
 
 export type NcdIssueView = z.infer<typeof ncdIssueView>;
 

@@ -1,4 +1,5 @@
 import { recordDates } from '@market/http';
+import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedOfs } from '../domain/published-ofs';
@@ -27,7 +28,7 @@ export const offerForSaleView = z
     issueSizeRupees: rupees.meta({ description: 'Shares offered times floor price.' }),
     ...recordDates,
   })
-  .meta({ id: 'OfferForSale' });
+  .meta({ id: 'OfferForSale' }) satisfies z.ZodType<FieldsOf<ReturnType<typeof publishedOfs>>>;
 
 export type OfferForSaleView = z.infer<typeof offerForSaleView>;
 

@@ -1,4 +1,5 @@
 import { recordDates } from '@market/http';
+import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { OfferWithStatus } from '../domain/offer-status';
 import { publishedRights } from '../domain/published-rights';
@@ -34,7 +35,7 @@ export const rightsIssueView = z
     entitlementPer: z.int().nullable(),
     ...recordDates,
   })
-  .meta({ id: 'RightsIssue' });
+  .meta({ id: 'RightsIssue' }) satisfies z.ZodType<FieldsOf<ReturnType<typeof publishedRights>>>;
 
 export type RightsIssueView = z.infer<typeof rightsIssueView>;
 

@@ -1,5 +1,5 @@
 import { publishedDates } from '@market/contracts';
-import { renderDay, rounded } from '@market/kernel';
+import { renderDay, rounded, type ShownFields } from '@market/kernel';
 import type { Nfo } from './nfo';
 
 /** Returns a new fund offer as it is published. */
@@ -32,8 +32,21 @@ export function publishedNfo(nfo: Nfo) {
     planCount: nfo.planCount,
     amfiSchemeCode: nfo.amfiSchemeCode,
     ...publishedDates({ ...nfo, updatedAt: lastChangedAt(nfo) }),
-  };
+  } satisfies ShownFields<Nfo, Renamed>;
 }
+
+/** Fields that are published under other names. */
+type Renamed =
+  | 'minInvestmentRupees'
+  | 'minSipAmountRupees'
+  | 'expenseRatioPercent'
+  | 'openOn'
+  | 'closeOn'
+  | 'allotmentOn'
+  | 'amcChangedAt';
+
+/** New fund offer as it is published. */
+export type PublishedNfo = ReturnType<typeof publishedNfo>;
 
 /** Returns the instant at which a value of the offer, or the name of its fund house, last changed. */
 function lastChangedAt({ updatedAt, amcChangedAt }: Nfo): Date {

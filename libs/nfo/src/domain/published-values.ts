@@ -1,12 +1,10 @@
-import type { PublishedRecord } from '@market/kernel';
+import { publishedNames, type PublishedRecord } from '@market/kernel';
 import type { Nfo } from './nfo';
 import { publishedNfo } from './published-nfo';
 import { schemeFacts } from './scheme-facts';
 
 /** Names of the facts whose values are published. */
-export const publishedFacts = schemeFacts
-  .map(({ name }) => name)
-  .filter((name) => !['schemeId', 'schemeType', 'house'].includes(name));
+export const publishedFacts = publishedNames(schemeFacts);
 
 /**
  * Returns the published values of an offer, without the instants and sources that follow from them. The name of its fund

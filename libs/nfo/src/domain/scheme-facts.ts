@@ -2,43 +2,23 @@ import type { NfoSchemeRecord } from '@market/contracts';
 import {
   addDays,
   companyKey,
-  type Fact,
-  presentFacts,
+  factsOfFields,
   type FieldValues,
+  type IndianDay,
+  plainFields,
+  type PlainFields,
+  presentFacts,
+  type StatedFields,
   type Statements,
 } from '@market/kernel';
 import { isShouted } from './fund-house';
-import type { Nfo } from './nfo';
 import { longestEver } from './offer-length';
 
-type SchemeFields = Omit<NfoSchemeRecord, 'source' | 'sourceKey'>;
+/** Fields that may be stated of an offer. Absent = not stated. */
+type SchemeFields = StatedFields<Omit<NfoSchemeRecord, 'source' | 'sourceKey'>>;
 
-/** Facts that may be stated of an offer. Absent = not stated. */
-export interface SchemeFacts extends FieldValues {
-  readonly schemeId?: string;
-  readonly amcName?: string;
-  readonly mfId?: string;
-  readonly schemeName?: string;
-  readonly schemeType?: string;
-  readonly category?: Nfo['category'];
-  readonly subCategory?: string;
-  readonly openOn?: NonNullable<SchemeFields['openOn']>;
-  readonly closeOn?: NonNullable<SchemeFields['closeOn']>;
-  readonly allotmentOn?: NonNullable<SchemeFields['allotmentOn']>;
-  readonly minInvestmentRupees?: number;
-  readonly minSipAmountRupees?: number;
-  readonly exitLoad?: string;
-  readonly expenseRatioPercent?: number;
-  readonly benchmark?: string;
-  readonly fundManager?: string;
-  readonly objective?: string;
-  readonly riskLevel?: NonNullable<SchemeFields['riskLevel']>;
-  readonly sipAvailable?: boolean;
-  readonly lumpSumAvailable?: boolean;
-  readonly isins?: readonly string[];
-  readonly planCount?: number;
-  readonly amfiSchemeCode?: string;
-}
+/** Facts that may be stated of an offer. */
+export type SchemeFacts = SchemeFields & FieldValues;
 
 /** Source that lists the offers and numbers the schemes. */
 export const listSource = 'amfi';
@@ -46,34 +26,36 @@ export const listSource = 'amfi';
 /** Source of offers long over, with the former names of their fund houses. */
 export const historySource = 'scheme-master';
 
-/** Makes a fact that is the same for every source. */
-function fact(name: string, ...fields: (keyof SchemeFacts & string)[]): Fact {
-  return { name, fields };
-}
+/** Fact that is the same for every source, and published. */
+const published = (fact: string) => ({ fact, isPublished: true });
+const unpublished = (fact: string) => ({ fact, isPublished: false });
 
 /** Facts of an offer: the fields of each are stated, weighed and replaced together. */
-export const schemeFacts: readonly Fact[] = [
-  { name: 'house', fields: ['amcName', 'mfId'], own: true },
-  { name: 'name', fields: ['schemeName'], own: true },
-  fact('schemeId', 'schemeId'),
-  fact('schemeType', 'schemeType'),
-  fact('kind', 'category', 'subCategory'),
-  { name: 'period', fields: ['openOn', 'closeOn'], same: samePeriod, merge: mergeEnds },
-  fact('allotment', 'allotmentOn'),
-  fact('minimum', 'minInvestmentRupees'),
-  fact('instalment', 'minSipAmountRupees'),
-  fact('expenses', 'expenseRatioPercent'),
-  fact('exitLoad', 'exitLoad'),
-  fact('benchmark', 'benchmark'),
-  fact('fundManager', 'fundManager'),
-  fact('objective', 'objective'),
-  fact('riskLevel', 'riskLevel'),
-  fact('sip', 'sipAvailable'),
-  fact('lumpSum', 'lumpSumAvailable'),
-  fact('isins', 'isins'),
-  fact('plans', 'planCount'),
-  fact('code', 'amfiSchemeCode'),
-];
+export const schemeFacts = factsOfFields<SchemeFields>({
+  amcName: { ...unpublished('house'), own: true },
+  mfId: 'house',
+  schemeName: { ...published('name'), own: true },
+  schemeId: unpublished('schemeId'),
+  schemeType: unpublished('schemeType'),
+  category: published('kind'),
+  subCategory: 'kind',
+  openOn: { ...published('period'), same: samePeriod, merge: mergeEnds },
+  closeOn: 'period',
+  allotmentOn: published('allotment'),
+  minInvestmentRupees: published('minimum'),
+  minSipAmountRupees: published('instalment'),
+  expenseRatioPercent: published('expenses'),
+  exitLoad: published('exitLoad'),
+  benchmark: published('benchmark'),
+  fundManager: published('fundManager'),
+  objective: published('objective'),
+  riskLevel: published('riskLevel'),
+  sipAvailable: published('sip'),
+  lumpSumAvailable: published('lumpSum'),
+  isins: published('isins'),
+  planCount: published('plans'),
+  amfiSchemeCode: published('code'),
+});
 
 /**
  * Tells whether two periods are the same: no end that both state differs, and where each states another end, the two
@@ -109,26 +91,20 @@ export function presentSchemeFacts(statements: Statements): SchemeFacts {
   return presentFacts(schemeFacts, statements);
 }
 
+/** Facts that are merged by rules of their own, or have no place in the offer. */
+const ruled = {
+  amcName: true,
+  mfId: true,
+  schemeName: true,
+  allotmentOn: true,
+} as const satisfies Partial<Record<keyof SchemeFields, true>>;
+
 /** Offer made from the believed facts; null = not stated. */
-export type MergedScheme = Omit<
-  Nfo,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'amcCode'
-  | 'amcName'
-  | 'amcChangedAt'
-  | 'category'
-  | 'status'
-  | 'updatedAt'
-  | 'provenance'
-> & {
+export interface MergedScheme extends PlainFields<SchemeFields, keyof typeof ruled> {
   readonly name: string | null;
   readonly nameKey: string;
-  readonly category: Nfo['category'] | null;
-  readonly schemeId: string | null;
-  readonly schemeType: string | null;
-};
+  readonly allotmentOn: IndianDay | null;
+}
 
 /**
  * Makes the offer that follows from the believed facts.
@@ -137,31 +113,15 @@ export type MergedScheme = Omit<
  */
 export function mergedScheme(believed: SchemeFacts, names: readonly string[]): MergedScheme {
   const name = plainName(names);
-  const { openOn = null, closeOn = null, allotmentOn = null } = believed;
+  const plain = plainFields(schemeFacts, ruled, (field) => believed[field]);
+  const { closeOn } = plain;
+  const { allotmentOn = null } = believed;
   return {
+    ...plain,
     name,
     nameKey: name === null ? '' : companyKey(name),
-    schemeId: believed.schemeId ?? null,
-    schemeType: believed.schemeType ?? null,
-    category: believed.category ?? null,
-    subCategory: believed.subCategory ?? null,
-    riskLevel: believed.riskLevel ?? null,
-    minInvestmentRupees: believed.minInvestmentRupees ?? null,
-    minSipAmountRupees: believed.minSipAmountRupees ?? null,
-    exitLoad: believed.exitLoad ?? null,
-    expenseRatioPercent: believed.expenseRatioPercent ?? null,
-    benchmark: believed.benchmark ?? null,
-    fundManager: believed.fundManager ?? null,
-    objective: believed.objective ?? null,
-    openOn,
-    closeOn,
     // The allotment day of an extended offer, in its first document, is before the new end.
     allotmentOn: allotmentOn !== null && closeOn !== null && allotmentOn < closeOn ? null : allotmentOn,
-    sipAvailable: believed.sipAvailable ?? null,
-    lumpSumAvailable: believed.lumpSumAvailable ?? null,
-    isins: believed.isins ?? null,
-    planCount: believed.planCount ?? null,
-    amfiSchemeCode: believed.amfiSchemeCode ?? null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { nfoCategories, nfoStatuses, riskLevels } from '@market/contracts';
 import { instantView, recordDates } from '@market/http';
+import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
 import type { Nfo } from '../domain/nfo';
-import { publishedNfo } from '../domain/published-nfo';
+import { publishedNfo, type PublishedNfo } from '../domain/published-nfo';
 
 const rupees = z.number().nullable();
 const text = z.string().nullable();
@@ -41,7 +42,7 @@ export const nfoView = z
     amfiSchemeCode: text.meta({ description: 'Lowest of AMFI’s codes of the plans and options.' }),
     ...recordDates,
   })
-  .meta({ id: 'Nfo' });
+  .meta({ id: 'Nfo' }) satisfies z.ZodType<FieldsOf<PublishedNfo>>;
 
 export type NfoView = z.infer<typeof nfoView>;
 

@@ -1,5 +1,5 @@
 import type { DataSet } from '@market/contracts';
-import { allFieldsOf, type EntityColumns, selectionOf } from '@market/database';
+import { allFieldsOf, type EntityColumns } from '@market/database';
 import { EntitySchema } from 'typeorm';
 import type { Nfo } from '../domain/nfo';
 import type { NfoRow } from './nfo.row';
@@ -51,31 +51,16 @@ export const nfoEntity = new EntitySchema<StoredNfo>({
 /** All fields of a row. */
 export const nfoRows = allFieldsOf<NfoRow>(nfoEntity);
 
+/** Columns that the API does not show. */
+const unshown = {
+  dataSet: true,
+  nameKey: true,
+  schemeId: true,
+  schemeType: true,
+  firstSeenAt: true,
+  withheld: true,
+  statusSince: true,
+} satisfies Record<Exclude<keyof StoredNfo, keyof Nfo>, true>;
+
 /** Fields of an offer that the API shows, without those of its fund house. */
-export const shownNfos = selectionOf<Omit<Nfo, 'amcName' | 'amcChangedAt'>>(nfoEntity, {
-  id: true,
-  slug: true,
-  name: true,
-  amcCode: true,
-  category: true,
-  subCategory: true,
-  riskLevel: true,
-  status: true,
-  minInvestmentRupees: true,
-  minSipAmountRupees: true,
-  exitLoad: true,
-  expenseRatioPercent: true,
-  benchmark: true,
-  fundManager: true,
-  objective: true,
-  openOn: true,
-  closeOn: true,
-  allotmentOn: true,
-  sipAvailable: true,
-  lumpSumAvailable: true,
-  isins: true,
-  planCount: true,
-  amfiSchemeCode: true,
-  updatedAt: true,
-  provenance: true,
-});
+export const shownNfos = allFieldsOf<Omit<Nfo, 'amcName' | 'amcChangedAt'>>(nfoEntity, Object.keys(unshown));

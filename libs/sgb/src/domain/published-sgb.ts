@@ -1,5 +1,5 @@
 import { publishedDates } from '@market/contracts';
-import { renderDay, rounded, roundHalfAwayFromZero } from '@market/kernel';
+import { renderDay, rounded, roundHalfAwayFromZero, type ShownFields } from '@market/kernel';
 import { discountWords, schemeTexts } from './scheme-terms';
 import type { RedeemedSgb } from './sgb';
 
@@ -33,5 +33,20 @@ export function publishedSgb(sgb: RedeemedSgb) {
       pricePerUnit: roundHalfAwayFromZero(priceRupees),
     })),
     ...publishedDates(sgb),
-  };
+  } satisfies ShownFields<RedeemedSgb, Renamed>;
 }
+
+/** Fields that are published under other names. */
+type Renamed =
+  | 'openOn'
+  | 'closeOn'
+  | 'issuedOn'
+  | 'maturesOn'
+  | 'couponPercent'
+  | 'discount'
+  | 'nominalRupees'
+  | 'offlineRupees'
+  | 'onlineRupees';
+
+/** Tranche as it is published. */
+export type PublishedSgb = ReturnType<typeof publishedSgb>;

@@ -1,10 +1,10 @@
-import type { PublishedRecord } from '@market/kernel';
+import { publishedNames, type PublishedRecord } from '@market/kernel';
 import { publishedSgb } from './published-sgb';
 import type { Sgb } from './sgb';
 import { trancheFacts } from './tranche-facts';
 
 /** Names of the facts whose values are published. */
-export const publishedFacts = trancheFacts.map(({ name }) => name);
+export const publishedFacts = publishedNames(trancheFacts);
 
 /**
  * Returns the published values of a tranche, without its redemptions, and without the instants and sources that follow

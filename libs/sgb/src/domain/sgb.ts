@@ -1,4 +1,5 @@
-import type { IndianDay, Provenance } from '@market/kernel';
+import type { IndianDay, PlainFields, Provenance } from '@market/kernel';
+import type { TrancheFields } from './tranche-facts';
 
 /**
  * Group of applicants that pays less than the nominal value: none, every applicant, or those who apply and pay online.
@@ -8,23 +9,10 @@ export type Discount = 'none' | 'everyone' | 'online';
 export type SgbStatus = 'upcoming' | 'open' | 'closed';
 
 /** Terms of one tranche of sovereign gold bonds; null = unknown. */
-export interface Tranche {
-  /** Trading symbol at NSE. */
-  readonly symbol: string | null;
-  readonly isin: string | null;
-  readonly openOn: IndianDay | null;
-  readonly closeOn: IndianDay | null;
-  readonly issuedOn: IndianDay | null;
+export interface Tranche extends PlainFields<TrancheFields, 'financialYear' | 'series'> {
   readonly maturesOn: IndianDay | null;
   /** Interest. Units: percent a year of the nominal value. */
   readonly couponPercent: number;
-  readonly discount: Discount | null;
-  /** Nominal value that RBI fixed. Units: rupees per gram. */
-  readonly nominalRupees: number | null;
-  /** Price for offline applicants. Units: rupees per gram. */
-  readonly offlineRupees: number | null;
-  /** Price for online applicants. Units: rupees per gram. */
-  readonly onlineRupees: number | null;
 }
 
 /** Tranche with the fields of the public API. */

@@ -1,36 +1,37 @@
-import type { SgbIssueRecord } from '@market/contracts';
-import { type Fact, type IndianDay, presentFacts, type FieldValues, type Statements } from '@market/kernel';
-import type { Discount } from './sgb';
+import type { SgbIssueRecord, SgbQuotationRecord } from '@market/contracts';
+import {
+  factsOfFields,
+  type FieldValues,
+  presentFacts,
+  type StatedFields,
+  type Statements,
+} from '@market/kernel';
 
-/** Facts that may be stated of a tranche. Absent = not stated. */
-export interface TrancheFacts extends FieldValues {
-  /** Financial year and number of the tranche: its name. */
-  readonly financialYear?: string;
-  readonly series?: number;
-  readonly openOn?: IndianDay;
-  readonly closeOn?: IndianDay;
-  readonly issuedOn?: IndianDay;
-  readonly discount?: Discount;
-  /** Nominal value. Units: rupees per gram. */
-  readonly nominalRupees?: number;
-  /** Price for offline applicants. Units: rupees per gram. */
-  readonly offlineRupees?: number;
-  /** Price for online applicants. Units: rupees per gram. */
-  readonly onlineRupees?: number;
-  readonly symbol?: string;
-  readonly isin?: string;
-}
+/** Fields that may be stated of a tranche, by releases and by the lists of exchanges. Absent = not stated. */
+export interface TrancheFields
+  extends
+    StatedFields<Omit<SgbIssueRecord, 'release'>>,
+    StatedFields<Pick<SgbQuotationRecord, 'symbol' | 'isin'>> {}
+
+/** Facts that may be stated of a tranche. */
+export type TrancheFacts = TrancheFields & FieldValues;
+
+const published = (fact: string) => ({ fact, isPublished: true });
 
 /** Facts of a tranche: the fields of each are stated, weighed and replaced together. */
-export const trancheFacts: readonly Fact[] = [
-  { name: 'label', fields: ['financialYear', 'series'], own: true },
-  { name: 'window', fields: ['openOn', 'closeOn'] },
-  { name: 'issued', fields: ['issuedOn'] },
-  { name: 'discount', fields: ['discount'] },
-  { name: 'prices', fields: ['nominalRupees', 'offlineRupees', 'onlineRupees'] },
-  { name: 'symbol', fields: ['symbol'] },
-  { name: 'isin', fields: ['isin'] },
-];
+export const trancheFacts = factsOfFields<TrancheFields>({
+  financialYear: { ...published('label'), own: true },
+  series: 'label',
+  openOn: published('window'),
+  closeOn: 'window',
+  issuedOn: published('issued'),
+  discount: published('discount'),
+  nominalRupees: published('prices'),
+  offlineRupees: 'prices',
+  onlineRupees: 'prices',
+  symbol: published('symbol'),
+  isin: published('isin'),
+});
 
 /** Returns the facts that a release states of a tranche, without its nulls. */
 export function factsOf(record: SgbIssueRecord): TrancheFacts {

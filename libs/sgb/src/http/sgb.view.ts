@@ -1,6 +1,7 @@
 import { instantView, recordDates } from '@market/http';
+import type { FieldsOf } from '@market/kernel';
 import { z } from 'zod';
-import { publishedSgb } from '../domain/published-sgb';
+import { publishedSgb, type PublishedSgb } from '../domain/published-sgb';
 import type { RedeemedSgb } from '../domain/sgb';
 
 const rupeesPerGram = (description: string) =>
@@ -47,7 +48,7 @@ export const sgbView = z
     }),
     ...recordDates,
   })
-  .meta({ id: 'Sgb' });
+  .meta({ id: 'Sgb' }) satisfies z.ZodType<FieldsOf<PublishedSgb>>;
 
 export type SgbView = z.infer<typeof sgbView>;
 

@@ -6,7 +6,7 @@ const now = new Date('2026-03-09T20:00:00.000Z');
 const rules = {
   type: 'nfo.corrected' as const,
   identity: ['id', 'slug'],
-  fields: ['name', 'benchmark', 'dates.closeDate', 'couponRates'],
+  fields: { name: true, benchmark: true, status: false, 'dates.closeDate': true, couponRates: true },
 };
 const record: PublishedRecord = {
   id: 'nfo_1',

@@ -18,8 +18,8 @@ export interface CorrectionRules {
   readonly type: EventType;
   /** Published fields that an event says which record it is about. */
   readonly identity: readonly string[];
-  /** Public names of the fields whose corrections are announced, dotted: not those that follow from another one. */
-  readonly fields: readonly string[];
+  /** Tells by public name, dotted, of which fields corrections are announced: not of those that follow from another one. */
+  readonly fields: Readonly<Record<string, boolean>>;
 }
 
 /**
@@ -40,7 +40,7 @@ export function correctionsOf<Row extends LedgerRow>(
     const returned = returnedFields(rules, before, after);
     const corrected = fieldChanges(announced(before), announced(after)).filter(
       (change) =>
-        fields.includes(change.field) &&
+        fields[change.field] === true &&
         (change.before === null ? returned.has(change.field) : isCorrection(change.before, change.after)),
     );
     const named = picked(publication.valuesOf(after), identity);
