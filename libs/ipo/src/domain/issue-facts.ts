@@ -16,8 +16,12 @@ type ListingTerms = Omit<
   'exchange' | 'sourceKey' | 'listedOn' | 'listingOpenRupees' | 'listingCloseRupees' | 'traded'
 >;
 
+/** Terms in a publisher's record that have the same name in an issue. */
+type ReportTerms = Omit<IpoReportRecord, 'publisher' | 'sourceKey' | 'board' | 'listingOn' | 'priceRupees'>;
+
 /** Facts that may be stated of an issue. Absent = not stated. */
-export interface IpoFacts extends StatedFields<IssueTerms>, StatedFields<ListingTerms> {
+export interface IpoFacts
+  extends StatedFields<IssueTerms>, StatedFields<ListingTerms>, StatedFields<ReportTerms> {
   readonly listingPriceRupees?: number;
   /** True when the exchange runs (or ran) the issue's book, not only trades the share. */
   readonly runsBook?: boolean;

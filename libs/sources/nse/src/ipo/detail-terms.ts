@@ -60,7 +60,7 @@ export function readTerms(wire: NseIpoDetailWire): DetailTerms {
   return { terms: allTerms(terms, unstated), notices };
 }
 
-/** Terms that the page does not state. */
+/** Terms that these texts do not state. */
 const unstated = { issuePriceRupees: null, allotmentOn: null, confirmed: null };
 
 function bandOf(wire: NseIpoDetailWire) {
