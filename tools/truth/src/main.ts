@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
-import { withGrowthSection } from './growth/growth-section';
+import { filledFaults, filledPage, filledLine } from './filled/filled-page';
+import { measureFilled } from './filled/measure-filled';
 import { growthOfYear } from './growth/measure-growth';
 import { causeOf, type Findings, hasStayed, type Spell } from './judge/tally';
 import { offerFaults } from './offers/offer-verdict';
@@ -13,8 +14,9 @@ import { askProcess } from './run/ask-process';
 import type { HeldPayload } from './run/bundled-payloads';
 import type { MonthOrder } from './run/month-process';
 import { mutants } from './run/mutants';
+import { withSection } from './page-section';
 import { startTruthDatabase, type TruthDatabase } from './truth-database';
-import { type RunPlace, truthChart, truthLine, truthPage } from './truth-page';
+import { type RunPlace, truthChart, truthLine, truthPage, truthSection } from './truth-page';
 import { faultsOf, figuresOf, isFoundBy, type TruthReport } from './verdict';
 
 const root = resolve(__dirname, '..', '..', '..');
@@ -33,6 +35,8 @@ interface Wish {
   readonly seed?: string;
   /** Replay the month of offers, funds and gold bonds, and nothing else. */
   readonly offers?: boolean;
+  /** Folder of captured pages, whose fields are counted, and nothing else. */
+  readonly filled?: string;
   readonly write: boolean;
 }
 
@@ -46,12 +50,15 @@ async function truth({
   growth,
   issues,
   offers,
+  filled,
 }: Wish): Promise<boolean> {
   const commit = currentCommit();
   const startedAtMs = performance.now();
   const database = await startTruthDatabase();
   try {
     if (offers === true) return await showOffers(database, short);
+    if (filled !== undefined)
+      return await showFilled(database, { pages: resolve(filled), list, write, commit });
     if (growth === true) return await showGrowth(database, { short, issues: Number(issues), write });
     if (mutant !== undefined)
       return await findsMutants(database, mutant === 'all' ? Object.keys(mutants) : [mutant]);
@@ -59,7 +66,7 @@ async function truth({
     const seconds = Math.round((performance.now() - startedAtMs) / 1000);
     if (list) for (const spell of [...report.stories.spells, ...report.damage.spells]) print(lineOf(spell));
     show(report, seconds);
-    if (write && !short && seed === undefined) writePage(report, placeOf(commit, seconds));
+    if (write && !short && seed === undefined) await writePages(report, placeOf(commit, seconds));
     return faultsOf(report).length === 0;
   } finally {
     await database.close();
@@ -116,10 +123,7 @@ async function showGrowth(
   const section = await growthOfYear({ short, ...(await placeFor(database, 'growth')) }, issues);
   print(section);
   if (!write || short) return true;
-  const page = join(root, 'docs', 'operations.md');
-  const text = withGrowthSection(readFileSync(page, 'utf8'), section);
-  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
-  say('written to docs/operations.md');
+  await writeSection(join(root, 'docs', 'operations.md'), section);
   return true;
 }
 
@@ -131,6 +135,26 @@ async function showOffers(database: TruthDatabase, short: boolean): Promise<bool
   print(`offers: ${comparisons} comparisons, ${events} events, ${runs} runs, ${damaged} of them damaged`);
   const faults = offerFaults(findings);
   print(faults.length === 0 ? 'sound' : [...faults, 'not sound'].join('\n'));
+  return faults.length === 0;
+}
+
+/** Counts the fields that captured pages state and the service publishes, and writes their page. */
+async function showFilled(
+  database: TruthDatabase,
+  { pages, list, write, commit }: { pages: string; list: boolean; write: boolean; commit: string },
+): Promise<boolean> {
+  const { databaseUrl, folder } = await placeFor(database, 'filled');
+  const compared = await measureFilled({ pages, databaseUrl, dataDir: folder, say });
+  if (list)
+    for (const { kind, subject, field, value, file, published } of compared)
+      if (published === null) print([kind, subject, field, value ?? 'stated', file].join(' | '));
+  const faults = filledFaults(compared);
+  print(filledLine(compared));
+  print(faults.length === 0 ? 'sound' : [...faults, 'not sound'].join('\n'));
+  if (write) {
+    writeFileSync(join(root, 'docs', 'truth', 'filled.md'), filledPage(compared, { commit, at: new Date() }));
+    say('written to docs/truth/filled.md');
+  }
   return faults.length === 0;
 }
 
@@ -157,12 +181,20 @@ function lineOf(spell: Spell): string {
   ].join(' | ');
 }
 
-function writePage(report: TruthReport, place: RunPlace): void {
+async function writePages(report: TruthReport, place: RunPlace): Promise<void> {
   const folder = join(root, 'docs', 'truth');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'README.md'), truthPage(report, place));
   writeFileSync(join(folder, 'truth.svg'), truthChart(report));
   say('written to docs/truth');
+  await writeSection(join(root, 'README.md'), truthSection(report, place));
+}
+
+/** Writes a section into a page. */
+async function writeSection(page: string, section: string): Promise<void> {
+  const text = withSection(readFileSync(page, 'utf8'), section);
+  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+  say(`written to ${relative(root, page)}`);
 }
 
 function placeOf(commit: string, seconds: number): RunPlace {
@@ -191,6 +223,10 @@ new Command('truth')
   .option('--growth', 'measures how the database grows in a year, and writes it into docs/operations.md')
   .option('--issues <count>', 'issues of a year, for the growth', '350')
   .option('--offers', 'replays offers of listed companies, new fund offers and gold bonds alone')
+  .option(
+    '--filled <folder>',
+    'counts the fields that captured pages state and that are published, and writes docs/truth/filled.md',
+  )
   .option('--no-write', 'print only')
   .action(async (wish: Wish) => {
     process.exitCode = (await truth(wish)) ? 0 : 1;

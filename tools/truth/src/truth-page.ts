@@ -27,6 +27,15 @@ export function truthLine({ stories: told, damage }: TruthReport): string {
   return `${wrong} wrong values published, ${stayed} of them stayed, ${events} false events, in ${compared} comparisons of ${told.runs + damage.runs} runs, ${damage.damaged} of them with damaged answers.`;
 }
 
+/** The section of the project's README. Shape: markdown. */
+export function truthSection(report: TruthReport, { commit, at }: RunPlace): string {
+  return [
+    '## How right it is',
+    '`npm run truth` replays an invented month, with typing errors, corrections and damaged answers, and compares what is published with what is true.',
+    `${truthLine(report)} Commit ${commit}, ${dayOf(at)}; [by field, source and cause, with the exceptions that it allows](docs/truth/README.md).`,
+  ].join('\n\n');
+}
+
 /** The page of a run. Shape: markdown. */
 export function truthPage(report: TruthReport, { machine, node, commit, at, seconds }: RunPlace): string {
   const faults = faultsOf(report);
@@ -50,6 +59,7 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
     '## Fields filled',
     'Fields that the answers have, and that are published at the end of the month of stories.',
     filledTable(report.stories),
+    '[Fields of captured pages](filled.md) are counted by `npm run truth -- --filled <folder>`.',
     '## Planted faults',
     `Each published field and each type of event is changed in copies of what was published in the month of damage, before the judge sees it: another value, an unknown one; another day, sent twice, not sent. One that passes fails the run. ${plantedLine(report.damage)}`,
     mutantTable(report.damage),
@@ -67,7 +77,7 @@ export function truthPage(report: TruthReport, { machine, node, commit, at, seco
           ]),
         ]),
     `Verdict: ${faults.length === 0 ? 'sound' : faults.join('; ')}.`,
-    `${machine}, Node ${node}, commit ${commit}, ${at.toISOString().slice(0, 10)}, ${seconds} s.`,
+    `${machine}, Node ${node}, commit ${commit}, ${dayOf(at)}, ${seconds} s.`,
     '',
   ].join('\n\n');
 }
@@ -83,6 +93,10 @@ export function truthChart({ stories: told, damage }: TruthReport): string {
     'Wrong values published, by source',
     rows.length === 0 ? [{ title: 'all sources', values: [0] }] : rows,
   );
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 function monthTable({ stories: told, damage, bundled }: TruthReport): string {

@@ -23,15 +23,6 @@ export function growthSection(growth: readonly TableGrowth[], year: Rates, repla
   ].join('\n\n');
 }
 
-/** Replaces the section about growth of a page, or appends it. */
-export function withGrowthSection(page: string, section: string): string {
-  const at = page.indexOf(`${heading}\n`);
-  if (at < 0) return `${page.trimEnd()}\n\n${section}\n`;
-  const next = page.indexOf('\n## ', at + heading.length);
-  const rest = next < 0 ? '' : page.slice(next);
-  return `${page.slice(0, at)}${section}\n${rest}`;
-}
-
 function numberText(count: number): string {
   return count.toLocaleString('en-US');
 }

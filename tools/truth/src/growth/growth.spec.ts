@@ -1,4 +1,5 @@
-import { growthSection, withGrowthSection } from './growth-section';
+import { withSection } from '../page-section';
+import { growthSection } from './growth-section';
 import { growthOf } from './table-growth';
 
 const replayed = { issues: 10, runs: 100, looks: 4 };
@@ -26,11 +27,11 @@ describe('the growth of the database', () => {
   it('is a section of a page, which a later run replaces', () => {
     const section = growthSection(growth, year, replayed);
     expect(section).toContain('| `feed_run` | 5,000 | 2.5 | 90 days |');
-    const page = withGrowthSection('# Operations\n\n## Start\n\nText.\n', section);
+    const page = withSection('# Operations\n\n## Start\n\nText.\n', section);
     expect(page).toBe(`# Operations\n\n## Start\n\nText.\n\n${section}\n`);
     const longer = `${page}\n## Replay\n\nText.\n`;
     const later = section.replaceAll('5,000', '6,000');
-    expect(withGrowthSection(longer, later)).toBe(
+    expect(withSection(longer, later)).toBe(
       `# Operations\n\n## Start\n\nText.\n\n${later}\n\n## Replay\n\nText.\n`,
     );
   });

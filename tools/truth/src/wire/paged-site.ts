@@ -5,7 +5,8 @@ export class PagedSite extends HttpClient {
   private readonly pages = new Map<string, unknown>();
 
   /**
-   * Sets the answer to all requests whose path ends so, and contains the words of the query. Shape: JSON.
+   * Sets the answer to all requests whose path ends so, and contains the words of the query. Shape: JSON, or
+   * a text, which is sent as it is.
    *
    * @param path end of a path, with a part of the query if only that counts: `/ipo-detail?symbol=ZINNIA`
    */
@@ -24,14 +25,14 @@ export class PagedSite extends HttpClient {
       const [path = '', query = ''] = key.split('?');
       return pathname.endsWith(path) && search.includes(query);
     });
-    const body = page === undefined ? '<html>not found</html>' : JSON.stringify(page[1]);
+    const answer = page === undefined ? '<html>not found</html>' : page[1];
     return {
       url,
       status: page === undefined ? 404 : 200,
-      mediaType: page === undefined ? 'text/html' : 'application/json',
+      mediaType: typeof answer === 'string' ? 'text/html' : 'application/json',
       setCookies: [],
       retryAfterSeconds: null,
-      body,
+      body: typeof answer === 'string' ? answer : JSON.stringify(answer),
     };
   }
 }
