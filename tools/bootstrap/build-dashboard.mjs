@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dashboardTypes } from './dashboard-types.mjs';
 
 const project = ['apps', 'dashboard'];
 const outsideOfIt = ['package-lock.json', 'tsconfig.base.json'];
@@ -29,14 +30,14 @@ export async function buildDashboard(root, runNode) {
   return code;
 }
 
-/** SHA-256 of the names and contents of all files that `vite build` reads. */
+/** SHA-256 of the names and contents of all files that `vite build` reads. It drops types. */
 function fingerprintOf(root, folder) {
   const hash = createHash('sha256');
   const add = (name, file) => hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
   for (const name of outsideOfIt) add(name, join(root, name));
   const names = readdirSync(folder, { recursive: true })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => isInput(name))
+    .filter((name) => isInput(name) && `apps/dashboard/${name}` !== dashboardTypes)
     .sort();
   for (const name of names) add(name, join(folder, name));
   return hash.digest('hex');

@@ -5,7 +5,7 @@ import { compile } from './compile.mjs';
 import { main, prepare, print, root } from './prepare.mjs';
 
 await main(async () => {
-  await prepare();
+  await prepare({ types: true });
   if (process.argv.includes('--watch')) compileOnChange();
   return 0;
 });

@@ -8,7 +8,6 @@ const programs = [
   'build/dist/documentation/guide-texts.js',
   'build/dist/documentation/decisions-index.js',
   'build/dist/documentation/publisher-names.js',
-  'build/dist/documentation/dashboard-schema.js',
   'invented-market/dist/replay-payloads/generate-payloads.js',
 ];
 

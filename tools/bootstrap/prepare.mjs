@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { watchAncestors } from './ancestors.mjs';
 import { buildDashboard } from './build-dashboard.mjs';
 import { compile } from './compile.mjs';
+import { writeDashboardTypes } from './dashboard-types.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
@@ -37,14 +38,16 @@ export async function main(part) {
  * @param say prints a line about a step
  * @param packages `serving`: those that `npm start` loads; `all`: those of tests and tools, too
  * @param build false if the command builds by itself
+ * @param types true if the command or an editor reads the types of the dashboard's API
  * @returns path of the project's Node
  */
-export async function prepare({ say = print, packages = 'all', build = true } = {}) {
+export async function prepare({ say = print, packages = 'all', build = true, types = false } = {}) {
   if (!isInstalled(packages)) await timed(say, 'installing dependencies', () => install(packages));
   linkPostgresLibraries();
   await setHooksPath();
   const node = projectNode();
   if (build) await timed(say, 'building', () => buildAll(node));
+  if (types) await writeTypes(node);
   return node;
 }
 
@@ -179,6 +182,11 @@ async function buildAll(node) {
   });
   const [pages] = await Promise.all([buildDashboard(root, (args) => run(node, args)), compiled]);
   if (pages !== 0) throw new Stop('the pages of the dashboard could not be built: see above', pages);
+}
+
+async function writeTypes(node) {
+  const code = await writeDashboardTypes(root, (args) => run(node, args));
+  if (code !== 0) throw new Stop("the types of the dashboard's API could not be written: see above", code);
 }
 
 async function timed(say, what, step) {

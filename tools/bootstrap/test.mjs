@@ -8,15 +8,13 @@ import { jest, testEnvironment } from './jest-run.mjs';
 import { capture, main, prepare, root, Stop } from './prepare.mjs';
 import { secretsIn } from './secrets.mjs';
 import { outcome, runStages } from './steps.mjs';
-
-/** Option that leaves out the violations which `fences.mjs` plants. */
-const notPlanted = '--ignore-pattern=**/__fence-canary__/**';
+import { typeCheck } from './type-check.mjs';
 
 const inModules = (...parts) => join(root, 'node_modules', ...parts);
 
 await main(async () => {
   const { parts, options, isOneByOne } = asked(process.argv.slice(2));
-  const node = await prepare();
+  const node = await prepare({ types: true });
   const outputFolder = mkdtempSync(join(tmpdir(), 'market-test-output-'));
   const env = { ...testEnvironment(node), APP_OUTPUT_FOLDER: outputFolder };
   const tests = (size) => [[`${size} tests`, () => jest(node, env, size, size === 'e2e' ? options : [])]];
@@ -55,14 +53,7 @@ function staticStages(node, env) {
   };
   const graph = quiet(inModules('nx', 'dist', 'bin', 'nx.js'), 'show', 'projects');
   const lint = quiet(inModules('eslint', 'bin', 'eslint.js'), 'apps', 'libs', 'tools', '*.mjs');
-  const types = quiet(
-    inModules('oxlint', 'bin', 'oxlint'),
-    '--type-check',
-    notPlanted,
-    'apps',
-    'libs',
-    'tools',
-  );
+  const types = quiet(...typeCheck);
   const format = quiet(
     inModules('prettier', 'bin', 'prettier.cjs'),
     '--check',

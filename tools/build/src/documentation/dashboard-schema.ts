@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { previewApp } from '@market/api/preview-app';
 import { describeDashboard, routesOf, RouteTable } from '@market/http';
 
 const repository = join(__dirname, '..', '..', '..', '..');
 
-/** Path of the types of the dashboard's API: the pages know no other lib. */
-export const dashboardSchemaFile = join(repository, 'apps', 'dashboard', 'src', 'api', 'schema.ts');
+/** Path of the types of the dashboard's API: the pages know no other lib. The file is in no commit. */
+const dashboardSchemaFile = join(repository, 'apps', 'dashboard', 'src', 'api', 'schema.ts');
 
 const opening = `/**
- * Types of the dashboard's API. Made from its controllers, bodies and views by \`npm run docs\`; a test keeps both equal.
+ * Types of the dashboard's API. Made from its controllers, bodies and views by \`npm run build\` and \`npm run types\`.
  */
 `;
 
@@ -43,7 +43,7 @@ async function typesOf(document: object): Promise<string> {
 }
 
 async function main(): Promise<void> {
-  if (existsSync(dirname(dashboardSchemaFile))) writeFileSync(dashboardSchemaFile, await dashboardSchema());
+  writeFileSync(dashboardSchemaFile, await dashboardSchema());
 }
 
 if (require.main === module) void main();

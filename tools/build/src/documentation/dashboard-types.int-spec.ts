@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const bootstrapModule = join(__dirname, '..', '..', '..', 'bootstrap', 'dashboard-types.mjs');
+const compiled = join('node_modules', '.cache', 'compiled-sources.json');
+const types = join('apps', 'dashboard', 'src', 'api', 'schema.ts');
+
+/** Steps of a workspace that asks for the types after each; prints after how many of them a maker has written the file. */
+const script = `
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeDashboardTypes } from ${JSON.stringify(bootstrapModule)};
+let made = 0;
+const write = async () => {
+  made += 1;
+  writeFileSync(${JSON.stringify(types)}, '');
+  return 0;
+};
+const ask = async () => (await writeDashboardTypes(process.cwd(), write), made);
+const record = (sources) => writeFileSync(${JSON.stringify(compiled)}, JSON.stringify({ sources }));
+record({ 'libs/ipo/src/a.ts': '1' });
+const steps = { missing: await ask(), unchanged: await ask() };
+record({ 'libs/ipo/src/a.ts': '1', 'tools/bench/src/b.ts': '1' });
+steps.foreignSource = await ask();
+record({ 'libs/ipo/src/a.ts': '2' });
+steps.changedLib = await ask();
+appendFileSync('package-lock.json', ' ');
+steps.otherPackages = await ask();
+rmSync(${JSON.stringify(types)});
+steps.removed = await ask();
+record({});
+steps.failed = await writeDashboardTypes(process.cwd(), async () => 3);
+steps.afterFailure = await ask();
+console.log(JSON.stringify(steps));
+`;
+
+it('the types of the dashboard’s API are written where they are missing or older than the sources of the API', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dashboard-types-'));
+  try {
+    for (const file of [compiled, types]) mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, 'package-lock.json'), '{}');
+    const args = ['--input-type=module', '--eval', script];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+    expect(JSON.parse(stdout)).toEqual({
+      missing: 1,
+      unchanged: 1,
+      foreignSource: 1,
+      changedLib: 2,
+      otherPackages: 3,
+      removed: 4,
+      failed: 3,
+      afterFailure: 5,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
