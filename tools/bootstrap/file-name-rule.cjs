@@ -1,6 +1,11 @@
 'use strict';
 
-/** The kinds of file that the house knows: a new one needs a line here and a decision. */
+/**
+ * The kinds of file that the house knows; free names would not say what a folder holds. A new one needs a line here. `row` is the
+ * shape of a table's row, `adapter` implements a port, `checks` are invariants for `database check`, `probe` is of health,
+ * `session` of a source's cookies, `body` of requests, `feeds` a spec over all feeds of a source, `fixture` builders for specs, `d`
+ * declarations of a package that lacks them, `page` one address of the dashboard, `part` a component of pages.
+ */
 const kinds = [
   ...[
     'module',

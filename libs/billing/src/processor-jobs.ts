@@ -49,7 +49,7 @@ const maxFound = 20;
 const retryAfterMs = { first: 60_000, max: 60 * 60_000 };
 const maxAttempts = 10;
 
-/** Max orders of one account that wait in a process. Source: decision 0020. */
+/** Max orders of one account that wait in a process. Source: decision 0009. */
 export const maxWaitingOrders = 20;
 const retryAfterSeconds = 5;
 

@@ -44,7 +44,8 @@ export interface RowCategory {
 
 /**
  * Identifies a row of a book by its number and its title; null for the main categories, the total, and parts that have
- * no code (kinds of institutions, cut-off and price bids).
+ * no code (kinds of institutions, cut-off and price bids). Not by number alone: employees are row 4 in one book, policyholders in
+ * another, and the exchanges could exchange 2.1 and 2.2.
  *
  * Source: titles of both exchanges' books, 2026-07 to 2026-10: rows `2.1` and `2.2` divide the non-institutional
  * investors by ten lakh rupees, rows from `4` on are employees, shareholders and policyholders.

@@ -10,7 +10,10 @@ export interface MarketEvent {
   readonly subjectId: string;
   /** Day on which the change took effect; each (record, type, day, occasion) is announced once. */
   readonly effectiveOn: IndianDay;
-  /** Distinguishes events that can happen to a record several times a day, such as a new value. Default: empty. */
+  /**
+   * Distinguishes events that can happen to a record several times a day, such as a new value. A repeated run must choose the same
+   * one, or announce the difference to what it writes in the same transaction. Default: empty, as of states, which come once.
+   */
   readonly occasion?: string;
   readonly occurredAt: Date;
   /** `data` of the delivery body, ready to be serialised. */

@@ -7,9 +7,11 @@ const voiceNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name of a source as the public API shows it. Values of a source that was removed stay: its id is shown.
+ * Returns the name of a source as the public API shows it. Revisions and the plan of feeds keep ids, so that a source can
+ * get a better name without a migration; metrics, logs and commands of operators show ids. Values of a source that was
+ * removed stay: its id is shown. `clock` and `service` are no sources and keep their lower case.
  *
- * Source: decision 0132.
+ * Source: docs/spec/api.md, "Last change and sources".
  */
 export function publicSourceName(source: string): string {
   return publisherNames[source] ?? otherSourceNames[source] ?? voiceNames[source] ?? source;

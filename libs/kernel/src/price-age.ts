@@ -2,7 +2,7 @@ import { addDays, daysBetween, type IndianDay } from './indian-day';
 
 /**
  * Age from which a price counts as no current one: sources stop asking after a share. Units: days. Source: our own
- * bound, decision 0043.
+ * bound, decision 0016.
  */
 const currentForDays = 14;
 /**

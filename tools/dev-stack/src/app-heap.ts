@@ -1,6 +1,6 @@
 /**
  * Options of Node for each app, as in its image. The young generation takes up to three times a semi-space, whose default
- * is 16 MB. See decision 0055.
+ * is 16 MB. See decision 0015.
  */
 export const appHeap = {
   /** Requests that wait for the database outlive a smaller one; a larger one takes memory and saves nothing. */

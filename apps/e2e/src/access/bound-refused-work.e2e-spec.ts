@@ -15,7 +15,7 @@ const failuresAMinute = 300;
 const readsAMinute = 600;
 /**
  * Statements that 200 refused requests may take: 20, and twice as many on a machine that takes a second for them, since a batch
- * follows 50 ms after another. Without batches they take 200 or 400. Source: docs/decisions/0148.
+ * follows 50 ms after another. Without batches they take 200 or 400. Source: docs/decisions/0039.
  */
 const mostStatements = 40;
 

@@ -44,8 +44,10 @@ export const opensWithinDays: Readonly<Record<CorporateOfferKind, number>> = {
 export const postponedWithinDays = 183;
 
 /**
- * Returns the status of an offer at an instant: open from 00:00 IST of its first day to the end of its last. Source:
- * docs/spec/states-and-events.md, "States of other records".
+ * Returns the status of an offer at an instant: open from 00:00 IST of its first day to the end of its last. It is computed
+ * when a record is read, not stored and moved by the clock's tick like that of an IPO: no statement of SQL knows the hour, and days
+ * that change move it at once. So new days can set it back; the intake compares both before it takes days in.
+ * Source: docs/spec/states-and-events.md, "States of other records".
  */
 export function statusAt(kind: CorporateOfferKind, days: OfferDays, now: Date): OfferStatus {
   const today = dayInIndia(now);

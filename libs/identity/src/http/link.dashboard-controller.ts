@@ -18,7 +18,10 @@ import {
 } from './link.dashboard-view';
 import { done, doneView, type DoneView } from './session.dashboard-view';
 
-/** Links by mail: the way to sign in, and to sign up. */
+/**
+ * Links by mail: the way to sign in, and to sign up. Their purpose is read by `POST`: the token is a secret and stands in no
+ * address, and scanners of mails that run the page use nothing up.
+ */
 @DashboardRoutes()
 @Controller('dashboard/api/links')
 export class LinkDashboardController {

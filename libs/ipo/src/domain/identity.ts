@@ -37,7 +37,10 @@ export type Identity =
 
 /** Maximum difference between two openings of one issue that is extended or moved. Units: days. */
 const sameOpeningDays = 10;
-/** Time within which a symbol names the same issue, and a postponed issue comes back. Units: days. */
+/**
+ * Time within which a symbol names the same issue, and a postponed issue comes back: symbols are used again after years, companies
+ * file twice, and lists go back to 2003. Alike names are no sign, since near-namesakes bid in the same weeks. Units: days.
+ */
 const sameSymbolDays = 180;
 /**
  * Maximum time between the close of an issue and the listing of its share. Units: days. Source: SEBI's T+3, with room

@@ -6,7 +6,7 @@ import { type FreshnessState, secondsWithin, stateOfSilence } from './silence';
 /**
  * Hours of a trading day in which the figures of a data set move: bidding and trading. Units: minutes of the day.
  *
- * Source: docs/decisions/0010, "Stamps".
+ * Source: docs/decisions/0005, "Stamps".
  */
 const movingHours: Readonly<Record<StampedRecord['dataSet'], JudgedHours>> = {
   subscriptions: { from: 10 * 60, until: 17 * 60 },

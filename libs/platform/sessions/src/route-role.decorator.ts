@@ -14,7 +14,8 @@ const roleKey = 'sessions:role';
 /**
  * Marks a controller of the dashboard's API: its routes need a session instead of a key, count against no limit of a plan and
  * are not part of the public description. Each route declares its access by `RequiresRole` or `ForAnyone`. Reads show no secret
- * and are compressed; a secret is shown once, by the change that makes it.
+ * and are compressed; a secret is shown once, by the change that makes it, uncompressed: the length of a compressed response
+ * shows whether it repeats what the request chose.
  */
 export const DashboardRoutes = (): ClassDecorator =>
   applyDecorators(

@@ -70,7 +70,7 @@ const placeOf = (minutes: number) => ({
   id: `dlv_${minutes}wh_all`,
 });
 
-/** Pages that look at each event of the log, by their reasons: decision 0133. */
+/** Pages that look at each event of the log, by their reasons: decision 0035. */
 const byAllEvents = ['to an endpoint that got few', 'in a state that none is in'];
 
 describe('the deliveries to an endpoint with a hundred times the events', () => {

@@ -32,7 +32,7 @@ const lastAttempt = `
 
 /**
  * Reads the log of deliveries for customers. Deliveries of events are found and ordered by the messages of the events,
- * which are few: their table has no index by endpoint (decision 0045). Plain SQL: two kinds of deliveries in one order,
+ * which are few: their table has no index by endpoint (decision 0017). Plain SQL: two kinds of deliveries in one order,
  * by laterals that stop at the page.
  */
 @Injectable()

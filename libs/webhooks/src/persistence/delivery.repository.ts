@@ -100,7 +100,7 @@ const walksInOrder = `set_config('enable_sort', 'off', true), set_config('enable
 /**
  * Reads and writes the queue: deliveries that wait or are being sent. Leases use the clock of the database, because
  * several processes rely on them; due times use the clock of the caller. Plain SQL: a claim is one statement over the
- * tables of the queue, whose cost limits the rate of deliveries (decision 0044).
+ * tables of the queue, whose cost limits the rate of deliveries (decision 0017).
  */
 @Injectable()
 export class DeliveryRepository {

@@ -8,7 +8,7 @@ const triedFor = '2 days';
 
 /**
  * Reads runs of failures. Plain SQL: deliveries of events are found by the messages of the events, since their table has
- * no index by endpoint (decision 0045).
+ * no index by endpoint (decision 0017).
  */
 @Injectable()
 export class FailureRunRepository {

@@ -9,7 +9,7 @@ export const asking: Scenario = {
   id: 'asking',
   title: 'Filters, fields and CSV of a list',
   question:
-    'The same program four times, which keeps no response and reads the database for each request: ten listed IPOs as they come, ten that are filtered by board and size and sorted by demand, three fields of ten, and ten as CSV. The ratios say what a question costs the API beside the plain list; what it costs the database is not in them (decision 0133). In production most of such requests are answered from memory. There is no target.',
+    'The same program four times, which keeps no response and reads the database for each request: ten listed IPOs as they come, ten that are filtered by board and size and sorted by demand, three fields of ten, and ten as CSV. The ratios say what a question costs the API beside the plain list; what it costs the database is not in them (decision 0035). In production most of such requests are answered from memory. There is no target.',
   path,
   connections: 32,
   accounts: 2_048,

@@ -69,7 +69,8 @@ export const readPath: readonly Scenario[] = [
     id: 'cached-list-strangers',
     title: 'A cached list, every request another account',
     question: `${duties} ${besides}`,
-    // What is known of an account has left the caches of the processor when it sends again.
+    // What is known of an account has left the caches of the processor when it sends again: of 1 024 accounts in turn a request takes
+    // 28.9 µs, of 32 accounts 22.0. So this scenario is the harder one, and the other one, of a client that keeps its key, the usual.
     accounts: 900,
     requestsInARow: 1,
   },

@@ -49,8 +49,9 @@ A page for each decision that a later reader would question: context, decision, 
 title names the thing and the choice. The line \`Status:\` below it says \`accepted\`, or \`superseded by\` and a number; what is superseded
 in part says so behind a semicolon.
 
-A new page takes the number after the last; \`npm run docs\` makes this list from the pages, and a test keeps both equal. Numbers
-that are not in the list stay unused.
+A new page takes the number after the last, and none is left out. What explains one place of the code stands in its docstring, and what
+must hold in the [specification](../spec/README.md), not here. \`npm run docs\` makes this list from the pages, and a test keeps both
+equal.
 
 | No. | Decision | Status |
 | --- | --- | --- |

@@ -6,7 +6,7 @@ import type { LockedPackages } from './lockfile';
 /** Licences that let us ship a package as it is, with its notice. A new one is a decision, not an entry. */
 const allowed = new Set([
   'MIT',
-  // Decision 0060.
+  // The terms of MIT without the duty to reproduce the notice (`nodemailer`).
   'MIT-0',
   'ISC',
   'BSD-2-Clause',

@@ -14,7 +14,8 @@ export interface PeriodicTaskOptions {
 
 /**
  * Task that runs at an interval in a `SchedulerRegistry`, and on request. Runs never overlap. The interval does not
- * keep the process alive.
+ * keep the process alive. `@Interval` of Nest knows no overlap and no run on request, and ends before the last requests do.
+ * Deadlines, back-offs and timers of one due thing are no periodic tasks.
  */
 export class PeriodicTask {
   private running: Promise<void> | null = null;

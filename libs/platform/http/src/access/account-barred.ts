@@ -13,7 +13,11 @@ export class SupportContact {
   constructor(readonly email: string | null) {}
 }
 
-/** Returns the error that refuses the keys and the feed tokens of a suspended account. */
+/**
+ * Returns the error that refuses the keys and the feed tokens of a suspended account. It tells the customer what 401 would hide, and
+ * counts as no failed authentication: the credential is known, and refusing it costs no query. The reason is shown in the
+ * dashboard only, because messages of errors stand in logs of programs.
+ */
 export function accountSuspended({ email }: SupportContact): DomainErrorOptions {
   const next = email === null ? 'Ask the operator of the service.' : `Write to ${email}.`;
   return {
