@@ -5,7 +5,6 @@ import { main, prepare, root, run } from './prepare.mjs';
 
 const programs = [
   'build/dist/documentation/settings-page.js',
-  'build/dist/documentation/guide-texts.js',
   'build/dist/documentation/decisions-index.js',
   'build/dist/documentation/publisher-names.js',
   'invented-market/dist/replay-payloads/generate-payloads.js',

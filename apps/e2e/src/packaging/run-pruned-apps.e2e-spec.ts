@@ -129,7 +129,13 @@ describe('the packaged apps, without the workspace', () => {
   it('behave as the programs of the workspace: same responses of the API on the migrated database', async () => {
     const pages = {
       ...{ '/openapi.json': 200, '/docs': 200, '/docs/errors': 200, '/docs/assets/swagger-ui.css': 200 },
-      ...{ '/docs/webhooks': 200, '/v1/ipos?limit=100': 200, '/v1/ipos/search?q=ltd': 200, '/v1/plans': 200 },
+      ...{
+        '/docs/webhooks': 200,
+        '/docs/follow-changes': 200,
+        '/v1/ipos?limit=100': 200,
+        '/v1/ipos/search?q=ltd': 200,
+        '/v1/plans': 200,
+      },
       ...{ '/v1/ipos?limit=nothing': 400, '/v1/sgb': 403, '/v1/nothing': 404 },
     };
     const headers = { 'X-API-Key': await makeKey('reader@example.test') };

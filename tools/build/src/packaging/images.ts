@@ -2,13 +2,19 @@
 export interface Image {
   /** Compiled files, relative to the root; the first is what the image runs by itself. */
   readonly programs: readonly [string, ...string[]];
-  /** Folders of built files that a program reads, relative to the root. */
-  readonly folders?: readonly string[];
+  /** Files, and folders of built files, that a program reads, relative to the root. */
+  readonly reads?: readonly string[];
 }
+
+/** Guides of the API's documentation. The API does not start without the text of one. */
+const guides = ['calendar-feeds', 'events', 'follow-changes', 'history', 'lists', 'webhooks'];
 
 /** The images by name. The ingestor's also migrates, and holds the operator's command line. */
 export const images = {
-  api: { programs: ['apps/api/dist/main.js'], folders: ['apps/dashboard/dist/web'] },
+  api: {
+    programs: ['apps/api/dist/main.js'],
+    reads: ['apps/dashboard/dist/web', ...guides.map((name) => `docs/${name}.md`)],
+  },
   ingestor: {
     programs: [
       'apps/ingestor/dist/main.js',

@@ -52,7 +52,7 @@ export async function packageApp(
   if (stranger !== undefined)
     throw new Error(`${stranger} would be in a program, and nothing needs it to run`);
   for (const location of packages) copyPackage(root, folder, location, joined.has(location));
-  for (const built of image.folders ?? []) copyBuilt(root, folder, built);
+  for (const path of image.reads ?? []) copyRead(root, folder, path);
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const manifest = {
@@ -70,10 +70,10 @@ export async function packageApp(
   return { files, packages };
 }
 
-/** Copies a folder of built files. Errors: `Error` when it is not built. */
-function copyBuilt(root: string, folder: string, built: string): void {
-  if (!existsSync(join(root, built))) throw new Error(`${built} is not built`);
-  cpSync(join(root, built), join(folder, built), { recursive: true });
+/** Copies a file, or a folder of built files. Errors: `Error` when it does not exist. */
+function copyRead(root: string, folder: string, path: string): void {
+  if (!existsSync(join(root, path))) throw new Error(`${path} is missing or not built`);
+  cpSync(join(root, path), join(folder, path), { recursive: true });
 }
 
 /** An optional package for another platform is not installed; any other has to be. */

@@ -11,7 +11,7 @@ export interface ContentsReport {
 }
 
 /** All that a packaged app may have at its top. */
-const expectedAtTop = new Set(['LICENSE', 'apps', 'node_modules', 'package.json', 'tools']);
+const expectedAtTop = new Set(['LICENSE', 'apps', 'docs', 'node_modules', 'package.json', 'tools']);
 const sources = /\.(?:[cm]?ts|map|tsbuildinfo)$/;
 const ofTests = /(?:^|\/)(?:__\w+__|testing|replay-payloads|[^/]*(?:[.-]spec|\.fixture)\.[^/]*)(?:\/|$)/;
 const secretFiles =

@@ -1,5 +1,6 @@
 import type { CatalogueEntry } from '../catalogue-entry';
 import { errorCatalogue } from '../error-catalogue';
+import { htmlOf } from './guide-html';
 import type { Guide } from './guides';
 
 const style = `
@@ -50,11 +51,11 @@ ${rows}
 }
 
 /** Renders a guide: its text in docs. */
-export function guidePage({ title, html, seeAlso }: Guide, docsPath: string): string {
+export function guidePage({ title, seeAlso }: Guide, text: string, docsPath: string): string {
   return page(
     title,
     `<nav><a href="${docsPath}">Reference</a> · <a href="${docsPath}/${seeAlso.path}">${escaped(seeAlso.title)}</a></nav>
-${html}`,
+${htmlOf(text)}`,
   );
 }
 

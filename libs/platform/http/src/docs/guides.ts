@@ -1,33 +1,39 @@
-import { calendarFeedsGuide } from './guide-texts/calendar-feeds-guide';
-import { eventsGuide } from './guide-texts/events-guide';
-import { followChangesGuide } from './guide-texts/follow-changes-guide';
-import { historyGuide } from './guide-texts/history-guide';
-import { listsGuide } from './guide-texts/lists-guide';
-import { webhooksGuide } from './guide-texts/webhooks-guide';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Guide that the documentation serves below its root. */
 export interface Guide {
-  /** Name of the page and of the text. */
+  /** Name of the page, and of its text in the folder `docs`. */
   readonly name: string;
   readonly title: string;
-  readonly html: string;
   /** Page that its head links beside the reference. */
   readonly seeAlso: { readonly path: string; readonly title: string };
 }
 
 const errorCodes = { path: 'errors', title: 'All error codes' };
 
-/** Guides of the documentation. A new one is an entry here, its text in docs and its name in `tools/build`. */
+/** Guides of the documentation. A new one is an entry here, its text, and a line in the images of `tools/build`. */
 export const guides: readonly Guide[] = [
-  { name: 'lists', title: 'Filters, sorting and formats', html: listsGuide, seeAlso: errorCodes },
-  { name: 'webhooks', title: 'Webhooks', html: webhooksGuide, seeAlso: errorCodes },
-  {
-    name: 'events',
-    title: 'Events and streams',
-    html: eventsGuide,
-    seeAlso: { path: 'webhooks', title: 'Webhooks' },
-  },
-  { name: 'follow-changes', title: 'Follow changes', html: followChangesGuide, seeAlso: errorCodes },
-  { name: 'history', title: 'History and corrections', html: historyGuide, seeAlso: errorCodes },
-  { name: 'calendar-feeds', title: 'Calendar feeds', html: calendarFeedsGuide, seeAlso: errorCodes },
+  { name: 'lists', title: 'Filters, sorting and formats', seeAlso: errorCodes },
+  { name: 'webhooks', title: 'Webhooks', seeAlso: errorCodes },
+  { name: 'events', title: 'Events and streams', seeAlso: { path: 'webhooks', title: 'Webhooks' } },
+  { name: 'follow-changes', title: 'Follow changes', seeAlso: errorCodes },
+  { name: 'history', title: 'History and corrections', seeAlso: errorCodes },
+  { name: 'calendar-feeds', title: 'Calendar feeds', seeAlso: errorCodes },
 ];
+
+/**
+ * Reads the text of a guide, in Markdown, from the nearest folder `docs` above the program: that of the workspace or of the
+ * packaged app. Errors: `Error` if there is none.
+ */
+export function guideText(name: string): string {
+  return readFileSync(fileAbove(__dirname, join('docs', `${name}.md`)), 'utf8');
+}
+
+function fileAbove(folder: string, path: string): string {
+  const file = join(folder, path);
+  if (existsSync(file)) return file;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error(`no folder above the program has ${path}`);
+  return fileAbove(parent, path);
+}
