@@ -31,6 +31,11 @@ function projectsImportedIn(folder: string): Set<string> {
   return new Set(names.filter((name) => name !== undefined));
 }
 
+/** Files that no program loads. */
+const ofTests = /\.(?:spec|int-spec|e2e-spec|fixture)\.tsx?$|\/testing\/|\/__fixtures__\//;
+/** Tells whether a project is test code as a whole. */
+const isMadeOfTests = (folder: string) => ['apps/e2e', 'libs/platform/testing'].includes(folder);
+
 describe('the files of the project', () => {
   it('package.json of each project names the projects that it imports', () => {
     const manifests = pathsLike('{apps,libs,tools}/**/package.json').map((path) => ({
@@ -46,6 +51,22 @@ describe('the files of the project', () => {
         .map((one) => `${name} imports ${one}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('package.json of each project names no project that it does not use, and none for its tests alone as one that it ships', () => {
+    const superfluous = pathsLike('{apps,libs,tools}/**/package.json').flatMap((path) => {
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(path)) as Manifest;
+      const folder = path.replace(/\/package\.json$/, '');
+      const sources = pathsLike(`${folder}/**/*.{ts,tsx,mjs,cjs}`);
+      const namedIn = (files: readonly string[], name: string) =>
+        files.some((file) => new RegExp(`['"\`]${name}(?:/[^'"\`]*)?['"\`]`).test(textOf(file)));
+      const shipped = isMadeOfTests(folder) ? sources : sources.filter((file) => !ofTests.test(file));
+      return [
+        ...Object.keys(dependencies).filter((name) => !namedIn(shipped, name)),
+        ...Object.keys(devDependencies).filter((name) => !namedIn(sources, name)),
+      ].map((name) => `${path}: ${name}`);
+    });
+    expect(superfluous).toEqual([]);
   });
 
   it('.github/workflows/ci.yml installs from the lockfile and runs all parts of npm test by .ci/run', () => {
