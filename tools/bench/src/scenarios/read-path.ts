@@ -31,7 +31,7 @@ const nestWithQuery: Variant = {
   beside: { file: 'bare/bare-nest.js', statement },
 };
 
-/** Targets of a cached list. Source: house, 1 ("Speed after that"). */
+/** Targets of a cached list. Source: docs/spec/reliability.md, "Speed". */
 const cached: Pick<Scenario, 'path' | 'connections' | 'variants' | 'targets'> = {
   path,
   connections,
@@ -61,7 +61,7 @@ export const cachedList: Scenario = {
 /**
  * Scenarios of the cost of a read.
  *
- * Source: house, 1 ("Speed after that").
+ * Source: docs/spec/reliability.md, "Speed".
  */
 export const readPath: readonly Scenario[] = [
   {

@@ -5,7 +5,8 @@ export interface Citable {
 }
 
 /** Former names of pages, which stood outside the repository. */
-const outside = /^(?:contract|decisions|reliability|truth|sources|operations|stack|faults|issue)(?:[,.; ]|$)/;
+const outside =
+  /^(?:contract|decisions|reliability|truth|sources|operations|stack|faults|issue|house|people)(?:[,.; ]|$)/;
 
 /** Citations of a program text: what stands behind `Source:` in a comment, up to the end of its paragraph. */
 export function citationsOf(program: string): string[] {
