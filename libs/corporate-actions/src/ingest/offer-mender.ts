@@ -20,7 +20,7 @@ const origin = 'operator';
 
 /**
  * Mends live offers that earlier faults left: each in one transaction with its event, its revision and its entry in the
- * audit log (decision 0167). Events of before stay as they are.
+ * audit log (decision 0048). Events of before stay as they are.
  */
 @Injectable()
 export class OfferMender {
