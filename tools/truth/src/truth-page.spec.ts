@@ -13,7 +13,7 @@ const place = {
 
 describe('the sentence of the README about how right the service is', () => {
   it('has the figures of a run with its commit and day, and replaces those of the run before', () => {
-    const section = truthSection({ stories: month, damage: month, bundled: [] }, place);
+    const section = truthSection({ stories: month, damage: month }, place);
     expect(section).toContain(
       '0 wrong values published, 0 of them stayed, 0 false events, in 4,000 comparisons',
     );

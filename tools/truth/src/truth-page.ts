@@ -18,7 +18,7 @@ export interface RunPlace {
 }
 
 /** The line of the project's README: what was wrong, what stayed wrong, out of how many. */
-export function truthLine({ stories: told, damage }: TruthReport): string {
+export function truthLine({ stories: told, damage }: Pick<TruthReport, 'stories' | 'damage'>): string {
   const [calm, rough] = [figuresOf(told), figuresOf(damage)];
   const wrong = calm.wrong + rough.wrong;
   const stayed = calm.stayed + rough.stayed;
@@ -28,7 +28,10 @@ export function truthLine({ stories: told, damage }: TruthReport): string {
 }
 
 /** The section of the project's README. Shape: markdown. */
-export function truthSection(report: TruthReport, { commit, at }: RunPlace): string {
+export function truthSection(
+  report: Pick<TruthReport, 'stories' | 'damage'>,
+  { commit, at }: RunPlace,
+): string {
   return [
     '## How right it is',
     '`npm run truth` replays an invented month, with typing errors, corrections and damaged answers, and compares what is published with what is true.',
