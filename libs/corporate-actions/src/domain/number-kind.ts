@@ -34,7 +34,9 @@ export function afterOtherKind(
   { statements }: Pick<NumberedOffer, 'statements'>,
   { kind, feed, now }: { readonly kind: CorporateOfferKind; readonly feed: string; readonly now: Date },
 ): Statements {
-  const saying = { feed, rank: 0, said: { kind }, waiting: [kindFact.name] };
+  const own = statements[kindFact.name]?.find((statement) => statement.feed === feed);
+  const waiting = own?.value['kind'] === kind ? [] : [kindFact.name];
+  const saying = { feed, rank: 0, said: { kind }, waiting };
   return statementsAfter([kindFact], statements, saying, now, () => true);
 }
 

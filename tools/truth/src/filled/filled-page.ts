@@ -1,7 +1,7 @@
 import { tableOf } from '@market/bench/report';
 import type { ComparedValue } from './measure-filled';
 
-/** Part of the stated fields of each kind of record that must be published. Source: docs/spec/truth.md, first paragraph. */
+/** Part of the stated fields of each kind of record that must be published. Source: docs/spec/truth.md, "Truth". */
 const goal = 0.99;
 
 /** Figures of stated fields. */
