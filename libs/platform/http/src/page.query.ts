@@ -1,6 +1,7 @@
+import type { FieldProblem } from '@market/kernel';
 import { Digits } from './query/digits.decorator';
-import { PageSize } from './query/page-size.decorator';
-import { RequestQuery } from './request.query';
+import { PageSize, wholeList } from './query/page-size.decorator';
+import { RequestQuery, settle } from './request.query';
 
 /** Last record that paging reaches. Source: docs/spec/api.md, "Paging". */
 export const furthestRecord = 100_000;
@@ -15,4 +16,9 @@ export abstract class PageQuery extends RequestQuery {
 
   @PageSize({ fallback: 10 }, { description: 'Records a page; more than 100 are cut to 100.', example: 10 })
   limit = 10;
+
+  override [settle](_given: ReadonlySet<string>): readonly FieldProblem[] {
+    const isReached = this.limit === wholeList || this.page * this.limit <= furthestRecord;
+    return isReached ? [] : [{ field: 'page', message: `page × limit must not exceed ${furthestRecord}` }];
+  }
 }

@@ -1,9 +1,7 @@
 import type { FieldProblem } from '@market/kernel';
-import { CollectionQuery, settleCollectionQuery } from './collections/collection.query';
-import { furthestRecord, PageQuery } from './page.query';
-import { wholeList } from './query/page-size.decorator';
 import { listedValues, listFormOf } from './query/list-parameter';
 import type { RawParameter, RawQuery } from './raw-query';
+import { RequestQuery, settle } from './request.query';
 import { invalidParameters, shownInput } from './request-errors';
 import { unknownName, validateRequest } from './validate-request';
 
@@ -20,10 +18,7 @@ export function readQuery<T extends object>(queryClass: new () => T, query: RawQ
   const complained = new Set(problems.map(({ field }) => field));
   const more = invalid.filter(({ field }) => !complained.has(field));
   refuse([...problems, ...unknown, ...more]);
-  if (value instanceof CollectionQuery) refuse(settleCollectionQuery(value, new Set(values.keys())));
-  if (value instanceof PageQuery && value.limit !== wholeList && value.page * value.limit > furthestRecord) {
-    refuse([{ field: 'page', message: `page × limit must not exceed ${furthestRecord}` }]);
-  }
+  if (value instanceof RequestQuery) refuse(value[settle](new Set(values.keys())));
   return value;
 }
 

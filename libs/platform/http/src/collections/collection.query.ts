@@ -24,6 +24,7 @@ import { distinct, ListParameter, textsOf } from '../query/list-parameter';
 import { Texts } from '../query/texts.decorator';
 import { TrueOrFalse } from '../query/true-or-false.decorator';
 import { Words } from '../query/words.decorator';
+import { settle } from '../request.query';
 
 const collectionKey = Symbol('collection');
 
@@ -42,6 +43,14 @@ export abstract class CollectionQuery extends FormattedQuery {
   declare cursor?: string;
   /** Instant since which the wanted records changed, as text: then the list is in the order of changes. */
   declare updatedSince?: string;
+
+  /** Gives named records a page of their own. */
+  override [settle](given: ReadonlySet<string>): readonly FieldProblem[] {
+    const { named } = collectionOfQuery(this);
+    if (named !== null && this[named.parameter] !== undefined && !given.has('limit')) this.limit = maxNames;
+    const problems = contradictions(this, given);
+    return problems.length > 0 ? problems : super[settle](given);
+  }
 }
 
 /** Class of a query that `collectionQuery` made. */
@@ -111,17 +120,8 @@ export function filtersOf(query: CollectionQuery): Readonly<Record<string, unkno
   );
 }
 
-/**
- * Finds parameters that contradict each other, and gives named records a page of their own.
- *
- * @param given names of the parameters in the request
- */
-export function settleCollectionQuery(
-  query: CollectionQuery,
-  given: ReadonlySet<string>,
-): readonly FieldProblem[] {
-  const { named } = collectionOfQuery(query);
-  if (named !== null && query[named.parameter] !== undefined && !given.has('limit')) query.limit = maxNames;
+/** Finds parameters that contradict each other. @param given names of the parameters in the request */
+function contradictions(query: CollectionQuery, given: ReadonlySet<string>): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const isPaged = given.has('page');
   if (isPaged && query.cursor !== undefined) {
