@@ -1,11 +1,12 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { mergeMap, type Observable } from 'rxjs';
+import { cacheFillOf } from './cache-fill';
 import { isCompressible } from './compressed-reads.decorator';
 import { streamWholeList } from './collections/stream-whole-list';
 import { WholeList } from './collections/whole-list';
 import { hasFormats } from './formats/formatted.query';
-import type { ResponseFormat } from './formats/response-format';
+import { acceptedFormat, type ResponseFormat } from './formats/response-format';
 import { contextOf, type RequestContext } from './request-context';
 import type { ResponseParts } from './response-parts';
 import type { StreamedResponse } from './streamed-response';
@@ -30,7 +31,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
         if (result instanceof WholeList) return streamWholeList(result, request, format, this.responses);
         const compressible = isCompressible(context.getClass(), handler);
         const content = SuccessContent.of(result, requestContext, compressible, format);
-        requestContext.cacheFill?.fulfil(content);
+        cacheFillOf(request)?.fulfil(content);
         const isRead = request.method === 'GET' || request.method === 'HEAD';
         return isRead
           ? this.responses.read(request, content)
@@ -41,8 +42,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
 }
 
 /** Returns the format of a list that has several; JSON for every other result. */
-function formatOf(result: unknown, { acceptedFormat }: RequestContext): ResponseFormat {
+function formatOf(result: unknown, { accept }: RequestContext): ResponseFormat {
   if (!isListAnswer(result) && !(result instanceof WholeList)) return 'json';
   const query: object = result.query;
-  return hasFormats(query) ? (query.format ?? acceptedFormat) : 'json';
+  return hasFormats(query) ? (query.format ?? acceptedFormat(accept)) : 'json';
 }

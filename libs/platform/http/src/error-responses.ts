@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Clock, DomainError } from '@market/kernel';
 import type { Admission } from './access/ports';
 import { accessOf } from './access/request-access';
-import { errorBody } from './envelope';
+import { errorBody } from './error-body';
 import { statusOfKind, toDomainError } from './error-answer';
 import { contextOf, type RequestContext } from './request-context';
 import { errorHeaders, type Headers, pushHeaders, standardHeaders } from './response-headers';

@@ -1,5 +1,6 @@
 import { Catch, Injectable, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { cacheFillOf } from './cache-fill';
 import { ErrorResponses } from './error-responses';
 import { contextOf } from './request-context';
 import { writeParts } from './response-parts';
@@ -15,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const context = contextOf(request);
     const error = this.errors.judge(thrown, context);
-    context.cacheFill?.fail(thrown);
+    cacheFillOf(request)?.fail(thrown);
     if (response.headersSent) {
       response.destroy();
       return;

@@ -7,14 +7,13 @@ import { credentialsOf } from './access/credentials';
 import { Authenticator, Entitlements, FailedAuthenticationMeter } from './access/ports';
 import { Metrics } from '@market/base/observability';
 import { RequestLog } from './answered-requests';
-import { ApiDescription } from './docs/api-description';
-import { describeApi } from './docs/open-api';
 import type { ConnectionErrorOptions } from './connection-errors';
 import { ErrorResponses } from './error-responses';
 import { FrontHandler } from './front-handler';
 import { HiddenPaths } from './hidden-paths';
 import type { HttpSettings } from './http.config';
 import { HttpServerAdapter } from './http-server.adapter';
+import { RouteDescription } from './route-description';
 import { RouteTable } from './route-table';
 import { routesOf } from './routes-of';
 import { routingMiddleware } from './routing-middleware';
@@ -55,7 +54,7 @@ export async function createHttpApp(
     onRefused: refusalLog(),
     ownerOf: keyCheck(provided<Authenticator>(app, Authenticator), provided<Entitlements>(app, Entitlements)),
   });
-  await provided(app, ApiDescription)?.publish(describeApi(app, routes, addresses), routes.routes);
+  await provided<RouteDescription>(app, RouteDescription)?.describe(app, routes, addresses);
   return app;
 }
 

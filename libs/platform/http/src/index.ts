@@ -1,8 +1,3 @@
-import type { DatabaseParts } from '@market/database';
-import { AdmitDashboardKeys1795000006110 } from './idempotency/migrations/admit-dashboard-keys-1795000006110';
-import { RememberWhatKeysMade1795000008350 } from './idempotency/migrations/remember-what-keys-made-1795000008350';
-import { CreateIdempotentAnswer1795000000060 } from './idempotency/migrations/create-idempotent-answer-1795000000060';
-
 export { AlsoJudgedBy, type BodyJudge } from './body/body-judge';
 export { declaredBodyOf, type DeclaredBody } from './body/declared-body';
 export { Flag } from './body/flag.decorator';
@@ -54,6 +49,7 @@ export { HealthModule, type HealthParts } from './health/health.module';
 export { HealthReport, type Health } from './health/health-report';
 export { HealthProbe, type ProbeResult } from './health/health-probe';
 export { idempotencyChecks } from './idempotency/idempotency.checks';
+export { idempotencyParts } from './idempotency/idempotency-parts';
 export { IdempotencyModule } from './idempotency/idempotency.module';
 export { Idempotent, repeatOf, ShownOnce } from './idempotency/idempotent.decorator';
 export { replacesLost } from './idempotency/made-once.interceptor';
@@ -90,7 +86,7 @@ export { Word } from './query/word.decorator';
 export { Words } from './query/words.decorator';
 export { RawQuery } from './raw-query';
 export { readQuery } from './read-query';
-export { beginContext, contextOf, type CacheFill, type RequestContext } from './request-context';
+export { beginContext, contextOf, type RequestContext } from './request-context';
 export { RequestQuery } from './request.query';
 export { beginStream } from './request-turns';
 export { type Headers, rateLimitHeaders } from './response-headers';
@@ -100,6 +96,7 @@ export { SuccessContent } from './success-content';
 export { SuccessResponses } from './success-responses';
 export { invalidParameters, noSuchPath, noSuchRecord } from './request-errors';
 export { keyOfRoute, RouteTable, type Route, type RouteMatch } from './route-table';
+export { type PublicAddresses, RouteDescription } from './route-description';
 export { routesOf } from './routes-of';
 export { serve } from './serve';
 export { SlugParameter } from './slug-parameter.decorator';
@@ -109,13 +106,3 @@ export { type RouteLimit, throttlerOptions } from './throttling/throttler-option
 export type { TrustedProxies } from './trusted-proxies';
 export { UnknownPaths } from './unknown-paths';
 export { Unwrapped } from './unwrapped.decorator';
-
-/** Tables of HTTP: the responses stored for `Idempotency-Key`. */
-export const idempotencyParts: DatabaseParts = {
-  entities: [],
-  migrations: [
-    CreateIdempotentAnswer1795000000060,
-    AdmitDashboardKeys1795000006110,
-    RememberWhatKeysMade1795000008350,
-  ],
-};

@@ -4,19 +4,8 @@ import { type AccessFacts, attachAccessFacts } from './access/access-facts';
 import { addressGroup, type AddressGroup } from './access/address-group';
 import type { Admission } from './access/ports';
 import { generalDisclaimer } from './disclaimers';
-import { acceptedFormat, type ResponseFormat } from './formats/response-format';
 import { connectedClient, type RequestClient } from './request-client';
 import { keyOfRoute, type RouteMatch } from './route-table';
-import type { SuccessContent } from './success-content';
-
-/** Entry of the response cache that one request fills for all waiting requests. The first call counts. */
-export interface CacheFill {
-  fulfil(content: SuccessContent): void;
-  /** Passes an error to the requests that wait: errors are never cached. */
-  fail(error: unknown): void;
-  /** Lets the waiting requests make their own responses. */
-  abandon(): void;
-}
 
 /** Facts about a request that are known before its handler runs. */
 export interface RequestFacts {
@@ -41,8 +30,6 @@ export class RequestContext implements AccessFacts {
   limit: Admission | null = null;
   /** Value of `X-Data-Freshness`; null for routes without a data set, and while it is not known. */
   freshness: string | null = null;
-  /** Entry of the response cache that the response of this request fills; null for none. */
-  cacheFill: CacheFill | null = null;
   /** Null when no route has the path, or it is hidden from the sender: see `HiddenPaths`. */
   match: RouteMatch | null;
   readonly path: string;
@@ -65,9 +52,9 @@ export class RequestContext implements AccessFacts {
     return typeof own === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(own) ? own : null;
   }
 
-  /** Format that the client prefers, by its `Accept`. */
-  get acceptedFormat(): ResponseFormat {
-    return acceptedFormat(this.headers.accept);
+  /** Header `Accept`. */
+  get accept(): string | undefined {
+    return this.headers.accept;
   }
 
   /** Disclaimer of the route, for header and body. */

@@ -1,5 +1,5 @@
 import { weakTag } from './entity-tag';
-import { successHead, successTail } from './envelope';
+import { successHead, successTail } from './success-envelope';
 import type { ContentText } from './formats/content-text';
 import { formattedList } from './formats/formatted-list';
 import { mediaTypes, type ResponseFormat } from './formats/response-format';

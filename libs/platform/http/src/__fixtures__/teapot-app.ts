@@ -22,7 +22,6 @@ import { OneOf } from '../body/one-of.decorator';
 import { Text } from '../body/text.decorator';
 import { CachedFor } from '../cached-for.decorator';
 import { Answers } from '../docs/answers.decorator';
-import { DocsModule } from '../docs/docs.module';
 import { HealthModule } from '../health/health.module';
 import type { HealthProbe } from '../health/health-probe';
 import { createHttpApp } from '../http-app';
@@ -222,7 +221,6 @@ export async function startTeapotApp(
         HttpModule.register({ docsUrl: 'https://docs.example' }),
         HealthModule.register({ probes }),
         ThrottlerModule.forRoot(throttlerOptions(limits)),
-        DocsModule,
         AccessModule,
         ...(more.imports ?? []),
       ],

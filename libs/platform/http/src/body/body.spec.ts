@@ -208,49 +208,6 @@ describe('the body of a request', () => {
       expect(said(await post('brew', body, { 'Content-Type': 'text/plain' }, null))).toBe('401 AUTH_001');
     }
   });
-
-  it('is documented by the API description, which forbids other fields', async () => {
-    const text = (
-      await rawRequest(port, 'GET /openapi.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    ).body;
-    const document = JSON.parse(text) as {
-      paths: Record<string, { post: { requestBody: unknown; responses: object } }>;
-      components: { schemas: Record<string, unknown> };
-    };
-    const operation = document.paths['/v1/teapots/brew']?.post;
-    expect(operation?.requestBody).toEqual({
-      required: true,
-      content: {
-        'application/json': {
-          schema: { $ref: '#/components/schemas/BrewBody' },
-          example: { tea: 'assam' },
-        },
-      },
-    });
-    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['202', '413', '415']));
-    expect(document.components.schemas['BrewBody']).toEqual({
-      type: 'object',
-      properties: {
-        tea: {
-          type: 'string',
-          enum: ['assam', 'darjeeling'],
-          description: 'Kind of tea.',
-          examples: ['assam'],
-        },
-        additions: {
-          type: 'array',
-          items: { type: 'string', enum: ['milk', 'sugar'] },
-          minItems: 1,
-          maxItems: 2,
-          uniqueItems: true,
-          description: 'What goes into it.',
-        },
-        guest: { type: 'string', minLength: 2, maxLength: 10, description: 'For whom.' },
-      },
-      required: ['tea'],
-      additionalProperties: false,
-    });
-  });
 });
 
 describe('a connection', () => {

@@ -12,6 +12,7 @@ import { routesOf } from '../routes-of';
 import { Answers } from './answers.decorator';
 import { describeDashboard } from './describe-dashboard';
 import { DescribedIn } from './described-in.decorator';
+import { DocsModule } from './docs.module';
 import { NamedSchemas } from './named-schemas';
 
 class CupBody {
@@ -72,7 +73,10 @@ describe('a controller of the dashboard', () => {
   let described: Document;
 
   beforeAll(async () => {
-    const started = await startTeapotApp([], undefined, { controllers: [CupDashboardController] });
+    const started = await startTeapotApp([], undefined, {
+      imports: [DocsModule],
+      controllers: [CupDashboardController],
+    });
     app = started.app;
     published = await (await fetch(`http://127.0.0.1:${started.port}/openapi.json`)).text();
     described = describeDashboard(app, new RouteTable(routesOf(app))) as unknown as Document;

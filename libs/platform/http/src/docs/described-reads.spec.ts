@@ -10,6 +10,7 @@ import { SlugParameter } from '../slug-parameter.decorator';
 import { ApiDescription } from './api-description';
 import { Answers } from './answers.decorator';
 import { DescribedIn } from './described-in.decorator';
+import { DocsModule } from './docs.module';
 
 class LeafQuery extends RequestQuery {
   @CalendarDay({ description: 'First day.', required: true, example: '2026-11-02' })
@@ -41,6 +42,7 @@ describe('the described reads of an API', () => {
   let app: NestExpressApplication;
   beforeAll(async () => {
     ({ app } = await startTeapotApp([], undefined, {
+      imports: [DocsModule],
       controllers: [LeafController, HiddenDashboardController],
     }));
   });

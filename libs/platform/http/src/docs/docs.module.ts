@@ -3,6 +3,7 @@ import { ApiDescription } from './api-description';
 import { DocsAssets } from './docs-assets';
 import { DocsController } from './docs.controller';
 import { PreparedPages } from './prepared-pages';
+import { RouteDescription } from '../route-description';
 
 /**
  * Serves `/openapi.json`, `/docs`, the error pages and the guides. Needs the limit `documents` of
@@ -10,7 +11,12 @@ import { PreparedPages } from './prepared-pages';
  */
 @Module({
   controllers: [DocsController],
-  providers: [ApiDescription, DocsAssets, PreparedPages],
+  providers: [
+    ApiDescription,
+    { provide: RouteDescription, useExisting: ApiDescription },
+    DocsAssets,
+    PreparedPages,
+  ],
   exports: [ApiDescription],
 })
 export class DocsModule {}

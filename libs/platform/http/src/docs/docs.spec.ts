@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { z } from 'zod';
 import { startTeapotApp } from '../__fixtures__/teapot-app';
 import { errorCatalogue } from '../error-catalogue';
+import { DocsModule } from './docs.module';
 
 interface Operation {
   parameters: { name: string; in: string; description: string; schema: Record<string, unknown> }[];
@@ -28,7 +29,7 @@ describe('the documentation', () => {
   let base: string;
 
   beforeAll(async () => {
-    const started = await startTeapotApp();
+    const started = await startTeapotApp([], undefined, { imports: [DocsModule] });
     app = started.app;
     base = `http://127.0.0.1:${started.port}`;
   });

@@ -2,9 +2,12 @@ import { Controller, Post } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { z } from 'zod';
 import { startTeapotApp } from '../__fixtures__/teapot-app';
+import { UnstoredResponsesModule } from '../__fixtures__/unstored-responses';
 import { JsonBody } from '../body/json-body.decorator';
 import { Text } from '../body/text.decorator';
+import { Idempotent } from '../idempotency/idempotent.decorator';
 import { Answers } from './answers.decorator';
+import { DocsModule } from './docs.module';
 
 class ChangeBody {
   @Text({ min: 1, max: 40 }, { description: 'What is ordered.', required: false, example: 'tea' })
@@ -30,6 +33,7 @@ class OrderController {
   }
 
   @Post()
+  @Idempotent()
   @Answers(orderView, { example: { number: 1 }, status: 201 })
   order(@JsonBody(OrderBody) _body: OrderBody) {
     return { number: 1 };
@@ -37,8 +41,21 @@ class OrderController {
 }
 
 interface Described {
-  paths: Record<string, { post: { requestBody: { content: Record<string, { example: object }> } } }>;
-  components: { schemas: Record<string, object> };
+  paths: Record<
+    string,
+    {
+      post: {
+        requestBody: { required: boolean; content: Record<string, { example: object }> };
+        parameters: object[];
+        responses: Record<string, object>;
+      };
+    }
+  >;
+  components: {
+    schemas: Record<string, object>;
+    parameters: Record<string, object>;
+    responses: Record<string, object>;
+  };
 }
 
 describe('the description of a body', () => {
@@ -46,7 +63,10 @@ describe('the description of a body', () => {
   let described: Described;
 
   beforeAll(async () => {
-    const started = await startTeapotApp([], undefined, { controllers: [OrderController] });
+    const started = await startTeapotApp([], undefined, {
+      imports: [DocsModule, UnstoredResponsesModule],
+      controllers: [OrderController],
+    });
     app = started.app;
     const answer = await fetch(`http://127.0.0.1:${started.port}/openapi.json`);
     described = (await answer.json()) as Described;
@@ -65,7 +85,56 @@ describe('the description of a body', () => {
   });
 
   it('has the first field as its example if none is required', () => {
-    const { content } = described.paths['/v1/orders/change']?.post.requestBody ?? { content: {} };
-    expect(content['application/json']?.example).toEqual({ what: 'tea' });
+    const { requestBody } = described.paths['/v1/orders/change']?.post ?? {};
+    expect(requestBody?.content['application/json']?.example).toEqual({ what: 'tea' });
+  });
+
+  it('refers to its schema, which forbids other fields, and has the errors of bodies', () => {
+    const { requestBody, responses } = described.paths['/v1/teapots/brew']?.post ?? {};
+    expect(requestBody).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/BrewBody' },
+          example: { tea: 'assam' },
+        },
+      },
+    });
+    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['202', '413', '415']));
+    expect(described.components.schemas['BrewBody']).toEqual({
+      type: 'object',
+      properties: {
+        tea: {
+          type: 'string',
+          enum: ['assam', 'darjeeling'],
+          description: 'Kind of tea.',
+          examples: ['assam'],
+        },
+        additions: {
+          type: 'array',
+          items: { type: 'string', enum: ['milk', 'sugar'] },
+          minItems: 1,
+          maxItems: 2,
+          uniqueItems: true,
+          description: 'What goes into it.',
+        },
+        guest: { type: 'string', minLength: 2, maxLength: 10, description: 'For whom.' },
+      },
+      required: ['tea'],
+      additionalProperties: false,
+    });
+  });
+
+  it('is that of a route with `Idempotency-Key`, its header and its error if the route honours it', () => {
+    const { paths, components } = described;
+    const operation = paths['/v1/orders']?.post;
+    expect(operation?.parameters).toContainEqual({ $ref: '#/components/parameters/Idempotency-Key' });
+    expect(paths['/v1/orders/change']?.post.parameters).toEqual([]);
+    expect(components.parameters['Idempotency-Key']).toMatchObject({ name: 'Idempotency-Key', in: 'header' });
+    expect(operation?.responses['201']).toHaveProperty(['headers', 'Idempotent-Replayed']);
+    expect(operation?.responses['409']).toEqual({ $ref: '#/components/responses/Error409.IDEM_001' });
+    expect(components.responses['Error409.IDEM_001']).toMatchObject({
+      description: expect.stringContaining('IDEM_001') as string,
+    });
   });
 });

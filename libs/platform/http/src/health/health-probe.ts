@@ -13,3 +13,8 @@ export abstract class HealthProbe {
   /** Checks the dependency. Counts as `down` after two seconds. */
   abstract check(): Promise<ProbeResult>;
 }
+
+/** List of the probes of one app. */
+export class HealthProbes {
+  constructor(readonly all: readonly HealthProbe[]) {}
+}

@@ -2,7 +2,7 @@ import { Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import { inTime } from '@market/kernel';
 import { Readiness } from '@market/base/readiness';
-import { HealthProbes } from './health-probes';
+import { HealthProbes } from './health-probe';
 
 const probeTimeoutMs = 2_000;
 

@@ -2,8 +2,7 @@ import { Module, type DynamicModule, type ModuleMetadata, type Type } from '@nes
 import { TerminusModule } from '@nestjs/terminus';
 import { HealthController } from './health.controller';
 import { HealthReport } from './health-report';
-import type { HealthProbe } from './health-probe';
-import { HealthProbes } from './health-probes';
+import { type HealthProbe, HealthProbes } from './health-probe';
 import { Readiness } from '@market/base/readiness';
 
 export interface HealthParts {

@@ -3,7 +3,6 @@ import { type MaybePromise, whenAvailable } from '@market/kernel';
 import { AccessRefused, decideAccess, type Gatekeeper, type Passage } from '../access';
 import type { FreshnessQueries } from '@market/freshness';
 import {
-  type CacheFill,
   type ErrorResponses,
   FrontHandler,
   type PlainRead,
@@ -13,6 +12,7 @@ import {
   type SuccessResponses,
   writeParts,
 } from '..';
+import { attachCacheFill, type CacheFill } from '../cache-fill';
 import { CachedRoute } from './cached-route';
 import type { CacheKey, ResponseCache } from './response-cache';
 
@@ -84,7 +84,7 @@ export class CachedReadsHandler extends FrontHandler {
       return this.fail(read, route, key, thrown);
     }
     if (claimed instanceof SuccessContent) return this.serve(read, route, key, claimed);
-    read.context.cacheFill = this.counted(claimed);
+    attachCacheFill(read.request, this.counted(claimed));
     if (claimed !== null) read.response.once('close', claimed.abandon);
     return false;
   }

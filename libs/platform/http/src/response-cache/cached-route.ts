@@ -15,6 +15,7 @@ import {
   type RequestContext,
   type Route,
 } from '..';
+import { acceptedFormat } from '../formats/response-format';
 import type { CacheKey } from './response-cache';
 
 /** Max number of memoised query texts, and max length of one. */
@@ -81,9 +82,10 @@ export class CachedRoute {
 }
 
 /** Returns the suffix that separates the formats in which one query has different responses; none for JSON. */
-function formatOf(query: string, { acceptedFormat }: RequestContext): string {
+function formatOf(query: string, { accept }: RequestContext): string {
+  const format = acceptedFormat(accept);
   // A format in the query takes precedence, and is a part of its text.
-  return acceptedFormat === 'json' || /(?:^|&)format=/.test(query) ? '' : ` ${acceptedFormat}`;
+  return format === 'json' || /(?:^|&)format=/.test(query) ? '' : ` ${format}`;
 }
 
 /** Normalises the query of a route: those of lists have default values. */

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { DataSet } from '@market/contracts';
 import { type Clock, inTime, PresentDay } from '@market/kernel';
 import type { DataVersions } from '@market/database/data-versions';
-import type { CacheFill, SuccessContent } from '..';
+import type { CacheFill } from '../cache-fill';
+import type { SuccessContent } from '..';
 
 /**
  * Max age of a response that is served while the database is unavailable. Units: milliseconds.
